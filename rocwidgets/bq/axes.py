@@ -9,12 +9,11 @@ import numpy as np
 from bqplot.axes import Axis as BqAxis
 from bqscales import LinearScale, LogScale, Scale
 
+from rocwidgets.bq import palette
+from rocwidgets.bq.set_changed import set_changed
 from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
-
-from . import palette
-from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from rocwidgets.pictures import Axis, Picture

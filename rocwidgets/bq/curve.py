@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
+from rocwidgets.bq.mark import empty
+from rocwidgets.bq.set_changed import set_changed
 from rocwidgets.draw import styles
 
-from .mark import empty
-from .set_changed import set_changed
-
 if TYPE_CHECKING:
+    from rocwidgets.bq.mark import Scales
     from rocwidgets.pictures import Curve
-
-    from .mark import Scales
 
 
 def curve_mark(scales: Scales, index: int, name: str) -> Lines:

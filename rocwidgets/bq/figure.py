@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import ipywidgets
 from bqplot.marks import Mark
 
+from rocwidgets.bq.link import Link
+from rocwidgets.bq.picture_figure import PictureFigure
 from rocwidgets.calls import (
     explain_call_errors,
     not_shown,
@@ -21,15 +23,11 @@ from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.options import read_options
 from rocwidgets.widget.scene import picture_of
 
-from .link import Link
-from .picture_figure import PictureFigure
-
 if TYPE_CHECKING:
     from bqplot.marks import Lines, Scatter
 
+    from rocwidgets.bq.page_driven import PageDriven
     from rocwidgets.pictures import Picture
-
-    from .page_driven import PageDriven
 
 # Options that only views in the page have.
 _PAGE_OPTIONS = ("models",)

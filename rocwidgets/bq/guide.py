@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from bqplot.marks import Lines, Scatter
 
+from rocwidgets.bq import palette
+from rocwidgets.bq.mark import empty
+from rocwidgets.bq.page_driven import PageDrivenLines, PageDrivenScatter
+from rocwidgets.bq.set_changed import set_changed
 from rocwidgets.draw import styles
-
-from . import palette
-from .mark import empty
-from .page_driven import PageDrivenLines, PageDrivenScatter
-from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from rocwidgets.bq.mark import Mark, Scales
     from rocwidgets.pictures import Guide, Picture
-
-    from .mark import Mark, Scales
 
     Values = NDArray[np.float64]
 

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from bqplot.marks import Label
 
+from rocwidgets.bq import palette
+from rocwidgets.bq.mark import empty
+from rocwidgets.bq.set_changed import set_changed
 from rocwidgets.draw import styles
 from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt
-
-from . import palette
-from .mark import empty
-from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

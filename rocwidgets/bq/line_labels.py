@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Label
 
+from rocwidgets.bq import palette
+from rocwidgets.bq.mark import empty
+from rocwidgets.bq.set_changed import set_changed
 from rocwidgets.draw.line_labels import line_labels
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.text import SIZE, width_of
 
-from . import palette
-from .mark import empty
-from .set_changed import set_changed
-
 if TYPE_CHECKING:
+    from rocwidgets.bq.mark import Scales
     from rocwidgets.pictures import Axis, Picture
-
-    from .mark import Scales
 
 # Of the plot of the narrowest figure, whose texts have most of its room, and of lower ones.
 _WIDTH, _LEAST = 240.0, 60.0

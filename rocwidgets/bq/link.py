@@ -14,9 +14,8 @@ from rocwidgets.widget.page_widget import PageWidget
 from rocwidgets.widget.script import Script
 
 if TYPE_CHECKING:
+    from rocwidgets.bq.mark import Mark
     from rocwidgets.widget.evaluation import Evaluation
-
-    from .mark import Mark
 
 # Values of a setting that change pictures, but not the place of the threshold.
 _NOT_MOVING = ("belief", "review", "intervals", "confidence_level", "n_bootstrap", "seed")

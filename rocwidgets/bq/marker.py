@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
+from rocwidgets.bq.mark import empty
+from rocwidgets.bq.page_driven import PageDrivenLines, PageDrivenScatter
+from rocwidgets.bq.set_changed import set_changed
 from rocwidgets.draw import styles
-
-from .mark import empty
-from .page_driven import PageDrivenLines, PageDrivenScatter
-from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from bqplot.marks import Scatter
 
+    from rocwidgets.bq.mark import Mark, Scales
     from rocwidgets.pictures import Picture
-
-    from .mark import Mark, Scales
 
 
 def threshold_mark(scales: Scales, *, is_line: bool) -> Mark:

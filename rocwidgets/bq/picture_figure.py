@@ -10,20 +10,19 @@ import ipywidgets
 from bqplot.figure import Figure
 from bqscales import LinearScale
 
+from rocwidgets.bq import palette
+from rocwidgets.bq.axes import axis_of, draw_axes, draw_ticks, scale_of
+from rocwidgets.bq.curve import curve_mark, draw_curve
+from rocwidgets.bq.guide import draw_guides, guide_mark
+from rocwidgets.bq.heading import Heading, head_height
+from rocwidgets.bq.line_labels import draw_line_labels, line_labels_mark
+from rocwidgets.bq.marker import draw_others, draw_threshold, others_mark, threshold_mark
+from rocwidgets.bq.point_labels import draw_point_labels, point_labels_mark
+from rocwidgets.bq.set_changed import restore, set_changed
+from rocwidgets.bq.spans import draw_spans, spans_mark
 from rocwidgets.calls import KnownAttributes, not_pickled
 from rocwidgets.draw import styles
 from rocwidgets.widget.layout import read_layout
-
-from . import palette
-from .axes import axis_of, draw_axes, draw_ticks, scale_of
-from .curve import curve_mark, draw_curve
-from .guide import draw_guides, guide_mark
-from .heading import Heading, head_height
-from .line_labels import draw_line_labels, line_labels_mark
-from .marker import draw_others, draw_threshold, others_mark, threshold_mark
-from .point_labels import draw_point_labels, point_labels_mark
-from .set_changed import restore, set_changed
-from .spans import draw_spans, spans_mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,9 +31,8 @@ if TYPE_CHECKING:
     from bqplot.marks import Lines
     from bqplot.marks import Mark as BqMark
 
+    from rocwidgets.bq.mark import Mark
     from rocwidgets.pictures import Guide, Picture
-
-    from .mark import Mark
 
 _BOTTOM, _RIGHT = 52, 18
 _LAYOUT = {"width": "auto", "height": "380px", "min_width": "290px", "flex": "1 1 290px"}

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Label
 
-from . import palette
-from .mark import empty
-from .set_changed import set_changed
+from rocwidgets.bq import palette
+from rocwidgets.bq.mark import empty
+from rocwidgets.bq.set_changed import set_changed
 
 if TYPE_CHECKING:
+    from rocwidgets.bq.mark import Scales
     from rocwidgets.pictures import Picture
-
-    from .mark import Scales
 
 _SIZE = 11.0
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
-from .figure import EvaluationFigure
+from rocwidgets.bq.figure import EvaluationFigure
 
 if TYPE_CHECKING:
+    from rocwidgets.bq.traits import FigureTraits
     from rocwidgets.views.option_types import Band, CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
-
-    from .traits import FigureTraits
 
 
 class ROI(EvaluationFigure):

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
+from rocwidgets.bq import palette
+from rocwidgets.bq.mark import empty
+from rocwidgets.bq.set_changed import set_changed
 from rocwidgets.draw import styles
-
-from . import palette
-from .mark import empty
-from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from bqscales import Scale

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Unpack
 
-from .figure import EvaluationFigure
+from rocwidgets.bq.figure import EvaluationFigure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rocwidgets.bq.traits import FigureTraits
     from rocwidgets.views.option_types import Metric
     from rocwidgets.widget.evaluation import Evaluation
-
-    from .traits import FigureTraits
 
 
 class ThresholdMetrics(EvaluationFigure):

@@ -7,11 +7,10 @@ from typing import Any, cast
 import ipywidgets
 from bqplot.interacts import PanZoom
 
+from rocwidgets.bq.figure import EvaluationFigure
 from rocwidgets.calls import KnownAttributes, not_pickled
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import show
-
-from .figure import EvaluationFigure
 
 _WIDE = {"layout": {"width": "auto"}}
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from .left_out import without_optimum
-    from .matplotlib import read_by_model, read_lines, read_place, to_figure
-    from .svg import to_svg
+    from rocwidgets.draw.left_out import without_optimum
+    from rocwidgets.draw.matplotlib import read_by_model, read_lines, read_place, to_figure
+    from rocwidgets.draw.svg import to_svg
 
 __all__ = [
     "read_by_model",

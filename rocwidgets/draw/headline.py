@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .text import BOLD, fill
+from rocwidgets.draw.text import BOLD, fill
 
 if TYPE_CHECKING:
     from rocwidgets.pictures.headline import Headline

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .occupied import Box, Occupied
-from .styles import is_reference
+from rocwidgets.draw.occupied import Box, Occupied
+from rocwidgets.draw.styles import is_reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rocwidgets.draw.left_out import without_threshold
+from rocwidgets.draw.samples_as_one import samples_as_one
+from rocwidgets.draw.svg import check_grid
 from rocwidgets.pictures.picture import Picture
 from rocwidgets.reading.scalars import described, read_items, read_number
 from rocwidgets.reading.wording import listing, plural, show
-
-from .left_out import without_threshold
-from .samples_as_one import samples_as_one
-from .svg import check_grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,9 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.draw.matplotlib_look import Look
     from rocwidgets.pictures.headline import Headline
-
-    from .matplotlib_look import Look
 
 _LARGEST = 1000
 _SIZES = f"above 0 and at most {_LARGEST}"
@@ -90,8 +88,8 @@ def to_figure(
         pictures, a headline or `figsize`.
     """
     figure_class, canvas_class = _matplotlib()
-    from .matplotlib_grid import draw_grid  # noqa: PLC0415 - an extra
-    from .matplotlib_look import Look  # noqa: PLC0415 - an extra
+    from rocwidgets.draw.matplotlib_grid import draw_grid  # noqa: PLC0415 - an extra
+    from rocwidgets.draw.matplotlib_look import Look  # noqa: PLC0415 - an extra
 
     size = read_place(figsize, ax)
     given = [pictures] if isinstance(pictures, Picture) else list(pictures)
@@ -114,7 +112,7 @@ def to_figure(
 
 def _draw_on(ax: Axes, picture: Picture, look: Look, *, is_alone: bool) -> Figure:
     """Draw a picture on given axes, and return their figure."""
-    from .matplotlib_panel import Panel  # noqa: PLC0415 - an extra
+    from rocwidgets.draw.matplotlib_panel import Panel  # noqa: PLC0415 - an extra
 
     if not is_alone:
         raise ValueError("ax takes one picture, and neither figsize nor a headline")
@@ -142,7 +140,7 @@ def read_lines(colors: Any, linestyles: Any, models: Sequence[str]) -> Lines:
     found = Lines(_given("colors", colors, models), _given("linestyles", linestyles, models))
     if any(found):
         _matplotlib()
-        from .matplotlib_look import require_colors, require_linestyles  # noqa: PLC0415 - an extra
+        from rocwidgets.draw.matplotlib_look import require_colors, require_linestyles  # noqa: PLC0415 - an extra
 
         require_colors("colors", list(found.colors.values()))
         require_linestyles("linestyles", list(found.linestyles.values()))
@@ -218,7 +216,7 @@ def _matplotlib() -> tuple[Any, Any]:
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - an extra
 
-        from .matplotlib_figure import ShownFigure  # noqa: PLC0415 - an extra
+        from rocwidgets.draw.matplotlib_figure import ShownFigure  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise ImportError(
             'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a '

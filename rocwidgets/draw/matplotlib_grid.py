@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
 
-from .headline import headline_lines
-from .matplotlib_legend import Key
-from .matplotlib_look import Font, setting
-from .matplotlib_panel import Panel
+from rocwidgets.draw.headline import headline_lines
+from rocwidgets.draw.matplotlib_legend import Key
+from rocwidgets.draw.matplotlib_look import Font, setting
+from rocwidgets.draw.matplotlib_panel import Panel
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from rocwidgets.draw.matplotlib_legend import Cell
+    from rocwidgets.draw.matplotlib_look import Look
     from rocwidgets.pictures.headline import Headline
     from rocwidgets.pictures.picture import Picture
-
-    from .matplotlib_legend import Cell
-    from .matplotlib_look import Look
 
     Rows = list[list[Picture]]
     Size = tuple[float, float]

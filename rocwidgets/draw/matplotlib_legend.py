@@ -9,13 +9,12 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.transforms import ScaledTranslation, blended_transform_factory
 
+from rocwidgets.draw import styles
+from rocwidgets.draw.line_labels import HEAVY, occupied_by
+from rocwidgets.draw.matplotlib_look import Font, setting
+from rocwidgets.draw.occupied import Box
+from rocwidgets.draw.text import wrap
 from rocwidgets.pictures import format as fmt
-
-from . import styles
-from .line_labels import HEAVY, occupied_by
-from .matplotlib_look import Font, setting
-from .occupied import Box
-from .text import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,9 +24,8 @@ if TYPE_CHECKING:
     from matplotlib.legend import Legend
     from matplotlib.transforms import Transform
 
+    from rocwidgets.draw.matplotlib_look import Look
     from rocwidgets.pictures import LegendEntry, ModelLabel, Picture
-
-    from .matplotlib_look import Look
 
     ToPoints = Callable[..., list[tuple[float, float]]]
     # Left, lower, right and upper end of a part of a figure, as shares of that.

@@ -12,14 +12,13 @@ from matplotlib.font_manager import FontProperties
 from matplotlib.lines import Line2D
 from matplotlib.textpath import text_to_path
 
+from rocwidgets.draw import styles
 from rocwidgets.reading.wording import show
-
-from . import styles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from .styles import Style
+    from rocwidgets.draw.styles import Style
 
     ByModel = Mapping[int, Any]
 

@@ -8,16 +8,15 @@ import numpy as np
 from matplotlib.patheffects import withStroke
 from matplotlib.transforms import Bbox, TransformedBbox
 
-from . import styles
-from .matplotlib_look import Font
+from rocwidgets.draw import styles
+from rocwidgets.draw.matplotlib_look import Font
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from rocwidgets.draw.matplotlib_look import Look
+    from rocwidgets.draw.styles import Style
     from rocwidgets.pictures.picture import Curve, Guide, Marker, PointLabel
-
-    from .matplotlib_look import Look
-    from .styles import Style
 
 # How much of a plot is shown beyond its frame, so that a curve along an edge is drawn in its width.
 _EDGE = 0.02

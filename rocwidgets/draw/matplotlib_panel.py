@@ -9,25 +9,23 @@ import numpy as np
 from matplotlib.patches import Rectangle
 from matplotlib.transforms import ScaledTranslation
 
+from rocwidgets.draw.line_labels import ROOM, line_labels
+from rocwidgets.draw.matplotlib_legend import Key, PanelLegend
+from rocwidgets.draw.matplotlib_look import Font, setting
+from rocwidgets.draw.matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
+from rocwidgets.draw.occupied import Box
+from rocwidgets.draw.text import wrap
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
-
-from .line_labels import ROOM, line_labels
-from .matplotlib_legend import Key, PanelLegend
-from .matplotlib_look import Font, setting
-from .matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
-from .occupied import Box
-from .text import wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
 
+    from rocwidgets.draw.matplotlib_legend import Cell
+    from rocwidgets.draw.matplotlib_look import Look
     from rocwidgets.pictures import Axis, Picture, Span
-
-    from .matplotlib_legend import Cell
-    from .matplotlib_look import Look
 
 # In font sizes of ticks: place of the spans under the pads of ticks, and their height; under that
 # their names, and the label of the axis.

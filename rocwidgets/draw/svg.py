@@ -5,20 +5,19 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from rocwidgets.draw import styles
+from rocwidgets.draw.headline import headline_lines
+from rocwidgets.draw.samples_as_one import headline_as_one, samples_as_one
+from rocwidgets.draw.svg_frame import plot_height
+from rocwidgets.draw.svg_legend import model_legend
+from rocwidgets.draw.svg_markup import element, inert, label
+from rocwidgets.draw.svg_panel import draw_panel, foot_height, head_height
+from rocwidgets.draw.svg_table import draw_table, table_height
+from rocwidgets.draw.text import SIZE
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import ModelLabel, Picture
 from rocwidgets.pictures.table import Table
 from rocwidgets.reading.scalars import read_int, read_number
-
-from . import styles
-from .headline import headline_lines
-from .samples_as_one import headline_as_one, samples_as_one
-from .svg_frame import plot_height
-from .svg_legend import model_legend
-from .svg_markup import element, inert, label
-from .svg_panel import draw_panel, foot_height, head_height
-from .svg_table import draw_table, table_height
-from .text import SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

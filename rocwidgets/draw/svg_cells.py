@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from . import styles
-from .svg_markup import element, label
-from .text import BOLD, SIZE, width_of
+from rocwidgets.draw import styles
+from rocwidgets.draw.svg_markup import element, label
+from rocwidgets.draw.text import BOLD, SIZE, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.draw.text import width_of
 from rocwidgets.pictures.ticks import ticks
-
-from .text import width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

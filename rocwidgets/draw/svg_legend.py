@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.draw import styles
+from rocwidgets.draw.flow import LINE, flow
+from rocwidgets.draw.svg_marks import dashes, diamond, stroke
+from rocwidgets.draw.svg_markup import element, label, path
+from rocwidgets.draw.text import BOLD, SIZE, cut, width_of, wrap
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import LegendEntry
-
-from . import styles
-from .flow import LINE, flow
-from .svg_marks import dashes, diamond, stroke
-from .svg_markup import element, label, path
-from .text import BOLD, SIZE, cut, width_of, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.draw import styles
+from rocwidgets.draw.svg_markup import element, label, path
+from rocwidgets.draw.text import width_of
 from rocwidgets.numeric.polyline import refine
-
-from . import styles
-from .svg_markup import element, label, path
-from .text import width_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rocwidgets.draw.styles import Style
+    from rocwidgets.draw.svg_frame import Frame
     from rocwidgets.pictures.picture import Curve, Guide, Marker
-
-    from .styles import Style
-    from .svg_frame import Frame
 
 _DIAMOND = 6.0
 # Largest move of an outline in pixels, and its largest number of points.

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import styles
-from .flow import LINE, TITLE
-from .line_labels import line_labels
-from .occupied import Box
-from .svg_frame import Frame, make_frame
-from .svg_legend import guide_legend, legend_rows
-from .svg_marks import draw_curve, draw_guide, draw_labels, draw_marker
-from .svg_markup import element, label, path
-from .text import SIZE, cut, width_of, wrap
+from rocwidgets.draw import styles
+from rocwidgets.draw.flow import LINE, TITLE
+from rocwidgets.draw.line_labels import line_labels
+from rocwidgets.draw.occupied import Box
+from rocwidgets.draw.svg_frame import Frame, make_frame
+from rocwidgets.draw.svg_legend import guide_legend, legend_rows
+from rocwidgets.draw.svg_marks import draw_curve, draw_guide, draw_labels, draw_marker
+from rocwidgets.draw.svg_markup import element, label, path
+from rocwidgets.draw.text import SIZE, cut, width_of, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
-from . import styles
-from .flow import LINE, TITLE, flow
-from .svg_cells import NUMBER, column_width, draw_cells, draw_shades, row_height
-from .svg_markup import element, label
-from .text import BOLD, SIZE, cut, width_of, wrap
+from rocwidgets.draw import styles
+from rocwidgets.draw.flow import LINE, TITLE, flow
+from rocwidgets.draw.svg_cells import NUMBER, column_width, draw_cells, draw_shades, row_height
+from rocwidgets.draw.svg_markup import element, label
+from rocwidgets.draw.text import BOLD, SIZE, cut, width_of, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

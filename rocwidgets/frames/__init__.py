@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from .class_columns import class_cases_from_frame, class_cases_from_parquet
-    from .limits import LIMIT, TOLERANCE
-    from .parquet import tables_from_parquet
-    from .read import Tables, tables_from_frame
-    from .row_expression import FrameColumns
+    from rocwidgets.frames.class_columns import class_cases_from_frame, class_cases_from_parquet
+    from rocwidgets.frames.limits import LIMIT, TOLERANCE
+    from rocwidgets.frames.parquet import tables_from_parquet
+    from rocwidgets.frames.read import Tables, tables_from_frame
+    from rocwidgets.frames.row_expression import FrameColumns
 
 __all__ = [
     "LIMIT",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 import numpy as np
 
-from .column_scan import as_float
+from rocwidgets.frames.column_scan import as_float
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

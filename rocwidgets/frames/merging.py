@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 
 if TYPE_CHECKING:
-    from .cell_sums import CellSums
+    from rocwidgets.frames.cell_sums import CellSums
 
 CROWDED, SINGLE, MAYBE_EXACT = range(3)
 KINDS = 3

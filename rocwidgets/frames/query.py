@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 import numpy as np
 
-from .engines import then
-from .merging import KINDS, MAYBE_EXACT, SINGLE, MergeRule, merged
+from rocwidgets.frames.engines import then
+from rocwidgets.frames.merging import KINDS, MAYBE_EXACT, SINGLE, MergeRule, merged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from .cell_sums import CellSums
+    from rocwidgets.frames.cell_sums import CellSums
 
     Columns = dict[str, NDArray[Any]]
 

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.frames.engines import upload
+from rocwidgets.frames.grid import index_of, levels
 from rocwidgets.numeric.indices import integers
-
-from .engines import upload
-from .grid import index_of, levels
 
 if TYPE_CHECKING:
     import narwhals as nw

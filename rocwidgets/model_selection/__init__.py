@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from .learning import learning_curve
-    from .learning_result import LearningCurve
-    from .nested import nested_threshold
-    from .nested_result import NestedThreshold
+    from rocwidgets.model_selection.learning import learning_curve
+    from rocwidgets.model_selection.learning_result import LearningCurve
+    from rocwidgets.model_selection.nested import nested_threshold
+    from rocwidgets.model_selection.nested_result import NestedThreshold
 
 __all__ = ["LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"]
 

@@ -1,12 +1,12 @@
 """Counts, curves and optima of scores, in plain numpy."""
 
-from .bins import N_BINS, axis_range, bin_edges
-from .optimum import CRITERIA, best_row, optimum
-from .payoff import bayes_threshold, expected_cost, iso_performance_slope, profit
-from .rates import accuracy, f1, fpr, lift, npv, ppr, precision, tpr, youden
-from .rows import Rows
-from .table import CountTable
-from .thin import thin
+from rocwidgets.numeric.bins import N_BINS, axis_range, bin_edges
+from rocwidgets.numeric.optimum import CRITERIA, best_row, optimum
+from rocwidgets.numeric.payoff import bayes_threshold, expected_cost, iso_performance_slope, profit
+from rocwidgets.numeric.rates import accuracy, f1, fpr, lift, npv, ppr, precision, tpr, youden
+from rocwidgets.numeric.rows import Rows
+from rocwidgets.numeric.table import CountTable
+from rocwidgets.numeric.thin import thin
 
 __all__ = [
     "CRITERIA",

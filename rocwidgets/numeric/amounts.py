@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .lean import lean_state
-from .running_sums import MOST_AT_ONCE, RunningSum
+from rocwidgets.numeric.lean import lean_state
+from rocwidgets.numeric.running_sums import MOST_AT_ONCE, RunningSum
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

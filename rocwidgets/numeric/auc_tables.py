@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from .table import CountTable
+    from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from .cells import Cells, add_cells, single_scores
-from .dense import DenseCuts
-from .table import CountTable
+from rocwidgets.numeric.cells import Cells, add_cells, single_scores
+from rocwidgets.numeric.dense import DenseCuts
+from rocwidgets.numeric.table import CountTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from .cuts import Cuts
+    from rocwidgets.numeric.cuts import Cuts
 
     Values = NDArray[np.float64]
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import integers, repeated, union
-from .slack import at_least, least
+from rocwidgets.numeric.indices import integers, repeated, union
+from rocwidgets.numeric.slack import at_least, least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .table import CountTable
+    from rocwidgets.numeric.table import CountTable
 
     Depth = NDArray[np.int64]
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .lean import lean_state
+from rocwidgets.numeric.lean import lean_state
 
 Words = NDArray[np.uint64]
 Positions = NDArray[np.int64]

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .bins import bin_edges
-from .indices import integers, reduced, repeated, union
+from rocwidgets.numeric.bins import bin_edges
+from rocwidgets.numeric.indices import integers, reduced, repeated, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from .cuts import Cuts
-    from .table import CountTable
+    from rocwidgets.numeric.cuts import Cuts
+    from rocwidgets.numeric.table import CountTable
 
     Depth = NDArray[np.int64]
 

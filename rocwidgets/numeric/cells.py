@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .counted import MAX_CASES, require_exact
-from .indices import reduced
-from .rows import Rows
+from rocwidgets.numeric.counted import MAX_CASES, require_exact
+from rocwidgets.numeric.indices import reduced
+from rocwidgets.numeric.rows import Rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from .table import CountTable
+    from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
 

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import payoff, rates
-from .convex import upper_hull
-from .demand import Demand
-from .indices import integers
+from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.convex import upper_hull
+from rocwidgets.numeric.demand import Demand
+from rocwidgets.numeric.indices import integers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from .amounts import AmountTable
-    from .rows import Rows
-    from .table import CountTable
+    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .exact_counts import near_one, whole
-from .indices import integers, repeated
+from rocwidgets.numeric.exact_counts import near_one, whole
+from rocwidgets.numeric.indices import integers, repeated
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .rows import Counts
+    from rocwidgets.numeric.rows import Counts
 
 _ROUNDS = 30  # curves of real scores are done in about ten
 # More than rounding of weights, sums and quotients can make of a straight line; see `rounded_hull`.

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .indices import repeated
-from .rows import Rows
-from .weighted import WeightedCuts
+from rocwidgets.numeric.indices import repeated
+from rocwidgets.numeric.rows import Rows
+from rocwidgets.numeric.weighted import WeightedCuts
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .rows import Counts, Rows
+    from rocwidgets.numeric.rows import Counts, Rows
 
     Values = NDArray[np.float64]
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import payoff, rates
-from .slack import SLACK, at_least, at_most
+from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.slack import SLACK, at_least, at_most
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from .rows import Counts, Rows
-    from .table import CountTable
+    from rocwidgets.numeric.rows import Counts, Rows
+    from rocwidgets.numeric.table import CountTable
 
 _MOST = ("max_share", "max_number", "max_fpr")
 _LEAST = ("min_tpr", "min_precision")

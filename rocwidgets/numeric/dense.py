@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .convex import roc_hull
-from .indices import integers
-from .pairs import ranked_pairs
+from rocwidgets.numeric.convex import roc_hull
+from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.pairs import ranked_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from .rows import Counts, Rows
+    from rocwidgets.numeric.rows import Counts, Rows
 
     Depth = NDArray[np.int64]
     Values = NDArray[np.float64]

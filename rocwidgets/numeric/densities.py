@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .continuous import quadrature
-from .indices import counted, integers, reduced
-from .uniform import uniforms
+from rocwidgets.numeric.continuous import quadrature
+from rocwidgets.numeric.indices import counted, integers, reduced
+from rocwidgets.numeric.uniform import uniforms
 
 if TYPE_CHECKING:
     from collections.abc import Callable

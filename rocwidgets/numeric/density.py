@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import integers
+from rocwidgets.numeric.indices import integers
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .table import CountTable
+    from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
 

@@ -9,7 +9,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .rows import Counts
+    from rocwidgets.numeric.rows import Counts
 
     Pair = tuple[Counts, Counts]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .indices import integers, ranges, repeated
+from rocwidgets.numeric.indices import integers, ranges, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .few_scores import few_scores
-from .indices import counted
-from .rows import Rows
-from .running_sums import FLOAT_BITS, MOST_AT_ONCE, Limbs
+from rocwidgets.numeric.few_scores import few_scores
+from rocwidgets.numeric.indices import counted
+from rocwidgets.numeric.rows import Rows
+from rocwidgets.numeric.running_sums import FLOAT_BITS, MOST_AT_ONCE, Limbs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .indices import integers
+from rocwidgets.numeric.indices import integers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import payoff, rates
-from .bins import first_with
-from .indices import integers, union
+from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.bins import first_with
+from rocwidgets.numeric.indices import integers, union
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from .amounts import AmountTable
-    from .rows import Rows
-    from .table import CountTable
+    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.table import CountTable
 
 MIN_GROUPS, MAX_GROUPS = 2, 100
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .optimum import optimum
-from .table import CountTable
+from rocwidgets.numeric.optimum import optimum
+from rocwidgets.numeric.table import CountTable
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from .rows import Rows
+    from rocwidgets.numeric.rows import Rows
 
     Values = NDArray[np.float64]
 

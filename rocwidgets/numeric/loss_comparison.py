@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from . import rates
-from .curves.common_hull import common_hull
-from .curves.cost_curve import cost_curve
+from rocwidgets.numeric import rates
+from rocwidgets.numeric.curves.common_hull import common_hull
+from rocwidgets.numeric.curves.cost_curve import cost_curve
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
-    from .curves.common_hull import CommonHull, Rule
-    from .rows import Rows
+    from rocwidgets.numeric.curves.common_hull import CommonHull, Rule
+    from rocwidgets.numeric.rows import Rows
 
     RowsAndTotals = tuple[Rows, float, float]
     Belief = tuple[float, float, float]

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import rates
-from .demand import Demand
-from .indices import ranges, union
-from .payoff import net_costs
+from rocwidgets.numeric import rates
+from rocwidgets.numeric.demand import Demand
+from rocwidgets.numeric.indices import ranges, union
+from rocwidgets.numeric.payoff import net_costs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from .rows import Counts, Rows
-    from .table import CountTable
+    from rocwidgets.numeric.rows import Counts, Rows
+    from rocwidgets.numeric.table import CountTable
 
     Depth = NDArray[np.int64]
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .bitmap import Bitmap, set_positions, word_count
-from .indices import integers
-from .packed_hull import hull_positions
-from .rows import Rows
+from rocwidgets.numeric.bitmap import Bitmap, set_positions, word_count
+from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.packed_hull import hull_positions
+from rocwidgets.numeric.rows import Rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from .keys import Codec, Keys
+    from rocwidgets.numeric.keys import Codec, Keys
 
     Depth = NDArray[np.int64]
     Values = NDArray[np.float64]

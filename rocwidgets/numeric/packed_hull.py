@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .bitmap import lowest_set, set_positions_of
-from .convex import above_chain, upper_hull
-from .indices import integers, union
+from rocwidgets.numeric.bitmap import lowest_set, set_positions_of
+from rocwidgets.numeric.convex import above_chain, upper_hull
+from rocwidgets.numeric.indices import integers, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from .bitmap import Bitmap
+    from rocwidgets.numeric.bitmap import Bitmap
 
     Index = NDArray[np.int64]
     Counter = Callable[[Index], tuple[Index, Index]]

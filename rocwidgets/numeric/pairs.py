@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .exact_counts import whole
+from rocwidgets.numeric.exact_counts import whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from .exact_counts import Pair
+    from rocwidgets.numeric.exact_counts import Pair
 
     Blocks = Callable[[], Iterator[Pair]]
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .differences import added
-from .packed import PackedCuts
-from .placements_of_bits import MOST_PAIRS, squares_of_bits
+from rocwidgets.numeric.differences import added
+from rocwidgets.numeric.packed import PackedCuts
+from rocwidgets.numeric.placements_of_bits import MOST_PAIRS, squares_of_bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from .cuts import Cuts
+    from rocwidgets.numeric.cuts import Cuts
 
     Counts = NDArray[np.int64]
     Values = NDArray[np.float64]

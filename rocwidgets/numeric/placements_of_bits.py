@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import counted
+from rocwidgets.numeric.indices import counted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .indices import Index, integers, ranges, reduced, repeated
+from rocwidgets.numeric.indices import Index, integers, ranges, reduced, repeated
 
 Points = NDArray[np.float64]
 

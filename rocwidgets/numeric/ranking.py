@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .differences import added
-from .packed import PackedCuts
+from rocwidgets.numeric.differences import added
+from rocwidgets.numeric.packed import PackedCuts
 
 if TYPE_CHECKING:
-    from .table import CountTable
+    from rocwidgets.numeric.table import CountTable
 
 _OCTETS = 4096  # of labels: what a pass works on stays in the second-level cache
 

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import rates
-from .cheapest import cheapest
-from .optimum import optimum
-from .payoff import net_costs
-from .slack import SLACK
+from rocwidgets.numeric import rates
+from rocwidgets.numeric.cheapest import cheapest
+from rocwidgets.numeric.optimum import optimum
+from rocwidgets.numeric.payoff import net_costs
+from rocwidgets.numeric.slack import SLACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from .amounts import AmountTable
-    from .rows import Rows
-    from .table import CountTable
+    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
 

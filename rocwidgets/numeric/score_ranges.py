@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from rocwidgets.numeric.calibration.recalibrated import recalibrate
+from rocwidgets.numeric.indices import counted, integers
 from rocwidgets.numeric.table import CountTable
-
-from .indices import counted, integers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import integers, ranges, reduced, repeated, union
-from .log_sums import log_sum_of_cases, log_sum_of_rows
+from rocwidgets.numeric.indices import integers, ranges, reduced, repeated, union
+from rocwidgets.numeric.log_sums import log_sum_of_cases, log_sum_of_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .cuts import Cuts
+    from rocwidgets.numeric.cuts import Cuts
 
     Depth = NDArray[np.int64]
     Values = NDArray[np.float64]

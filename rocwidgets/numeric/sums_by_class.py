@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .running_sums import Limbs
+from rocwidgets.numeric.running_sums import Limbs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

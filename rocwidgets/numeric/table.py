@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from .counted import MAX_CASES, counted_rows
-from .dense import DenseCuts
-from .few_rows import few_rows
-from .keys import sorted_keys
-from .lean import lean_state
-from .packed import PackedCuts
-from .placements import squared_placements
-from .rows import Rows
-from .score_sums import ScoreSums
-from .weighted import WeightedCuts
+from rocwidgets.numeric.counted import MAX_CASES, counted_rows
+from rocwidgets.numeric.dense import DenseCuts
+from rocwidgets.numeric.few_rows import few_rows
+from rocwidgets.numeric.keys import sorted_keys
+from rocwidgets.numeric.lean import lean_state
+from rocwidgets.numeric.packed import PackedCuts
+from rocwidgets.numeric.placements import squared_placements
+from rocwidgets.numeric.rows import Rows
+from rocwidgets.numeric.score_sums import ScoreSums
+from rocwidgets.numeric.weighted import WeightedCuts
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from .cuts import Cuts
+    from rocwidgets.numeric.cuts import Cuts
 
 # A table with at most this many rows, or with this few rows for its scores, is stored row by row.
 DENSE_ROWS = 4096

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import rates
-from .bins import axis_range, bin_depths, bin_edges
-from .candidates import axis_start, candidates, equal_steps
-from .cheapest import candidates as amount_candidates
-from .indices import integers, union
-from .polyline import refine
+from rocwidgets.numeric import rates
+from rocwidgets.numeric.bins import axis_range, bin_depths, bin_edges
+from rocwidgets.numeric.candidates import axis_start, candidates, equal_steps
+from rocwidgets.numeric.cheapest import candidates as amount_candidates
+from rocwidgets.numeric.indices import integers, union
+from rocwidgets.numeric.polyline import refine
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .amounts import AmountTable
-    from .rows import Rows
-    from .table import CountTable
+    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.table import CountTable
 
     Depth = NDArray[np.int64]
     Values = NDArray[np.float64]

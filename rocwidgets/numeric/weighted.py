@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .convex import above_chain, coordinates, roc_hull, upper_hull
-from .exact_counts import is_whole
-from .falling import Falling, falling, labels_of
-from .indices import integers, ranges, union
-from .pairs import ranked_pairs
-from .rows import Rows
-from .running_sums import MOST_AT_ONCE
-from .sums_by_class import SumsByClass
+from rocwidgets.numeric.convex import above_chain, coordinates, roc_hull, upper_hull
+from rocwidgets.numeric.exact_counts import is_whole
+from rocwidgets.numeric.falling import Falling, falling, labels_of
+from rocwidgets.numeric.indices import integers, ranges, union
+from rocwidgets.numeric.pairs import ranked_pairs
+from rocwidgets.numeric.rows import Rows
+from rocwidgets.numeric.running_sums import MOST_AT_ONCE
+from rocwidgets.numeric.sums_by_class import SumsByClass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

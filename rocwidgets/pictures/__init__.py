@@ -8,15 +8,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rocwidgets.pictures.by_kind import ByKind
+from rocwidgets.pictures.headline import Headline, headline
+from rocwidgets.pictures.measured_lift import measured_lift
+from rocwidgets.pictures.picture import (
+    Axis,
+    Curve,
+    Guide,
+    LegendEntry,
+    Marker,
+    ModelLabel,
+    Picture,
+    PointLabel,
+    Span,
+)
+from rocwidgets.pictures.review import with_review
+from rocwidgets.pictures.scene import Scene
+from rocwidgets.pictures.table import Table
 from rocwidgets.vocabulary import AT_MEAN_COSTS, DRAWN_KINDS, MISSING, TABLE_KINDS, defaults
-
-from .by_kind import ByKind
-from .headline import Headline, headline
-from .measured_lift import measured_lift
-from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, PointLabel, Span
-from .review import with_review
-from .scene import Scene
-from .table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

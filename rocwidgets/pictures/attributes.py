@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import calibration
-from rocwidgets.vocabulary import OPTIONS, labels_of
-
-from . import format as fmt
-from .forecasts import (
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.forecasts import (
     FIFTHS,
     bin_curves,
     bin_dots,
@@ -18,12 +16,13 @@ from .forecasts import (
     loss,
     part_names,
 )
-from .lines import line
-from .missing import missing_probabilities
-from .picture import Axis, Guide, LegendEntry, Picture
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.missing import missing_probabilities
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, Picture
+from rocwidgets.vocabulary import OPTIONS, labels_of
 
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("attributes")
 _SIZES = "The larger a point, the more cases are in its bin."

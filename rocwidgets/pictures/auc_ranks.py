@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.auc_sums import AucSums
+from rocwidgets.pictures.axes import MOST_UNITS, count_axis
+from rocwidgets.pictures.picture import Guide, LegendEntry, Marker, Picture
+from rocwidgets.pictures.steps import Steps
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .auc_sums import AucSums
-from .axes import MOST_UNITS, count_axis
-from .picture import Guide, LegendEntry, Marker, Picture
-from .steps import Steps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

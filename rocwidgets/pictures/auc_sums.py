@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .axes import are_whole
+from rocwidgets.pictures.axes import are_whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import DrawnModel
+    from rocwidgets.pictures.model import DrawnModel
 
     Values = NDArray[np.float64]
 

@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.auc_ranks import auc_ranks
+from rocwidgets.pictures.auc_sums import AucSums
+from rocwidgets.pictures.axes import MOST_UNITS, count_axis, share_axis, unit_axis
+from rocwidgets.pictures.picture import Guide, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
+from rocwidgets.pictures.steps import Steps
 from rocwidgets.vocabulary import labels_of
 
-from . import format as fmt
-from .auc_ranks import auc_ranks
-from .auc_sums import AucSums
-from .axes import MOST_UNITS, count_axis, share_axis, unit_axis
-from .picture import Guide, LegendEntry, Picture
-from .rate_projection import RateProjection
-from .steps import Steps
-
 if TYPE_CHECKING:
-    from .picture import Axis
-    from .rate_projection import Projection
-    from .scene import Scene
+    from rocwidgets.pictures.picture import Axis
+    from rocwidgets.pictures.rate_projection import Projection
+    from rocwidgets.pictures.scene import Scene
 
 _KIND = "auc_tables"
 _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from . import format as fmt
-from .picture import Axis
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import Axis
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

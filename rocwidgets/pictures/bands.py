@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.inference import RateBand
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import Guide, Layer, LegendEntry
 from rocwidgets.vocabulary import BANDS
-
-from . import format as fmt
-from .picture import Guide, Layer, LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .model import DrawnModel
-    from .rate_projection import RateProjection
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.rate_projection import RateProjection
+    from rocwidgets.pictures.scene import Scene
 
 _OPTIMISTIC = "The band is of the rules that are best in the sample, so it is optimistic."
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.bins import histogram
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Guide, Layer, LegendEntry, OptimumReading
 from rocwidgets.vocabulary import MISSING
 
-from . import format as fmt
-from .lines import line
-from .picture import Guide, Layer, LegendEntry, OptimumReading
-
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _BINS = 48
 

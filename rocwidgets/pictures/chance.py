@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.core.chance import perfect, worse_than_chance
+from rocwidgets.pictures import format as fmt
 from rocwidgets.vocabulary import HINTS
-
-from . import format as fmt
 
 if TYPE_CHECKING:
     from rocwidgets.core import Sample, Setting

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.certainty import best_profit
+from rocwidgets.pictures.expected import (
+    expected_amounts,
+    expected_counts,
+    has_sample_prevalence,
+    is_of_sample,
+)
+from rocwidgets.pictures.matrix import matrix
+from rocwidgets.pictures.metrics import FORMULAS, metric_reading, metric_text
+from rocwidgets.pictures.table import Cell
 from rocwidgets.vocabulary import METRICS, labels_of
 
-from . import format as fmt
-from .certainty import best_profit
-from .expected import expected_amounts, expected_counts, has_sample_prevalence, is_of_sample
-from .matrix import matrix
-from .metrics import FORMULAS, metric_reading, metric_text
-from .table import Cell
-
 if TYPE_CHECKING:
-    from .scene import Scene
-    from .table import Table
+    from rocwidgets.pictures.scene import Scene
+    from rocwidgets.pictures.table import Table
 
 # Metrics shown after the cost per case.
 _SHOWN = ("ppr", "precision", "lift", "accuracy", "f1", "npv")

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.pictures.axes import unit_axis
+from rocwidgets.pictures.picture import Guide, LegendEntry, Marker, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
+from rocwidgets.pictures.steps import Steps
 from rocwidgets.vocabulary import labels_of
 
-from .axes import unit_axis
-from .picture import Guide, LegendEntry, Marker, Picture
-from .rate_projection import RateProjection
-from .steps import Steps
-
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("construction")
 

@@ -14,21 +14,27 @@ from rocwidgets.numeric.curves import (
 from rocwidgets.numeric.curves import (
     cost_curve as envelope_of,
 )
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.bands import cost_bands, heights
+from rocwidgets.pictures.certainty import win_rates
+from rocwidgets.pictures.extra_curve import extra_curve
+from rocwidgets.pictures.lines import curves_of, line
+from rocwidgets.pictures.outcomes import wrong_sign
+from rocwidgets.pictures.picture import (
+    Axis,
+    Guide,
+    LegendEntry,
+    Marker,
+    OptimumReading,
+    Picture,
+    Span,
+)
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .bands import cost_bands, heights
-from .certainty import win_rates
-from .extra_curve import extra_curve
-from .lines import curves_of, line
-from .outcomes import wrong_sign
-from .picture import Axis, Guide, LegendEntry, Marker, OptimumReading, Picture, Span
 
 if TYPE_CHECKING:
     from rocwidgets.costs import Costs
-
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("cost_curve")
 # No curve is above 0.5; bands can be.

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.matrix import matrix
+from rocwidgets.pictures.table import Cell
 from rocwidgets.vocabulary import labels_of
 
-from . import format as fmt
-from .matrix import matrix
-from .table import Cell
-
 if TYPE_CHECKING:
-    from .scene import Scene
-    from .table import Table
+    from rocwidgets.pictures.scene import Scene
+    from rocwidgets.pictures.table import Table
 
 
 def cost_matrix(scene: Scene) -> Table:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import format as fmt
-from .axes import log_floor, share_axis
-from .picture import Axis, Guide, LegendEntry
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import log_floor, share_axis
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry
 
 if TYPE_CHECKING:
-    from .rate_projection import RateProjection
-    from .scene import Scene
+    from rocwidgets.pictures.rate_projection import RateProjection
+    from rocwidgets.pictures.scene import Scene
 
 
 def decile_axis(scene: Scene, label: str) -> Axis:

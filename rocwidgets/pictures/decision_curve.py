@@ -8,19 +8,18 @@ import numpy as np
 
 from rocwidgets.numeric import curves
 from rocwidgets.numeric.indices import integers, ranges, repeated
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.cost_curve import current_costs
+from rocwidgets.pictures.lines import curves_of, line
+from rocwidgets.pictures.missing import missing_probabilities
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, Marker, Picture
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .cost_curve import current_costs
-from .lines import curves_of, line
-from .missing import missing_probabilities
-from .picture import Axis, Guide, LegendEntry, Marker, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("decision_curve")
 # At a threshold probability of 1 the net benefit is undefined; such a rule is drawn just below.

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import curves
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Axis, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .lines import line
-from .picture import Axis, LegendEntry, Picture
-from .rate_projection import RateProjection
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

@@ -9,15 +9,14 @@ import numpy as np
 
 from rocwidgets.numeric import N_BINS, bin_edges, calibration
 from rocwidgets.numeric.density import density
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.forecasts import line_at_threshold
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, Picture
 from rocwidgets.vocabulary import labels_of
 
-from . import format as fmt
-from .forecasts import line_at_threshold
-from .picture import Axis, Guide, LegendEntry, Picture
-
 if TYPE_CHECKING:
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
     # The y axis, the guides, and notes.
     Form = tuple[Axis, tuple[Guide, ...], tuple[str, ...]]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rocwidgets.pictures.missing import missing_probabilities
+from rocwidgets.pictures.picture import Guide, Layer, LegendEntry
 from rocwidgets.vocabulary import OPTIONS
-
-from .missing import missing_probabilities
-from .picture import Guide, Layer, LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

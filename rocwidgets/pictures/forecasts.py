@@ -8,19 +8,17 @@ import numpy as np
 
 from rocwidgets.numeric import calibration
 from rocwidgets.numeric.bins import MAX_BINS
-
-from . import format as fmt
-from .lines import curves_of
-from .picture import Curve, Guide, Marker
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.lines import curves_of
+from rocwidgets.pictures.picture import Curve, Guide, Marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rocwidgets.numeric.calibration import BrierScore, ReliabilityBins
-
-    from .model import DrawnModel
-    from .picture import Axis
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.picture import Axis
+    from rocwidgets.pictures.scene import Scene
 
     Binned = tuple[DrawnModel, ReliabilityBins]
 

@@ -6,22 +6,21 @@ import math
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import curves
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.bands import rate_bands
+from rocwidgets.pictures.cumulative import chosen_hull, decile_axis
+from rocwidgets.pictures.isolines import isolines, tangent
+from rocwidgets.pictures.picture import Axis, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
+from rocwidgets.pictures.tie_steps import tie_steps
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .axes import share_axis
-from .bands import rate_bands
-from .cumulative import chosen_hull, decile_axis
-from .isolines import isolines, tangent
-from .picture import Axis, LegendEntry, Picture
-from .rate_projection import RateProjection
-from .tie_steps import tie_steps
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.gains_table import gains_table as _gains_table
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.metrics import format_of
+from rocwidgets.pictures.table import Cell, Column, Table
 from rocwidgets.vocabulary import GAINS_COLUMNS, labels_of
 
-from . import format as fmt
-from .metrics import format_of
-from .table import Cell, Column, Table
-
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 # Columns with a greater rank are dropped first where not all fit.
 _DROP_RANK = {"any": 0, "medium": 1, "wide": 2}

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.expected import expected_counts, expected_reviews, has_sample_prevalence
+from rocwidgets.pictures.metrics import metric_text
+from rocwidgets.pictures.review_words import ends_text
+from rocwidgets.pictures.verdict import verdict
 from rocwidgets.vocabulary import METRICS
 
-from . import format as fmt
-from .expected import expected_counts, expected_reviews, has_sample_prevalence
-from .metrics import metric_text
-from .review_words import ends_text
-from .verdict import verdict
-
 if TYPE_CHECKING:
-    from .picture import ModelLabel
-    from .scene import Scene
-    from .verdict import Verdict
+    from rocwidgets.pictures.picture import ModelLabel
+    from rocwidgets.pictures.scene import Scene
+    from rocwidgets.pictures.verdict import Verdict
 
 _OUTCOMES = ("tp", "fp", "fn", "tn")
 

@@ -11,7 +11,7 @@ from rocwidgets.numeric.indices import integers, ranges, repeated
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .picture import Axis
+    from rocwidgets.pictures.picture import Axis
 
     Values = NDArray[np.float64]
     Integers = NDArray[np.int64]

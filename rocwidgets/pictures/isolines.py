@@ -7,18 +7,16 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import iso_performance_slope
 from rocwidgets.numeric.isometrics import chord, isometrics, skew_ratio
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.metrics import metric_at, metric_reading, metric_text
+from rocwidgets.pictures.picture import Guide, Layer, LegendEntry
+from rocwidgets.pictures.ticks import round_numbers
 from rocwidgets.vocabulary import METRICS
-
-from . import format as fmt
-from .metrics import metric_at, metric_reading, metric_text
-from .picture import Guide, Layer, LegendEntry
-from .ticks import round_numbers
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.isometrics import Isometrics, Linear
-
-    from .rate_projection import RateProjection
-    from .scene import Scene
+    from rocwidgets.pictures.rate_projection import RateProjection
+    from rocwidgets.pictures.scene import Scene
 
 # Numbers of lines: about as many where they are parallel, and where they are rays.
 _PARALLEL, _RAYS = 8, 7

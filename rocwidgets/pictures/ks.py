@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric import curves, ppr, rates
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.lines import line, thinned
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, Marker, Picture
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .axes import share_axis
-from .lines import line, thinned
-from .picture import Axis, Guide, LegendEntry, Marker, Picture
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

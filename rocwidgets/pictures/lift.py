@@ -8,17 +8,16 @@ import numpy as np
 
 from rocwidgets.numeric import curves, rates
 from rocwidgets.numeric.demand import LIFT_SHARE, find
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.bands import rate_bands
+from rocwidgets.pictures.cumulative import chosen_hull, decile_axis
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
 from rocwidgets.vocabulary import labels_of
 
-from . import format as fmt
-from .bands import rate_bands
-from .cumulative import chosen_hull, decile_axis
-from .lines import line
-from .picture import Axis, Guide, LegendEntry, Picture
-from .rate_projection import RateProjection
-
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("lift")
 _STEPS = 61

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.polyline import simplify
-
-from .picture import Curve, Guide
+from rocwidgets.pictures.picture import Curve, Guide
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,9 +16,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.numeric.indices import Index
-
-    from .model import DrawnModel
-    from .picture import Axis
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.picture import Axis
 
     Values = NDArray[np.float64]
 

@@ -15,21 +15,27 @@ from rocwidgets.numeric.loss_comparison import (
     loss_ranges,
     range_beliefs,
 )
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.cost_curve import TRIVIAL, current_costs, nearest_costs
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import (
+    Axis,
+    Guide,
+    LegendEntry,
+    Marker,
+    Picture,
+    Span,
+    ThresholdReading,
+)
+from rocwidgets.pictures.worth import alarms, belief_text, result_text, share_of, worth, worths
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .cost_curve import TRIVIAL, current_costs, nearest_costs
-from .lines import line
-from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span, ThresholdReading
-from .worth import alarms, belief_text, result_text, share_of, worth, worths
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rocwidgets.numeric.loss_comparison import RowsAndTotals
-
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
     Belief = tuple[float, float, float]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import format as fmt
-from .table import Cell, Column, Table
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.table import Cell, Column, Table
 
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _LABEL = 20
 OUTCOMES = {"tn", "fp", "fn", "tp"}

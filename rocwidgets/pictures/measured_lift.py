@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Axis, Curve, Guide, LegendEntry, ModelLabel, Picture
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .axes import share_axis
-from .lines import line
-from .picture import Axis, Curve, Guide, LegendEntry, ModelLabel, Picture
 
 if TYPE_CHECKING:
     from rocwidgets.core import MeasuredLift

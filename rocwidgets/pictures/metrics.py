@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import payoff, rates
+from rocwidgets.pictures import format as fmt
 from rocwidgets.vocabulary import METRICS
-
-from . import format as fmt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
     Formula = Callable[..., Any]

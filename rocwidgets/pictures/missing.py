@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from rocwidgets.pictures import format as fmt
 from rocwidgets.vocabulary import MISSING
 
-from . import format as fmt
-
 if TYPE_CHECKING:
-    from .model import DrawnModel
+    from rocwidgets.pictures.model import DrawnModel
 
 # Letters of a name that is written in code.
 _LONGEST = 20

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.numeric.binned import error_bounds
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.metrics import format_of, metric_at
+from rocwidgets.pictures.table import Cell, Column, Table
+from rocwidgets.pictures.verdict import best_profit
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS, labels_of
 
-from . import format as fmt
-from .metrics import format_of, metric_at
-from .table import Cell, Column, Table
-from .verdict import best_profit
-
 if TYPE_CHECKING:
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
 
 def models(scene: Scene) -> Table:

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from . import format as fmt
+from rocwidgets.pictures import format as fmt
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.isolines import isolines, tangent
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Axis, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
 from rocwidgets.vocabulary import labels_of
 
-from . import format as fmt
-from .isolines import isolines, tangent
-from .lines import line
-from .picture import Axis, LegendEntry, Picture
-from .rate_projection import RateProjection
-
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("pn")
 

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import curves
+from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.bands import rate_bands
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Guide, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
 from rocwidgets.vocabulary import labels_of
 
-from .axes import share_axis
-from .bands import rate_bands
-from .lines import line
-from .picture import Guide, LegendEntry, Picture
-from .rate_projection import RateProjection
-
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("precision_recall")
 _LEVELS = (0.2, 0.4, 0.6, 0.8)

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .interpolation import from_limit, interpolated
-from .lines import thinned
-from .picture import Axis, Curve, Guide, LegendEntry, Marker
-from .verdict import optimum_text
+from rocwidgets.pictures.interpolation import from_limit, interpolated
+from rocwidgets.pictures.lines import thinned
+from rocwidgets.pictures.picture import Axis, Curve, Guide, LegendEntry, Marker
+from rocwidgets.pictures.verdict import optimum_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import ArrayLike, NDArray
 
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
     Projection = Callable[..., tuple[Values, Values]]

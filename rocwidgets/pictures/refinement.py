@@ -8,15 +8,14 @@ import numpy as np
 
 from rocwidgets.numeric import calibration
 from rocwidgets.numeric.indices import integers
-
-from . import format as fmt
-from .picture import Guide, LegendEntry
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import Guide, LegendEntry
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
     Strip = tuple[float, float]

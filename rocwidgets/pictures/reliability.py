@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.indices import counted
-from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .bands import bin_bands
-from .extra_curve import extra_curve
-from .forecasts import (
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.bands import bin_bands
+from rocwidgets.pictures.extra_curve import extra_curve
+from rocwidgets.pictures.forecasts import (
     FIFTHS,
     bin_curves,
     bin_dots,
@@ -22,16 +20,17 @@ from .forecasts import (
     loss,
     part_names,
 )
-from .lines import line, thinned
-from .missing import missing_probabilities
-from .picture import Axis, Guide, Layer, LegendEntry, ModelReading, Picture
-from .refinement import refinement
+from rocwidgets.pictures.lines import line, thinned
+from rocwidgets.pictures.missing import missing_probabilities
+from rocwidgets.pictures.picture import Axis, Guide, Layer, LegendEntry, ModelReading, Picture
+from rocwidgets.pictures.refinement import refinement
+from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import DrawnModel
-    from .scene import Scene
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("reliability")
 # Margins around the unit square for points at its edge, for rugs above and below, and for bars.

@@ -8,15 +8,14 @@ import numpy as np
 
 from rocwidgets.numeric import rates
 from rocwidgets.numeric.curves import return_on_investment
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.bands import rate_bands
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Axis, Layer, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
+from rocwidgets.pictures.verdict import at_optimum
 from rocwidgets.vocabulary import MISSING, labels_of
-
-from . import format as fmt
-from .axes import share_axis
-from .bands import rate_bands
-from .lines import line
-from .picture import Axis, Layer, LegendEntry, Picture
-from .rate_projection import RateProjection
-from .verdict import at_optimum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.core.setting import Setting
-
-    from .rate_projection import Projection
-    from .scene import Scene
+    from rocwidgets.pictures.rate_projection import Projection
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .picture import Guide
-from .review_words import review_entry
+from rocwidgets.pictures.picture import Guide
+from rocwidgets.pictures.review_words import review_entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from .picture import Axis, Curve, Marker, Picture
-    from .scene import Scene
+    from rocwidgets.pictures.picture import Axis, Curve, Marker, Picture
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

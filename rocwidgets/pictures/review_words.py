@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import format as fmt
-from .picture import LegendEntry
-from .verdict import gap_of_review, reviewing, worth_of
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import LegendEntry
+from rocwidgets.pictures.verdict import gap_of_review, reviewing, worth_of
 
 if TYPE_CHECKING:
+    from rocwidgets.pictures.scene import Scene
     from rocwidgets.review_zone import ReviewZone
-
-    from .scene import Scene
 
 
 def review_entry(zone: ReviewZone) -> LegendEntry:

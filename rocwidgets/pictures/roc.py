@@ -7,21 +7,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.curves import CommonHull, common_hull
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import log_floor, share_axis
+from rocwidgets.pictures.bands import rate_bands
+from rocwidgets.pictures.chance import chance_note
+from rocwidgets.pictures.extra_curve import extra_curve
+from rocwidgets.pictures.isolines import isolines, tangent
+from rocwidgets.pictures.picture import Guide, LegendEntry, OptimumReading, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
+from rocwidgets.pictures.threshold_labels import threshold_labels
+from rocwidgets.pictures.tie_steps import tie_steps
 from rocwidgets.vocabulary import labels_of
 
-from . import format as fmt
-from .axes import log_floor, share_axis
-from .bands import rate_bands
-from .chance import chance_note
-from .extra_curve import extra_curve
-from .isolines import isolines, tangent
-from .picture import Guide, LegendEntry, OptimumReading, Picture
-from .rate_projection import RateProjection
-from .threshold_labels import threshold_labels
-from .tie_steps import tie_steps
-
 if TYPE_CHECKING:
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
 _LABELS = labels_of("roc")
 _TIES = "the share of pairs in which the positive has the higher score"

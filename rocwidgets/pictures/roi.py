@@ -8,23 +8,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import ppr
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.bands import heights
+from rocwidgets.pictures.certainty import best_profit
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.outcomes import outcomes
+from rocwidgets.pictures.picture import Axis, LegendEntry, Picture
+from rocwidgets.pictures.rate_projection import RateProjection
+from rocwidgets.pictures.returns import profit_bands, returns
+from rocwidgets.pictures.verdict import amount, at_optimum, gain
 from rocwidgets.vocabulary import labels_of
-
-from . import format as fmt
-from .axes import share_axis
-from .bands import heights
-from .certainty import best_profit
-from .lines import line
-from .outcomes import outcomes
-from .picture import Axis, LegendEntry, Picture
-from .rate_projection import RateProjection
-from .returns import profit_bands, returns
-from .verdict import amount, at_optimum, gain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

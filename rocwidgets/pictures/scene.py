@@ -15,9 +15,8 @@ from rocwidgets.core.setting import at_mean
 from rocwidgets.numeric import payoff
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
-
-from .model import DrawnModel
-from .picture import ModelLabel
+from rocwidgets.pictures.model import DrawnModel
+from rocwidgets.pictures.picture import ModelLabel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

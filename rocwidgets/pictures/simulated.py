@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, ModelLabel, Picture
+from rocwidgets.pictures.table import Cell, Column, Table
 from rocwidgets.vocabulary import DENSITIES, MEASURES, MODEL_PROBLEM
-
-from . import format as fmt
-from .picture import Axis, Guide, LegendEntry, ModelLabel, Picture
-from .table import Cell, Column, Table
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import format as fmt
-from .axes import are_whole
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import are_whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import DrawnModel
+    from rocwidgets.pictures.model import DrawnModel
 
     Values = NDArray[np.float64]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .picture import ModelLabel
+    from rocwidgets.pictures.picture import ModelLabel
 
 
 class Cell(NamedTuple):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import format as fmt
-from .lines import axis_unit
-from .picture import PointLabel
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.lines import axis_unit
+from rocwidgets.pictures.picture import PointLabel
 
 if TYPE_CHECKING:
-    from .rate_projection import RateProjection
+    from rocwidgets.pictures.rate_projection import RateProjection
 
 # In lengths of the axes: room of a label, the part of the x axis in which labels are to the left of
 # their points, and what is too near to the x axis.

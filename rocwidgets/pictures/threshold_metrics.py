@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.core.criteria import drawn_values, values_at
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.certainty import bootstrap_optima, interval_text
+from rocwidgets.pictures.lines import line, thinned
+from rocwidgets.pictures.metrics import FORMULAS, metric_at, metric_reading, metric_text
+from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, Marker, MetricReading, Picture
+from rocwidgets.pictures.verdict import optimum_text
 from rocwidgets.vocabulary import METRICS, MISSING, OWN_METRICS, labels_of
-
-from . import format as fmt
-from .certainty import bootstrap_optima, interval_text
-from .lines import line, thinned
-from .metrics import FORMULAS, metric_at, metric_reading, metric_text
-from .picture import Axis, Guide, LegendEntry, Marker, MetricReading, Picture
-from .verdict import optimum_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from .scene import Scene
+    from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
 

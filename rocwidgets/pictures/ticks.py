@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .picture import Axis
+    from rocwidgets.pictures.picture import Axis
 
 _FEWEST, _MOST = 2, 6
 # Smallest step between places; reciprocals of smaller ones overflow.

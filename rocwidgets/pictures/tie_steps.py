@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import format as fmt
-from .picture import Guide, Layer, LegendEntry
-from .steps import Steps
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import Guide, Layer, LegendEntry
+from rocwidgets.pictures.steps import Steps
 
 if TYPE_CHECKING:
-    from .rate_projection import RateProjection
+    from rocwidgets.pictures.rate_projection import RateProjection
 
 
 def tie_steps(projection: RateProjection, what: str) -> Layer:

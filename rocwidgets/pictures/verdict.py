@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.numeric.cheapest import size_of_costs
-
-from . import format as fmt
-from .outcomes import wrong_sign
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.outcomes import wrong_sign
 
 if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
+    from rocwidgets.pictures.model import DrawnModel
+    from rocwidgets.pictures.scene import Scene
     from rocwidgets.review_zone import ReviewZone
-
-    from .model import DrawnModel
-    from .scene import Scene
 
 # Differences within this share of the costs are rounding.
 _TIE = 1e-12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import format as fmt
+from rocwidgets.pictures import format as fmt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from .analysis import MulticlassAnalysis
-    from .measures import MulticlassMeasures
-    from .model import MulticlassModel
-    from .sample import MulticlassSample
-    from .setting import MulticlassSetting
+    from rocwidgets.core.multiclass.analysis import MulticlassAnalysis
+    from rocwidgets.core.multiclass.measures import MulticlassMeasures
+    from rocwidgets.core.multiclass.model import MulticlassModel
+    from rocwidgets.core.multiclass.sample import MulticlassSample
+    from rocwidgets.core.multiclass.setting import MulticlassSetting
 
 __all__ = [
     "MulticlassAnalysis",

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import narwhals as nw
 
-from .dask import run_in_dask
-from .duckdb import run_in_duckdb, run_relation
-from .spark import run_in_spark
+from rocwidgets.frames.running.dask import run_in_dask
+from rocwidgets.frames.running.duckdb import run_in_duckdb, run_relation
+from rocwidgets.frames.running.spark import run_in_spark
 
 if TYPE_CHECKING:
     from collections.abc import Callable

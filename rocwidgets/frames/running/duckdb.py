@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .background import run_with_progress
+from rocwidgets.frames.running.background import run_with_progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
-from .background import run_with_progress
+from rocwidgets.frames.running.background import run_with_progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable

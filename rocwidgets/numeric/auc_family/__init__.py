@@ -1,7 +1,7 @@
 """Variants of the AUC that use scores as well as ranks, and their curves."""
 
-from .areas import prob_auc, scor_auc, soft_auc, sond_auc
-from .curves import LoweredScores, ProbROC, prob_roc, scor_roc
+from rocwidgets.numeric.auc_family.areas import prob_auc, scor_auc, soft_auc, sond_auc
+from rocwidgets.numeric.auc_family.curves import LoweredScores, ProbROC, prob_roc, scor_roc
 
 __all__ = [
     "LoweredScores",

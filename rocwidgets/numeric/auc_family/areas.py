@@ -22,12 +22,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.auc_family.columns import shares
+from rocwidgets.numeric.auc_family.pair_sums import pair_sum
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.sums import moments
 from rocwidgets.numeric.curves.areas import roc_area_steps
-
-from .columns import shares
-from .pair_sums import pair_sum
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

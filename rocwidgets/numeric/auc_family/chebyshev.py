@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.auc_family.boxes import Column, Runs, alike
 from rocwidgets.numeric.indices import integers, reduced, repeated, starts
-
-from .boxes import Column, Runs, alike
 
 if TYPE_CHECKING:
     from collections.abc import Callable

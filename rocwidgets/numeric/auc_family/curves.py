@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.numeric.auc_family.columns import shares
 from rocwidgets.numeric.calibration.sums import moments
-
-from .columns import shares
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

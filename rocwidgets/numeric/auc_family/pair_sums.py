@@ -6,10 +6,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.auc_family.boxes import (
+    Boxes,
+    Column,
+    Runs,
+    alike,
+    boxes_of,
+    column,
+    gapped,
+    kept,
+)
+from rocwidgets.numeric.auc_family.chebyshev import doubled, far_sum, moments_of
 from rocwidgets.numeric.indices import integers
-
-from .boxes import Boxes, Column, Runs, alike, boxes_of, column, gapped, kept
-from .chebyshev import doubled, far_sum, moments_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -3,14 +3,24 @@
 All of it is computed from the count table, with weights; scores have to be probabilities, 0..1.
 """
 
-from .brier import BrierScore, brier, brier_decomposition, brier_skill
-from .calibration_error import calibration_error
-from .discrimination import Discrimination, class_shares, discrimination, overlap
-from .isotonic import Isotonic, isotonic
-from .loess import MAX_CASES, LocalRegression, loess
-from .log_loss import log_loss
-from .reliability import STRATEGIES, ReliabilityBins, Strategy, reliability
-from .sums import Moments, moments, score_sums_above
+from rocwidgets.numeric.calibration.brier import BrierScore, brier, brier_decomposition, brier_skill
+from rocwidgets.numeric.calibration.calibration_error import calibration_error
+from rocwidgets.numeric.calibration.discrimination import (
+    Discrimination,
+    class_shares,
+    discrimination,
+    overlap,
+)
+from rocwidgets.numeric.calibration.isotonic import Isotonic, isotonic
+from rocwidgets.numeric.calibration.loess import MAX_CASES, LocalRegression, loess
+from rocwidgets.numeric.calibration.log_loss import log_loss
+from rocwidgets.numeric.calibration.reliability import (
+    STRATEGIES,
+    ReliabilityBins,
+    Strategy,
+    reliability,
+)
+from rocwidgets.numeric.calibration.sums import Moments, moments, score_sums_above
 
 __all__ = [
     "MAX_CASES",

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .probabilities import check_probabilities
-from .reliability import bin_counts, reliability
+from rocwidgets.numeric.calibration.probabilities import check_probabilities
+from rocwidgets.numeric.calibration.reliability import bin_counts, reliability
 
 if TYPE_CHECKING:
+    from rocwidgets.numeric.calibration.reliability import Strategy
     from rocwidgets.numeric.table import CountTable
-
-    from .reliability import Strategy
 
 
 class BrierScore(NamedTuple):

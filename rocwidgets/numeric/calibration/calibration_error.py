@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .reliability import reliability
+from rocwidgets.numeric.calibration.reliability import reliability
 
 if TYPE_CHECKING:
+    from rocwidgets.numeric.calibration.reliability import Strategy
     from rocwidgets.numeric.table import CountTable
-
-    from .reliability import Strategy
 
 
 def calibration_error(table: CountTable, strategy: Strategy, n_bins: int = 10) -> float:

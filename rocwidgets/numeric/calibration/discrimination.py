@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric import rates
-
-from .sums import moments
+from rocwidgets.numeric.calibration.sums import moments
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

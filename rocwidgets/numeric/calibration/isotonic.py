@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .reliability import reliability
+from rocwidgets.numeric.calibration.reliability import reliability
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

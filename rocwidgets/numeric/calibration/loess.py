@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.indices import repeated
-
-from .probabilities import check_probabilities
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

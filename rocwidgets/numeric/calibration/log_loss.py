@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.log_sums import log_sum_of_rows
-
-from .probabilities import check_probabilities
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.table import CountTable

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 import numpy as np
 
 from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.calibration.probabilities import check_probabilities
+from rocwidgets.numeric.calibration.sigmoid import Sigmoid, sigmoid
 from rocwidgets.numeric.optimum import optimum
 from rocwidgets.numeric.table import CountTable
-
-from .probabilities import check_probabilities
-from .sigmoid import Sigmoid, sigmoid
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 
 from rocwidgets.numeric.bins import MAX_BINS, first_with
+from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.indices import integers, union
-
-from .probabilities import check_probabilities
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -9,10 +9,9 @@ import numpy as np
 
 from rocwidgets.numeric import rates
 from rocwidgets.numeric.convex import ROUNDING, rounded_hull, upper_hull
+from rocwidgets.numeric.curves.cost_curve import cost_curve
 from rocwidgets.numeric.exact_counts import whole
 from rocwidgets.numeric.indices import integers, repeated
-
-from .cost_curve import cost_curve
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.convex import upper_hull
+from rocwidgets.numeric.curves.columns import columns
 from rocwidgets.numeric.payoff import net_costs
-
-from .columns import columns
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .columns import proper_prevalence
+from rocwidgets.numeric.curves.columns import proper_prevalence
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

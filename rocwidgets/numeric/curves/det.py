@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .columns import columns
-from .probit import probit
+from rocwidgets.numeric.curves.columns import columns
+from rocwidgets.numeric.curves.probit import probit
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

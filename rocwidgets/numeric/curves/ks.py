@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric import rates
-
-from .columns import columns
+from rocwidgets.numeric.curves.columns import columns
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

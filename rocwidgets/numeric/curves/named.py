@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import rates
-from rocwidgets.numeric.indices import integers
-
-from .columns import proper_prevalence
-from .cost_curve import cost_curve
-from .decision_curve import (
+from rocwidgets.numeric.curves.columns import proper_prevalence
+from rocwidgets.numeric.curves.cost_curve import cost_curve
+from rocwidgets.numeric.curves.decision_curve import (
     interventions_avoided,
     net_benefit,
     standardized_net_benefit,
     treat_all,
 )
-from .gains import gains, lift
-from .precision_recall import precision_recall
-from .probit import probit
-from .rated_rows import RatedRows
+from rocwidgets.numeric.curves.gains import gains, lift
+from rocwidgets.numeric.curves.precision_recall import precision_recall
+from rocwidgets.numeric.curves.probit import probit
+from rocwidgets.numeric.curves.rated_rows import RatedRows
+from rocwidgets.numeric.indices import integers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from rocwidgets.numeric import rates
-
-from .columns import columns, proper_prevalence, with_limit
+from rocwidgets.numeric.curves.columns import columns, proper_prevalence, with_limit
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -4,27 +4,36 @@ Cases are assumed to be drawn independently, positives and negatives separately.
 cases, such as days of one season, intervals and bands are too narrow.
 """
 
-from .auc_comparison import (
+from rocwidgets.numeric.inference.auc_comparison import (
     AucDifference,
     auc_covariance,
     compare_auc,
     compare_placements,
 )
-from .average_precision import average_precision_interval
-from .bands import Band, ThresholdBand, threshold_band, vertical_band
-from .case_placements import placements
-from .curve_space import SPACES, CurveSpace
-from .decision import Decision, decision
-from .delong import auc_interval
-from .fixed_width import FixedWidth, fixed_width, fixed_width_band
-from .interval import Interval
-from .paired_bootstrap import PairedBootstrap, resample_together
-from .partial_auc import partial_auc, partial_auc_interval
-from .rate_band import BAND_SPACE, RateBand, band_places, rate_band, sample_rate_band
-from .reliability_bands import reliability_confidence, reliability_consistency
-from .resamples import N_BOOTSTRAP, Resamples, resample
-from .sample_averages import threshold_average, vertical_average
-from .win_rate import WinRate, win_rate, win_rate_curve
+from rocwidgets.numeric.inference.average_precision import average_precision_interval
+from rocwidgets.numeric.inference.bands import Band, ThresholdBand, threshold_band, vertical_band
+from rocwidgets.numeric.inference.case_placements import placements
+from rocwidgets.numeric.inference.curve_space import SPACES, CurveSpace
+from rocwidgets.numeric.inference.decision import Decision, decision
+from rocwidgets.numeric.inference.delong import auc_interval
+from rocwidgets.numeric.inference.fixed_width import FixedWidth, fixed_width, fixed_width_band
+from rocwidgets.numeric.inference.interval import Interval
+from rocwidgets.numeric.inference.paired_bootstrap import PairedBootstrap, resample_together
+from rocwidgets.numeric.inference.partial_auc import partial_auc, partial_auc_interval
+from rocwidgets.numeric.inference.rate_band import (
+    BAND_SPACE,
+    RateBand,
+    band_places,
+    rate_band,
+    sample_rate_band,
+)
+from rocwidgets.numeric.inference.reliability_bands import (
+    reliability_confidence,
+    reliability_consistency,
+)
+from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, Resamples, resample
+from rocwidgets.numeric.inference.sample_averages import threshold_average, vertical_average
+from rocwidgets.numeric.inference.win_rate import WinRate, win_rate, win_rate_curve
 
 __all__ = [
     "BAND_SPACE",

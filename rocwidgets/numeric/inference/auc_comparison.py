@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .case_placements import centred, placements, totals
-from .interval import normal_quantile
+from rocwidgets.numeric.inference.case_placements import centred, placements, totals
+from rocwidgets.numeric.inference.interval import normal_quantile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .interval import Interval, tails
+from rocwidgets.numeric.inference.interval import Interval, tails
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .resamples import Resamples
+    from rocwidgets.numeric.inference.resamples import Resamples
 
 
 def average_precision_interval(

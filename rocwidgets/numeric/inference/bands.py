@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .interval import tails
-from .profits import Profits
+from rocwidgets.numeric.inference.interval import tails
+from rocwidgets.numeric.inference.profits import Profits
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from .curve_space import CurveSpace
-    from .resamples import Resamples
+    from rocwidgets.numeric.inference.curve_space import CurveSpace
+    from rocwidgets.numeric.inference.resamples import Resamples
 
     Values = NDArray[np.float64]
 

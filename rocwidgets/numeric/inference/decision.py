@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.indices import integers
-
-from .interval import tails
-from .profits import Profits
+from rocwidgets.numeric.inference.interval import tails
+from rocwidgets.numeric.inference.profits import Profits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from .resamples import Resamples
+    from rocwidgets.numeric.inference.resamples import Resamples
 
     Values = NDArray[np.float64]
 

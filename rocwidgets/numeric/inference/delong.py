@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Literal, get_args
 
-from .interval import Interval, normal_quantile
+from rocwidgets.numeric.inference.interval import Interval, normal_quantile
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.table import CountTable

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .bands import Band, places
-from .interval import tails
+from rocwidgets.numeric.inference.bands import Band, places
+from rocwidgets.numeric.inference.interval import tails
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from .curve_space import CurveSpace
-    from .resamples import Resamples
+    from rocwidgets.numeric.inference.curve_space import CurveSpace
+    from rocwidgets.numeric.inference.resamples import Resamples
 
     Values = NDArray[np.float64]
 

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.indices import counted, integers
+from rocwidgets.numeric.inference.resample_rows import resample_rows
+from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, Resamples, check_numbers
 from rocwidgets.numeric.score_cells import cells_of
 from rocwidgets.numeric.table import CountTable
-
-from .resample_rows import resample_rows
-from .resamples import N_BOOTSTRAP, Resamples, check_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
+from rocwidgets.numeric.inference.interval import Interval, mean_and_deviation, tails
 from rocwidgets.numeric.rows import Rows
 
-from .interval import Interval, mean_and_deviation, tails
-
 if TYPE_CHECKING:
+    from rocwidgets.numeric.inference.resamples import Resamples
     from rocwidgets.numeric.table import CountTable
-
-    from .resamples import Resamples
 
 Focus = Literal["fpr", "tpr"]
 _LEAST_UNIT = 2.0**-1000  # what is divided by it is still a float64

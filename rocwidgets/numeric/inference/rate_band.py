@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .bands import N_PLACES, Band, vertical_band
-from .curve_space import CurveSpace
-from .fixed_width import fixed_width_band
-from .sample_averages import vertical_average
+from rocwidgets.numeric.inference.bands import N_PLACES, Band, vertical_band
+from rocwidgets.numeric.inference.curve_space import CurveSpace
+from rocwidgets.numeric.inference.fixed_width import fixed_width_band
+from rocwidgets.numeric.inference.sample_averages import vertical_average
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.numeric.inference.resamples import Resamples
     from rocwidgets.numeric.table import CountTable
-
-    from .resamples import Resamples
 
     Values = NDArray[np.float64]
     Rates = tuple[Values, Values]

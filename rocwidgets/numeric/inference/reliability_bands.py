@@ -10,11 +10,10 @@ from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.reliability import reliability
 from rocwidgets.numeric.convex import upper_hull
 from rocwidgets.numeric.indices import integers, union
-
-from .bands import Band
-from .interval import normal_quantile, tails
-from .resample_rows import resample_rows
-from .resamples import N_BOOTSTRAP, check_numbers, drawn_counts
+from rocwidgets.numeric.inference.bands import Band
+from rocwidgets.numeric.inference.interval import normal_quantile, tails
+from rocwidgets.numeric.inference.resample_rows import resample_rows
+from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers, drawn_counts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .resample_rows import resample_rows
+from rocwidgets.numeric.inference.resample_rows import resample_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .bands import N_PLACES, Band, ThresholdBand, places
-from .interval import mean_and_deviation, student_quantile
+from rocwidgets.numeric.inference.bands import N_PLACES, Band, ThresholdBand, places
+from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.numeric.inference.curve_space import CurveSpace
     from rocwidgets.numeric.rows import Rows
     from rocwidgets.numeric.table import CountTable
-
-    from .curve_space import CurveSpace
 
     Values = NDArray[np.float64]
 

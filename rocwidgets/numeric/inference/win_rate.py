@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .interval import tails
-from .profits import Profits
+from rocwidgets.numeric.inference.interval import tails
+from rocwidgets.numeric.inference.profits import Profits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
-    from .resamples import Resamples
+    from rocwidgets.numeric.inference.resamples import Resamples
 
     Values = NDArray[np.float64]
 

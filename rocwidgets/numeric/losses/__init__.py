@@ -1,8 +1,13 @@
 """Losses averaged over the costs of errors, each by a distribution of the costs."""
 
-from .brier_curve import BrierCurve, brier_curve, brier_loss, cost_as_probabilities
-from .cost_area import cost_curve_area, rule_cost_area
-from .h_measure import Belief, h_measure
+from rocwidgets.numeric.losses.brier_curve import (
+    BrierCurve,
+    brier_curve,
+    brier_loss,
+    cost_as_probabilities,
+)
+from rocwidgets.numeric.losses.cost_area import cost_curve_area, rule_cost_area
+from rocwidgets.numeric.losses.h_measure import Belief, h_measure
 
 __all__ = [
     "Belief",

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from rocwidgets.numeric import rates
-
-from .beta import beta_share
+from rocwidgets.numeric.losses.beta import beta_share
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -1,6 +1,6 @@
 """Measures of probabilities of several classes, in plain numpy."""
 
-from .agreement import (
+from rocwidgets.numeric.multiclass.agreement import (
     accuracy,
     balanced_accuracy,
     expected_cost,
@@ -10,17 +10,17 @@ from .agreement import (
     precision,
     recall,
 )
-from .areas import AucMatrix, auc_matrix, one_vs_one, one_vs_rest
-from .calibration import (
+from rocwidgets.numeric.multiclass.areas import AucMatrix, auc_matrix, one_vs_one, one_vs_rest
+from rocwidgets.numeric.multiclass.calibration import (
     BrierScores,
     TopLabel,
     brier_scores,
     classwise_calibration_error,
     top_label,
 )
-from .confusion import confusion
-from .descent import Descent, descend
-from .losses import (
+from rocwidgets.numeric.multiclass.confusion import confusion
+from rocwidgets.numeric.multiclass.descent import Descent, descend
+from rocwidgets.numeric.multiclass.losses import (
     brier,
     brier_distances,
     is_in_top,
@@ -28,8 +28,8 @@ from .losses import (
     log_losses,
     top_k_accuracy,
 )
-from .ordered import volume_under_surface
-from .rule import decide
+from rocwidgets.numeric.multiclass.ordered import volume_under_surface
+from rocwidgets.numeric.multiclass.rule import decide
 
 __all__ = [
     "AucMatrix",

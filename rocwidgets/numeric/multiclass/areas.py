@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.indices import counted
-
-from .class_keys import sorted_codes
-from .ranks import ColumnRanks
+from rocwidgets.numeric.multiclass.class_keys import sorted_codes
+from rocwidgets.numeric.multiclass.ranks import ColumnRanks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.numeric.calibration import BrierScore, brier_decomposition, calibration_error
 from rocwidgets.numeric.indices import integers
-
-from .rule import decide
+from rocwidgets.numeric.multiclass.rule import decide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

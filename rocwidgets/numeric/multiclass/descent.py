@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .confusion import confusion
-from .rule import decide
-from .turns import MOST, Turns, turns_of
+from rocwidgets.numeric.multiclass.confusion import confusion
+from rocwidgets.numeric.multiclass.rule import decide
+from rocwidgets.numeric.multiclass.turns import MOST, Turns, turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

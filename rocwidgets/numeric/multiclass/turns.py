@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.indices import integers
-
-from .rule import CHUNK, are_equal, expected_costs, first_least
+from rocwidgets.numeric.multiclass.rule import CHUNK, are_equal, expected_costs, first_least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

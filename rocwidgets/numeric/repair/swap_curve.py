@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.indices import integers, reduced, repeated
-
-from .repaired import Repair, reordered
+from rocwidgets.numeric.repair.repaired import Repair, reordered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

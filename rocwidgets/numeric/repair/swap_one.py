@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.indices import integers, repeated
-
-from .repaired import Repair, reordered
-from .swap_curve import depth_below, hull_places
+from rocwidgets.numeric.repair.repaired import Repair, reordered
+from rocwidgets.numeric.repair.swap_curve import depth_below, hull_places
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.rows import Rows

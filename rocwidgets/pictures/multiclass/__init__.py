@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.pictures.by_kind import ByKind
+from rocwidgets.pictures.multiclass.scene import MulticlassScene
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_TABLE_KINDS
-
-from .scene import MulticlassScene
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import curves
 from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.multiclass.overlay import overlay
 from rocwidgets.pictures.rate_projection import RateProjection
 from rocwidgets.vocabulary import labels_of
-
-from .overlay import overlay
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from rocwidgets.pictures.multiclass.scene import MulticlassScene
     from rocwidgets.pictures.picture import Picture
     from rocwidgets.pictures.scene import Scene
-
-    from .scene import MulticlassScene
 
 _KIND = "class_precision_recall"
 _LABELS = labels_of(_KIND)

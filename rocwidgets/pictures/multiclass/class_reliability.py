@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import FIFTHS, bin_dots, bin_path, bins_of
 from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.multiclass.overlay import overlay
 from rocwidgets.pictures.picture import Axis, LegendEntry
 from rocwidgets.vocabulary import labels_of
-
-from .overlay import overlay
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from rocwidgets.pictures.multiclass.scene import MulticlassScene
     from rocwidgets.pictures.picture import Guide, Picture
     from rocwidgets.pictures.scene import Scene
-
-    from .scene import MulticlassScene
 
 _LABELS = labels_of("class_reliability")
 _ROOM = (-0.03, 1.03)

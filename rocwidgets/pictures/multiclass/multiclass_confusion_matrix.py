@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.numeric.multiclass import f1_score, kappa
 from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.multiclass.similarity import shown_order
 from rocwidgets.pictures.table import Cell, Column, Table
 from rocwidgets.vocabulary import labels_of
 
-from .similarity import shown_order
-
 if TYPE_CHECKING:
-    from .scene import MulticlassScene
+    from rocwidgets.pictures.multiclass.scene import MulticlassScene
 
 _KIND = "multiclass_confusion_matrix"
 _LABEL = 20

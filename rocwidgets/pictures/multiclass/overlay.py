@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.lines import thinned
+from rocwidgets.pictures.multiclass.vertical_mean import vertical_mean
 from rocwidgets.pictures.picture import Curve, Guide, LegendEntry, Picture
 from rocwidgets.vocabulary import labels_of
-
-from .vertical_mean import vertical_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,10 +17,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from rocwidgets.pictures.multiclass.scene import MulticlassScene
     from rocwidgets.pictures.picture import Axis
     from rocwidgets.pictures.scene import Scene
-
-    from .scene import MulticlassScene
 
     Values = NDArray[np.float64]
     Axes = tuple[Axis, Axis]

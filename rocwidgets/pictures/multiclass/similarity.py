@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from .scene import MulticlassScene
+    from rocwidgets.pictures.multiclass.scene import MulticlassScene
 
 
 def shown_order(scene: MulticlassScene) -> list[int]:

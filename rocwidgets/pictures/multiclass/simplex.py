@@ -8,16 +8,15 @@ import numpy as np
 
 from rocwidgets.numeric.indices import integers
 from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.multiclass.multiclass_confusion_matrix import rule_note
+from rocwidgets.pictures.multiclass.regions import HEIGHT, expected_costs, in_plane, meeting, region
 from rocwidgets.pictures.picture import Axis, Guide, Picture, PointLabel
 from rocwidgets.vocabulary import labels_of
-
-from .multiclass_confusion_matrix import rule_note
-from .regions import HEIGHT, expected_costs, in_plane, meeting, region
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .scene import MulticlassScene
+    from rocwidgets.pictures.multiclass.scene import MulticlassScene
 
 CLASSES = 3
 # Cases that are drawn at most.
