@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from curves import PREVALENCE, SETTING
 
-from rocwidgets.numeric import CRITERIA, CountTable, optimum, rates, thin
+from rocwidgets.numeric import CRITERIA, CountTable, optimum, thin
 from rocwidgets.numeric.calibration import (
     brier_decomposition,
     discrimination,
     reliability,
 )
+from rocwidgets.numeric.counts.dense import DenseCuts
 from rocwidgets.numeric.curves import (
     CURVES,
     average_precision,
@@ -22,8 +23,8 @@ from rocwidgets.numeric.curves import (
     lift_chart_area,
     roc_area,
 )
-from rocwidgets.numeric.dense import DenseCuts
-from rocwidgets.numeric.gains_table import gains_table
+from rocwidgets.numeric.curves.gains_table import gains_table
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

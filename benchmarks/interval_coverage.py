@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric import CountTable, payoff
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.decisions import payoff
 from rocwidgets.numeric.inference import (
     SPACES,
     CurveSpace,

@@ -16,7 +16,7 @@ from rocwidgets.cost_values import (
     read_review,
     written,
 )
-from rocwidgets.numeric import payoff
+from rocwidgets.numeric.decisions import payoff
 from rocwidgets.reading.reals import read_shares
 from rocwidgets.reading.scalars import (
     described,
@@ -272,7 +272,9 @@ class Costs:
         return payoff.iso_performance_slope(read_share("prevalence", prevalence), **self.cells)
 
     def expected_cost(self, tpr: ArrayLike, fpr: ArrayLike, prevalence: float) -> np.ndarray:
-        """Return the expected cost per case; see `rocwidgets.numeric.payoff.expected_cost`.
+        """Return the expected cost per case.
+
+        See `rocwidgets.numeric.decisions.payoff.expected_cost`.
 
         Examples
         --------

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
-from rocwidgets.numeric import payoff, rates
-from rocwidgets.numeric.amounts import Amounts
+from rocwidgets.numeric.decisions import payoff, rates
+from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.reading.scalars import (
     GREATEST,
     GREATEST_SHARE,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def _metric(formula: str) -> property:
-    """Make a property of a function of `rocwidgets.numeric.rates`."""
+    """Make a property of a function of `rocwidgets.numeric.decisions.rates`."""
     function = getattr(rates, formula)
 
     def get(self: OperatingPoint) -> float:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
-from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.decisions import payoff, rates
 from rocwidgets.operating_point import COUNT_RULE, amounts_of, is_population, read_fields
 from rocwidgets.reading.scalars import described, read_items, read_number, read_text
 from rocwidgets.reading.wording import html_row
@@ -15,7 +15,7 @@ from rocwidgets.reading.wording import html_row
 if TYPE_CHECKING:
     from typing import Any
 
-    from rocwidgets.numeric.amounts import Amounts
+    from rocwidgets.numeric.decisions.amounts import Amounts
     from rocwidgets.operating_point import Rule
 
 REVIEW_RULE = "two thresholds in units of the scores, (low, high) with low <= high, or None"

@@ -11,7 +11,7 @@ from support import vectors
 
 import rocwidgets as rw
 from rocwidgets.numeric import curves
-from rocwidgets.numeric.isometrics import chord, isometrics
+from rocwidgets.numeric.decisions.isometrics import chord, isometrics
 
 CASES = json.loads(vectors.FILE.read_text(encoding="utf-8"))
 

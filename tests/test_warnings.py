@@ -27,7 +27,12 @@ def functions_of(module: str) -> dict[str, Any]:
     return names
 
 
-OURS = ["rocwidgets.numeric.rates", "numeric.oracle", "tests.numeric.test_rates", "support.bank"]
+OURS = [
+    "rocwidgets.numeric.decisions.rates",
+    "numeric.oracle",
+    "tests.numeric.test_rates",
+    "support.bank",
+]
 
 
 @pytest.mark.parametrize("module", OURS)

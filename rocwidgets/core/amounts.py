@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.amounts import AmountTable
+from rocwidgets.numeric.decisions.amounts import AmountTable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

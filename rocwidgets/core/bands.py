@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.numeric.auc_family import prob_roc
 from rocwidgets.numeric.calibration import loess
+from rocwidgets.numeric.curves.polyline import simplify
 from rocwidgets.numeric.inference import (
     BAND_SPACE,
     CurveSpace,
@@ -23,7 +24,6 @@ from rocwidgets.numeric.inference import (
     vertical_band,
 )
 from rocwidgets.numeric.losses import cost_as_probabilities
-from rocwidgets.numeric.polyline import simplify
 from rocwidgets.vocabulary import BANDS, OPTIONS
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric.decisions.instance_costs import InstanceCosts
     from rocwidgets.numeric.inference import Resamples
-    from rocwidgets.numeric.instance_costs import InstanceCosts
 
     Values = NDArray[np.float64]
     Columns = dict[str, NDArray[Any]]

@@ -9,8 +9,8 @@ import numpy as np
 from rocwidgets.core.amounts import amounts_of, numbers_of
 from rocwidgets.costs import CELLS, Costs
 from rocwidgets.numeric import optimum
-from rocwidgets.numeric.cheapest import cheapest
-from rocwidgets.numeric.instance_costs import InstanceCosts, instance_costs
+from rocwidgets.numeric.decisions.cheapest import cheapest
+from rocwidgets.numeric.decisions.instance_costs import InstanceCosts, instance_costs
 
 if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
@@ -50,7 +50,7 @@ def best_rule(
     criterion: str = "cost",
     **demands: Any,
 ) -> Rows:
-    """Return the best rule of a model under a criterion, as of `rocwidgets.numeric.optimum`."""
+    """Return the best rule of a model under a criterion, as `rocwidgets.numeric.optimum`."""
     table, cells = sample.tables[model], costs.cells
     amounts = sample.amounts.get(model)
     if amounts is None or criterion != "cost":

@@ -16,7 +16,7 @@ from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, furt
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.sample import tables_by_sample
-from rocwidgets.numeric.bins import histogram
+from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
     PairedBootstrap,
     WinRate,

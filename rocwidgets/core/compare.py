@@ -21,7 +21,7 @@ from rocwidgets.core.setting import at_mean
 from rocwidgets.numeric import auc_family, inference, losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
-from rocwidgets.numeric.cheapest import size_of_costs
+from rocwidgets.numeric.decisions.cheapest import size_of_costs
 from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.progress import progress

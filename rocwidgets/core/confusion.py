@@ -12,7 +12,7 @@ from rocwidgets.costs import CELLS
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.counted import require_exact
+from rocwidgets.numeric.counts.counted import require_exact
 from rocwidgets.reading.scalars import described, read_number
 from rocwidgets.reading.wording import show
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.continuous import cell_counts, quadrature
+from rocwidgets.numeric.calibration.continuous import cell_counts, quadrature
 from rocwidgets.reading.reals import read_numbers
 from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number
 from rocwidgets.reading.wording import show

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import CRITERIA, rates
+from rocwidgets.numeric import CRITERIA
+from rocwidgets.numeric.decisions import rates
 from rocwidgets.reading.scalars import described, read_choice, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import METRICS

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.deployed import Estimators
     from rocwidgets.core.sample import Sample
     from rocwidgets.numeric import CountTable
-    from rocwidgets.numeric.amounts import Amounts
+    from rocwidgets.numeric.decisions.amounts import Amounts
 
 
 def _fields(of: Any) -> Any:

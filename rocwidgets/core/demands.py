@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
 from rocwidgets.numeric import CRITERIA
-from rocwidgets.numeric.demand import bayes_threshold, find
+from rocwidgets.numeric.decisions.demand import bayes_threshold, find
 from rocwidgets.reading.scalars import read_number, read_share
 
 if TYPE_CHECKING:
@@ -85,7 +85,8 @@ def exact_threshold(state: State, kind: str, value: Any) -> float | None:
     state : State
         Has the model that has to meet the demand, costs, prevalence and population.
     kind : str
-        A keyword of `given_demands`, "bayes" or a criterion of `rocwidgets.numeric.optimum`.
+        A keyword of `given_demands`, "bayes" or a criterion of
+        `rocwidgets.numeric.decisions.optimum`.
     value : float or None
         The limit, for a keyword.
     """

@@ -11,8 +11,8 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.origin import Origin, ScoreMap
 from rocwidgets.core.reports import frame
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.indices import integers
-from rocwidgets.numeric.score_ranges import ScoreRanges, fit_score_ranges
+from rocwidgets.numeric.calibration.score_ranges import ScoreRanges, fit_score_ranges
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.progress import progress
 from rocwidgets.reading.columns import read_columns
 from rocwidgets.reading.reals import read_scores

@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.calls import warn_caller
 from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.counted import MAX_CASES
+from rocwidgets.numeric.counts.counted import MAX_CASES
 from rocwidgets.reading.reals import read_numbers, read_shares
 from rocwidgets.reading.scalars import GREATEST
 

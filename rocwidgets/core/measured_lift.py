@@ -9,8 +9,8 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import checks, reports
-from rocwidgets.numeric.convex import upper_hull
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.convex import upper_hull
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.reading.reals import read_numbers
 from rocwidgets.reading.scalars import GREATEST, read_number
 from rocwidgets.reading.wording import show

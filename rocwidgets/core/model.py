@@ -24,11 +24,11 @@ from rocwidgets.core.reviews import Reviews
 from rocwidgets.core.rows import filter_of
 from rocwidgets.core.setting import operating_point
 from rocwidgets.numeric import auc_family, best_row, losses, repair
-from rocwidgets.numeric.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.curves import CURVES
-from rocwidgets.numeric.demand import find
-from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
+from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
+from rocwidgets.numeric.curves.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
+from rocwidgets.numeric.decisions.demand import find
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_shares
 from rocwidgets.reading.scalars import read_bool, read_choice, read_int
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable, Rows
-    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
     from rocwidgets.operating_point import OperatingPoint
     from rocwidgets.review_zone import ReviewZone
 
@@ -426,7 +426,7 @@ class Model:
         -------
         pandas.DataFrame
             A row for each distinct score from the highest, with the columns and the sum that
-            `rocwidgets.numeric.auc_tables.auc_table` documents.
+            `rocwidgets.numeric.curves.auc_tables.auc_table` documents.
 
         Examples
         --------
@@ -596,8 +596,8 @@ class Model:
         -------
         pandas.DataFrame
             Indexed by ``group`` from the top; the columns are those of
-            `rocwidgets.numeric.gains_table.gains_table`, at the current costs, prevalence and
-            population.
+            `rocwidgets.numeric.curves.gains_table.gains_table`, at the current costs, prevalence
+            and population.
 
         Examples
         --------

@@ -12,8 +12,9 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.continuous import density_values
 from rocwidgets.core.sample import Sample
-from rocwidgets.numeric import CountTable, rates
+from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import average_precision, gains_area, ks, precision_recall
+from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.densities import DENSITIES, Masses, masses
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described, read_choice, read_int, read_number

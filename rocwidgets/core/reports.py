@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import axis_range, bin_edges, calibration, inference, loss_comparison, rates
+from rocwidgets.numeric import axis_range, bin_edges, calibration, inference
 from rocwidgets.numeric.curves import CommonHull, common_hull, curve, ks
-from rocwidgets.numeric.dominance import relation_of
+from rocwidgets.numeric.curves.dominance import relation_of
+from rocwidgets.numeric.decisions import rates
+from rocwidgets.numeric.losses import loss_comparison
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
-from rocwidgets.numeric.amounts import Amounts
-from rocwidgets.numeric.review import best_review
+from rocwidgets.numeric.decisions.amounts import Amounts
+from rocwidgets.numeric.decisions.review import best_review
 from rocwidgets.reading.scalars import read_share
 from rocwidgets.review_zone import ReviewZone, read_review
 
 if TYPE_CHECKING:
     from rocwidgets.core.state import State
-    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
 
 @explain_call_errors

@@ -11,7 +11,7 @@ import numpy as np
 
 from rocwidgets.core import checks, reports
 from rocwidgets.inputs.input_rows import InputRows
-from rocwidgets.numeric.gains_table import group_thresholds
+from rocwidgets.numeric.curves.gains_table import group_thresholds
 from rocwidgets.reading.scalars import described, read_choice, read_int, read_number
 from rocwidgets.reading.wording import show
 

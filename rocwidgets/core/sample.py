@@ -22,9 +22,9 @@ from rocwidgets.inputs.labels import read_labels
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric import CountTable, thin
-from rocwidgets.numeric.binned import add_tables
+from rocwidgets.numeric.counts.binned import add_tables
+from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.curves import CommonHull, common_hull
-from rocwidgets.numeric.indices import counted
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import listing, show
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from rocwidgets.frames import FrameColumns
     from rocwidgets.inputs.sample_labels import SampleLabels
     from rocwidgets.numeric import Rows
-    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
     Tables = Mapping[str, CountTable]
     Part = tuple[Any, Tables]

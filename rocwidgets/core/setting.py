@@ -13,9 +13,9 @@ import numpy as np
 from rocwidgets.calls import unknown_argument
 from rocwidgets.core import checks
 from rocwidgets.core.case_costs import best_rule, initial_costs, mean_costs
-from rocwidgets.numeric.amounts import Amounts
-from rocwidgets.numeric.bins import MAX_BINS
+from rocwidgets.numeric.counts.bins import MAX_BINS
 from rocwidgets.numeric.curves import probability_cost
+from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.operating_point import OperatingPoint
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable
-    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
     Default = Callable[[Sample, Any], Any]
 

@@ -14,9 +14,9 @@ from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.model import Model
 from rocwidgets.numeric import calibration
 from rocwidgets.numeric import curves as areas
-from rocwidgets.numeric.binned import error_bounds
+from rocwidgets.numeric.counts.binned import error_bounds
+from rocwidgets.numeric.counts.ranking import Ranking, ranking
 from rocwidgets.numeric.inference import average_precision_interval
-from rocwidgets.numeric.ranking import Ranking, ranking
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import read_choice, read_items
 from rocwidgets.reading.wording import listing, show
@@ -340,8 +340,8 @@ def exactness(sample: Sample) -> pd.DataFrame:
     -------
     pandas.DataFrame
         A row a model: ``model``, ``exact``, and the bounds ``auc``, ``ks``, ``cost`` and ``score``
-        of `rocwidgets.numeric.binned.ErrorBounds`. Counts at the rows of a table are exact in any
-        case.
+        of `rocwidgets.numeric.counts.binned.ErrorBounds`. Counts at the rows of a table are exact
+        in any case.
     """
     bounds = {name: error_bounds(table) for name, table in sample.tables.items()}
     columns = {name: [getattr(bound, name) for bound in bounds.values()] for name in _BOUNDS}

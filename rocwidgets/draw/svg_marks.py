@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.draw import styles
 from rocwidgets.draw.svg_markup import element, label, path
 from rocwidgets.draw.text import width_of
-from rocwidgets.numeric.polyline import refine
+from rocwidgets.numeric.curves.polyline import refine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

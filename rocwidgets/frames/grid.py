@@ -10,7 +10,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.cells import Cells
+    from rocwidgets.numeric.counts.cells import Cells
 
     Depth = NDArray[np.int64]
 

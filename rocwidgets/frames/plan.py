@@ -21,9 +21,9 @@ from rocwidgets.frames.grid import (
 from rocwidgets.frames.merging import MergeRule
 from rocwidgets.frames.query import CellCounts, CellQuery
 from rocwidgets.frames.route import route
-from rocwidgets.numeric.binned import BinnedTable
-from rocwidgets.numeric.cells import Cells
-from rocwidgets.numeric.indices import counted, integers
+from rocwidgets.numeric.counts.binned import BinnedTable
+from rocwidgets.numeric.counts.cells import Cells
+from rocwidgets.numeric.counts.indices import counted, integers
 
 if TYPE_CHECKING:
     import narwhals as nw

@@ -10,13 +10,13 @@ import numpy as np
 
 from rocwidgets.frames.engines import upload
 from rocwidgets.frames.grid import index_of, levels
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 
 if TYPE_CHECKING:
     import narwhals as nw
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.cells import Cells
+    from rocwidgets.numeric.counts.cells import Cells
 
     Keys = NDArray[np.int64]
 

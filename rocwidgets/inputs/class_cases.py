@@ -12,7 +12,7 @@ from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
 from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.inputs.weights import usable_weights, weight_column
-from rocwidgets.numeric.indices import counted
+from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:

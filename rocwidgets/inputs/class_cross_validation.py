@@ -13,7 +13,7 @@ from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.labels import label_column
 from rocwidgets.inputs.rows import take_rows
 from rocwidgets.inputs.weights import weight_column
-from rocwidgets.numeric.indices import integers, repeated
+from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.progress import progress
 
 

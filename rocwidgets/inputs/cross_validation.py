@@ -15,7 +15,7 @@ from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.rows import read_rows, take_rows
 from rocwidgets.inputs.weights import read_weights, weight_column
-from rocwidgets.numeric.indices import integers, repeated
+from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.series import row_index

@@ -12,7 +12,7 @@ from rocwidgets.model_selection.folds import read_folds
 from rocwidgets.model_selection.learning_result import LearningCurve, curve_of
 from rocwidgets.model_selection.measures import read_measure, read_rule, value_of
 from rocwidgets.model_selection.sizes import nested_parts, read_sizes
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.progress import Bar
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from rocwidgets.model_selection.data import TrainingData, named_estimators
 from rocwidgets.model_selection.fitting import Fitting
 from rocwidgets.model_selection.folds import is_splitter, read_folds
 from rocwidgets.model_selection.nested_result import MEASURES, NestedThreshold
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.progress import Bar
 from rocwidgets.reading.scalars import described, is_real, read_choice, read_int, read_number
 

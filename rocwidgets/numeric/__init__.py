@@ -1,12 +1,27 @@
 """Counts, curves and optima of scores, in plain numpy."""
 
-from rocwidgets.numeric.bins import N_BINS, axis_range, bin_edges
-from rocwidgets.numeric.optimum import CRITERIA, best_row, optimum
-from rocwidgets.numeric.payoff import bayes_threshold, expected_cost, iso_performance_slope, profit
-from rocwidgets.numeric.rates import accuracy, f1, fpr, lift, npv, ppr, precision, tpr, youden
-from rocwidgets.numeric.rows import Rows
-from rocwidgets.numeric.table import CountTable
-from rocwidgets.numeric.thin import thin
+from rocwidgets.numeric.counts.bins import N_BINS, axis_range, bin_edges
+from rocwidgets.numeric.counts.rows import Rows
+from rocwidgets.numeric.counts.table import CountTable
+from rocwidgets.numeric.curves.thin import thin
+from rocwidgets.numeric.decisions.optimum import CRITERIA, best_row, optimum
+from rocwidgets.numeric.decisions.payoff import (
+    bayes_threshold,
+    expected_cost,
+    iso_performance_slope,
+    profit,
+)
+from rocwidgets.numeric.decisions.rates import (
+    accuracy,
+    f1,
+    fpr,
+    lift,
+    npv,
+    ppr,
+    precision,
+    tpr,
+    youden,
+)
 
 __all__ = [
     "CRITERIA",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.continuous import quadrature
-from rocwidgets.numeric.indices import counted, integers, reduced
+from rocwidgets.numeric.calibration.continuous import quadrature
+from rocwidgets.numeric.counts.indices import counted, integers, reduced
 from rocwidgets.numeric.uniform import uniforms
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.bins import histogram
+from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.lines import line
 from rocwidgets.pictures.picture import Guide, Layer, LegendEntry, OptimumReading

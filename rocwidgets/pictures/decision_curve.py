@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric import curves
-from rocwidgets.numeric.indices import integers, ranges, repeated
+from rocwidgets.numeric.counts.indices import integers, ranges, repeated
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.cost_curve import current_costs
 from rocwidgets.pictures.lines import curves_of, line

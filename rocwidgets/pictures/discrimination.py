@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import N_BINS, bin_edges, calibration
-from rocwidgets.numeric.density import density
+from rocwidgets.numeric.calibration.density import density
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import line_at_threshold
 from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, Picture

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import calibration
-from rocwidgets.numeric.bins import MAX_BINS
+from rocwidgets.numeric.counts.bins import MAX_BINS
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.lines import curves_of
 from rocwidgets.pictures.picture import Curve, Guide, Marker

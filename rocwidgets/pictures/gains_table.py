@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.gains_table import gains_table as _gains_table
+from rocwidgets.numeric.curves.gains_table import gains_table as _gains_table
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.metrics import format_of
 from rocwidgets.pictures.table import Cell, Column, Table

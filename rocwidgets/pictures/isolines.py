@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import iso_performance_slope
-from rocwidgets.numeric.isometrics import chord, isometrics, skew_ratio
+from rocwidgets.numeric.decisions.isometrics import chord, isometrics, skew_ratio
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.metrics import metric_at, metric_reading, metric_text
 from rocwidgets.pictures.picture import Guide, Layer, LegendEntry
@@ -14,7 +14,7 @@ from rocwidgets.pictures.ticks import round_numbers
 from rocwidgets.vocabulary import METRICS
 
 if TYPE_CHECKING:
-    from rocwidgets.numeric.isometrics import Isometrics, Linear
+    from rocwidgets.numeric.decisions.isometrics import Isometrics, Linear
     from rocwidgets.pictures.rate_projection import RateProjection
     from rocwidgets.pictures.scene import Scene
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric import curves, ppr, rates
+from rocwidgets.numeric import curves, ppr
+from rocwidgets.numeric.decisions import rates
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.axes import share_axis
 from rocwidgets.pictures.lines import line, thinned

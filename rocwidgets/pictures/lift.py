@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import curves, rates
-from rocwidgets.numeric.demand import LIFT_SHARE, find
+from rocwidgets.numeric import curves
+from rocwidgets.numeric.decisions import rates
+from rocwidgets.numeric.decisions.demand import LIFT_SHARE, find
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.bands import rate_bands
 from rocwidgets.pictures.cumulative import chosen_hull, decile_axis

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.polyline import simplify
+from rocwidgets.numeric.curves.polyline import simplify
 from rocwidgets.pictures.picture import Curve, Guide
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.indices import Index
+    from rocwidgets.numeric.counts.indices import Index
     from rocwidgets.pictures.model import DrawnModel
     from rocwidgets.pictures.picture import Axis
 

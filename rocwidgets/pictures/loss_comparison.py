@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import payoff
 from rocwidgets.numeric.curves import cost_curve, normalized_expected_cost
-from rocwidgets.numeric.loss_comparison import (
+from rocwidgets.numeric.decisions import payoff
+from rocwidgets.numeric.losses.loss_comparison import (
     LossRange,
     cost_share,
     lc_index,
@@ -33,7 +33,7 @@ from rocwidgets.vocabulary import labels_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rocwidgets.numeric.loss_comparison import RowsAndTotals
+    from rocwidgets.numeric.losses.loss_comparison import RowsAndTotals
     from rocwidgets.pictures.model import DrawnModel
     from rocwidgets.pictures.scene import Scene
 

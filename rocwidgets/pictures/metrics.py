@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.decisions import payoff, rates
 from rocwidgets.pictures import format as fmt
 from rocwidgets.vocabulary import METRICS
 

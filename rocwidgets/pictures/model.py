@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import axis_range, rates
+from rocwidgets.numeric import axis_range
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.numeric import CountTable, Rows
-    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
     Values = NDArray[np.float64]
 

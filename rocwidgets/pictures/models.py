@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from rocwidgets.core.summary import ModelMetrics
-from rocwidgets.numeric.binned import error_bounds
+from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.metrics import format_of, metric_at
 from rocwidgets.pictures.table import Cell, Column, Table

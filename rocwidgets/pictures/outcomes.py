@@ -8,7 +8,7 @@ from rocwidgets.pictures import format as fmt
 
 if TYPE_CHECKING:
     from rocwidgets.costs import Costs
-    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
 _OUTCOMES = {
     "tp": "true positive",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import calibration
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import Guide, LegendEntry
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.indices import counted
+from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.bands import bin_bands
 from rocwidgets.pictures.extra_curve import extra_curve

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from rocwidgets.numeric import rates
 from rocwidgets.numeric.curves import return_on_investment
+from rocwidgets.numeric.decisions import rates
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.axes import share_axis
 from rocwidgets.pictures.bands import rate_bands

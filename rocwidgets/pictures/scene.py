@@ -12,9 +12,9 @@ from rocwidgets.core import Certainty
 from rocwidgets.core.case_costs import best_rule
 from rocwidgets.core.reviews import Reviews
 from rocwidgets.core.setting import at_mean
-from rocwidgets.numeric import payoff
-from rocwidgets.numeric.binned import error_bounds
-from rocwidgets.numeric.slack import at_least, at_most
+from rocwidgets.numeric.counts.binned import error_bounds
+from rocwidgets.numeric.counts.slack import at_least, at_most
+from rocwidgets.numeric.decisions import payoff
 from rocwidgets.pictures.model import DrawnModel
 from rocwidgets.pictures.picture import ModelLabel
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rocwidgets.numeric.cheapest import size_of_costs
+from rocwidgets.numeric.decisions.cheapest import size_of_costs
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.outcomes import wrong_sign
 

@@ -10,13 +10,13 @@ import numpy as np
 from rocwidgets.core.chance import perfect
 from rocwidgets.core.criteria import drawn_values, values_at
 from rocwidgets.core.reports import class_overlap, in_unit_range
-from rocwidgets.numeric.binned import error_bounds
-from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
-from rocwidgets.numeric.demand import LIFT_SHARE, find
-from rocwidgets.numeric.differences import added
+from rocwidgets.numeric.counts.binned import error_bounds
+from rocwidgets.numeric.counts.bins import bin_depths
+from rocwidgets.numeric.counts.indices import added
+from rocwidgets.numeric.counts.ranking import ranking
+from rocwidgets.numeric.decisions.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import RateBand
-from rocwidgets.numeric.ranking import ranking
 from rocwidgets.widget.traits import extended_to_json, pairs
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Sample
     from rocwidgets.numeric import CountTable, Rows
-    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
     Metrics = Mapping[str, Callable[..., Any]]
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.binned import BinnedTable, add_tables, cells_of, of_same_cases
-from rocwidgets.numeric.cells import Cells, add_cells, single_scores
+from rocwidgets.numeric.counts.binned import BinnedTable, add_tables, cells_of, of_same_cases
+from rocwidgets.numeric.counts.cells import Cells, add_cells, single_scores
 
 COLUMNS = ("edge", "width", "low", "positive", "negative")
 

@@ -21,7 +21,7 @@ import rocwidgets as rw
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.frames.engines import require
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.binned import error_bounds
+from rocwidgets.numeric.counts.binned import error_bounds
 
 SCORES = ["fine", "ties", "rare", "margin"]
 IN_MEMORY = {

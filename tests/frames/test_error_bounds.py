@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.binned import BinnedTable, ErrorBounds, error_bounds
-from rocwidgets.numeric.cells import Cells
+from rocwidgets.numeric.counts.binned import BinnedTable, ErrorBounds, error_bounds
+from rocwidgets.numeric.counts.cells import Cells
 
 samples = st.lists(st.tuples(st.integers(0, 63), st.booleans()), min_size=2, max_size=25).filter(
     lambda rows: len({label for _, label in rows}) == 2

@@ -20,7 +20,7 @@ from rocwidgets.frames.grid import (
     split_for_tolerance,
     unresolved_pairs,
 )
-from rocwidgets.numeric.cells import Cells
+from rocwidgets.numeric.counts.cells import Cells
 
 finite = st.floats(allow_nan=False, allow_infinity=False)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rocwidgets.frames.route import route
-from rocwidgets.numeric.cells import Cells
+from rocwidgets.numeric.counts.cells import Cells
 
 BLOCK = 3
 

@@ -11,12 +11,12 @@ from unittest import mock
 import numpy as np
 from hypothesis import strategies as st
 
-from rocwidgets.numeric import Rows, keys, packed, table, weighted
+from rocwidgets.numeric.counts import keys, packed, table, weighted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric import CountTable, Rows
 
 FORMS = ["dense", "packed"]
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from rocwidgets.numeric import CountTable, thin
-from rocwidgets.numeric.amounts import AmountTable
-from rocwidgets.numeric.cheapest import cheapest, expected_costs
+from rocwidgets.numeric.decisions.amounts import AmountTable
+from rocwidgets.numeric.decisions.cheapest import cheapest, expected_costs
 
 RNG = np.random.default_rng(5)
 N = 40_000

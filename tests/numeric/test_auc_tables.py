@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.auc_tables import AucTable, auc_table
+from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 
 # Rakotomalala, ROC curve, slides 12 to 14: 6 positives among 20 cases.
 SLIDES = [1, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]

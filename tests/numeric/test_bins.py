@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numeric import oracle
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.bins import bin_depths, histogram
+from rocwidgets.numeric.counts.bins import bin_depths, histogram
 
 
 def quantile_rows(rows, n):

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, dense, packed
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.counts import dense, packed
 from rocwidgets.numeric.curves import CURVES, curve
 
 SETTING: dict[str, Any] = {

@@ -9,8 +9,8 @@ from numeric import oracle
 from sklearn.calibration import calibration_curve
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import STRATEGIES, reliability
+from rocwidgets.numeric.counts.bins import bin_depths
 
 N_BINS = st.integers(2, 20)
 

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from numeric import calibration_oracle as exact
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, dense
+from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.calibration import Moments, moments, score_sums_above
 from rocwidgets.numeric.calibration import sums as module
+from rocwidgets.numeric.counts import dense
 
 
 def exact_sum(cases, value):

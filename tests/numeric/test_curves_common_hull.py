@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, Rows, rates
+from rocwidgets.numeric import CountTable, Rows
 from rocwidgets.numeric.curves import common_hull, cost_curve
+from rocwidgets.numeric.decisions import rates
 
 
 def curve_of(table):

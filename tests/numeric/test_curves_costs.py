@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, iso_performance_slope, payoff
+from rocwidgets.numeric import CountTable, iso_performance_slope
 from rocwidgets.numeric.curves import cost_curve, normalized_expected_cost, probability_cost
+from rocwidgets.numeric.decisions import payoff
 
 FILE = Path(__file__).parents[1] / "data" / "papers.json"
 VECTORS = {v["id"]: v for v in json.loads(FILE.read_text("utf-8"))["vectors"]}

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, demand, optimum, payoff, rates
-from rocwidgets.numeric.demand import Demand, bayes_threshold, find
+from rocwidgets.numeric import CountTable, optimum
+from rocwidgets.numeric.decisions import demand, payoff, rates
+from rocwidgets.numeric.decisions.demand import Demand, bayes_threshold, find
 
 PREVALENCE = st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(9, 10), Fraction(1, 3)])
 LIMITS = st.dictionaries(

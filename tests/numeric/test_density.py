@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import gaussian_kde, iqr
 
 import rocwidgets as rw
-from rocwidgets.numeric.density import density
+from rocwidgets.numeric.calibration.density import density
 from rocwidgets.widget.scene import picture_of
 
 

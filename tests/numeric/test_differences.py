@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rocwidgets.numeric.differences import added
+from rocwidgets.numeric.counts.indices import added
 
 
 @pytest.mark.parametrize("before", [0, 3])

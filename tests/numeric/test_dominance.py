@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.dominance import relation_of
+from rocwidgets.numeric.curves.dominance import relation_of
 
 Y = [1, 1, 0, 1, 0, 0, 1, 0]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rocwidgets.numeric import CountTable, bins
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.counts import bins
 
 RNG = np.random.default_rng(5)
 N = 300

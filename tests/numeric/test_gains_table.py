@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, rates
-from rocwidgets.numeric.gains_table import gains_table
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.curves.gains_table import gains_table
+from rocwidgets.numeric.decisions import rates
 
 FILE = Path(__file__).parents[1] / "data" / "papers.json"
 VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))["vectors"]}

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, convex
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.counts import convex
 
 
 @pytest.mark.parametrize("form", oracle.FORMS)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import rocwidgets
-from rocwidgets.numeric.indices import counted, integers, ranges, reduced, repeated
+from rocwidgets.numeric.counts.indices import counted, integers, ranges, reduced, repeated
 
 ROOT = Path(rocwidgets.__file__).parent
 OWN = ROOT / "numeric" / "indices.py"

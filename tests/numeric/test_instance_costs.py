@@ -11,7 +11,7 @@ from numeric import oracle
 from sklearn.metrics import roc_auc_score, roc_curve
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.instance_costs import instance_costs
+from rocwidgets.numeric.decisions.instance_costs import instance_costs
 
 
 @st.composite

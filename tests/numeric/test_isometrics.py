@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rocwidgets.numeric import payoff, rates
-from rocwidgets.numeric.isometrics import Linear, chord, isometrics, skew_ratio
+from rocwidgets.numeric.decisions import payoff, rates
+from rocwidgets.numeric.decisions.isometrics import Linear, chord, isometrics, skew_ratio
 
 COSTS = {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
 METRICS = ("profit", "accuracy", "precision", "f1", "lift")

@@ -10,7 +10,7 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.calibration import log_loss
-from rocwidgets.numeric.log_sums import LEAST, log_sum_of_cases, log_sum_of_rows
+from rocwidgets.numeric.counts.log_sums import LEAST, log_sum_of_cases, log_sum_of_rows
 
 
 def terms(score, label):

@@ -12,7 +12,7 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable, Rows
 from rocwidgets.numeric.curves import common_hull, probability_cost
-from rocwidgets.numeric.loss_comparison import (
+from rocwidgets.numeric.losses.loss_comparison import (
     cost_share,
     lc_index,
     lc_matrix,

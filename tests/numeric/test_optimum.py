@@ -85,7 +85,7 @@ def test_the_point_closest_to_the_corner_need_not_be_a_vertex():
 @pytest.mark.parametrize("shape", ["probability", "half zero", "inverse", "four digits"])
 def test_pruning_loses_no_closest_row(form, shape, monkeypatch):
     # In the package the function hides the module of its name.
-    module = importlib.import_module("rocwidgets.numeric.optimum")
+    module = importlib.import_module("rocwidgets.numeric.decisions.optimum")
     monkeypatch.setattr(module, "_FEW", 16)
     monkeypatch.setattr(module, "_SPLIT", 4)
     for seed in range(5):
@@ -134,7 +134,7 @@ def test_of_the_rows_that_meet_a_demand_the_best(form, criterion, data):
     rows = [row for row in rows if keeps(row, table, prevalence, limits)]
     asked = {name: float(limit) for name, limit in limits.items()} | costs
     # In the package the function hides the module of its name.
-    module = importlib.import_module("rocwidgets.numeric.optimum")
+    module = importlib.import_module("rocwidgets.numeric.decisions.optimum")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_FEW", data.draw(st.sampled_from([5, 65536])))
         patch.setattr(module, "_SPLIT", 3)
@@ -160,7 +160,7 @@ def test_of_the_rows_that_meet_a_demand_the_best(form, criterion, data):
 )
 @pytest.mark.parametrize("net", [(4, 1), (1, 4), (0, 0), (1, 0), (0, 1), (-1, 2), (2, -1)])
 def test_pruning_loses_no_best_row(shape, limits, net, monkeypatch):
-    module = importlib.import_module("rocwidgets.numeric.optimum")
+    module = importlib.import_module("rocwidgets.numeric.decisions.optimum")
     monkeypatch.setattr(module, "_FEW", 64)
     monkeypatch.setattr(module, "_SPLIT", 8)
     costs = {"tp": 0, "fp": net[1], "fn": net[0], "tn": 0}

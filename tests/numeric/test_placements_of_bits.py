@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rocwidgets.numeric import placements_of_bits as module
+from rocwidgets.numeric.counts import placements as module
 
 
 def squares(label, block=3):

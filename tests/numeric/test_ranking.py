@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from numeric import oracle
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric import ranking as module
 from rocwidgets.numeric.calibration.log_loss import log_loss
-from rocwidgets.numeric.ranking import ranking
+from rocwidgets.numeric.counts import ranking as module
+from rocwidgets.numeric.counts.ranking import ranking
 
 
 def areas(positive, score):

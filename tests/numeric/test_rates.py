@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rocwidgets.numeric import rates
+from rocwidgets.numeric.decisions import rates
 
 COUNTS = st.integers(0, 50)
 

@@ -12,7 +12,7 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable, optimum
 from rocwidgets.numeric.calibration.isotonic import isotonic
-from rocwidgets.numeric.review import best_review
+from rocwidgets.numeric.decisions.review import best_review
 
 PREVALENCE = st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(9, 10)])
 NET = st.tuples(st.integers(-3, 20), st.integers(-3, 20)).filter(lambda net: max(net) >= 0)

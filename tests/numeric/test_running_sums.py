@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rocwidgets.numeric.running_sums import MOST_AT_ONCE, RunningSum
+from rocwidgets.numeric.counts.running_sums import MOST_AT_ONCE, RunningSum
 
 # Halves of last bits, so that sums lie midway between two floats, or just beside.
 EDGES = [0.0, 1.0, 3.0, 1e16, 1e-300, 5e-324, 1e300, 1.7e308]

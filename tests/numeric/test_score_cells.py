@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import score_cells
-from rocwidgets.numeric.score_cells import cells_of
+from rocwidgets.numeric.inference import score_cells
+from rocwidgets.numeric.inference.score_cells import cells_of
 
 
 def slow(threshold, score):

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from numeric import calibration_oracle as exact
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, dense, packed, score_sums
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.counts import dense, packed, score_sums
 
 
 @pytest.mark.parametrize("form", oracle.FORMS)

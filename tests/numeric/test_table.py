@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, keys
-from rocwidgets.numeric.dense import DenseCuts
-from rocwidgets.numeric.packed import PackedCuts
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.counts import keys
+from rocwidgets.numeric.counts.dense import DenseCuts
+from rocwidgets.numeric.counts.packed import PackedCuts
 
 AWKWARD = [0.0, 5e-324, 1e-310, 1e-300, 1e-144, 0.3, 1.0, 1.4999999999999998, 1.5, 1e300, 1.79e308]
 

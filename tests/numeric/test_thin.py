@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric import CountTable, bin_edges, polyline, thin
-from rocwidgets.numeric.bins import bin_depths
+from rocwidgets.numeric import CountTable, bin_edges, thin
+from rocwidgets.numeric.counts.bins import bin_depths
+from rocwidgets.numeric.curves import polyline
 
 HALF_PIXEL = 1 / 2000
 SHAPES = [

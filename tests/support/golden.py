@@ -28,7 +28,7 @@ import numpy as np
 import rocwidgets as rw
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.draw import styles
-from rocwidgets.numeric.polyline import refine
+from rocwidgets.numeric.curves.polyline import refine
 from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss

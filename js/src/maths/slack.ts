@@ -1,6 +1,6 @@
 /**
  * Comparisons of a quantity with a bound, such as a share of cases that is allowed. A bound equal to an attained value
- * is satisfied in spite of rounding. Same operations in the same order as `rocwidgets/numeric/slack.py`.
+ * is satisfied in spite of rounding. Same operations in the same order as `rocwidgets/numeric/counts/slack.py`.
  */
 const SLACK = 1e-12;
 

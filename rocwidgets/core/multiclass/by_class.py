@@ -9,8 +9,8 @@ from rocwidgets.core.multiclass.measures import N_BINS, MulticlassMeasures
 from rocwidgets.core.multiclass.top_label import top_label_error
 from rocwidgets.core.setting import Strategy
 from rocwidgets.numeric import multiclass as numeric
-from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.numeric.calibration import calibration_error
+from rocwidgets.numeric.counts.bins import MAX_BINS
 from rocwidgets.reading.scalars import read_choice, read_int
 
 if TYPE_CHECKING:

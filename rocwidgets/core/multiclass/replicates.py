@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.core.multiclass.rule import of_model, predicted
 from rocwidgets.numeric import multiclass as numeric
-from rocwidgets.numeric.indices import counted
+from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.multiclass.areas import areas_of
 from rocwidgets.numeric.multiclass.ordered import OrderedCases
 from rocwidgets.numeric.multiclass.ranks import ColumnRanks

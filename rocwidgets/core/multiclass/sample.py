@@ -14,7 +14,7 @@ from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.indices import counted, integers
+from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.multiclass import AucMatrix, auc_matrix
 from rocwidgets.reading.scalars import described, read_bool
 from rocwidgets.reading.wording import listing, show

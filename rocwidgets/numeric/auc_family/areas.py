@@ -31,7 +31,7 @@ from rocwidgets.numeric.curves.areas import roc_area_steps
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import ranges, starts, union
+from rocwidgets.numeric.counts.indices import ranges, starts, union
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.auc_family.boxes import Column, Runs, alike
-from rocwidgets.numeric.indices import integers, reduced, repeated, starts
+from rocwidgets.numeric.counts.indices import integers, reduced, repeated, starts
 
 if TYPE_CHECKING:
     from collections.abc import Callable

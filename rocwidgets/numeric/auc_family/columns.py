@@ -11,7 +11,7 @@ from rocwidgets.numeric.calibration.probabilities import check_probabilities
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 class Shares(NamedTuple):

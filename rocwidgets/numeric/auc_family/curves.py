@@ -13,7 +13,7 @@ from rocwidgets.numeric.calibration.sums import moments
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,7 +17,7 @@ from rocwidgets.numeric.auc_family.boxes import (
     kept,
 )
 from rocwidgets.numeric.auc_family.chebyshev import doubled, far_sum, moments_of
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -12,7 +12,7 @@ from rocwidgets.numeric.calibration.reliability import bin_counts, reliability
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.calibration.reliability import Strategy
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 class BrierScore(NamedTuple):

@@ -11,7 +11,7 @@ from rocwidgets.numeric.calibration.reliability import reliability
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.calibration.reliability import Strategy
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 def calibration_error(table: CountTable, strategy: Strategy, n_bins: int = 10) -> float:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric import rates
 from rocwidgets.numeric.calibration.sums import moments
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
 

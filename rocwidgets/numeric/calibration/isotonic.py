@@ -12,8 +12,8 @@ from rocwidgets.numeric.calibration.reliability import reliability
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.numeric.rows import Counts
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Counts
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
-from rocwidgets.numeric.log_sums import log_sum_of_rows
+from rocwidgets.numeric.counts.log_sums import log_sum_of_rows
 
 if TYPE_CHECKING:
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 _LARGE = 0.1  # a mean from here on is right to 1e-14 of itself by sums that are off by 1e-15 a case
 

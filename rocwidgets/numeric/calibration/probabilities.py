@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 def check_probabilities(table: CountTable) -> None:

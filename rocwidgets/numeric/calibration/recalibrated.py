@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 import numpy as np
 
-from rocwidgets.numeric import payoff, rates
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.sigmoid import Sigmoid, sigmoid
-from rocwidgets.numeric.optimum import optimum
-from rocwidgets.numeric.table import CountTable
+from rocwidgets.numeric.counts.table import CountTable
+from rocwidgets.numeric.decisions import payoff, rates
+from rocwidgets.numeric.decisions.optimum import optimum
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
-from rocwidgets.numeric.bins import MAX_BINS, first_with
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
-from rocwidgets.numeric.indices import integers, union
+from rocwidgets.numeric.counts.bins import MAX_BINS, first_with
+from rocwidgets.numeric.counts.indices import integers, union
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.rows import Counts
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Counts
+    from rocwidgets.numeric.counts.table import CountTable
 
     Depth = NDArray[np.int64]
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
-from rocwidgets.numeric.indices import union
+from rocwidgets.numeric.counts.indices import union
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
 

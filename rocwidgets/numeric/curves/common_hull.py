@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric import rates
-from rocwidgets.numeric.convex import ROUNDING, rounded_hull, upper_hull
+from rocwidgets.numeric.counts.convex import ROUNDING, rounded_hull, upper_hull
+from rocwidgets.numeric.counts.exact_counts import whole
+from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.numeric.curves.cost_curve import cost_curve
-from rocwidgets.numeric.exact_counts import whole
-from rocwidgets.numeric.indices import integers, repeated
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.exact_counts import Pair
-    from rocwidgets.numeric.rows import Counts, Rows
+    from rocwidgets.numeric.counts.exact_counts import Pair
+    from rocwidgets.numeric.counts.rows import Counts, Rows
 
     Index = NDArray[np.int64]
 

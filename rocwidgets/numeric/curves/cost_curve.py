@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.convex import upper_hull
+from rocwidgets.numeric.counts.convex import upper_hull
 from rocwidgets.numeric.curves.columns import columns
-from rocwidgets.numeric.payoff import net_costs
+from rocwidgets.numeric.decisions.payoff import net_costs
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import rates
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.numeric.curves.columns import proper_prevalence
 from rocwidgets.numeric.curves.cost_curve import cost_curve
 from rocwidgets.numeric.curves.decision_curve import (
@@ -19,16 +19,16 @@ from rocwidgets.numeric.curves.gains import gains, lift
 from rocwidgets.numeric.curves.precision_recall import precision_recall
 from rocwidgets.numeric.curves.probit import probit
 from rocwidgets.numeric.curves.rated_rows import RatedRows
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.amounts import AmountTable
-    from rocwidgets.numeric.rows import Counts
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Counts
+    from rocwidgets.numeric.counts.table import CountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
     Columns = dict[str, NDArray[Any]]
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import rates
+from rocwidgets.numeric.counts.indices import Index, integers, ranges, repeated
 from rocwidgets.numeric.curves.columns import (
     columns,
     first_predicted,
     proper_prevalence,
     with_limit,
 )
-from rocwidgets.numeric.indices import Index, integers, ranges, repeated
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

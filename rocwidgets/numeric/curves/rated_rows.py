@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.payoff import expected_cost
+from rocwidgets.numeric.decisions.payoff import expected_cost
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.amounts import AmountTable
-    from rocwidgets.numeric.rows import Counts, Rows
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Counts, Rows
+    from rocwidgets.numeric.counts.table import CountTable
+    from rocwidgets.numeric.decisions.amounts import AmountTable
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from rocwidgets.numeric import rates
 from rocwidgets.numeric.curves.columns import columns, proper_prevalence, with_limit
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.falling import falling, labels_of
-from rocwidgets.numeric.indices import reduced, repeated
+from rocwidgets.numeric.counts.indices import reduced, repeated
+from rocwidgets.numeric.counts.sorted_cases import labels_of, sort_cases
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.falling import Falling
+    from rocwidgets.numeric.counts.sorted_cases import SortedCases
 
     Counts = NDArray[np.int64]
     Labels = NDArray[np.bool_]
@@ -49,7 +49,7 @@ def placements(positive: Labels, score: NDArray[np.floating]) -> Counts:
     require_pairs(positive, [score])
     negatives = len(positive) - int(np.count_nonzero(positive))
     memory = np.empty(len(score), np.uint64)
-    cases = falling(positive, score, np.ones(len(score), bool), memory)
+    cases = sort_cases(positive, score, np.ones(len(score), bool), memory)
     found = np.empty(len(score), np.int64)
     tp = fp = 0
     for words, size in _groups(cases):
@@ -97,7 +97,7 @@ def totals(positive: Labels, placed: Sequence[Counts]) -> tuple[int, int, list[i
     return p, len(positive) - p, [int(np.einsum("i,i", each, positive)) for each in placed]
 
 
-def _groups(cases: Falling) -> Iterator[tuple[NDArray[np.uint64], Counts]]:
+def _groups(cases: SortedCases) -> Iterator[tuple[NDArray[np.uint64], Counts]]:
     """Yield the words of some groups of tied cases, the highest scores first, and their sizes."""
     begin, total = 0, len(cases.words)
     while begin < total:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.decisions import payoff, rates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

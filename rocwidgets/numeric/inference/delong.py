@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 from rocwidgets.numeric.inference.interval import Interval, normal_quantile
 
 if TYPE_CHECKING:
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 Transform = Literal["logit", "plain"]
 _FEWEST = 2  # cases of a class: a variance needs so many

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.indices import counted, integers
+from rocwidgets.numeric.counts.indices import counted, integers
+from rocwidgets.numeric.counts.table import CountTable
 from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, Resamples, check_numbers
-from rocwidgets.numeric.score_cells import cells_of
-from rocwidgets.numeric.table import CountTable
+from rocwidgets.numeric.inference.score_cells import cells_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

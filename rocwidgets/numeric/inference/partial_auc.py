@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
+from rocwidgets.numeric.counts.rows import Rows
 from rocwidgets.numeric.inference.interval import Interval, mean_and_deviation, tails
-from rocwidgets.numeric.rows import Rows
 
 if TYPE_CHECKING:
+    from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.inference.resamples import Resamples
-    from rocwidgets.numeric.table import CountTable
 
 Focus = Literal["fpr", "tpr"]
 _LEAST_UNIT = 2.0**-1000  # what is divided by it is still a float64

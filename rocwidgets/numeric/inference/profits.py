@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric import payoff
+from rocwidgets.numeric.decisions import payoff
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

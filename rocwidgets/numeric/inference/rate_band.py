@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.inference.resamples import Resamples
-    from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
     Rates = tuple[Values, Values]

@@ -8,8 +8,8 @@ import numpy as np
 
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.reliability import reliability
-from rocwidgets.numeric.convex import upper_hull
-from rocwidgets.numeric.indices import integers, union
+from rocwidgets.numeric.counts.convex import upper_hull
+from rocwidgets.numeric.counts.indices import integers, union
 from rocwidgets.numeric.inference.bands import Band
 from rocwidgets.numeric.inference.interval import normal_quantile, tails
 from rocwidgets.numeric.inference.resample_rows import resample_rows
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.numeric.calibration.reliability import ReliabilityBins, Strategy
-    from rocwidgets.numeric.rows import Rows
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Rows
+    from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
     Depth = NDArray[np.int64]

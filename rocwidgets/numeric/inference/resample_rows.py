@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.bins import bin_edges
-from rocwidgets.numeric.candidates import equal_steps
-from rocwidgets.numeric.indices import union
+from rocwidgets.numeric.counts.bins import bin_edges
+from rocwidgets.numeric.counts.indices import union
+from rocwidgets.numeric.curves.candidates import equal_steps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
     Depth = NDArray[np.int64]
 

@@ -13,8 +13,8 @@ from rocwidgets.numeric.inference.resample_rows import resample_rows
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.rows import Rows
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Rows
+    from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
 

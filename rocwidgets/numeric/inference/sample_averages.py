@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.numeric.counts.rows import Rows
+    from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.inference.curve_space import CurveSpace
-    from rocwidgets.numeric.rows import Rows
-    from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
 

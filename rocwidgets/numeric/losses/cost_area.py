@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.numeric import rates
 from rocwidgets.numeric.curves.cost_curve import cost_curve
+from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 def cost_curve_area(table: CountTable) -> float:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import counted
+from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.multiclass.class_keys import sorted_codes
 from rocwidgets.numeric.multiclass.ranks import ColumnRanks
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.numeric.calibration import BrierScore, brier_decomposition, calibration_error
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.numeric.multiclass.rule import decide
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.numeric.calibration import Strategy
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import counted, repeated, starts
+from rocwidgets.numeric.counts.indices import counted, repeated, starts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

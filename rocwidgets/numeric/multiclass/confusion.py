@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.numeric.indices import counted
+from rocwidgets.numeric.counts.indices import counted
 
 if TYPE_CHECKING:
     import numpy as np

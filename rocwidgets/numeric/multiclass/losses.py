@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
-from rocwidgets.numeric.indices import reduced
+from rocwidgets.numeric.counts.indices import reduced
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.numeric.multiclass.rule import CHUNK, are_equal, expected_costs, first_least
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.table import CountTable
+from rocwidgets.numeric.counts.table import CountTable
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.counts.rows import Rows
 
 
 @dataclass(frozen=True, eq=False)

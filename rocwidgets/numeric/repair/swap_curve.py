@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers, reduced, repeated
+from rocwidgets.numeric.counts.indices import integers, reduced, repeated
 from rocwidgets.numeric.repair.repaired import Repair, reordered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.rows import Rows
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Rows
+    from rocwidgets.numeric.counts.table import CountTable
 
 _ROUNDING = 1e-14
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers, repeated
+from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.numeric.repair.repaired import Repair, reordered
 from rocwidgets.numeric.repair.swap_curve import depth_below, hull_places
 
 if TYPE_CHECKING:
-    from rocwidgets.numeric.rows import Rows
-    from rocwidgets.numeric.table import CountTable
+    from rocwidgets.numeric.counts.rows import Rows
+    from rocwidgets.numeric.counts.table import CountTable
 
 
 def swap_one(table: CountTable, thresholds: tuple[float, float, float] | None = None) -> Repair:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.numeric.binned import error_bounds
+from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.lines import thinned
 from rocwidgets.pictures.multiclass.vertical_mean import vertical_mean

@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.core import Setting
 from rocwidgets.core.multiclass.rule import confusion_matrix
-from rocwidgets.numeric.binned import error_bounds
+from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.pictures.picture import ModelLabel
 from rocwidgets.pictures.scene import Scene
 from rocwidgets.vocabulary import defaults

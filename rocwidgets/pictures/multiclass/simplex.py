@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.multiclass.multiclass_confusion_matrix import rule_note
 from rocwidgets.pictures.multiclass.regions import HEIGHT, expected_costs, in_plane, meeting, region

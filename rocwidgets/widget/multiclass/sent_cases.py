@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import counted, integers
+from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.widget.wire import pack_float64
 
 if TYPE_CHECKING:
