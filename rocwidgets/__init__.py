@@ -9,7 +9,6 @@ from rocwidgets.lazy import attach
 if TYPE_CHECKING:
     from rocwidgets import bq, core, datasets
     from rocwidgets.core import Decision
-    from rocwidgets.costs import Costs
     from rocwidgets.inputs import CaseCosts
     from rocwidgets.model_selection import (
         LearningCurve,
@@ -17,8 +16,9 @@ if TYPE_CHECKING:
         learning_curve,
         nested_threshold,
     )
-    from rocwidgets.operating_point import OperatingPoint
-    from rocwidgets.review_zone import ReviewZone
+    from rocwidgets.outcomes.costs import Costs
+    from rocwidgets.outcomes.operating_point import OperatingPoint
+    from rocwidgets.outcomes.review_zone import ReviewZone
     from rocwidgets.views import (
         DET,
         KS,
@@ -116,13 +116,13 @@ __getattr__, __dir__ = attach(
     {
         **dict.fromkeys(__all__, ".views"),
         "CaseCosts": ".inputs",
-        "Costs": ".costs",
+        "Costs": ".outcomes.costs",
         "Decision": ".core",
         "Evaluation": ".widget.evaluation",
         "ModelProblem": ".widget.model_problem",
         "MulticlassEvaluation": ".widget.multiclass.evaluation",
-        "OperatingPoint": ".operating_point",
-        "ReviewZone": ".review_zone",
+        "OperatingPoint": ".outcomes.operating_point",
+        "ReviewZone": ".outcomes.review_zone",
         "bq": ".bq",
         "core": ".core",
         "datasets": ".datasets",

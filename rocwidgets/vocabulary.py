@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.calls import did_you_mean
-from rocwidgets.reading.scalars import read_items
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.calls import did_you_mean
+from rocwidgets.inputs.scalars import read_items
+from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable
+    from rocwidgets.outcomes.costs import Costs
 
 _FILE: dict[str, Any] = json.loads(
     files("rocwidgets").joinpath("vocabulary.json").read_text(encoding="utf-8")

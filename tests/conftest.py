@@ -20,7 +20,7 @@ settings.register_profile("same", deadline=None, derandomize=True, max_examples=
 settings.register_profile("search", deadline=None, max_examples=100 * EFFORT)
 settings.load_profile("same")
 
-# Modules are imported as tests.numeric.test_hull, as numeric.oracle or as rocwidgets.costs.
+# Modules are imported as tests.numeric.test_hull, numeric.oracle or rocwidgets.outcomes.costs.
 OURS = {"rocwidgets", "tests", *(path.stem for path in Path(__file__).parent.glob("[a-z]*"))}
 
 

@@ -11,8 +11,8 @@ from support import amount_vectors
 
 from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.core.sample import Sample
-from rocwidgets.costs import Costs
 from rocwidgets.numeric.decisions.cheapest import cheapest, expected_costs
+from rocwidgets.outcomes.costs import Costs
 
 CASES = json.loads(amount_vectors.FILE.read_text(encoding="utf-8"))
 

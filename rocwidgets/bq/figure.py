@@ -9,14 +9,14 @@ from bqplot.marks import Mark
 
 from rocwidgets.bq.link import Link
 from rocwidgets.bq.picture_figure import PictureFigure
-from rocwidgets.calls import (
+from rocwidgets.inputs.calls import (
     explain_call_errors,
     not_shown,
     show_arguments,
     unknown_argument,
 )
-from rocwidgets.reading.scalars import described, read_bool, read_text
-from rocwidgets.reading.wording import listing, show
+from rocwidgets.inputs.scalars import described, read_bool, read_text
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.evaluation import Evaluation

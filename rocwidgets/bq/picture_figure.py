@@ -20,8 +20,8 @@ from rocwidgets.bq.marker import draw_others, draw_threshold, others_mark, thres
 from rocwidgets.bq.point_labels import draw_point_labels, point_labels_mark
 from rocwidgets.bq.set_changed import restore, set_changed
 from rocwidgets.bq.spans import draw_spans, spans_mark
-from rocwidgets.calls import KnownAttributes, not_pickled
 from rocwidgets.draw import styles
+from rocwidgets.inputs.calls import KnownAttributes, not_pickled
 from rocwidgets.widget.layout import read_layout
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ import ipywidgets
 from bqplot.interacts import PanZoom
 
 from rocwidgets.bq.figure import EvaluationFigure
-from rocwidgets.calls import KnownAttributes, not_pickled
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.calls import KnownAttributes, not_pickled
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import show
 
 _WIDE = {"layout": {"width": "auto"}}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.criteria import read_metrics
@@ -13,6 +12,7 @@ from rocwidgets.core.model import Model
 from rocwidgets.core.samples import Samples
 from rocwidgets.core.setting import Setting
 from rocwidgets.core.summary import exactness, summary
+from rocwidgets.inputs.calls import explain_call_errors
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from rocwidgets.core.sample import Sample
-    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.outcomes.operating_point import OperatingPoint
 
 
 @explain_call_errors

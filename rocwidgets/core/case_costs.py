@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core.amounts import amounts_of, numbers_of
-from rocwidgets.costs import CELLS, Costs
 from rocwidgets.numeric import optimum
 from rocwidgets.numeric.decisions.cheapest import cheapest
 from rocwidgets.numeric.decisions.instance_costs import InstanceCosts, instance_costs
+from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.outcomes.costs import Costs
 
 if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample

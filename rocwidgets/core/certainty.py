@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.sample import tables_by_sample
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
     PairedBootstrap,
@@ -28,7 +29,6 @@ from rocwidgets.numeric.inference import (
 )
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric.inference import Interval, RateBand, Resamples
-    from rocwidgets.operating_point import OperatingPoint
-    from rocwidgets.review_zone import ReviewZone
+    from rocwidgets.outcomes.operating_point import OperatingPoint
+    from rocwidgets.outcomes.review_zone import ReviewZone
 
     ProfitInterval = tuple[float | None, float | None, float | None]
     Values = NDArray[np.float64]

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from rocwidgets.core import reports
-from rocwidgets.reading.wording import listing, show
+from rocwidgets.inputs.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,15 +9,7 @@ import numpy as np
 
 from rocwidgets.core.amounts import numbers_of
 from rocwidgets.core.case_costs import mean_costs
-from rocwidgets.costs import Costs
-from rocwidgets.operating_point import (
-    POPULATION_RULE,
-    PREVALENCE_RULE,
-    THRESHOLD_RULE,
-    is_population,
-    is_prevalence,
-)
-from rocwidgets.reading.scalars import (
+from rocwidgets.inputs.scalars import (
     GREATEST,
     described,
     read_bool,
@@ -28,8 +20,16 @@ from rocwidgets.reading.scalars import (
     read_share,
     read_text,
 )
-from rocwidgets.reading.wording import show
-from rocwidgets.review_zone import read_review
+from rocwidgets.inputs.wording import show
+from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.operating_point import (
+    POPULATION_RULE,
+    PREVALENCE_RULE,
+    THRESHOLD_RULE,
+    is_population,
+    is_prevalence,
+)
+from rocwidgets.outcomes.review_zone import read_review
 
 if TYPE_CHECKING:
     from collections.abc import Callable

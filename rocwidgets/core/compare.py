@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.certainty import Certainty
@@ -18,14 +17,8 @@ from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.core.setting import at_mean
-from rocwidgets.numeric import auc_family, inference, losses
-from rocwidgets.numeric.calibration import brier
-from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
-from rocwidgets.numeric.decisions.cheapest import size_of_costs
-from rocwidgets.numeric.inference.delong import Transform
-from rocwidgets.numeric.inference.partial_auc import Focus
-from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import (
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import (
     described,
     read_bool,
     read_choice,
@@ -33,6 +26,13 @@ from rocwidgets.reading.scalars import (
     read_number,
     read_share,
 )
+from rocwidgets.numeric import auc_family, inference, losses
+from rocwidgets.numeric.calibration import brier
+from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
+from rocwidgets.numeric.decisions.cheapest import size_of_costs
+from rocwidgets.numeric.inference.delong import Transform
+from rocwidgets.numeric.inference.partial_auc import Focus
+from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.inference import WinRate
     from rocwidgets.numeric.losses import Belief
-    from rocwidgets.operating_point import OperatingPoint
-    from rocwidgets.review_zone import ReviewZone
+    from rocwidgets.outcomes.operating_point import OperatingPoint
+    from rocwidgets.outcomes.review_zone import ReviewZone
 
 
 _BELIEFS = ("hand2009", "hand2014")

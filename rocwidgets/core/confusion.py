@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from rocwidgets.costs import CELLS
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.totals import require_usable_totals
+from rocwidgets.inputs.scalars import described, read_number
+from rocwidgets.inputs.weights import require_usable_totals
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.counted import require_exact
-from rocwidgets.reading.scalars import described, read_number
-from rocwidgets.reading.wording import show
+from rocwidgets.numeric.decisions.payoff import CELLS
 
 _WHAT = "matrices"
 _FORM = 'such as {"A": dict(tp=40, fp=5, fn=10, tn=45)}'

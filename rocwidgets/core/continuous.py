@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.totals import require_usable_totals
+from rocwidgets.inputs.reals import read_numbers
+from rocwidgets.inputs.scalars import GREATEST, LEAST, described, read_number
+from rocwidgets.inputs.weights import require_usable_totals
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.calibration.continuous import cell_counts, quadrature
-from rocwidgets.reading.reals import read_numbers
-from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number
-from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

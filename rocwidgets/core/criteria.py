@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.scalars import described, read_choice, read_text
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.decisions import rates
-from rocwidgets.reading.scalars import described, read_choice, read_text
-from rocwidgets.reading.wording import show
+from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.vocabulary import METRICS
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.numeric import CountTable
-    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.outcomes.operating_point import OperatingPoint
 
     Values = NDArray[np.float64]
     Counts = tuple[Any, Any, Any, Any]
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 # Metrics of which the cost is the criterion.
 _COSTS = ("expected_cost", "profit")
-_CELLS = ("tp", "fp", "fn", "tn")
 _BETTER = {"higher": 1.0, "lower": -1.0}
 _METRICS = tuple(
     name for name in rates.BY_NAME if METRICS[name].better in _BETTER and name not in CRITERIA
@@ -204,8 +204,8 @@ def _of_function(name: str, function: Callable[..., Any]) -> Criterion:
 def _counted(name: str, function: Callable[..., Any], *given: Any) -> Values:
     """Return what a function of the user makes of tp, fp, fn and tn, which it may name."""
     # The function may write to its arguments.
-    counts = dict(zip(_CELLS, (each.copy() for each in given), strict=True))
-    named = {*_parameters(name, function)} == {*_CELLS}
+    counts = dict(zip(CELLS, (each.copy() for each in given), strict=True))
+    named = {*_parameters(name, function)} == {*CELLS}
     # Undefined values need no warning.
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         found = function(**counts) if named else function(*counts.values())
@@ -220,7 +220,7 @@ def _parameters(name: str, function: Callable[..., Any]) -> list[str]:
         # Some functions that are compiled do not tell.
         return []
     try:
-        signature.bind(*_CELLS)
+        signature.bind(*CELLS)
     except TypeError as error:
         raise TypeError(
             f"criterion: {name}{signature} is called with the counts of all operating points, the "

@@ -14,18 +14,19 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import checks
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold, kind_of
-from rocwidgets.costs import Costs
 from rocwidgets.files import write_atomically
-from rocwidgets.operating_point import OperatingPoint, amounts_of
-from rocwidgets.reading.paths import read_path, require_regular
-from rocwidgets.reading.reals import read_scores
-from rocwidgets.reading.scalars import described, read_number, read_text
-from rocwidgets.reading.wording import html_row, listing, show
-from rocwidgets.review_zone import COUNTS, ReviewZone
+from rocwidgets.inputs.calls import explain_call_errors, warn_caller
+from rocwidgets.inputs.paths import read_path, require_regular
+from rocwidgets.inputs.reals import read_scores
+from rocwidgets.inputs.scalars import described, read_number, read_text
+from rocwidgets.inputs.wording import html_row, listing, show
+from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
+from rocwidgets.outcomes.review_zone import COUNTS, ReviewZone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +55,6 @@ _NUMBERS = {
     "source_threshold": ("in units of the scores", lambda _: True),
 }
 _ALWAYS = ("auc", "confidence_level", "fingerprint", "made")
-_CELLS = ("tp", "fp", "fn", "tn")
 
 
 @explain_call_errors
@@ -276,7 +276,7 @@ class Decision:
     @property
     def point(self) -> OperatingPoint:
         """The rule with its counts, rates and amounts on the sample."""
-        cells = {cell: getattr(self, cell) for cell in _CELLS}
+        cells = {cell: getattr(self, cell) for cell in CELLS}
         return OperatingPoint(
             model=self.model,
             threshold=self.threshold,
@@ -443,7 +443,7 @@ class Decision:
         rule = {"threshold": self.threshold}
         if self.review is not None:
             rule = {"low": self.review.low, "high": self.review.high}
-        counts = {cell: f"{getattr(self, cell):,.10g}" for cell in _CELLS}
+        counts = {cell: f"{getattr(self, cell):,.10g}" for cell in CELLS}
         criterion = {"criterion": self.criterion or "none"}
         return html_row(
             {"model": self.model, **rule, **criterion, **self.demands, **counts, **profits}
@@ -481,7 +481,7 @@ def decision_of(
     source, source_threshold = _source(sample, point)
     low, high, corrected = interval
     table, estimators = sample.tables[point.model], sample.estimators
-    shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", *_CELLS)
+    shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", *CELLS)
     return Decision(
         **{name: getattr(point, name) for name in shared},
         **decided,

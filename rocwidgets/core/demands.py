@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
+from rocwidgets.inputs.scalars import read_number, read_share
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.decisions.demand import bayes_threshold, find
-from rocwidgets.reading.scalars import read_number, read_share
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.origin import Origin, ScoreMap
 from rocwidgets.core.reports import frame
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.columns import read_columns
+from rocwidgets.inputs.reals import read_scores
+from rocwidgets.inputs.scalars import read_int, read_text
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.calibration.score_ranges import ScoreRanges, fit_score_ranges
 from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.progress import progress
-from rocwidgets.reading.columns import read_columns
-from rocwidgets.reading.reals import read_scores
-from rocwidgets.reading.scalars import read_int, read_text
-from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import warn_caller
-from rocwidgets.inputs.totals import require_usable_totals
+from rocwidgets.inputs.calls import warn_caller
+from rocwidgets.inputs.reals import read_numbers, read_shares
+from rocwidgets.inputs.scalars import GREATEST
+from rocwidgets.inputs.weights import require_usable_totals
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.counted import MAX_CASES
-from rocwidgets.reading.reals import read_numbers, read_shares
-from rocwidgets.reading.scalars import GREATEST
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

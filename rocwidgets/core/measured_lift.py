@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import checks, reports
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.reals import read_numbers
+from rocwidgets.inputs.scalars import GREATEST, read_number
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.counts.convex import upper_hull
 from rocwidgets.numeric.counts.indices import integers
-from rocwidgets.reading.reals import read_numbers
-from rocwidgets.reading.scalars import GREATEST, read_number
-from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
-    from rocwidgets.costs import Costs
+    from rocwidgets.outcomes.costs import Costs
 
     Values = NDArray[np.float64]
 

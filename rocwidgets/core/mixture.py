@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
-from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.reading.columns import read_columns
-from rocwidgets.reading.scalars import described, read_int, read_share
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.columns import read_columns
+from rocwidgets.inputs.scalars import described, read_int, read_share
+from rocwidgets.outcomes.operating_point import OperatingPoint
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

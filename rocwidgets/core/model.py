@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import best_rule, costs_of_cases, mean_costs
 from rocwidgets.core.certainty import (
@@ -23,6 +22,9 @@ from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, 
 from rocwidgets.core.reviews import Reviews
 from rocwidgets.core.rows import filter_of
 from rocwidgets.core.setting import operating_point
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import read_bool, read_choice, read_int
 from rocwidgets.numeric import auc_family, best_row, losses, repair
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.curves import CURVES
@@ -30,8 +32,6 @@ from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.numeric.decisions.demand import find
 from rocwidgets.progress import progress
-from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import read_bool, read_choice, read_int
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.decisions.amounts import AmountTable
-    from rocwidgets.operating_point import OperatingPoint
-    from rocwidgets.review_zone import ReviewZone
+    from rocwidgets.outcomes.operating_point import OperatingPoint
+    from rocwidgets.outcomes.review_zone import ReviewZone
 
 
 _REPAIRS = ("swap_curve", "swap_one")

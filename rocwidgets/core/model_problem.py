@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.continuous import density_values
 from rocwidgets.core.sample import Sample
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import described, read_choice, read_int, read_number
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import average_precision, gains_area, ks, precision_recall
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.densities import DENSITIES, Masses, masses
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import described, read_choice, read_int, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

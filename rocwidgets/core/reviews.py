@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import read_share
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.numeric.decisions.review import best_review
-from rocwidgets.reading.scalars import read_share
-from rocwidgets.review_zone import ReviewZone, read_review
+from rocwidgets.outcomes.review_zone import ReviewZone, read_review
 
 if TYPE_CHECKING:
     from rocwidgets.core.state import State

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import checks, reports
-from rocwidgets.inputs.input_rows import InputRows
+from rocwidgets.inputs.rows import InputRows
+from rocwidgets.inputs.scalars import described, read_choice, read_int, read_number
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.curves.gains_table import group_thresholds
-from rocwidgets.reading.scalars import described, read_choice, read_int, read_number
-from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.inputs import Cases
+    from rocwidgets.inputs.reals import Floats
     from rocwidgets.numeric import CountTable
-    from rocwidgets.reading.reals import Floats
 
 
 # Of each set of cases that has a name: the class, and whether it is predicted positive.

@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from rocwidgets import frames, inputs
-from rocwidgets.calls import did_you_mean
 from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.deployed import Estimators
 from rocwidgets.core.forecast_bins import bin_table
+from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.cases import Cases, read_cases, require_cases
 from rocwidgets.inputs.labels import read_labels
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.totals import require_usable_totals
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.weights import require_usable_totals
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.counts.binned import add_tables
 from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
@@ -16,12 +15,13 @@ from rocwidgets.core.model import Model
 from rocwidgets.core.sample import amounts_by_sample, tables_by_sample
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import read_choice, read_int
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.progress import progress
-from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import read_choice, read_int
-from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -10,22 +10,22 @@ from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
 import numpy as np
 
-from rocwidgets.calls import unknown_argument
 from rocwidgets.core import checks
 from rocwidgets.core.case_costs import best_rule, initial_costs, mean_costs
+from rocwidgets.inputs.calls import unknown_argument
 from rocwidgets.numeric.counts.bins import MAX_BINS
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
-from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.outcomes.operating_point import OperatingPoint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rocwidgets.core.checks import Check
     from rocwidgets.core.sample import Sample
-    from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.decisions.amounts import AmountTable
+    from rocwidgets.outcomes.costs import Costs
 
     Default = Callable[[Sample, Any], Any]
 

@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.calls import warn_caller
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.model import Model
+from rocwidgets.inputs.calls import warn_caller
+from rocwidgets.inputs.scalars import read_choice, read_items
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import calibration
 from rocwidgets.numeric import curves as areas
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.ranking import Ranking, ranking
 from rocwidgets.numeric.inference import average_precision_interval
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_choice, read_items
-from rocwidgets.reading.wording import listing, show
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
-    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.outcomes.operating_point import OperatingPoint
 
     Ends = Callable[[str], tuple[float, float]]
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rocwidgets.draw.left_out import without_threshold
 from rocwidgets.draw.samples_as_one import samples_as_one
 from rocwidgets.draw.svg import check_grid
+from rocwidgets.inputs.scalars import described, read_items, read_number
+from rocwidgets.inputs.wording import listing, plural, show
 from rocwidgets.pictures.picture import Picture
-from rocwidgets.reading.scalars import described, read_items, read_number
-from rocwidgets.reading.wording import listing, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -13,7 +13,7 @@ from matplotlib.lines import Line2D
 from matplotlib.textpath import text_to_path
 
 from rocwidgets.draw import styles
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

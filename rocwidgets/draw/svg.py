@@ -14,10 +14,10 @@ from rocwidgets.draw.svg_markup import element, inert, label
 from rocwidgets.draw.svg_panel import draw_panel, foot_height, head_height
 from rocwidgets.draw.svg_table import draw_table, table_height
 from rocwidgets.draw.text import SIZE
+from rocwidgets.inputs.scalars import read_int, read_number
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import ModelLabel, Picture
 from rocwidgets.pictures.table import Table
-from rocwidgets.reading.scalars import read_int, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

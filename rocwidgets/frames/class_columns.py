@@ -13,8 +13,8 @@ from rocwidgets.frames.parquet import ENGINES, read_parquet
 from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
 from rocwidgets.inputs.names import model_names
-from rocwidgets.reading.scalars import described, read_choice, read_text
-from rocwidgets.reading.wording import listing, show
+from rocwidgets.inputs.scalars import described, read_choice, read_text
+from rocwidgets.inputs.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 
 from rocwidgets.inputs.labels import positive_label
-from rocwidgets.inputs.totals import require_usable_totals
-from rocwidgets.reading.wording import listing, plural, python_scalar, show
+from rocwidgets.inputs.weights import require_usable_totals
+from rocwidgets.inputs.wording import listing, plural, python_scalar, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

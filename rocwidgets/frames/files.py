@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.frames.engines import require
-from rocwidgets.reading.paths import require_regular
-from rocwidgets.reading.scalars import described, read_items, read_text
-from rocwidgets.reading.wording import listing, plural, show
+from rocwidgets.inputs.paths import require_regular
+from rocwidgets.inputs.scalars import described, read_items, read_text
+from rocwidgets.inputs.wording import listing, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -10,7 +10,7 @@ from rocwidgets.frames.files import find_files, naming_files, require_one_schema
 from rocwidgets.frames.limits import LIMIT, TOLERANCE
 from rocwidgets.frames.read import Tables, read_names, tables_from_frame
 from rocwidgets.frames.running import run_in_duckdb
-from rocwidgets.reading.scalars import read_choice
+from rocwidgets.inputs.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

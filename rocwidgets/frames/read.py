@@ -16,9 +16,9 @@ from rocwidgets.frames.row_expression import FrameColumns
 from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.scalars import described, read_int, read_items, read_number
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.binned import BinnedTable, ErrorBounds, of_same_cases
-from rocwidgets.reading.scalars import described, read_int, read_items, read_number
-from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

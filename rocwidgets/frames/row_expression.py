@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import narwhals as nw
 
 from rocwidgets.frames.engines import require
-from rocwidgets.reading.wording import listing, show
+from rocwidgets.inputs.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

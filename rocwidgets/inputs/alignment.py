@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.series import row_index
-from rocwidgets.reading.wording import listing, places, plural, show
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.series import row_index
+from rocwidgets.inputs.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rocwidgets.reading.column import Column
+    from rocwidgets.inputs.column import Column
 
 
 def require_same_length(columns: Sequence[Column]) -> None:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
-from rocwidgets.costs import CELLS
-from rocwidgets.reading.column import Column, read_column
-from rocwidgets.reading.reals import read_floats
-from rocwidgets.reading.scalars import GREATEST, is_real, read_number
-from rocwidgets.reading.series import frame_columns
-from rocwidgets.reading.wording import listing, places, plural, show
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.reals import read_floats
+from rocwidgets.inputs.scalars import GREATEST, is_real, read_number
+from rocwidgets.inputs.series import frame_columns
+from rocwidgets.inputs.wording import listing, places, plural, show
+from rocwidgets.numeric.decisions.payoff import CELLS
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray

@@ -9,13 +9,11 @@ import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
-from rocwidgets.inputs.crisp import crisp_scores
-from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
-from rocwidgets.inputs.models import read_models
+from rocwidgets.inputs.rows import InputRows
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
-from rocwidgets.inputs.scores import read_scores
+from rocwidgets.inputs.scores import crisp_scores, read_models, read_scores
 from rocwidgets.inputs.weights import read_weights, weight_column
 
 if TYPE_CHECKING:
@@ -23,8 +21,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rocwidgets.reading.column import Column
-    from rocwidgets.reading.reals import Floats
+    from rocwidgets.inputs.column import Column
+    from rocwidgets.inputs.reals import Floats
 
 _PAIR = 2
 

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.class_labels import class_column, read_classes
 from rocwidgets.inputs.class_probabilities import WHAT, probabilities_of, read_tables
-from rocwidgets.inputs.input_rows import InputRows
+from rocwidgets.inputs.rows import InputRows
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
-from rocwidgets.inputs.totals import require_usable_totals
-from rocwidgets.inputs.weights import usable_weights, weight_column
+from rocwidgets.inputs.weights import require_usable_totals, usable_weights, weight_column
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.counts.indices import counted
-from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from rocwidgets.reading.column import Column
+    from rocwidgets.inputs.column import Column
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,9 +9,8 @@ import numpy as np
 
 from rocwidgets.inputs.class_estimators import read_class_estimators, with_same_classes
 from rocwidgets.inputs.cross_validation import folds_of, require_rows
-from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.labels import label_column
-from rocwidgets.inputs.rows import take_rows
+from rocwidgets.inputs.rows import InputRows, take_rows
 from rocwidgets.inputs.weights import weight_column
 from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.progress import progress

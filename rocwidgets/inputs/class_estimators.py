@@ -8,8 +8,8 @@ import numpy as np
 
 from rocwidgets.inputs.estimators import call_method, named_estimators
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.wording import listing, plural, python_scalar, show
 from rocwidgets.progress import progress
-from rocwidgets.reading.wording import listing, plural, python_scalar, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.labels import is_fractional, is_of_zeros_and_ones, is_one_hot
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels
-from rocwidgets.reading.column import Column, read_column
-from rocwidgets.reading.scalars import described, read_items
-from rocwidgets.reading.wording import listing, places, plural, python_scalar, show
+from rocwidgets.inputs.scalars import described, read_items
+from rocwidgets.inputs.wording import listing, places, plural, python_scalar, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

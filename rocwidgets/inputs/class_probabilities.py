@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.names import model_names
-from rocwidgets.reading.column import Column, read_column
-from rocwidgets.reading.reals import read_floats
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.series import frame_columns
-from rocwidgets.reading.wording import listing, places, plural, show
+from rocwidgets.inputs.reals import read_floats
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.series import frame_columns
+from rocwidgets.inputs.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from rocwidgets.reading.reals import Floats
+    from rocwidgets.inputs.reals import Floats
 
 WHAT = "y_prob"
 _DEFAULT_NAME = "model"

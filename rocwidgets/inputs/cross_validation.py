@@ -10,19 +10,18 @@ import numpy as np
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
 from rocwidgets.inputs.estimators import read_estimators
-from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.rows import read_rows, take_rows
+from rocwidgets.inputs.rows import InputRows, read_rows, take_rows
+from rocwidgets.inputs.scalars import described, read_items
+from rocwidgets.inputs.series import row_index
 from rocwidgets.inputs.weights import read_weights, weight_column
+from rocwidgets.inputs.wording import plural, show
 from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import described, read_items
-from rocwidgets.reading.series import row_index
-from rocwidgets.reading.wording import plural, show
 
 if TYPE_CHECKING:
-    from rocwidgets.reading.column import Column
+    from rocwidgets.inputs.column import Column
 
 _WHAT = "cv_results"
 _NEEDED = ("estimator", "indices")

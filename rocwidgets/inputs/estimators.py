@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from rocwidgets.calls import is_estimator
+from rocwidgets.inputs.calls import is_estimator
 from rocwidgets.inputs.labels import positive_label
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.scalars import read_choice
+from rocwidgets.inputs.wording import listing, plural, python_scalar, show
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_choice
-from rocwidgets.reading.wording import listing, plural, python_scalar, show
 
 _WHAT = "estimators"
 _METHODS = ("predict_proba", "decision_function")

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.missing import is_missing, refuse_missing
-from rocwidgets.reading.wording import listing, plural, python_scalar, show
+from rocwidgets.inputs.missing import is_missing, refuse_missing
+from rocwidgets.inputs.wording import listing, plural, python_scalar, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.reading.column import Column
+    from rocwidgets.inputs.column import Column
 
 _KEPT = 1000
 _PAIR = 2

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.label_counts import LabelCounts, count_labels
-from rocwidgets.reading.column import Column, read_column
-from rocwidgets.reading.scalars import is_finite
-from rocwidgets.reading.wording import plural, python_scalar, show
+from rocwidgets.inputs.scalars import is_finite
+from rocwidgets.inputs.wording import plural, python_scalar, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.reading.scalars import described, is_writable
-from rocwidgets.reading.wording import listing, plural, show
+from rocwidgets.inputs.scalars import described, is_writable
+from rocwidgets.inputs.wording import listing, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

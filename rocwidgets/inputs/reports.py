@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rocwidgets.inputs.names import model_names
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import show
 
 _ONE, _FOLDS, _MANY = "EstimatorReport", "CrossValidationReport", "ComparisonReport"
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.column import Column, read_column
-from rocwidgets.reading.missing import refuse_missing
-from rocwidgets.reading.wording import python_scalar, show
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.missing import refuse_missing
+from rocwidgets.inputs.wording import python_scalar, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.reals import collapsed_rows, read_floats
-from rocwidgets.reading.wording import places
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.reals import collapsed_rows, read_floats
+from rocwidgets.inputs.series import frame_columns
+from rocwidgets.inputs.wording import places, plural, show
 
 if TYPE_CHECKING:
-    from rocwidgets.reading.column import Column
-    from rocwidgets.reading.reals import Floats
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs.labels import Labels
+    from rocwidgets.inputs.reals import Floats
+
 
 _SOURCE = (
     "Pass what the classifier returns for the positive class: predict_proba(X)[:, 1] or "
@@ -56,3 +64,78 @@ def _all_integers(column: Column) -> bool:
     if column.values.dtype == object:
         return all(isinstance(value, int | np.integer) for value in column.values)
     return column.values.dtype.kind in "iu"
+
+
+def crisp_scores(column: Column, labels: Labels) -> Column:
+    """Return predictions that are the texts of the labels as 1 for the positive class and 0.
+
+    Other columns come back unchanged, to be read as numbers.
+    """
+    pair = labels.neg_label, labels.pos_label
+    values = column.values
+    if not all(isinstance(label, str) for label in pair) or values.dtype.kind not in "OU":
+        return column
+    if not all(isinstance(value, str) and value in pair for value in values):
+        return column
+    return replace(column, values=(values == labels.pos_label).astype(np.float64))
+
+
+_WHAT = "y_score"
+_DEFAULT_NAME = "model"
+_SEVERAL_CLASSES = "For three or more classes write MulticlassEvaluation(y_true, y_prob). "
+_TWO_CLASSES = "Of predict_proba pass the column of the positive class, y_score[:, 1]. "
+_SEVERAL_MODELS = (
+    "For several models pass a mapping {name: scores} or a DataFrame with one column per model."
+)
+_PAIR = 2
+_ONE_COLUMN = "Give each model one column of scores."
+
+
+def read_models(y_score: Any) -> dict[str, Column]:
+    """Return one column of scores per model, by name.
+
+    Parameters
+    ----------
+    y_score : array-like, mapping of str to array-like, or DataFrame
+        One model (named as the Series, else "model"), or one entry or column per model.
+
+    Raises
+    ------
+    TypeError
+        If `y_score` is a mapping from rows to scores, or no container of scores.
+    ValueError
+        If it holds no model, or names that are blank or equal.
+    """
+    frame = frame_columns(y_score, _WHAT)
+    if isinstance(y_score, Mapping):
+        _refuse_rows_as_keys(y_score)
+        named = list(y_score.items())
+    elif frame is not None:
+        named = frame
+    else:
+        column = read_column(y_score, _WHAT, _wide)
+        name = _DEFAULT_NAME if column.name is None else column.name
+        return {model_names([name], _WHAT)[0]: column}
+    names = model_names([key for key, _ in named], _WHAT)
+    columns = {
+        name: read_column(data, f"{_WHAT}[{show(key)}]", _ONE_COLUMN)
+        for name, (key, data) in zip(names, named, strict=True)
+    }
+    return {name: replace(column, name=name) for name, column in columns.items()}
+
+
+def _wide(values: NDArray[Any]) -> str:
+    """Return what to do about scores of several columns."""
+    of_pair = values.shape[-1] == _PAIR
+    return (_TWO_CLASSES if of_pair else _SEVERAL_CLASSES) + _SEVERAL_MODELS
+
+
+def _refuse_rows_as_keys(y_score: Mapping[Any, Any]) -> None:
+    scalars = [value for value in y_score.values() if np.isscalar(value)]
+    if not scalars or len(scalars) < len(y_score):
+        return
+    raise TypeError(
+        f"y_score is a mapping of {plural(len(scalars), 'single value')}, from rows to scores. "
+        "Pass list(y_score.values()) if they are in the row order of y_true, "
+        "or a mapping from model names to arrays."
+    )

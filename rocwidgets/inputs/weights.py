@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.totals import require_usable_totals
-from rocwidgets.reading.column import Column, read_column
-from rocwidgets.reading.reals import read_floats
-from rocwidgets.reading.wording import places, plural, show
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.reals import read_floats
+from rocwidgets.inputs.scalars import GREATEST, GREATEST_SHARE, LEAST
+from rocwidgets.inputs.wording import places, plural, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.inputs.labels import Labels
+
 
 _WHAT = "sample_weight"
 _WIDE = "Pass one weight per row."
@@ -93,3 +94,38 @@ def _require_both_classes(column: Column, weights: NDArray[np.float64], labels: 
                 f"{column.what} is zero in every row of the class {show(label)}, which leaves "
                 f"one class in {plural(n_used, 'row')} with weight. Curves need both classes."
             )
+
+
+def require_usable_totals(
+    what: str, negative: tuple[Any, float], positive: tuple[Any, float]
+) -> None:
+    """Refuse sums of weights that are too small or large for rates.
+
+    Parameters
+    ----------
+    what : str
+        How messages name the weights.
+    negative, positive : tuple of label and float
+        The classes, and the sums of their weights, finite.
+
+    Raises
+    ------
+    ValueError
+        If a sum is below 1e-100 or both together above 1e100, or the share of the positives is
+        below 1e-100 or above 1 - 2e-16.
+    """
+    (low, n), (high, p) = negative, positive
+    for label, total in (negative, positive):
+        if total < LEAST or p + n > GREATEST:
+            end = "little" if total < LEAST else "much"
+            raise ValueError(
+                f"{what} adds up to {total:.3g} in the class {show(label)}, which is too {end} to "
+                f"compute with: the least sum of a class that works is {LEAST:g}, the greatest of "
+                f"both {GREATEST:g}. Multiply all of it by one number: only ratios matter to rates."
+            )
+    if not LEAST <= p / (p + n) <= GREATEST_SHARE:
+        raise ValueError(
+            f"{what} adds up to {p:.3g} in the positive class {show(high)} and to {n:.3g} in the "
+            f"class {show(low)}, so that the share of positives is {p / (p + n):g}. Let the "
+            "positive class have at most 1e15 times as much, and at least 1e-99 times."
+        )

@@ -13,8 +13,8 @@ from rocwidgets.inputs import read_labels, require_same_index
 from rocwidgets.inputs.alignment import count_rows
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.rows import take_rows
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.wording import plural
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import plural
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.inputs.rows import read_rows
+from rocwidgets.inputs.scalars import is_real, read_int, read_items
+from rocwidgets.inputs.wording import plural
 from rocwidgets.model_selection.fitting import scikit_learn
-from rocwidgets.reading.scalars import is_real, read_int, read_items
-from rocwidgets.reading.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

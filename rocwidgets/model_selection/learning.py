@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Analysis
-from rocwidgets.costs import Costs
 from rocwidgets.model_selection.data import TrainingData, named_estimators
 from rocwidgets.model_selection.fitting import Fitting
 from rocwidgets.model_selection.folds import read_folds
@@ -13,6 +12,7 @@ from rocwidgets.model_selection.learning_result import LearningCurve, curve_of
 from rocwidgets.model_selection.measures import read_measure, read_rule, value_of
 from rocwidgets.model_selection.sizes import nested_parts, read_sizes
 from rocwidgets.numeric.counts.indices import integers
+from rocwidgets.outcomes.costs import Costs
 from rocwidgets.progress import Bar
 
 if TYPE_CHECKING:

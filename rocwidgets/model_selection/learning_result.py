@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import Sample, reports
 from rocwidgets.core.checks import level
 from rocwidgets.draw import to_figure
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import described, read_choice, read_int
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.model_selection.learning_picture import learning_picture
 from rocwidgets.model_selection.measures import measure_range, read_measure, read_rule, value_of
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
-from rocwidgets.reading.scalars import described, read_choice, read_int
-from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -8,10 +8,10 @@ import numpy as np
 
 from rocwidgets.core.model import Model
 from rocwidgets.core.summary import ModelMetrics
+from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.pictures import Axis
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.metrics import metric_text
-from rocwidgets.reading.scalars import read_choice
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.core import Analysis, reports
-from rocwidgets.costs import Costs
+from rocwidgets.inputs.scalars import described, is_real, read_choice, read_int, read_number
 from rocwidgets.model_selection.data import TrainingData, named_estimators
 from rocwidgets.model_selection.fitting import Fitting
 from rocwidgets.model_selection.folds import is_splitter, read_folds
 from rocwidgets.model_selection.nested_result import MEASURES, NestedThreshold
 from rocwidgets.numeric.counts.indices import integers
+from rocwidgets.outcomes.costs import Costs
 from rocwidgets.progress import Bar
-from rocwidgets.reading.scalars import described, is_real, read_choice, read_int, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.wording import plural
 from rocwidgets.model_selection.measures import (
     difference_text,
     measure_axis,
@@ -16,7 +17,6 @@ from rocwidgets.model_selection.measures import (
 from rocwidgets.pictures import Axis, Guide, LegendEntry, ModelLabel, Picture
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.lines import line
-from rocwidgets.reading.wording import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.draw import to_figure
+from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.model_selection.nested_picture import result_picture, threshold_picture
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from rocwidgets.costs import Costs
+    from rocwidgets.outcomes.costs import Costs
 
 MEASURES = ("accuracy", "expected_cost", "profit")
 _FEWEST = 2

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.reals import read_numbers
-from rocwidgets.reading.scalars import is_real, read_items
-from rocwidgets.reading.wording import plural, show
+from rocwidgets.inputs.reals import read_numbers
+from rocwidgets.inputs.scalars import is_real, read_items
+from rocwidgets.inputs.wording import plural, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -32,7 +32,7 @@ from rocwidgets.pictures.picture import (
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
-    from rocwidgets.costs import Costs
+    from rocwidgets.outcomes.costs import Costs
     from rocwidgets.pictures.model import DrawnModel
     from rocwidgets.pictures.scene import Scene
 

@@ -15,7 +15,7 @@ from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
     from rocwidgets.core import MeasuredLift
-    from rocwidgets.costs import Costs
+    from rocwidgets.outcomes.costs import Costs
 
 _LABELS = labels_of("gains")
 _FOUND = labels_of("gains", "count").y

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rocwidgets.pictures import format as fmt
 
 if TYPE_CHECKING:
-    from rocwidgets.costs import Costs
     from rocwidgets.numeric.decisions.amounts import AmountTable
+    from rocwidgets.outcomes.costs import Costs
 
 _OUTCOMES = {
     "tp": "true positive",

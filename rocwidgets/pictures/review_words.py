@@ -9,8 +9,8 @@ from rocwidgets.pictures.picture import LegendEntry
 from rocwidgets.pictures.verdict import gap_of_review, reviewing, worth_of
 
 if TYPE_CHECKING:
+    from rocwidgets.outcomes.review_zone import ReviewZone
     from rocwidgets.pictures.scene import Scene
-    from rocwidgets.review_zone import ReviewZone
 
 
 def review_entry(zone: ReviewZone) -> LegendEntry:

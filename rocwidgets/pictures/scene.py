@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rocwidgets.core import BootstrapDecision, Sample, Setting
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.inference import RateBand
-    from rocwidgets.review_zone import ReviewZone
+    from rocwidgets.outcomes.review_zone import ReviewZone
 
     Values = NDArray[np.float64]
 

@@ -10,9 +10,9 @@ from rocwidgets.pictures.outcomes import wrong_sign
 
 if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
+    from rocwidgets.outcomes.review_zone import ReviewZone
     from rocwidgets.pictures.model import DrawnModel
     from rocwidgets.pictures.scene import Scene
-    from rocwidgets.review_zone import ReviewZone
 
 # Differences within this share of the costs are rounding.
 _TIE = 1e-12

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
 
-from rocwidgets.reading.scalars import described, read_items
-from rocwidgets.reading.wording import listing, plural, show
+from rocwidgets.inputs.scalars import described, read_items
+from rocwidgets.inputs.wording import listing, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

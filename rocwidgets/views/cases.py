@@ -10,8 +10,8 @@ import traitlets
 
 from rocwidgets.core.rows import filter_of
 from rocwidgets.draw import to_svg
+from rocwidgets.inputs.scalars import read_int, read_items
 from rocwidgets.pictures.table import Cell, Column, Table
-from rocwidgets.reading.scalars import read_int, read_items
 from rocwidgets.views.case_table import UNKNOWN, CaseTable
 from rocwidgets.views.view import EvaluationView, require_open
 from rocwidgets.vocabulary import HINTS

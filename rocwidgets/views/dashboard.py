@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.drawing import decision_tables, figure_of, static_svg
 from rocwidgets.widget.options import Options, Pictures

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.calls import not_pickled, not_shown, show_arguments, unknown_argument
-from rocwidgets.reading.scalars import described
+from rocwidgets.inputs.calls import not_pickled, not_shown, show_arguments, unknown_argument
+from rocwidgets.inputs.scalars import described
 from rocwidgets.vocabulary import options_of, read_kind
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.options import ViewOptions, with_options

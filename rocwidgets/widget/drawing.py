@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import draw
-from rocwidgets.calls import unknown_argument
-from rocwidgets.reading.scalars import read_bool, read_int, read_text
+from rocwidgets.inputs.calls import unknown_argument
+from rocwidgets.inputs.scalars import read_bool, read_int, read_text
 from rocwidgets.vocabulary import options_of, read_pictures
 from rocwidgets.widget.options import read_options, with_options
 

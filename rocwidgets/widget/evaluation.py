@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 import traitlets
 
 from rocwidgets import core, inputs, vocabulary
-from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.demands import exact_threshold, given_demands
 from rocwidgets.core.setting import VALUES, Setting, setting_of, shared_values
-from rocwidgets.costs import Costs
 from rocwidgets.frames import LIMIT, TOLERANCE
-from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.reading.scalars import described
+from rocwidgets.inputs.calls import explain_call_errors, warn_caller
+from rocwidgets.inputs.scalars import described
+from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.widget import export
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from rocwidgets.core import Compare, Decision, Derived, Hybrid, Mixture, Model, Sample, Samples
-    from rocwidgets.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
+    from rocwidgets.outcomes.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
 

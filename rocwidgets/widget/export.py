@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import anywidget
 
-from rocwidgets.reading.paths import read_path
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.paths import read_path
+from rocwidgets.inputs.wording import show
 from rocwidgets.widget.assets import built
 
 if TYPE_CHECKING:

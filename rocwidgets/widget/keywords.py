@@ -5,15 +5,15 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
-from rocwidgets.calls import unknown_argument
+from rocwidgets.inputs.calls import unknown_argument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from ipywidgets import Layout
 
-    from rocwidgets.costs import Costs
-    from rocwidgets.review_zone import ReviewZone
+    from rocwidgets.outcomes.costs import Costs
+    from rocwidgets.outcomes.review_zone import ReviewZone
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 

@@ -9,8 +9,8 @@ import ipywidgets
 import traitlets
 from ipywidgets.widgets.trait_types import InstanceDict
 
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import show
 
 # Names of sizes and places, without the traits of every widget.
 _NAMES = frozenset(ipywidgets.Layout.class_trait_names()) - frozenset(

@@ -9,9 +9,9 @@ import traitlets
 from rocwidgets import core, draw
 from rocwidgets.core import Sample
 from rocwidgets.core.model_problem import LARGEST_SEED, MOST_SAMPLES
+from rocwidgets.inputs.scalars import read_int
+from rocwidgets.inputs.wording import show
 from rocwidgets.pictures.simulated import Drawing, measures_table, spread
-from rocwidgets.reading.scalars import read_int
-from rocwidgets.reading.wording import show
 from rocwidgets.widget.drawing import pictures_of, unless_it_fails
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.keywords import (

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.calls import did_you_mean
-from rocwidgets.reading.scalars import described, read_choice, read_items
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.calls import did_you_mean
+from rocwidgets.inputs.scalars import described, read_choice, read_items
+from rocwidgets.inputs.wording import show
 from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_pictures
 
 if TYPE_CHECKING:

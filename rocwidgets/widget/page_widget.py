@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
-from rocwidgets.calls import KnownAttributes
+from rocwidgets.inputs.calls import KnownAttributes
 from rocwidgets.widget.layout import OwnLayout
 from rocwidgets.widget.throttle import Throttle
 

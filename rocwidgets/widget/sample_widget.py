@@ -7,9 +7,9 @@ import sys
 import warnings
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
-from rocwidgets.calls import instead_of_models
 from rocwidgets.files import write_atomically
-from rocwidgets.reading.scalars import read_int, read_text
+from rocwidgets.inputs.calls import instead_of_models
+from rocwidgets.inputs.scalars import read_int, read_text
 from rocwidgets.widget.export import frame, read_place
 from rocwidgets.widget.layout import chosen_layout
 from rocwidgets.widget.page_widget import PageWidget

@@ -13,15 +13,16 @@ from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.demands import BEST, LIMITS
 from rocwidgets.core.rows import bounds_of_bin, bounds_of_group, read_bounds
 from rocwidgets.core.setting import read_value
-from rocwidgets.costs import CELLS, Costs
-from rocwidgets.reading.scalars import described, read_choice, read_int, read_number, read_share
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.scalars import described, read_choice, read_int, read_number, read_share
+from rocwidgets.inputs.wording import show
+from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.outcomes.costs import Costs
 from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
     from rocwidgets.core import Mixture, Model
-    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.outcomes.operating_point import OperatingPoint
 
 
 Value = TypeVar("Value")

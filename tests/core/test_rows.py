@@ -16,7 +16,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import ShuffleSplit, cross_validate
 
 from rocwidgets.core import Analysis, Sample
-from rocwidgets.costs import CELLS
+from rocwidgets.outcomes.costs import CELLS
 
 SCORES = st.sampled_from([-0.0, 0.0, 0.1, 0.25, 0.3, 0.5, 0.7, 1.0])
 THRESHOLDS = st.one_of(SCORES, st.sampled_from([math.inf, -math.inf, 0.2, 0.1 + 1e-9, 2, -1]))

@@ -16,8 +16,8 @@ import pyarrow as pa
 import pytest
 
 from rocwidgets.core import Analysis, Sample
-from rocwidgets.costs import CELLS
 from rocwidgets.frames import FrameColumns
+from rocwidgets.outcomes.costs import CELLS
 
 WEIGHT = "w-2 ü"
 rng = np.random.default_rng(1)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from rocwidgets.core import Sample, Setting
-from rocwidgets.costs import Costs
+from rocwidgets.outcomes.costs import Costs
 from rocwidgets.pictures import PICTURES, Scene, describe
 from rocwidgets.pictures import scene as scenes
 

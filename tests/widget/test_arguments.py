@@ -13,7 +13,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.draw import to_svg
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.wording import show
 from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:

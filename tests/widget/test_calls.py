@@ -11,7 +11,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.calls import unknown_argument
+from rocwidgets.inputs.calls import unknown_argument
 
 
 def make(**traits: Any) -> rw.Evaluation:

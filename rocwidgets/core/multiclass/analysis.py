@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass.model import MulticlassModel
 from rocwidgets.core.multiclass.setting import MulticlassSetting
+from rocwidgets.inputs.calls import explain_call_errors
 
 if TYPE_CHECKING:
     from rocwidgets.core.multiclass.sample import MulticlassSample

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.numeric.multiclass import one_vs_one
-from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from rocwidgets.core.multiclass.sample import MulticlassSample

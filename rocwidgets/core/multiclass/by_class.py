@@ -8,10 +8,10 @@ from rocwidgets.core import reports
 from rocwidgets.core.multiclass.measures import N_BINS, MulticlassMeasures
 from rocwidgets.core.multiclass.top_label import top_label_error
 from rocwidgets.core.setting import Strategy
+from rocwidgets.inputs.scalars import read_choice, read_int
 from rocwidgets.numeric import multiclass as numeric
 from rocwidgets.numeric.calibration import calibration_error
 from rocwidgets.numeric.counts.bins import MAX_BINS
-from rocwidgets.reading.scalars import read_choice, read_int
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -11,9 +11,9 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.multiclass.rule import confusion_matrix
 from rocwidgets.core.multiclass.values import read_class_weight
+from rocwidgets.inputs.scalars import read_int
 from rocwidgets.numeric.multiclass.front import non_dominated
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_int
 
 if TYPE_CHECKING:
     import pandas as pd

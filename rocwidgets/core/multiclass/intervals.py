@@ -20,9 +20,9 @@ from rocwidgets.core.multiclass.replicates import (
     weights_of_replicates,
 )
 from rocwidgets.core.setting import MOST_RESAMPLES
+from rocwidgets.inputs.scalars import read_int, read_number
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_int, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

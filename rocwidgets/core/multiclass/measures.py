@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.core import reports
 from rocwidgets.core.multiclass.rule import confusion_matrix, of_model
 from rocwidgets.core.multiclass.top_label import top_label_error
+from rocwidgets.inputs.scalars import read_choice, read_items
 from rocwidgets.numeric import multiclass as numeric
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_choice, read_items
 from rocwidgets.vocabulary import MULTICLASS_METRICS, MULTICLASS_MODEL_METRICS
 
 if TYPE_CHECKING:

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass import averages, resampled
 from rocwidgets.core.multiclass.class_reports import ClassReports
 from rocwidgets.core.multiclass.optimum import optimum as least_cost
 from rocwidgets.core.multiclass.predicting import predicted_labels
 from rocwidgets.core.multiclass.rows import cases_of
 from rocwidgets.core.multiclass.rule import confusion_matrix
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.numeric import multiclass as numeric
-from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     import pandas as pd

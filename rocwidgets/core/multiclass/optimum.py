@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core.multiclass.values import read_class_weight
+from rocwidgets.inputs.scalars import read_int
 from rocwidgets.numeric.multiclass import Descent, descend
 from rocwidgets.progress import Bar
-from rocwidgets.reading.scalars import read_int
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

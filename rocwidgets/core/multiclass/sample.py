@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import did_you_mean
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.multiclass.sample_sources import ClassSampleSources
 from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
+from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.cases import Cases
+from rocwidgets.inputs.scalars import described, read_bool
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.multiclass import AucMatrix, auc_matrix
-from rocwidgets.reading.scalars import described, read_bool
-from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.inputs.class_cases import ClassCases
-    from rocwidgets.reading.reals import Floats
+    from rocwidgets.inputs.reals import Floats
 
 REST = "rest"
 

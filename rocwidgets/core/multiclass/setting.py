@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from rocwidgets.calls import unknown_argument
 from rocwidgets.core.multiclass.values import read_class_weight, read_costs
+from rocwidgets.inputs.calls import unknown_argument
 from rocwidgets.numeric.multiclass import decide
 
 if TYPE_CHECKING:

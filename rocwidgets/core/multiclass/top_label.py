@@ -8,10 +8,10 @@ import numpy as np
 
 from rocwidgets.core.sample import Sample
 from rocwidgets.inputs.cases import Cases
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric import multiclass as numeric
 from rocwidgets.numeric.calibration import calibration_error
-from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from rocwidgets.core.multiclass.sample import MulticlassSample

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from narwhals import dependencies
 
-from rocwidgets.reading.scalars import (
+from rocwidgets.inputs.scalars import (
     GREATEST,
     described,
     read_items,
     read_number,
 )
-from rocwidgets.reading.series import frame_columns
-from rocwidgets.reading.wording import listing, python_scalar, show
+from rocwidgets.inputs.series import frame_columns
+from rocwidgets.inputs.wording import listing, python_scalar, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -15,6 +15,9 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
+# The outcomes of a rule.
+CELLS = ("tp", "fp", "fn", "tn")
+
 
 def net_costs(*, tp: float, fp: float, fn: float, tn: float) -> tuple[float, float, int]:
     """Return the net costs of a missed positive and of a false alarm, scaled.

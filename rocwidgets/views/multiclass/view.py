@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rocwidgets.calls import explain_call_errors, not_shown
+from rocwidgets.inputs.calls import explain_call_errors, not_shown
 from rocwidgets.views.picture_view import PictureView
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.multiclass.drawing import figure_of, static_svg

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import draw
+from rocwidgets.inputs.scalars import read_int
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.multiclass import MulticlassScene, describe
 from rocwidgets.pictures.picture import Picture
-from rocwidgets.reading.scalars import read_int
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS
 from rocwidgets.widget.drawing import read_names, unless_it_fails
 from rocwidgets.widget.multiclass.kinds import read_kinds

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.measures import summary
 from rocwidgets.core.multiclass.setting import VALUES
 from rocwidgets.inputs import cv_results_of, estimators_of
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.wording import plural
 from rocwidgets.pictures import format as fmt
-from rocwidgets.reading.wording import plural
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget import export
 from rocwidgets.widget.assets import built

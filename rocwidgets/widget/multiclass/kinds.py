@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rocwidgets.reading.scalars import described, read_items
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.scalars import described, read_items
+from rocwidgets.inputs.wording import show
 from rocwidgets.vocabulary import CLASS_KINDS
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import traitlets
 
 from rocwidgets.core.multiclass.setting import read_value
-from rocwidgets.reading.scalars import described, read_int
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.scalars import described, read_int
+from rocwidgets.inputs.wording import show
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import did_you_mean
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.calls import did_you_mean
+from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

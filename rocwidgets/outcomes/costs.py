@@ -6,28 +6,72 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.calls import explain_call_errors
-from rocwidgets.cost_values import (
-    CELLS,
-    RIGHT,
-    incomplete,
-    read_cost,
-    read_currency,
-    read_review,
-    written,
-)
-from rocwidgets.numeric.decisions import payoff
-from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import (
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import (
+    GREATEST,
     described,
     read_bool,
     read_items,
+    read_number,
     read_share,
+    read_text,
 )
+from rocwidgets.inputs.wording import show
+from rocwidgets.numeric.decisions import payoff
+from rocwidgets.numeric.decisions.payoff import CELLS
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike
+
+
+_LONGEST = 12
+# Each error, and the right decision about the same cases.
+RIGHT = {"fp": "tn", "fn": "tp"}
+
+
+def read_cost(cell: str, value: object, what: str = "cost") -> float:
+    """Return the cost of a cell, or raise TypeError or ValueError."""
+    rule = f"finite, at most {GREATEST:g} in size, such as {cell}=2.5"
+    return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
+
+
+def read_review(value: object) -> float:
+    """Return the cost of a review, or raise TypeError or ValueError."""
+    rule = f"finite and at least 0, at most {GREATEST:g}: a review costs, in gains too"
+    return read_number("the cost review", value, rule, lambda x: 0 <= x <= GREATEST) + 0.0
+
+
+def read_currency(value: object) -> str:
+    """Return the unit of amounts of money, or raise TypeError or ValueError."""
+    text = read_text("currency", value).strip()
+    if len(text) > _LONGEST or not text.isprintable():
+        raise ValueError(
+            f"currency must be at most {_LONGEST} printable characters; got {show(text)}"
+        )
+    return text
+
+
+def written(name: str, cells: Mapping[str, float]) -> str:
+    """Return a call with these cells, as it is written; each number exactly."""
+    given = ", ".join(f"{cell}={repr(value).removesuffix('.0')}" for cell, value in cells.items())
+    return f"{name}({given})"
+
+
+def incomplete(given: Mapping[str, float]) -> str:
+    """Return what to write in place of costs that lack an error."""
+    missing = [cell for cell in RIGHT if cell not in given]
+    lacks = f"{missing[0]} is missing" if len(missing) == 1 else "fp and fn are missing"
+    rule = f"Costs needs both errors, fp and fn, as soon as one cost is given; {lacks}"
+    if any(given.get(cell, 0) < 0 for cell in RIGHT):
+        return f"{rule}. If these are gains, write {written('Costs.from_gains', given)}"
+    # Where being right is a gain, being wrong often means only that gain missed.
+    likely = {cell: 0.0 if given.get(right, 0) < 0 else 1.0 for cell, right in RIGHT.items()}
+    whole = {**likely, **given}
+    ordered = {cell: whole[cell] for cell in CELLS if cell in whole}
+    return f"{rule}. Write for example {written('Costs', ordered)}, or what they cost"
+
 
 _OPTIONAL = {"review", "currency"}
 _MATRIX = "a matrix of costs must be [[tn, fp], [fn, tp]], true classes in rows"

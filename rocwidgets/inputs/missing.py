@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.wording import places, plural
+from rocwidgets.inputs.wording import places, plural
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.reading.column import Column
+    from rocwidgets.inputs.column import Column
 
 
 def is_missing(value: Any) -> bool:

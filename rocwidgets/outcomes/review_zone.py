@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rocwidgets.calls import explain_call_errors
-from rocwidgets.costs import Costs
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import described, read_items, read_number, read_text
+from rocwidgets.inputs.wording import html_row
 from rocwidgets.numeric.decisions import payoff, rates
-from rocwidgets.operating_point import COUNT_RULE, amounts_of, is_population, read_fields
-from rocwidgets.reading.scalars import described, read_items, read_number, read_text
-from rocwidgets.reading.wording import html_row
+from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.operating_point import COUNT_RULE, amounts_of, is_population, read_fields
 
 if TYPE_CHECKING:
     from typing import Any
 
     from rocwidgets.numeric.decisions.amounts import Amounts
-    from rocwidgets.operating_point import Rule
+    from rocwidgets.outcomes.operating_point import Rule
 
 REVIEW_RULE = "two thresholds in units of the scores, (low, high) with low <= high, or None"
 COUNTS = ("tp", "fp", "fn", "tn", "reviewed_positives", "reviewed_negatives")

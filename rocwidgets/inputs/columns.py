@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.reals import read_scores
-from rocwidgets.reading.scalars import described
-from rocwidgets.reading.wording import listing, show
+from rocwidgets.inputs.reals import read_scores
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

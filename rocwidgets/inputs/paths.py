@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rocwidgets.reading.scalars import described, read_text
-from rocwidgets.reading.wording import show
+from rocwidgets.inputs.scalars import described, read_text
+from rocwidgets.inputs.wording import show
 
 
 def read_path(path: Any) -> Path:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     Class = TypeVar("Class", bound=type)
 
-_FOLDER = str(Path(__file__).parent)
+_FOLDER = str(Path(__file__).parents[1])
 # How classifiers of scikit-learn give scores.
 _SCORING = ("predict_proba", "decision_function")
 _UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.sequence import sequence_values
-from rocwidgets.reading.series import as_series, frame_columns, row_index, series_values
-from rocwidgets.reading.wording import listing, plural, show
+from rocwidgets.inputs.sequence import sequence_values
+from rocwidgets.inputs.series import as_series, frame_columns, row_index, series_values
+from rocwidgets.inputs.wording import listing, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.wording import places, plural, show
+from rocwidgets.inputs.wording import places, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.reading.sequence import object_array
+from rocwidgets.inputs.sequence import object_array
 
 if TYPE_CHECKING:
     import narwhals as nw

@@ -7,11 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.calls import explain_call_errors
-from rocwidgets.costs import Costs
-from rocwidgets.numeric.decisions import payoff, rates
-from rocwidgets.numeric.decisions.amounts import Amounts
-from rocwidgets.reading.scalars import (
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import (
     GREATEST,
     GREATEST_SHARE,
     LEAST,
@@ -19,7 +16,10 @@ from rocwidgets.reading.scalars import (
     read_number,
     read_text,
 )
-from rocwidgets.reading.wording import html_row
+from rocwidgets.inputs.wording import html_row
+from rocwidgets.numeric.decisions import payoff, rates
+from rocwidgets.numeric.decisions.amounts import Amounts
+from rocwidgets.outcomes.costs import Costs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
