@@ -15,9 +15,9 @@ import numpy as np
 from timing import fastest
 
 from rocwidgets.core import Sample
-from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.core.multiclass.measures import measures
-from rocwidgets.core.multiclass.rule import predicted
+from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.measures import measures
+from rocwidgets.multiclass.rule import predicted
 
 if TYPE_CHECKING:
     from collections.abc import Callable

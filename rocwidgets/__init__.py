@@ -16,6 +16,16 @@ if TYPE_CHECKING:
         learning_curve,
         nested_threshold,
     )
+    from rocwidgets.multiclass.evaluation import MulticlassEvaluation
+    from rocwidgets.multiclass.views import (
+        ClassGains,
+        ClassPrecisionRecall,
+        ClassReliability,
+        ClassROC,
+        MulticlassConfusionMatrix,
+        PairMatrix,
+        Simplex,
+    )
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.review_zone import ReviewZone
@@ -45,18 +55,8 @@ if TYPE_CHECKING:
         ThresholdMetrics,
         View,
     )
-    from rocwidgets.views.multiclass import (
-        ClassGains,
-        ClassPrecisionRecall,
-        ClassReliability,
-        ClassROC,
-        MulticlassConfusionMatrix,
-        PairMatrix,
-        Simplex,
-    )
     from rocwidgets.widget.evaluation import Evaluation
     from rocwidgets.widget.model_problem import ModelProblem
-    from rocwidgets.widget.multiclass.evaluation import MulticlassEvaluation
 
 __version__ = "0.2.0"
 
@@ -120,7 +120,7 @@ __getattr__, __dir__ = attach(
         "Decision": ".core",
         "Evaluation": ".widget.evaluation",
         "ModelProblem": ".widget.model_problem",
-        "MulticlassEvaluation": ".widget.multiclass.evaluation",
+        "MulticlassEvaluation": ".multiclass.evaluation",
         "OperatingPoint": ".outcomes.operating_point",
         "ReviewZone": ".outcomes.review_zone",
         "bq": ".bq",
@@ -136,7 +136,7 @@ __getattr__, __dir__ = attach(
                 "PairMatrix",
                 "Simplex",
             ),
-            ".views.multiclass",
+            ".multiclass.views",
         ),
         **dict.fromkeys(
             ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),

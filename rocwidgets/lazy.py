@@ -25,7 +25,7 @@ def attach(
 
     Examples
     --------
-    >>> load, names = attach("rocwidgets", {"Costs": ".costs"})
+    >>> load, names = attach("rocwidgets", {"Costs": ".outcomes.costs"})
     >>> load("Costs").__name__
     'Costs'
     """

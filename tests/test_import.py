@@ -17,13 +17,13 @@ import rocwidgets
 LAZY = (
     "rocwidgets",
     "rocwidgets.core",
-    "rocwidgets.core.multiclass",
+    "rocwidgets.multiclass",
     "rocwidgets.draw",
     "rocwidgets.frames",
     "rocwidgets.inputs",
     "rocwidgets.model_selection",
     "rocwidgets.views",
-    "rocwidgets.views.multiclass",
+    "rocwidgets.multiclass.views",
 )
 # What shows no widget, or only after cases were read.
 LATER = (

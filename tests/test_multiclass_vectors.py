@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from support import multiclass_vectors
 
-import rocwidgets.numeric.multiclass as mc
+import rocwidgets.multiclass.numeric as mc
 
 CASES = json.loads(multiclass_vectors.FILE.read_text(encoding="utf-8"))
 

@@ -11,9 +11,9 @@ from typing import Any
 MODULES = {
     "rocwidgets": "Widgets, costs and decisions",
     "rocwidgets.views": "What views have in common",
-    "rocwidgets.views.multiclass": "What views of several classes have in common",
+    "rocwidgets.multiclass.views": "What views of several classes have in common",
     "rocwidgets.core": "Without a widget",
-    "rocwidgets.core.multiclass": "Several classes, without a widget",
+    "rocwidgets.multiclass": "Several classes, without a widget",
     "rocwidgets.datasets": "Data",
     "rocwidgets.bq": "Figures of bqplot",
 }

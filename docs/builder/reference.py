@@ -12,8 +12,8 @@ from builder.metrics import CLASS_CODE, CODE
 from builder.options import options_example, options_table
 from builder.public import MODULES, Public, public
 from rocwidgets import bq
+from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views import EvaluationView
-from rocwidgets.views.multiclass import MulticlassView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -130,7 +130,7 @@ def _is_of(base: type | None, each: Public, name: str) -> bool:
 
 
 def _base_file(base: type) -> str:
-    homes = {EvaluationView: "views", MulticlassView: "views.multiclass", bq.EvaluationFigure: "bq"}
+    homes = {EvaluationView: "views", MulticlassView: "multiclass.views", bq.EvaluationFigure: "bq"}
     return f"rocwidgets.{homes[base]}.{base.__name__}"
 
 

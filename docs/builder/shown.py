@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import rocwidgets as rw
+from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views import EvaluationView
-from rocwidgets.views.multiclass import MulticlassView
 from rocwidgets.widget.export import packed_state, state_of
 from rocwidgets.widget.layers import layers_of
 

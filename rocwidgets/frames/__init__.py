@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from rocwidgets.frames.class_columns import class_cases_from_frame, class_cases_from_parquet
     from rocwidgets.frames.limits import LIMIT, TOLERANCE
     from rocwidgets.frames.parquet import tables_from_parquet
     from rocwidgets.frames.read import Tables, tables_from_frame
@@ -24,8 +23,6 @@ __all__ = [
     "TOLERANCE",
     "FrameColumns",
     "Tables",
-    "class_cases_from_frame",
-    "class_cases_from_parquet",
     "tables_from_frame",
     "tables_from_parquet",
 ]
@@ -33,8 +30,6 @@ __all__ = [
 __getattr__, __dir__ = attach(
     __name__,
     {
-        "class_cases_from_frame": ".class_columns",
-        "class_cases_from_parquet": ".class_columns",
         "tables_from_parquet": ".parquet",
         "LIMIT": ".limits",
         "TOLERANCE": ".limits",

@@ -17,7 +17,6 @@ from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.scalars import described
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
-from rocwidgets.widget import export
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.drawing import chosen_of, decision_tables, figure_of, read_drawn, static_svg
@@ -1298,6 +1297,8 @@ class Evaluation(SampleWidget):
             self.pictures = vocabulary.with_profit(self.pictures)
 
     def _page(self, pictures: Iterable[Any] | None, title: str) -> str:
+        from rocwidgets.widget import export
+
         kinds, options = chosen_of(self, pictures)
         state = export.state_of(self, self._layers.complete(kinds, options))
         return export.page(

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, overload
 from rocwidgets.files import write_atomically
 from rocwidgets.inputs.calls import instead_of_models
 from rocwidgets.inputs.scalars import read_int, read_text
-from rocwidgets.widget.export import frame, read_place
 from rocwidgets.widget.layout import chosen_layout
 from rocwidgets.widget.page_widget import PageWidget
 
@@ -100,6 +99,8 @@ class SampleWidget(PageWidget):
         """
         if path is None:
             return self._page(pictures, self._titled(title))
+        from rocwidgets.widget.export import read_place
+
         place = read_place(path)
         write_atomically(place, self._page(pictures, self._titled(title)))
         return place
@@ -128,6 +129,8 @@ class SampleWidget(PageWidget):
         'HTML'
         """
         from IPython.display import HTML
+
+        from rocwidgets.widget.export import frame
 
         height, name = read_int("height", height, 1, _LARGEST), self._titled(title)
         return HTML(frame(self._page(pictures, name), name, height))

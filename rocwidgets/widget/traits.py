@@ -11,7 +11,6 @@ import traitlets
 from rocwidgets import core
 from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.demands import BEST, LIMITS
-from rocwidgets.core.rows import bounds_of_bin, bounds_of_group, read_bounds
 from rocwidgets.core.setting import read_value
 from rocwidgets.inputs.scalars import described, read_choice, read_int, read_number, read_share
 from rocwidgets.inputs.wording import show
@@ -159,7 +158,6 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
 
 _ENDS = ("low", "high")
 _KEYS = {"cell": ("cell",), "score": _ENDS, "bin": ("bin", *_ENDS), "group": ("group", *_ENDS)}
-_BOUNDS = {"bin": bounds_of_bin, "group": bounds_of_group}
 
 
 class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, Any] | None"]):
@@ -199,11 +197,14 @@ def _require_keys(value: Mapping[str, Any], kind: str) -> None:
 
 
 def _range(model: Model, kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    from rocwidgets.core import rows
+
     number = {} if kind == "score" else {kind: read_int(kind, value.get(kind), 0)}
     if number and not any(name in value for name in _ENDS):
-        bounds = _BOUNDS[kind](model.table, model.setting, number[kind])
+        of_kind = {"bin": rows.bounds_of_bin, "group": rows.bounds_of_group}
+        bounds = of_kind[kind](model.table, model.setting, number[kind])
     else:
-        bounds = read_bounds([extended_from_json(value.get(name)) for name in _ENDS])
+        bounds = rows.read_bounds([extended_from_json(value.get(name)) for name in _ENDS])
     return {**number, **dict(zip(_ENDS, bounds, strict=True))}
 
 

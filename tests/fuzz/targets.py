@@ -12,9 +12,9 @@ from fuzz.examples import CLASS_EXAMPLES, EVALUATIONS, EXAMPLES, SEVERAL, decisi
 import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.core import Compare, Derived, Model, Samples
-from rocwidgets.core.multiclass import MulticlassModel
 from rocwidgets.core.reviews import Reviews
-from rocwidgets.views.multiclass import MulticlassView
+from rocwidgets.multiclass import MulticlassModel
+from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views.picture_view import PictureView
 from rocwidgets.vocabulary import options_of
 from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS

@@ -12,7 +12,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from rocwidgets.inputs.class_cases import read_class_cases
+from rocwidgets.multiclass.cases import read_class_cases
 
 LABELS = ["a", "b", "c", "a"]
 TABLE = [[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7], [0.3, 0.3, 0.4]]

@@ -13,7 +13,7 @@ import rocwidgets
 from rocwidgets.numeric.counts.indices import counted, integers, ranges, reduced, repeated
 
 ROOT = Path(rocwidgets.__file__).parent
-OWN = ROOT / "numeric" / "indices.py"
+OWN = ROOT / "numeric" / "counts" / "indices.py"
 
 RAW = """
 np.bincount(place)

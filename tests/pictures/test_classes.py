@@ -11,13 +11,19 @@ from hypothesis import strategies as st
 from sklearn.metrics import confusion_matrix, roc_auc_score
 from support.classes import draw
 
-from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.numeric.multiclass import decide
-from rocwidgets.pictures.multiclass import MulticlassScene, describe
-from rocwidgets.pictures.multiclass.regions import expected_costs, in_plane, meeting, region
-from rocwidgets.pictures.multiclass.similarity import by_similarity
-from rocwidgets.pictures.multiclass.simplex import MOST, shown_cases
-from rocwidgets.pictures.multiclass.vertical_mean import vertical_mean
+from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.numeric import decide
+from rocwidgets.multiclass.pictures import MulticlassScene, describe
+from rocwidgets.multiclass.pictures.overlay import vertical_mean
+from rocwidgets.multiclass.pictures.similarity import by_similarity
+from rocwidgets.multiclass.pictures.simplex import (
+    MOST,
+    expected_costs,
+    in_plane,
+    meeting,
+    region,
+    shown_cases,
+)
 from rocwidgets.pictures.picture import Picture
 from rocwidgets.pictures.table import Table
 

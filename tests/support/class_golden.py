@@ -1,7 +1,7 @@
 """Pictures of several classes that Python and the page must both describe, each from its own code.
 
 ``python -m support.class_golden`` in ``tests`` writes ``data/multiclass_pictures.json``: for each
-of `SCENES` what the page receives of it, and what `rocwidgets.pictures.multiclass` shows of it for
+of `SCENES` what the page receives of it, and what `rocwidgets.multiclass.pictures` shows of it for
 all of `choices`. The page describes the same
 (``js/tests/unit/pictures/class_pictures.test.ts``). It also has `orders` of similar classes, and
 which cases are drawn of many.
@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from support import golden
 
-from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.pictures.multiclass import MulticlassScene, describe
-from rocwidgets.pictures.multiclass.similarity import by_similarity
-from rocwidgets.pictures.multiclass.simplex import shown_cases
+from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.pictures import MulticlassScene, describe
+from rocwidgets.multiclass.pictures.similarity import by_similarity
+from rocwidgets.multiclass.pictures.simplex import shown_cases
 from rocwidgets.pictures.table import Cell, Table
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget.wire import pack_sample

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rocwidgets import views
-from rocwidgets.views import multiclass
+from rocwidgets.multiclass import views as multiclass
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide.md"

@@ -10,7 +10,7 @@ from support.alive import alive
 from support.classes import draw
 
 import rocwidgets as rw
-from rocwidgets.views import multiclass
+from rocwidgets.multiclass import views as multiclass
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_OPTIONS
 
 CLASSES = [getattr(multiclass, name) for name in multiclass.__all__ if name != "MulticlassView"]

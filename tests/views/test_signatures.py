@@ -15,7 +15,8 @@ import pytest
 import rocwidgets as rw
 from rocwidgets import bq, views
 from rocwidgets.bq.traits import FigureTraits
-from rocwidgets.views import multiclass, option_types
+from rocwidgets.multiclass import views as multiclass
+from rocwidgets.views import option_types
 from rocwidgets.vocabulary import defaults
 from rocwidgets.vocabulary import options_of as known_options
 

@@ -9,12 +9,16 @@ import pytest
 from sklearn import metrics
 
 from rocwidgets.core import Analysis
-from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample, MulticlassSetting
-from rocwidgets.core.multiclass.by_class import brier, by_class, calibration
-from rocwidgets.core.multiclass.intervals import compare, intervals
-from rocwidgets.core.multiclass.measures import measures
-from rocwidgets.core.multiclass.rule import predicted
-from rocwidgets.core.multiclass.top_label import top_label_sample
+from rocwidgets.multiclass import (
+    MulticlassAnalysis,
+    MulticlassModel,
+    MulticlassSample,
+    MulticlassSetting,
+)
+from rocwidgets.multiclass.intervals import compare, intervals
+from rocwidgets.multiclass.measures import measures
+from rocwidgets.multiclass.rule import predicted
+from rocwidgets.multiclass.top_label import top_label_sample
 
 
 def arrays(seed: int, n: int = 150) -> tuple[Any, Any, Any]:
@@ -26,12 +30,16 @@ def arrays(seed: int, n: int = 150) -> tuple[Any, Any, Any]:
     return np.array(list("abc"))[code], probability, random.integers(1, 4, n).astype(float)
 
 
+def of(sample: MulticlassSample, setting: MulticlassSetting) -> MulticlassModel:
+    return MulticlassAnalysis(sample, setting)[setting.model]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_row_for_each_class(seed):
     labels, probability, weight = arrays(seed)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     setting = MulticlassSetting.of(sample, class_weight=[1, 3, 0.5])
-    found: Any = by_class(sample, setting)
+    found: Any = of(sample, setting).by_class()
     rule = np.array(sample.classes)[predicted(sample, setting)]
     theirs: Any = metrics.precision_recall_fscore_support(labels, rule, sample_weight=weight)
     columns = ("precision", "recall", "f1", "cases")
@@ -51,7 +59,7 @@ def test_the_parts_of_the_brier_score(strategy):
     labels, probability, weight = arrays(1)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     setting = MulticlassSetting.of(sample)
-    found: Any = brier(sample, setting, strategy=strategy, n_bins=5)
+    found: Any = of(sample, setting).brier(strategy=strategy, n_bins=5)
     assert list(found.index) == ["a", "b", "c", "total"]
     np.testing.assert_allclose(found.loc["total"], found.loc[list("abc")].sum(), atol=1e-15)
     whole = measures(sample, setting, metrics=["brier"])["brier"]
@@ -65,19 +73,19 @@ def test_calibration_of_classes_and_top_label():
     labels, probability, weight = arrays(2)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     setting = MulticlassSetting.of(sample)
-    found: Any = calibration(sample, setting)
+    found: Any = of(sample, setting).calibration()
     both = measures(sample, setting, metrics=["ece", "ece_top_label"])
     assert found[:3].mean() == pytest.approx(both["ece"])
     assert found["top label"] == both["ece_top_label"]
     with pytest.raises(ValueError, match="n_bins must be a whole number from 2 to 20"):
-        calibration(sample, setting, n_bins=1)
+        of(sample, setting).calibration(n_bins=1)
 
 
 def test_a_class_that_is_called_total():
     labels, probability, _ = arrays(0)
     renamed = np.where(labels == "a", "total", labels)
     sample = MulticlassSample.from_probabilities(renamed, probability, classes=["total", "b", "c"])
-    found: Any = brier(sample, MulticlassSetting.of(sample))
+    found: Any = of(sample, MulticlassSetting.of(sample)).brier()
     assert list(found.index) == ["total", "b", "c", "total of all"]
     assert found.index.is_unique
 
@@ -87,12 +95,9 @@ def test_a_model_has_them_all():
     sample = MulticlassSample.from_probabilities(labels, {"one": probability, "two": probability})
     analysis = MulticlassAnalysis.of(sample, class_weight=[1, 3, 0.5])
     model, setting = analysis["two"], analysis.setting
-    assert model.by_class().equals(by_class(sample, setting, "two"))
-    assert model.brier(strategy=None).equals(brier(sample, setting, "two", strategy=None))
-    assert model.calibration(n_bins=4).equals(calibration(sample, setting, "two", n_bins=4))
     assert model.top_label() is top_label_sample(sample, "two")
-    of: Any = {"n_bootstrap": 10, "seed": 3, "confidence_level": 0.5}
-    found = model.intervals(["kappa"], **of)
-    assert found.equals(intervals(sample, setting, "two", ["kappa"], **of))
-    found = model.compare("one", ["kappa"], **of)
-    assert found.equals(compare(sample, setting, "two", "one", ["kappa"], **of))
+    given: Any = {"n_bootstrap": 10, "seed": 3, "confidence_level": 0.5}
+    found = model.intervals(["kappa"], **given)
+    assert found.equals(intervals(sample, setting, "two", ["kappa"], **given))
+    found = model.compare("one", ["kappa"], **given)
+    assert found.equals(compare(sample, setting, "two", "one", ["kappa"], **given))

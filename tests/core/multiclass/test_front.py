@@ -9,13 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.core.multiclass.front import sampled_front
-from rocwidgets.core.multiclass.measures import measures
-from rocwidgets.core.multiclass.optimum import optimum
-from rocwidgets.core.multiclass.pairwise import PairwiseRates, pairwise_costs, pairwise_front
-from rocwidgets.core.multiclass.rule import confusion_matrix
-from rocwidgets.numeric.multiclass.front import non_dominated
+from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.front import non_dominated, sampled_front
+from rocwidgets.multiclass.optimum import optimum
+from rocwidgets.multiclass.rule import confusion_matrix
 
 
 def sample_of(seed: int, n: int = 150, n_classes: int = 4) -> MulticlassSample:
@@ -73,55 +70,3 @@ def test_rules_around_weights():
         sampled_front(sample, setting, n_rules=0)
     with pytest.raises(ValueError, match="around must be 4 numbers, one for each class"):
         sampled_front(sample, setting, around=[1])
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_rates_of_pairs_are_upper_bounds(seed):
-    sample = sample_of(seed)
-    setting = MulticlassSetting.of(sample)
-    weights = np.random.default_rng(seed).dirichlet(np.ones(4), 30)
-    found = PairwiseRates(sample, "model").rates(weights)
-    costs = np.array([[0, 1, 3, 2], [1, 0, 1, 1], [5, 1, 0, 1], [1, 1, 2, 0.0]])
-    valued = MulticlassSetting.of(sample, costs=costs)
-    approximate = pairwise_costs(sample, valued, weights.tolist())["expected_cost"].to_numpy()
-    share = sample.class_sizes / sample.class_sizes.sum()
-    for weight, rates, cost in zip(weights, found, approximate, strict=True):
-        exact = exact_rates(sample, setting, weight)
-        off = ~np.eye(4, dtype=bool)
-        assert (rates[off] >= exact[off] - 1e-12).all()
-        assert (np.diag(rates) == 0).all()
-        assert cost >= (share[:, None] * exact * costs).sum() - 1e-12
-        # Of a single error it is the greatest rate of a row at least.
-        assert (rates.max(axis=1) <= 1 - np.diag(exact) + 1e-12).all()
-
-
-def test_rates_are_exact_where_no_case_is_taken_by_two_classes():
-    # Each class is confused with the next one alone.
-    random = np.random.default_rng(5)
-    code = np.repeat(np.arange(4), 40)
-    share = random.uniform(0.3, 1, len(code))
-    probability = np.zeros((len(code), 4))
-    probability[np.arange(len(code)), code] = share
-    probability[np.arange(len(code)), (code + 1) % 4] = 1 - share
-    sample = MulticlassSample.from_probabilities(code, probability)
-    setting = MulticlassSetting.of(sample)
-    weights = random.uniform(0.5, 2, (50, 4))
-    found = PairwiseRates(sample, "model").rates(weights)
-    costs = pairwise_costs(sample, setting, weights.tolist())["expected_cost"]
-    for weight, rates, cost in zip(weights, found, costs, strict=True):
-        exact = exact_rates(sample, setting, weight)
-        off = ~np.eye(4, dtype=bool)
-        np.testing.assert_allclose(rates[off], exact[off], atol=1e-12)
-        rule = replace(setting, class_weight=tuple(weight))
-        by_rule = measures(sample, rule, metrics=["expected_cost"])["expected_cost"]
-        assert cost == pytest.approx(by_rule)
-
-
-def test_the_front_of_pairs():
-    sample = sample_of(1, n_classes=3)
-    setting = MulticlassSetting.of(sample)
-    front = pairwise_front(sample, setting, n_rules=300)
-    found = PairwiseRates(sample, "model").rates(front.class_weight.to_numpy())
-    np.testing.assert_array_equal(front.rates.to_numpy(), found[:, ~np.eye(3, dtype=bool)])
-    below = (front.rates.to_numpy()[:, None] <= front.rates.to_numpy()[None]).all(axis=2)
-    assert (below.sum(axis=0) == 1).all()

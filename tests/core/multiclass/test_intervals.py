@@ -7,10 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.core.multiclass.intervals import WITH_INTERVALS, compare, intervals
-from rocwidgets.core.multiclass.measures import NAMES, measures
-from rocwidgets.core.multiclass.replicates import weights_of_replicates
+from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.intervals import (
+    WITH_INTERVALS,
+    compare,
+    intervals,
+    weights_of_replicates,
+)
+from rocwidgets.multiclass.measures import NAMES, measures
 
 MODELS = ("one", "two")
 

@@ -11,8 +11,8 @@ from sklearn import metrics
 from sklearn.datasets import load_digits, load_iris
 from sklearn.naive_bayes import GaussianNB
 
-from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.core.multiclass.measures import (
+from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.measures import (
     DEFAULT,
     MODEL_FORMULAS,
     NAMES,
@@ -21,9 +21,9 @@ from rocwidgets.core.multiclass.measures import (
     measures,
     summary,
 )
-from rocwidgets.core.multiclass.optimum import optimum
-from rocwidgets.core.multiclass.rule import confusion_matrix, predicted
-from rocwidgets.core.multiclass.top_label import top_label_error, top_label_sample
+from rocwidgets.multiclass.optimum import optimum
+from rocwidgets.multiclass.rule import confusion_matrix, predicted
+from rocwidgets.multiclass.top_label import top_label_error, top_label_sample
 from rocwidgets.vocabulary import MULTICLASS_METRICS, MULTICLASS_MODEL_METRICS
 
 AVERAGES = ("macro", "micro", "weighted")

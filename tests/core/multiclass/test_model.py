@@ -12,7 +12,7 @@ import pytest
 from sklearn import metrics
 from support.classes import LABELS, count, draw, predictions
 
-from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
 
 Y, PROB = draw()
 SIZE = 4
@@ -130,7 +130,7 @@ SCRIPT = """
 import sys
 for name in ("ipywidgets", "anywidget", "traitlets", "IPython", "bqplot", "matplotlib"):
     sys.modules[name] = None  # an import of it raises ImportError
-from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
 prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
 sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
 model = MulticlassAnalysis.of(sample, costs={("a", "b"): 5})["model"]

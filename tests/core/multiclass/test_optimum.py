@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.core.multiclass.measures import measures
-from rocwidgets.core.multiclass.optimum import optimum
+from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+from rocwidgets.multiclass.measures import measures
+from rocwidgets.multiclass.optimum import optimum
 
 COSTS = [[0, 1, 5], [2, 0, 1], [9, 1, 0]]
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from sklearn import metrics
 
-from rocwidgets.core.multiclass import MulticlassSample
+from rocwidgets.multiclass import MulticlassSample
 
 
 def arrays(seed: int, n: int = 80, n_classes: int = 4) -> tuple[Any, Any, Any]:

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from rocwidgets.core.multiclass.values import read_class_weight, read_costs
+from rocwidgets.multiclass.checks import read_class_weight, read_costs
 
 CLASSES = ("a", "b", "c")
 COSTS = ((0.0, 1.0, 5.0), (1.0, 0.0, 1.0), (1.0, 2.0, 0.0))

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rocwidgets.numeric import multiclass as mc
-from rocwidgets.numeric.multiclass.class_keys import sorted_codes
-from rocwidgets.numeric.multiclass.ranks import ColumnRanks
+from rocwidgets.multiclass import numeric as mc
+from rocwidgets.multiclass.numeric.areas import ColumnRanks, sorted_codes
 
 
 def by_ranks(code: Any, score: Any, own: int, size: int) -> Any:

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rocwidgets.numeric import multiclass as mc
-from rocwidgets.numeric.multiclass.turns import turns_of
+from rocwidgets.multiclass import numeric as mc
+from rocwidgets.multiclass.numeric.descent import turns_of
 
 SEEDS = range(8)
 

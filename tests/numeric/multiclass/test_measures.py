@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn import metrics as sklearn_metrics
 
-from rocwidgets.numeric import multiclass as mc
+from rocwidgets.multiclass import numeric as mc
 
 # The types of its functions lack None and numbers that they take.
 metrics: Any = sklearn_metrics

@@ -10,7 +10,7 @@ import pytest
 from support.classes import LABELS, count, draw, predictions
 
 import rocwidgets as rw
-from rocwidgets.core.multiclass import MulticlassSample
+from rocwidgets.multiclass import MulticlassSample
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

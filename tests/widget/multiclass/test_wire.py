@@ -9,10 +9,9 @@ import pytest
 from support.classes import LABELS, count, draw, predictions
 
 import rocwidgets as rw
-from rocwidgets.core.multiclass import MulticlassSample
+from rocwidgets.multiclass import MulticlassSample, wire
+from rocwidgets.multiclass.wire import pack_cases
 from rocwidgets.vocabulary import MULTICLASS_MODEL_METRICS
-from rocwidgets.widget.multiclass import sent_cases
-from rocwidgets.widget.multiclass.sent_cases import pack_cases
 from rocwidgets.widget.wire import pack_sample
 
 COSTS = [[0, 3, 1, 1], [2, 0, 1, 5], [1, 1, 0, 1], [7, 1, 2, 0]]
@@ -62,7 +61,7 @@ def test_larger_samples_are_sent_within_the_rounding() -> None:
 
 
 def test_of_the_largest_a_part_of_each_class_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sent_cases, "MOST_CASES", 1000)
+    monkeypatch.setattr(wire, "MOST_CASES", 1000)
     sample, code, found = packed(9000)
     assert found["total"] == 9000
     assert 1000 <= found["n"] <= 1004
@@ -74,7 +73,7 @@ def test_of_the_largest_a_part_of_each_class_is_sent(monkeypatch: pytest.MonkeyP
 
 
 def test_a_rare_class_is_in_the_part(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sent_cases, "MOST_CASES", 50)
+    monkeypatch.setattr(wire, "MOST_CASES", 50)
     y, prob = draw(3000, 3)
     y = np.where((y == "eel") & (np.arange(3000) > 2), "cat", y)
     found = pack_cases(MulticlassSample.from_probabilities(y, prob))

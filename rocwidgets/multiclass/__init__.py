@@ -1,0 +1,33 @@
+"""Several classes: their cases, and each class against the rest or another as a binary sample."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.lazy import attach
+
+if TYPE_CHECKING:
+    from rocwidgets.multiclass.analysis import MulticlassAnalysis
+    from rocwidgets.multiclass.measures import MulticlassMeasures
+    from rocwidgets.multiclass.model import MulticlassModel
+    from rocwidgets.multiclass.sample import MulticlassSample
+    from rocwidgets.multiclass.setting import MulticlassSetting
+
+__all__ = [
+    "MulticlassAnalysis",
+    "MulticlassMeasures",
+    "MulticlassModel",
+    "MulticlassSample",
+    "MulticlassSetting",
+]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "MulticlassAnalysis": ".analysis",
+        "MulticlassMeasures": ".measures",
+        "MulticlassModel": ".model",
+        "MulticlassSample": ".sample",
+        "MulticlassSetting": ".setting",
+    },
+)

@@ -1,0 +1,222 @@
+"""Labels and probabilities of several classes, checked together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.alignment import compare_indexes, require_same_length
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.labels import is_fractional, is_of_zeros_and_ones, is_one_hot
+from rocwidgets.inputs.rows import InputRows
+from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
+from rocwidgets.inputs.scalars import described, read_items
+from rocwidgets.inputs.weights import require_usable_totals, usable_weights, weight_column
+from rocwidgets.inputs.wording import listing, places, plural, python_scalar, show
+from rocwidgets.multiclass.probabilities import WHAT, probabilities_of, read_tables
+from rocwidgets.numeric.counts.indices import counted
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+_FEWEST = 3
+
+
+def class_column(y_true: Any) -> Column:
+    """Return the labels as one column, their values unchecked."""
+    return read_column(y_true, "y_true", _wide)
+
+
+def _wide(values: NDArray[Any]) -> str:
+    """Return what to do about labels of several columns."""
+    if is_one_hot(values):
+        return "The labels are one-hot encoded: pass y_true.argmax(axis=1)."
+    if not is_of_zeros_and_ones(values):
+        return "Pass one label per row; if these are features, X and y are swapped."
+    return (
+        "This is a multi-label matrix: evaluate one label at a time, "
+        "Evaluation(y_true[:, k], y_prob[:, k])."
+    )
+
+
+def read_classes(column: Column, classes: Any = None) -> SampleLabels:
+    """Return the class of each case, and the labels of the classes.
+
+    Parameters
+    ----------
+    column : Column
+        Labels; sorted unless `classes` has their order.
+    classes : iterable of labels, optional
+        All classes, in the order of the columns of probabilities.
+
+    Raises
+    ------
+    TypeError
+        If labels cannot be compared.
+    ValueError
+        If there are fewer than three classes, a number is not whole, a class has no case, or a
+        label is not among `classes`.
+    """
+    found = read_sample_labels(column)
+    _require_whole(column, found)
+    if len(found.names) < _FEWEST:
+        raise ValueError(
+            f"{column.what} has {plural(len(found.names), 'class', 'classes')}, "
+            f"{listing([show(name) for name in found.names], len(found.names))}. Two classes are "
+            "for Evaluation; here three or more are needed."
+        )
+    return found if classes is None else _in_order(column, found, classes)
+
+
+def _require_whole(column: Column, found: SampleLabels) -> None:
+    parts = (k for k, name in enumerate(found.names) if is_fractional(name))
+    first = next(parts, None)
+    if first is not None:
+        off = found.code == first
+        raise ValueError(
+            f"{column.what} holds numbers that are not whole, such as {show(found.names[first])}, "
+            f"{places(off, column.index)}: a target of a regression, or scores. Pass the labels of "
+            "the classes."
+        )
+
+
+def _in_order(column: Column, found: SampleLabels, classes: Any) -> SampleLabels:
+    places_of = _places(classes)
+    names = tuple(places_of)
+    unseen = np.isin(found.code, [k for k, name in enumerate(found.names) if name not in places_of])
+    if unseen.any():
+        label = found.names[int(found.code[np.argmax(unseen)])]
+        raise ValueError(
+            f"{column.what} has the label {show(label)}, which is not among classes, in "
+            f"{plural(int(unseen.sum()), 'row')}, {places(unseen, column.index)}. Add it to "
+            "classes, with its column of probabilities, or leave these rows out."
+        )
+    absent = [name for name in names if name not in set(found.names)]
+    if absent:
+        raise ValueError(
+            f"the class {show(absent[0])} has no case in {column.what}, so that nothing can be "
+            "measured of it. Leave it out of classes and of the probabilities."
+        )
+    place = np.array([places_of[name] for name in found.names], np.int64)
+    return SampleLabels(names, place[found.code])
+
+
+def _places(classes: Any) -> dict[Any, int]:
+    """Return the place of each label, each given once."""
+    rule = "classes must be a list of all labels"
+    found: dict[Any, int] = {}
+    for label in map(python_scalar, read_items(rule, classes)):
+        try:
+            again = label in found
+        except TypeError:
+            raise TypeError(f"{rule}; got one that is {described(label)}") from None
+        if again:
+            raise ValueError(f"classes has {show(label)} twice")
+        found[label] = len(found)
+    return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassCases:
+    """Checked input of an evaluation of n rows and K classes.
+
+    Attributes
+    ----------
+    classes : tuple
+        The labels as Python scalars, K >= 3, in the order of the columns of probabilities.
+    code : ndarray of int64 of shape (n,)
+        Class of each row, 0 to K - 1; every class has a row of weight > 0.
+    probabilities : dict of str to ndarray of float64 of shape (n, K)
+        Of each model; rows sum to 1. Columns are contiguous.
+    sample_weight : ndarray of float64 of shape (n,) or None
+        Finite weights >= 0.
+    rows : InputRows
+        The row of the input that each case is from.
+    samples : SampleLabels or None
+        The sample, such as a fold or month, that each row is from.
+    """
+
+    classes: tuple[Any, ...]
+    code: NDArray[np.int64]
+    probabilities: dict[str, NDArray[np.float64]]
+    sample_weight: NDArray[np.float64] | None
+    rows: InputRows
+    samples: SampleLabels | None = None
+
+
+def read_class_cases(
+    y_true: Any,
+    y_prob: Any,
+    *,
+    classes: Any = None,
+    sample_weight: Any = None,
+    sample: Any = None,
+) -> ClassCases:
+    """Return labels, probabilities and weights of any container, checked.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Three or more distinct labels.
+    y_prob : array-like of shape (n, K), DataFrame, or mapping of names to such
+        Probabilities of the classes, whose rows sum to 1; one model, or one for each entry. Named
+        columns are matched with the classes by name.
+    classes : iterable of labels, optional
+        All classes in the order of the columns, such as ``classes_`` of a classifier. Default the
+        labels of `y_true`, sorted.
+    sample_weight : array-like of shape (n,), optional
+        Finite weights >= 0.
+    sample : array-like of shape (n,), optional
+        Of each row, the label of the sample that it is from.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an input is of another kind, rows or columns do not fit, a label is not among the
+        classes, a class has no case, or probabilities are missing, not in [0, 1] or do not sum to
+        1.
+    """
+    label_values = class_column(y_true)
+    labels = read_classes(label_values, classes)
+    tables = read_tables(y_prob)
+    weight_values = None if sample_weight is None else weight_column(sample_weight)
+    sample_values = None if sample is None else sample_column(sample)
+    columns = [label_values, *(each for table in tables.values() for _, each in table)]
+    firsts = [table[0][1] for table in tables.values()]
+    further = [*columns, *(each for each in (weight_values, sample_values) if each is not None)]
+    require_same_length([label_values, *firsts, *further[len(columns) :]])
+    compare_indexes([(column.what, column.index) for column in further])
+    named = len(tables) > 1
+    probabilities = {
+        name: probabilities_of(table, labels.names, f"{WHAT}[{show(name)}]" if named else WHAT)
+        for name, table in tables.items()
+    }
+    return ClassCases(
+        labels.names,
+        labels.code,
+        probabilities,
+        None if weight_values is None else _weights(weight_values, labels),
+        InputRows.of(columns),
+        None if sample_values is None else read_sample_labels(sample_values),
+    )
+
+
+def _weights(column: Column, labels: SampleLabels) -> NDArray[np.float64]:
+    """Return the weights, of which every class has some."""
+    found = usable_weights(column)
+    totals = counted(labels.code, found, len(labels.names)).tolist()
+    for own, total in zip(labels.names, totals, strict=True):
+        if not total:
+            raise ValueError(
+                f"{column.what} is zero in every row of the class {show(own)}, so that nothing can "
+                "be measured of it. Leave the class out of all inputs, or give it some weight."
+            )
+    named = sorted(zip(totals, range(len(totals)), labels.names, strict=True))
+    (least, _, rare), *_, (most, _, common) = named
+    # Each class is compared with each other one, so that one of a pair may be all but alone.
+    require_usable_totals(column.what, (rare, least), (common, most))
+    require_usable_totals(column.what, ("all others", sum(totals) - least), (rare, least))
+    return found

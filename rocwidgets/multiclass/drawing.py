@@ -1,0 +1,124 @@
+"""Static pictures of a MulticlassEvaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets import draw
+from rocwidgets.inputs.scalars import described, read_int, read_items
+from rocwidgets.inputs.wording import show
+from rocwidgets.multiclass.pictures import MulticlassScene, describe
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import Picture
+from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS
+from rocwidgets.widget.drawing import read_names, unless_it_fails
+from rocwidgets.widget.options import with_options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from rocwidgets.pictures.table import Table
+    from rocwidgets.widget.drawing import ByModel
+
+
+def read_kinds(name: str, value: Any) -> list[str]:
+    """Return the kinds of pictures of several classes, or raise TypeError or ValueError."""
+    rule = f"{name} must be a list of some of {', '.join(CLASS_KINDS)}"
+    found = [getattr(each, "kind", each) for each in read_items(rule, value)]
+    for each in found:
+        if not isinstance(each, str):
+            raise TypeError(f"{rule}; got {described(each)}")
+        if each not in CLASS_KINDS:
+            raise ValueError(f"{rule}; got {show(each)}")
+    return list(dict.fromkeys(found))
+
+
+# What a page without scripts shows of all pictures.
+_SUMMARY = ("multiclass_confusion_matrix", "class_roc", "pair_matrix", "simplex")
+_LARGEST = 100_000
+
+
+def pictures_of(
+    ev: Any,
+    kinds: Iterable[str],
+    options: Mapping[str, Mapping[str, Any]],
+    names: Mapping[str, str] | None = None,
+) -> list[Picture | Table]:
+    """Return pictures and tables of a MulticlassEvaluation, with options by kind.
+
+    Titles have the model, if there are several.
+    """
+    chosen = {kind: options.get(kind, {}) for kind in kinds}
+    drawn = (
+        describe(MulticlassScene(ev.sample, ev.setting, each, names or {}), kind)
+        for kind, each in chosen.items()
+    )
+    model = f", {fmt.label(ev.model)}" if len(ev.models) > 1 else ""
+    return [replace(each, title=f"{each.title}{model}") for each in drawn]
+
+
+def static_svg(
+    ev: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> str | None:
+    """Return pictures and tables as SVG; None after an error, which is logged."""
+    return unless_it_fails(lambda: draw.to_svg(pictures_of(ev, kinds, options), columns=2))
+
+
+def static_summary(ev: Any) -> str | None:
+    """Return the most telling of the pictures of a MulticlassEvaluation as SVG, or all others."""
+    kinds = [kind for kind in _SUMMARY if kind in ev.pictures] or ev.pictures
+    return static_svg(ev, kinds, ev.options) if kinds else None
+
+
+def figure_of(
+    ev: Any,
+    kinds: Iterable[str],
+    options: Mapping[str, Mapping[str, Any]],
+    *,
+    columns: int = 1,
+    figsize: tuple[float, float] | None = None,
+    ax: Axes | None = None,
+    colors: ByModel = None,
+    labels: ByModel = None,
+    linestyles: ByModel = None,
+) -> Figure:
+    """Return pictures as a Matplotlib figure, with options by kind; ValueError for a table."""
+    columns = read_int("columns", columns, 1, _LARGEST)
+    draw.read_place(figsize, ax)
+    # Labels of any type are written as text, by which they are named.
+    classes = list(map(str, ev.sample.classes))
+    colors, linestyles, labels = map(_by_text, (colors, linestyles, labels))
+    lines, names = draw.read_lines(colors, linestyles, classes), read_names(labels, classes)
+    drawn = pictures_of(ev, [_with_axes(kind) for kind in kinds], options, names)
+    found = [each for each in drawn if isinstance(each, Picture)]
+    return draw.to_figure(found, columns=columns, figsize=figsize, ax=ax, lines=lines)
+
+
+def _by_text(values: ByModel) -> ByModel:
+    """Return values by class with the classes as text; a list as is."""
+    if isinstance(values, Mapping):
+        return {str(label): each for label, each in values.items()}
+    return values
+
+
+def kinds_of_figure(ev: Any, pictures: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
+    """Return the kinds given, by default those of the evaluation that have axes, and options."""
+    if pictures is None:
+        return [kind for kind in ev.pictures if kind in CLASS_DRAWN_KINDS], {}
+    alone = isinstance(pictures, str) or hasattr(pictures, "kind")
+    items, brought = with_options([pictures] if alone else pictures)
+    return read_kinds("pictures", items), brought
+
+
+def _with_axes(kind: str) -> str:
+    if kind not in CLASS_DRAWN_KINDS:
+        raise ValueError(
+            f"there is no figure of {kind}, which has no axes; those with axes are "
+            f"{', '.join(CLASS_DRAWN_KINDS)}"
+        )
+    return kind

@@ -1,0 +1,885 @@
+"""The MulticlassEvaluation widget: a sample of several classes, and the traits of its pictures."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Self, Unpack
+
+import traitlets
+
+from rocwidgets.inputs import cv_results_of, estimators_of
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.wording import plural
+from rocwidgets.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting, wire
+from rocwidgets.multiclass.children import Children, binary_traits, references
+from rocwidgets.multiclass.drawing import (
+    figure_of,
+    kinds_of_figure,
+    read_kinds,
+    static_summary,
+)
+from rocwidgets.multiclass.measures import summary
+from rocwidgets.multiclass.setting import VALUES
+from rocwidgets.multiclass.traits import CellTrait, MulticlassTrait, ShownTrait, of_sample
+from rocwidgets.multiclass.wire import sent_cases
+from rocwidgets.pictures import format as fmt
+from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
+from rocwidgets.widget.assets import built
+from rocwidgets.widget.documented import documented
+from rocwidgets.widget.drawing import read_drawn
+from rocwidgets.widget.keywords import (
+    CLASS_KEYWORDS,
+    MulticlassCaseKeywords,
+    MulticlassKeywords,
+    in_order,
+    require_known,
+    takes,
+)
+from rocwidgets.widget.options import Options, Pictures, with_options
+from rocwidgets.widget.page_widget import FROM_PAGE
+from rocwidgets.widget.sample_widget import SampleWidget
+from rocwidgets.widget.script import Script
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from rocwidgets.multiclass.optimum import ClassWeights
+    from rocwidgets.widget.drawing import ByModel
+    from rocwidgets.widget.evaluation import Evaluation
+
+_THREE = 3
+_SIMPLEX = "simplex"
+
+
+_CALLER = "MulticlassEvaluation"
+
+
+@explain_call_errors
+@documented(MulticlassSetting)
+class MulticlassEvaluation(SampleWidget):
+    """Probabilities of several classes, and the costs and weights of classes to judge them by.
+
+    A notebook shows it as a dashboard of all classes, in which a class, or a pair of classes, can
+    be chosen. It keeps references to the arrays it was made of; do not change their values in
+    place.
+
+    ``ev["boosting"]`` is one model, a `rocwidgets.multiclass.MulticlassModel`.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Three or more distinct labels; or a `rocwidgets.multiclass.MulticlassSample`, with no
+        other arguments but traits.
+    y_prob : array-like of shape (n, K), DataFrame, or mapping of names to such
+        Probabilities of the classes, whose rows sum to 1; one model, or one for each entry. Columns
+        of a DataFrame are matched with the classes by name.
+    classes : iterable of labels, optional
+        The classes in the order of the columns, such as ``classes_`` of a classifier. Default the
+        labels of `y_true`, sorted.
+    sample_weight : array-like of shape (n,), optional
+        Finite weights >= 0.
+    sample : array-like of shape (n,), optional
+        Labels of the samples that cases are from, such as folds or months.
+    **traits
+        Initial values of the attributes below, or ``layout``.
+
+    Attributes
+    ----------
+    {attributes}
+    shown : None, label or pair of labels
+        What the page shows: all classes, a class against the rest, or the first class of a pair
+        against the second.
+    selection : dict or None
+        The cell of the confusion matrix that is selected, in the page or by ``{"true": "a",
+        "predicted": "b"}``, with the ``"model"``; `rows` returns its rows.
+    pictures : list of str
+        Kinds of the pictures of all classes, in order. Can be changed in the page.
+    options : dict of str to dict
+        Chosen options of these pictures, by kind. Options left out have their defaults.
+    views : dict of str to view
+        Its open views, by kind and options; read only.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If the input is invalid; the message has the argument, the number and place of invalid
+        values, and what to do. No case is dropped.
+
+    Examples
+    --------
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.classes, ev.models, ev.sample.class_sizes, ev.setting.class_weight, ev.auc()
+    (('a', 'b', 'c'), ('model',), array([2., 1., 1.]), (1.0, 1.0, 1.0), 1.0)
+    >>> ev.views
+    {}
+    """
+
+    _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
+    _script = Script("multiclass.js")
+    _page_title = "Evaluation of several classes"
+    _takes = "labels and probabilities"
+    _copied = (*VALUES, "shown", "selection", "pictures", "options")
+
+    model = MulticlassTrait[str, str]()
+    costs = MulticlassTrait[Any, Any]()
+    class_weight = MulticlassTrait[Any, Any]()
+    shown = ShownTrait()
+    selection = CellTrait()
+    pictures = Pictures(read_kinds).tag(**FROM_PAGE)
+    options = Options(CLASS_OPTIONS).tag(**FROM_PAGE)
+
+    _sample = traitlets.Instance(MulticlassSample)
+    _classes = of_sample(wire.class_texts)
+    _models = of_sample(wire.pack_models)
+    _one_vs_rest = of_sample(wire.pack_one_vs_rest)
+    _pooled = of_sample(wire.pack_pooled)
+    _one_vs_one = of_sample(wire.pack_one_vs_one)
+    _areas = of_sample(wire.pack_areas)
+    _measures = of_sample(wire.pack_measures)
+    _cases = of_sample(wire.pack_cases)
+    _binary_traits = of_sample(binary_traits)
+    _matrix = traitlets.Any().tag(
+        sync=True, to_json=lambda _value, ev: wire.pack_matrix(ev.sample, ev.setting)
+    )
+    _children = traitlets.Dict().tag(sync=True, to_json=references)
+
+    @takes(MulticlassKeywords)
+    def __init__(
+        self,
+        y_true: Iterable[Any] | MulticlassSample,
+        y_prob: Any = None,
+        *,
+        classes: Iterable[Any] | None = None,
+        sample_weight: Iterable[Any] | None = None,
+        sample: Iterable[Any] | None = None,
+        **traits: Unpack[MulticlassKeywords],
+    ) -> None:
+        of_cases = {
+            "y_prob": y_prob,
+            "classes": classes,
+            "sample_weight": sample_weight,
+            "sample": sample,
+        }
+        require_known("MulticlassEvaluation", traits, CLASS_KEYWORDS, "y_true", *of_cases)
+        if instead := self._instead((y_true, y_prob)):
+            raise TypeError(instead)
+        counted = _sample_of(y_true, of_cases)
+        others = in_order(traits)
+        chosen = {name: others.pop(name) for name in VALUES if name in others}
+        self._made = Children(self)
+        self._views = {}
+        super().__init__(_sample=counted, **vars(MulticlassSetting.of(counted, **chosen)), **others)
+
+    @classmethod
+    @takes(MulticlassCaseKeywords)
+    def from_estimator(
+        cls,
+        estimator: Any,
+        X: Any = None,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any] | None = None,
+        **given: Unpack[MulticlassCaseKeywords],
+    ) -> Self:
+        """Evaluate one fitted scikit-learn classifier of several classes on held-out data.
+
+        Parameters
+        ----------
+        estimator : fitted classifier, or EstimatorReport of skore
+            The model has the name of its class.
+        X, y, **given
+            As for `from_estimators`.
+
+        Returns
+        -------
+        MulticlassEvaluation
+
+        Examples
+        --------
+        >>> from sklearn.datasets import load_iris
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> import rocwidgets as rw
+        >>> X, y = load_iris(return_X_y=True)
+        >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
+        >>> rw.MulticlassEvaluation.from_estimator(model, X[1::2], y[1::2]).models
+        ('LogisticRegression',)
+        """
+        return cls.from_estimators([estimator], X, y, **given)
+
+    @classmethod
+    @takes(MulticlassKeywords)
+    def from_estimators(
+        cls,
+        estimators: Any,
+        X: Any = None,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any] | None = None,
+        *,
+        sample_weight: Iterable[Any] | None = None,
+        sample: Iterable[Any] | None = None,
+        **traits: Unpack[MulticlassKeywords],
+    ) -> Self:
+        """Evaluate fitted scikit-learn classifiers of several classes on held-out data.
+
+        Parameters
+        ----------
+        estimators : mapping of names to fitted classifiers, list of them, or report
+            All of the same classes, with ``predict_proba``. Those of a list have the names of their
+            classes; pairs (name, classifier) have their own. An ``EstimatorReport`` or
+            ``ComparisonReport`` of skore has the data too.
+        X : array-like of shape (n, n_features)
+            Not for a report.
+        y : array-like of shape (n,)
+            Labels of ``X``, of every class; not for a report.
+        sample_weight, sample, **traits
+            As for `MulticlassEvaluation`.
+
+        Returns
+        -------
+        MulticlassEvaluation
+            Its classes are in the order of ``classes_`` of the first.
+
+        Examples
+        --------
+        >>> from sklearn.datasets import load_iris
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> import rocwidgets as rw
+        >>> X, y = load_iris(return_X_y=True)
+        >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
+        >>> ev = rw.MulticlassEvaluation.from_estimators({"logistic": model}, X[1::2], y[1::2])
+        >>> ev.models
+        ('logistic',)
+        """
+        require_known(
+            _CALLER, traits, CLASS_KEYWORDS, "estimators", "X", "y", "sample_weight", "sample"
+        )
+        fitted = estimators_of(estimators, X, y, None)
+        found = MulticlassSample.from_estimators(
+            fitted.models, fitted.X, fitted.y, sample_weight=sample_weight, sample=sample
+        )
+        return cls(found, **traits)
+
+    @classmethod
+    @takes(MulticlassKeywords)
+    def from_cv_results(
+        cls,
+        cv_results: Any,
+        X: Any = None,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any] | None = None,
+        *,
+        sample_weight: Iterable[Any] | None = None,
+        **traits: Unpack[MulticlassKeywords],
+    ) -> Self:
+        """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
+
+        Parameters
+        ----------
+        cv_results : dict, mapping of names to such, or report
+            Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
+            models need the same folds. A ``CrossValidationReport`` of skore, or a
+            ``ComparisonReport`` of such, has the data too.
+        X : array-like of shape (n, n_features)
+            Not for a report.
+        y : array-like of shape (n,)
+            Labels of ``X``, which were cross-validated; not for a report.
+        sample_weight, **traits
+            As for `MulticlassEvaluation`, for the rows of ``X``.
+
+        Returns
+        -------
+        MulticlassEvaluation
+            Of all held-out cases pooled; `rows` returns rows of ``X``.
+
+        Examples
+        --------
+        >>> from sklearn.datasets import load_iris
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> from sklearn.model_selection import cross_validate
+        >>> import rocwidgets as rw
+        >>> X, y = load_iris(return_X_y=True)
+        >>> keep = {'return_estimator': True, 'return_indices': True}
+        >>> results = cross_validate(LogisticRegression(max_iter=200), X, y, cv=3, **keep)
+        >>> rw.MulticlassEvaluation.from_cv_results(results, X, y).models
+        ('model',)
+        """
+        require_known(_CALLER, traits, CLASS_KEYWORDS, "cv_results", "X", "y", "sample_weight")
+        results = cv_results_of(cv_results, X, y, None)
+        found = MulticlassSample.from_cv_results(
+            results.models, results.X, results.y, sample_weight
+        )
+        return cls(found, **traits)
+
+    @classmethod
+    @takes(MulticlassKeywords)
+    def from_frame(
+        cls,
+        frame: Any,
+        *,
+        y_true: str = "y",
+        y_prob: Any = "p_",
+        classes: Iterable[Any] | None = None,
+        sample_weight: str | None = None,
+        sample: str | None = None,
+        **traits: Unpack[MulticlassKeywords],
+    ) -> Self:
+        """Evaluate probabilities of several classes in a data frame.
+
+        Parameters
+        ----------
+        frame : DataFrame or LazyFrame
+            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. The columns
+            named are read into memory.
+        y_true, y_prob, classes, sample_weight, sample
+            As for `rocwidgets.multiclass.frame_cases.class_cases_from_frame`: names of columns;
+            `y_prob` is the beginning of those of the probabilities, which end with the labels.
+        **traits
+            As for `MulticlassEvaluation`.
+
+        Returns
+        -------
+        MulticlassEvaluation
+
+        Examples
+        --------
+        >>> import pandas as pd
+        >>> import rocwidgets as rw
+        >>> frame = pd.DataFrame({"y": ["a", "b", "c"], "p_a": [0.8, 0.1, 0.1]})
+        >>> frame = frame.assign(p_b=[0.1, 0.7, 0.2], p_c=[0.1, 0.2, 0.7])
+        >>> rw.MulticlassEvaluation.from_frame(frame).classes
+        ('a', 'b', 'c')
+        """
+        require_known(
+            _CALLER,
+            traits,
+            CLASS_KEYWORDS,
+            "frame",
+            "y_true",
+            "y_prob",
+            "classes",
+            "sample_weight",
+            "sample",
+        )
+        found = MulticlassSample.from_frame(
+            frame,
+            y_true=y_true,
+            y_prob=y_prob,
+            classes=classes,
+            sample_weight=sample_weight,
+            sample=sample,
+        )
+        return cls(found, **traits)
+
+    @classmethod
+    @takes(MulticlassKeywords)
+    def from_parquet(
+        cls,
+        paths: str | Path | Iterable[str | Path],
+        *,
+        y_true: str = "y",
+        y_prob: Any = "p_",
+        classes: Iterable[Any] | None = None,
+        sample_weight: str | None = None,
+        sample: str | None = None,
+        engine: str = "duckdb",
+        **traits: Unpack[MulticlassKeywords],
+    ) -> Self:
+        """Evaluate probabilities of several classes in Parquet files.
+
+        Parameters
+        ----------
+        paths : str, Path or iterable of such
+            Files; "*" matches any part of a name. The columns named are read into memory.
+        y_true, y_prob, classes, sample_weight, sample
+            As for `from_frame`.
+        engine : {"duckdb", "polars", "dask"}
+            What reads them.
+        **traits
+            As for `MulticlassEvaluation`.
+
+        Returns
+        -------
+        MulticlassEvaluation
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> import pandas as pd
+        >>> import rocwidgets as rw
+        >>> frame = pd.DataFrame({"y": ["a", "b", "c"], "p_a": [0.8, 0.1, 0.1]})
+        >>> frame = frame.assign(p_b=[0.1, 0.7, 0.2], p_c=[0.1, 0.2, 0.7])
+        >>> path = f"{tempfile.mkdtemp()}/probabilities.parquet"
+        >>> frame.to_parquet(path)
+        >>> rw.MulticlassEvaluation.from_parquet(path).classes
+        ('a', 'b', 'c')
+        """
+        require_known(
+            _CALLER,
+            traits,
+            CLASS_KEYWORDS,
+            "paths",
+            "y_true",
+            "y_prob",
+            "classes",
+            "sample_weight",
+            "sample",
+        )
+        found = MulticlassSample.from_parquet(
+            paths,
+            y_true=y_true,
+            y_prob=y_prob,
+            classes=classes,
+            sample_weight=sample_weight,
+            sample=sample,
+            engine=engine,
+        )
+        return cls(found, **traits)
+
+    @property
+    def sample(self) -> MulticlassSample:
+        """Labels and probabilities of all models: immutable, and usable without the widget."""
+        return self._sample
+
+    @property
+    def setting(self) -> MulticlassSetting:
+        """The current model, costs and weights of classes: immutable."""
+        return MulticlassSetting(model=self.model, costs=self.costs, class_weight=self.class_weight)
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Names of the models, in the order given."""
+        return self._sample.models
+
+    @property
+    def classes(self) -> tuple[Any, ...]:
+        """Labels of the classes, in the order of the columns of probabilities."""
+        return self._sample.classes
+
+    def __getitem__(self, model: str) -> MulticlassModel:
+        """Return one model; its methods use the current values of the traits."""
+        return MulticlassModel(self, model)
+
+    def one_vs_rest(self, label: Any) -> Evaluation:
+        """Return a class against all others, as an Evaluation of its probabilities.
+
+        Parameters
+        ----------
+        label : label
+            The positive class.
+
+        Returns
+        -------
+        Evaluation
+            A widget, the same one each time; after it was closed a new one. It is closed with this
+            one. Its costs are 1 for each error, independent of `costs`.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> MulticlassEvaluation(["a", "b", "c"], prob).one_vs_rest("a").models
+        ('model',)
+        """
+        return self._made.of(self.sample.code_of(label))
+
+    def one_vs_one(self, label: Any, other: Any, *, normalize: bool = False) -> Evaluation:
+        """Return a class against another one, as an Evaluation of the cases of both.
+
+        Parameters
+        ----------
+        label, other : labels
+            The positive class, and the negative one.
+        normalize : bool, default False
+            Whether scores are the probabilities of the positive class among the two, ``p / (p +
+            q)``; else those of the positive class among all, whose AUC is that of `pairs`.
+
+        Returns
+        -------
+        Evaluation
+            As that of `one_vs_rest`.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.one_vs_one("a", "b").models
+        ('model',)
+        """
+        self.sample.one_vs_one(label, other, normalize=normalize)
+        key = self.sample.code_of(label), self.sample.code_of(other)
+        return self._made.of(*key, *(["normalize"] if normalize else []))
+
+    def confusion(self, model: str | None = None, normalize: str | None = None) -> pd.DataFrame:
+        """Return how many cases of each class (rows) are predicted to be of each (columns).
+
+        Parameters
+        ----------
+        model : str, optional
+            Default the current model.
+        normalize : {"true", "pred", "all"}, optional
+            Shares of each row, of each column, or of all cases; default (weighted) counts.
+
+        Returns
+        -------
+        DataFrame of shape (K, K)
+
+        Examples
+        --------
+        >>> from rocwidgets import MulticlassEvaluation
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> MulticlassEvaluation(["a", "a", "b", "c"], prob).confusion().loc["a", "b"].item()
+        1
+        """
+        return self._chosen(model).confusion(normalize)
+
+    def auc(self, multi_class: str = "ovr", average: str | None = "macro") -> Any:
+        """Return the area under the ROC curve of the current model, over classes or pairs.
+
+        Parameters
+        ----------
+        multi_class : {"ovr", "ovo"}
+            Each class against the rest, or each pair of classes.
+        average : {"macro", "weighted", "micro"}, optional
+            As for `rocwidgets.multiclass.MulticlassModel.auc`; with None each for itself.
+
+        Returns
+        -------
+        float, Series or DataFrame
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> round(ev.auc(), 3)
+        1.0
+        """
+        return self._chosen().auc(multi_class, average)
+
+    def pairs(self) -> pd.DataFrame:
+        """Return the areas of all ordered pairs of classes of the current model.
+
+        As `rocwidgets.multiclass.MulticlassModel.pairs`.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.pairs().shape
+        (3, 3)
+        """
+        return self._chosen().pairs()
+
+    def expected_cost(self) -> float:
+        """Return the mean cost of a case for the current model, costs and weights of classes.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.expected_cost()
+        0.25
+        """
+        return self._chosen().expected_cost()
+
+    def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
+        """Return weights of classes at which the current model costs little: a local optimum.
+
+        Parameters
+        ----------
+        start : sequence of K numbers > 0, or mapping of labels to such, optional
+            Weights to begin with too.
+        n_starts : int, default 1
+            How many searches: the first from weights of 1, the others from random weights.
+        seed : int, default 0
+
+        Returns
+        -------
+        ClassWeights
+            As `rocwidgets.multiclass.optimum.optimum`. `class_weight` does not change; set it
+            to ``ev.optimum().class_weight``.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.optimum().cost
+        0.0
+        """
+        return self._chosen().optimum(start=start, n_starts=n_starts, seed=seed)
+
+    def predict(self, y_prob: Any) -> Any:
+        """Return the labels that the current rule predicts for new probabilities.
+
+        Parameters
+        ----------
+        y_prob : array-like of shape (n, K) or DataFrame
+            Of the current model.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.predict([[0.1, 0.1, 0.8]])
+        array(['c'], dtype='<U1')
+        """
+        return self._chosen().predict(y_prob)
+
+    def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
+        """Return one row a model: its measures at the current costs and weights of classes.
+
+        Parameters
+        ----------
+        metrics : "all" or iterable of str, optional
+            Names of columns, in that order, as for `rocwidgets.multiclass.measures.summary`.
+
+        Returns
+        -------
+        DataFrame of shape (n_models, n_measures)
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> float(ev.summary(["accuracy"]).loc["model", "accuracy"])
+        0.75
+        """
+        return summary(self.sample, self.setting, metrics)
+
+    def rows(self, *, true: Any = None, predicted: Any = None, model: str | None = None) -> Any:
+        """Return the rows of some cases; by default those of `selection`.
+
+        Parameters
+        ----------
+        true, predicted : label, optional
+            Only cases of this class, and predicted to be of this class; default of any.
+        model : str, optional
+            Default the current model.
+
+        Returns
+        -------
+        ndarray of int or pandas Index
+            As `rocwidgets.multiclass.MulticlassModel.rows`: positions, or labels of a pandas
+            index, the most probable of their predicted class first.
+
+        Raises
+        ------
+        ValueError
+            If there are no arguments and nothing is selected, there is no such class or model, or
+            labels of the index repeat.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.rows(true="a", predicted="b")
+        array([1])
+        """
+        chosen, cell = self._asked(true, predicted, model)
+        return chosen.rows(**cell)
+
+    def mask(self, *, true: Any = None, predicted: Any = None, model: str | None = None) -> Any:
+        """Return whether each row of the input is one of those that `rows` returns.
+
+        Parameters
+        ----------
+        true, predicted, model
+            As for `rows`.
+
+        Returns
+        -------
+        ndarray of bool of shape (n,)
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.mask(true="a", predicted="b")
+        array([False,  True, False, False])
+        """
+        chosen, cell = self._asked(true, predicted, model)
+        return chosen.mask(**cell)
+
+    def _asked(
+        self, true: Any, predicted: Any, model: str | None
+    ) -> tuple[MulticlassModel, dict[str, Any]]:
+        if not (true is None and predicted is None and model is None):
+            return self._chosen(model), {"true": true, "predicted": predicted}
+        if self.selection is None:
+            raise ValueError(
+                "nothing is selected: click a cell of the confusion matrix in the page, set "
+                "ev.selection, or pass true= or predicted="
+            )
+        cell = dict(self.selection)
+        return self[cell.pop("model")], cell
+
+    def _chosen(self, model: str | None = None) -> MulticlassModel:
+        return self[self.model if model is None else model]
+
+    def figure(
+        self,
+        pictures: Any = None,
+        *,
+        columns: int = 3,
+        figsize: tuple[float, float] | None = None,
+        ax: Axes | None = None,
+        colors: ByModel = None,
+        labels: ByModel = None,
+        linestyles: ByModel = None,
+        **options: Any,
+    ) -> Figure:
+        """Return static pictures for papers and reports, as a Matplotlib figure.
+
+        Parameters
+        ----------
+        pictures : view class, kind or iterable of such, optional
+            Pictures to draw, with the options in `options`; default those of `pictures` of the
+            evaluation that have axes.
+        columns : int
+            Pictures side by side.
+        figsize : tuple of float, optional
+            Width and height of the figure in inches, as for `Evaluation.figure`.
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw one picture on.
+        colors, labels, linestyles : mapping or sequence, optional
+            As for `Evaluation.figure`, of classes, which have the curves here.
+        **options
+            Of one picture, as of its view, such as ``averages="macro"`` of `ClassROC`.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+            As that of `Evaluation.figure`.
+
+        Raises
+        ------
+        ImportError
+            Without Matplotlib, the extra ``rocwidgets[figures]``.
+        ValueError, TypeError
+            If the list is empty, or has an unknown picture or one that is a table; if `figsize` is
+            too small; if `ax` or options are given with several pictures, or an argument is
+            unknown.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> len(ev.figure([rw.ClassROC]).axes)
+        1
+        """
+        kinds, brought = kinds_of_figure(self, pictures)
+        chosen: Any = {**self.options, **brought}
+        chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ClassROC")
+        return figure_of(
+            self,
+            kinds,
+            chosen,
+            columns=columns,
+            figsize=figsize,
+            ax=ax,
+            colors=colors,
+            labels=labels,
+            linestyles=linestyles,
+        )
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send traits to the page; the counts of a rule are in the same message as the rule."""
+        names = {key} if isinstance(key, str) else set(key or ())
+        super().send_state(names | {"_matrix"} if self._waits_for(names) else key)
+
+    def close(self) -> None:
+        """Close the widget, its views, and those of classes and pairs, in every page.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> MulticlassEvaluation(["a", "b", "c"], prob).close()
+        """
+        if "_made" in vars(self):
+            self._made.close()
+        super().close()
+
+    @traitlets.default("pictures")
+    def _default_pictures(self) -> list[str]:
+        others = [kind for kind in CLASS_KINDS if kind != _SIMPLEX]
+        # First, as its handle moves the matrix above.
+        return [_SIMPLEX, *others] if len(self.classes) == _THREE else others
+
+    def _undo(self, change: Any) -> None:
+        if self.comm is not None:
+            self.set_trait(change["name"], change["old"])
+
+    @traitlets.observe(*VALUES)
+    def _send_matrix(self, change: Any) -> None:
+        """Send the counts of a rule that the page has set, if the page does not have them."""
+        if change["name"] in self._property_lock and self._waits_for({change["name"]}):
+            self.send_state("_matrix")
+
+    def _waits_for(self, names: set[str]) -> bool:
+        """Return whether a page needs other counts after these traits have changed."""
+        return bool(names & {*VALUES}) and not sent_cases(self.sample).is_exact
+
+    def _static_svg(self) -> str | None:
+        return static_summary(self)
+
+    def _page(self, pictures: Iterable[Any] | None, title: str) -> str:
+        from rocwidgets.widget import export
+
+        kinds, options = self.pictures, self.options
+        if pictures is not None:
+            items, brought = with_options(pictures)
+            kinds, options = read_kinds("pictures", items), {**options, **brought}
+        state = export.state_of(self, {"_children": {}}) | {"pictures": kinds, "options": options}
+        return export.page(
+            state,
+            script="multiclass_page.js",
+            styles=("style.css", "multiclass.css"),
+            title=title,
+            about=_about(self.sample),
+            static=self._static_svg(),
+        )
+
+    def _made_of(self) -> dict[str, Any]:
+        return {"y_true": self._sample}
+
+    def __repr__(self) -> str:
+        models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)
+        return f"MulticlassEvaluation({len(self.classes)} classes; {models})"
+
+
+def _sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:
+    """Return a given sample, or one of labels and probabilities."""
+    if not isinstance(y_true, MulticlassSample):
+        if of_cases["y_prob"] is None:
+            raise TypeError(
+                "MulticlassEvaluation needs y_prob, the probabilities of all classes; got None"
+            )
+        return MulticlassSample.from_probabilities(y_true, **of_cases)
+    given = [name for name, value in of_cases.items() if value is not None]
+    if given:
+        raise TypeError(
+            f"MulticlassEvaluation takes no {given[0]} with a MulticlassSample, which has its own"
+        )
+    return y_true
+
+
+def _about(sample: MulticlassSample) -> str:
+    n_cases = fmt.count(float(sample.class_sizes.sum()))
+    parts = [
+        f"{n_cases} cases of {len(sample.classes)} classes",
+        plural(len(sample.models), "model"),
+    ]
+    return f"Exported {datetime.now().astimezone().date()}: {', '.join(parts)}."

@@ -1,0 +1,616 @@
+"""What can be computed of one model of several classes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, get_args
+
+import numpy as np
+
+from rocwidgets.core import reports
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import read_choice, read_int
+from rocwidgets.multiclass import intervals as of_samples
+from rocwidgets.multiclass import numeric, rule
+from rocwidgets.multiclass.intervals import N_BOOTSTRAP
+from rocwidgets.multiclass.measures import N_BINS, MulticlassMeasures
+from rocwidgets.multiclass.numeric import one_vs_one
+from rocwidgets.multiclass.optimum import optimum as least_cost
+from rocwidgets.multiclass.probabilities import WHAT, probabilities_of, read_tables
+from rocwidgets.multiclass.rule import confusion_matrix, of_model
+from rocwidgets.multiclass.top_label import top_label_error, top_label_sample
+from rocwidgets.numeric.calibration import Strategy, calibration_error
+from rocwidgets.numeric.counts.bins import MAX_BINS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.multiclass.optimum import ClassWeights
+    from rocwidgets.multiclass.sample import MulticlassSample
+    from rocwidgets.multiclass.setting import MulticlassSetting
+
+
+AVERAGES = {"ovr": ("macro", "weighted", "micro"), "ovo": ("macro", "weighted")}
+
+
+def _of_rest(sample: MulticlassSample, model: str, average: str | None) -> Any:
+    if average == "micro":
+        return sample.pooled.tables[model].auc
+    found = [sample.one_vs_rest(label).tables[model].auc for label in sample.classes]
+    if average is None:
+        import pandas as pd
+
+        index = pd.Index(sample.classes, name="class", tupleize_cols=False)
+        return pd.Series(found, index, name="auc")
+    return float(np.average(found, weights=sample.class_sizes if average == "weighted" else None))
+
+
+def _of_pairs(sample: MulticlassSample, model: str, average: str | None) -> Any:
+    found = sample.areas(model)
+    if average is not None:
+        return one_vs_one(found, average)
+    import pandas as pd
+
+    index = pd.Index(sample.classes, tupleize_cols=False)
+    return pd.DataFrame((found.area + found.area.T) / 2, index, index)
+
+
+def predicted_labels(sample: MulticlassSample, setting: MulticlassSetting, y_prob: Any) -> Any:
+    """Return the labels predicted for the probabilities of one model, of shape (n,).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they are no probabilities of these classes, or of several models.
+    """
+    if isinstance(y_prob, Mapping):
+        raise TypeError(f"{WHAT} of predict is of one model, of shape (n, K); got a mapping")
+    (table,) = read_tables(y_prob).values()
+    found = setting.decide(probabilities_of(table, sample.classes, WHAT))
+    return _array(sample.classes)[found]
+
+
+def _array(labels: tuple[Any, ...]) -> Any:
+    """Return labels as an array that keeps their types."""
+    if len({type(label) for label in labels}) == 1:
+        plain = np.array(labels)
+        if plain.ndim == 1:
+            return plain
+    found = np.empty(len(labels), object)
+    found[:] = labels
+    return found
+
+
+def cases_of(
+    sample: MulticlassSample,
+    setting: MulticlassSetting,
+    true: Any = None,
+    predicted: Any = None,
+) -> NDArray[np.intp]:
+    """Return the numbers of cases, the most probable of their predicted class first.
+
+    Parameters
+    ----------
+    sample : MulticlassSample
+    setting : MulticlassSetting
+        With the model.
+    true, predicted : label, optional
+        Only cases of this class, and predicted to be of this class; default of any.
+
+    Returns
+    -------
+    ndarray of int
+        Equally probable ones are in the order given. Cases of weight zero are left out.
+
+    Raises
+    ------
+    ValueError
+        If there is no such class.
+    """
+    cases, found = sample.cases, rule.predicted(sample, setting)
+    kept = np.ones(len(found), bool)
+    if cases.sample_weight is not None:
+        kept &= cases.sample_weight > 0
+    if true is not None:
+        kept &= cases.code == sample.code_of(true, "true")
+    if predicted is not None:
+        kept &= found == sample.code_of(predicted, "predicted")
+    numbers = np.flatnonzero(kept)
+    probability = cases.probabilities[setting.model][numbers, found[numbers]]
+    return numbers[np.argsort(-probability, kind="stable")]
+
+
+_AXES = {"true": 1, "pred": 0, "all": (0, 1)}
+
+
+TOTAL = "total"
+TOP_LABEL = "top label"
+
+
+@explain_call_errors
+class MulticlassModel:
+    """One model of several classes, at the current values of a setting.
+
+    Parameters
+    ----------
+    analysis : MulticlassAnalysis or MulticlassEvaluation
+        Its ``sample`` and ``setting`` are used, whenever something is computed.
+    name : str
+        Of a model of the sample.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no model of this name.
+
+    Examples
+    --------
+    >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+    >>> model = MulticlassAnalysis.of(sample)["model"]
+    >>> model.rows(true="a", predicted="b"), model.expected_cost()
+    (array([1]), 0.25)
+    >>> model.sample is sample, model.setting.class_weight
+    (True, (1.0, 1.0, 1.0))
+    """
+
+    def __init__(self, analysis: Any, name: str) -> None:
+        self._analysis = analysis
+        self.name = self.sample.require_model(name)
+
+    @property
+    def sample(self) -> MulticlassSample:
+        """The sample of all models."""
+        return self._analysis.sample
+
+    @property
+    def setting(self) -> MulticlassSetting:
+        """The current costs and weights of classes, for this model."""
+        return of_model(self._analysis.setting, self.name)
+
+    def by_class(self) -> pd.DataFrame:
+        """Return precision, recall, F1, AUC and Brier score of each class against the rest.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a class: ``cases`` and ``predicted``, the (weighted) numbers of cases of the class
+            and of those predicted to be; ``precision``, ``recall`` and ``f1``, 0 where they divide
+            by 0; ``auc`` and ``brier`` of its probabilities, whatever the rule is.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.by_class().index.tolist()
+        ['a', 'b', 'c']
+        """
+        measured = self._measures
+        matrix = measured.matrix
+        columns = {
+            "cases": matrix.sum(axis=1),
+            "predicted": matrix.sum(axis=0),
+            "precision": numeric.precision(matrix),
+            "recall": numeric.recall(matrix),
+            "f1": numeric.f1_score(matrix),
+            "auc": [table.auc for table in measured.tables],
+            "brier": [each.brier for each in measured.brier().classes],
+        }
+        return _frame(columns, self.sample.classes)
+
+    def brier(
+        self, *, strategy: Strategy | None = "isotonic", n_bins: int = N_BINS
+    ) -> pd.DataFrame:
+        """Return the Brier score of each class and in total, with its parts.
+
+        Parameters
+        ----------
+        strategy : {"isotonic", "uniform", "quantile"} or None, default "isotonic"
+        n_bins : int, default 10
+            As for `rocwidgets.numeric.calibration.brier_decomposition`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each class against the rest and one for their sum, ``total``: ``brier`` =
+            ``uncertainty`` + ``reliability`` - ``resolution`` + ``within``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such strategy, or `n_bins` is not in 2..20.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.brier().index.tolist()
+        ['a', 'b', 'c', 'total']
+        """
+        measured = self._measures
+        if strategy is not None:
+            strategy, n_bins = _read_bins(strategy, n_bins)
+        total, classes = measured.brier(strategy, n_bins)
+        rows = [each._asdict() for each in (*classes, total)]
+        return _frame(rows, _with(self.sample, TOTAL))
+
+    def calibration(self, *, strategy: Strategy = "uniform", n_bins: int = N_BINS) -> pd.Series:
+        """Return calibration errors of each class against the rest and of the top label.
+
+        Parameters
+        ----------
+        strategy : {"uniform", "quantile", "isotonic"}
+        n_bins : int, default 10
+            As for `rocwidgets.numeric.calibration.calibration_error`, which explains why errors are
+            above 0 even of calibrated probabilities.
+
+        Returns
+        -------
+        pandas.Series
+            Of each class against the rest, and of the ``top label``: the most probable class of
+            each case, right or wrong.
+
+        Raises
+        ------
+        ValueError
+            If there is no such strategy, or `n_bins` is not in 2..20.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.calibration().index.tolist()
+        ['a', 'b', 'c', 'top label']
+        """
+        measured = self._measures
+        strategy, n_bins = _read_bins(strategy, n_bins)
+        errors = [calibration_error(table, strategy, n_bins) for table in measured.tables]
+        errors.append(top_label_error(self.sample, measured.model, strategy, n_bins))
+        frame: Any = _frame({"ece": errors}, _with(self.sample, TOP_LABEL))
+        return frame["ece"]
+
+    def top_label(self) -> Sample:
+        """Return whether the most probable class of each case is right, as a binary sample.
+
+        As `rocwidgets.multiclass.top_label.top_label_sample`.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.top_label().prevalence
+        0.75
+        """
+        return top_label_sample(self.sample, self.name)
+
+    @property
+    def _measures(self) -> MulticlassMeasures:
+        return MulticlassMeasures(self.sample, self.name, self.setting)
+
+    def __repr__(self) -> str:
+        return f"MulticlassModel({self.name!r}: AUC {self.auc():.3f}; {self.sample!r})"
+
+    def confusion(self, normalize: str | None = None) -> pd.DataFrame:
+        """Return how many cases of each class (rows) are predicted to be of each (columns).
+
+        Parameters
+        ----------
+        normalize : {"true", "pred", "all"}, optional
+            Shares of each row, of each column, or of all cases, as of scikit-learn's
+            ``confusion_matrix``; default (weighted) counts. Shares of none are 0.
+
+        Returns
+        -------
+        DataFrame of shape (K, K)
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.confusion().to_numpy().tolist()
+        [[1, 1, 0], [0, 1, 0], [0, 0, 1]]
+        """
+        found = confusion_matrix(self.sample, self.setting)
+        if normalize is not None:
+            normalize = read_choice("normalize", normalize, _AXES)
+            total = found.sum(axis=_AXES[normalize], keepdims=True)
+            found = np.divide(found, total, out=np.zeros(found.shape), where=total > 0)
+        return _by_class(found, self.sample.classes, "true", "predicted")
+
+    def auc(self, multi_class: str = "ovr", average: str | None = "macro") -> Any:
+        """Return the area under the ROC curve, a mean over classes or pairs of classes.
+
+        Parameters
+        ----------
+        multi_class : {"ovr", "ovo"}
+            Each class against the rest, or each pair of classes.
+        average : {"macro", "weighted", "micro"}, optional
+            All alike; each by its cases (Provost & Domingos, CeDER Working Paper IS-00-04, 2001,
+            section 5); or that of all n x K decisions together, only for "ovr". With None each for
+            itself.
+
+        Returns
+        -------
+        float, Series or DataFrame
+            As scikit-learn's ``roc_auc_score``; the macro mean of pairs is the M of Hand & Till
+            (Machine Learning 45, 2001, equation 7). With None a Series by class, or a symmetric
+            matrix of pairs, each by both of its probabilities.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> round(model.auc(), 3)
+        1.0
+        """
+        multi_class = read_choice("multi_class", multi_class, AVERAGES)
+        if average is not None:
+            average = read_choice(f"average of {multi_class}", average, AVERAGES[multi_class])
+        return (_of_rest if multi_class == "ovr" else _of_pairs)(self.sample, self.name, average)
+
+    def pairs(self) -> pd.DataFrame:
+        """Return the areas of all ordered pairs of classes.
+
+        Returns
+        -------
+        DataFrame of shape (K, K)
+            In row a and column b the share of pairs of a case of a and one of b of which the former
+            has the higher probability of a, ties counting half (Hand & Till, 2001, equation 3); NaN
+            on the diagonal.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.pairs().shape
+        (3, 3)
+        """
+        area = self.sample.areas(self.name).area
+        return _by_class(area, self.sample.classes, "class", "against")
+
+    def intervals(
+        self,
+        metrics: Iterable[str] | str | None = None,
+        *,
+        n_bootstrap: int = N_BOOTSTRAP,
+        confidence_level: float = 0.95,
+        seed: int = 0,
+    ) -> pd.DataFrame:
+        """Return bootstrap percentile intervals of measures, at the current rule.
+
+        Parameters
+        ----------
+        metrics : "all" or iterable of str, optional
+            Names, as for `rocwidgets.multiclass.measures.summary`.
+        n_bootstrap, confidence_level, seed
+            As for `rocwidgets.multiclass.intervals.intervals`.
+
+        Returns
+        -------
+        DataFrame
+            A row a measure: ``estimate``, ``low`` and ``high``.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.intervals(["accuracy"], n_bootstrap=50).columns.tolist()
+        ['estimate', 'low', 'high']
+        """
+        return of_samples.intervals(
+            self.sample,
+            self.setting,
+            metrics=metrics,
+            n_bootstrap=n_bootstrap,
+            confidence_level=confidence_level,
+            seed=seed,
+        )
+
+    def compare(
+        self,
+        other: str,
+        metrics: Iterable[str] | str | None = None,
+        *,
+        n_bootstrap: int = N_BOOTSTRAP,
+        confidence_level: float = 0.95,
+        seed: int = 0,
+    ) -> pd.DataFrame:
+        """Return how much the measures are above those of another model, with paired intervals.
+
+        Parameters
+        ----------
+        other : str
+            Name of the other model.
+        metrics, n_bootstrap, confidence_level, seed
+            As for `intervals`.
+
+        Returns
+        -------
+        DataFrame
+            As of `rocwidgets.multiclass.intervals.compare`.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> models = {"first": prob, "second": prob[::-1]}
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], models)
+        >>> first = MulticlassAnalysis.of(sample)["first"]
+        >>> first.compare("second", ["accuracy"], n_bootstrap=50).columns.tolist()
+        ['estimate', 'low', 'high']
+        """
+        return of_samples.compare(
+            self.sample,
+            self.setting,
+            self.name,
+            other,
+            metrics,
+            n_bootstrap=n_bootstrap,
+            confidence_level=confidence_level,
+            seed=seed,
+        )
+
+    def expected_cost(self) -> float:
+        """Return the mean cost of a case at the current costs and weights of classes.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.expected_cost()
+        0.25
+        """
+        found = confusion_matrix(self.sample, self.setting)
+        return numeric.expected_cost(found, self.setting.cost_array)
+
+    def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
+        """Return weights of classes at which the rule costs little: a local optimum.
+
+        Parameters
+        ----------
+        start, n_starts, seed
+            As for `rocwidgets.multiclass.optimum.optimum`, which has the method.
+
+        Returns
+        -------
+        ClassWeights
+            Its ``class_weight`` can be set; it costs no more than weights of 1.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.optimum().cost
+        0.0
+        """
+        return least_cost(self.sample, self.setting, start=start, n_starts=n_starts, seed=seed)
+
+    def predict(self, y_prob: Any) -> Any:
+        """Return the labels that the current rule predicts for new probabilities.
+
+        Parameters
+        ----------
+        y_prob : array-like of shape (n, K) or DataFrame
+            As for `MulticlassEvaluation`, of one model.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.predict([[0.1, 0.1, 0.8]])
+        array(['c'], dtype='<U1')
+        """
+        return predicted_labels(self.sample, self.setting, y_prob)
+
+    def rows(self, *, true: Any = None, predicted: Any = None) -> Any:
+        """Return the rows of some cases, the most probable of their predicted class first.
+
+        Parameters
+        ----------
+        true, predicted : label, optional
+            Only cases of this class, and predicted to be of this class; default of any.
+
+        Returns
+        -------
+        ndarray of int or pandas Index
+            Positions in ``y_true`` as given; if the input were pandas objects, the labels of their
+            index. Ties are in the order of the input. Cases of weight zero are left out.
+
+        Raises
+        ------
+        ValueError
+            If there is no such class, or labels of the index repeat.
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.rows(true="a", predicted="b")
+        array([1])
+        """
+        return self.sample.cases.rows.labels(self._cases(true, predicted))
+
+    def mask(self, *, true: Any = None, predicted: Any = None) -> Any:
+        """Return whether each row of the input is one of those that `rows` returns.
+
+        Parameters
+        ----------
+        true, predicted : label, optional
+            As for `rows`.
+
+        Returns
+        -------
+        ndarray of bool of shape (n,)
+
+        Examples
+        --------
+        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.mask(true="a", predicted="b").tolist()
+        [False, True, False, False]
+        """
+        return self.sample.cases.rows.mask(self._cases(true, predicted))
+
+    def _cases(self, true: Any, predicted: Any) -> Any:
+        return cases_of(self.sample, self.setting, true, predicted)
+
+
+def _by_class(values: Any, classes: tuple[Any, ...], rows: str, columns: str) -> pd.DataFrame:
+    import pandas as pd
+
+    index = pd.Index(classes, name=rows, tupleize_cols=False)
+    return pd.DataFrame(values, index, pd.Index(classes, name=columns, tupleize_cols=False))
+
+
+def _with(sample: MulticlassSample, further: str) -> tuple[Any, ...]:
+    """Return the labels and a further name, longer if it is one of them."""
+    while further in sample.classes:
+        further = f"{further} of all"
+    return (*sample.classes, further)
+
+
+def _frame(columns: Any, names: tuple[Any, ...]) -> pd.DataFrame:
+    import pandas as pd
+
+    return reports.frame(columns, pd.Index(names, name="class", tupleize_cols=False))
+
+
+def _read_bins(strategy: Any, n_bins: Any) -> tuple[Any, int]:
+    return read_choice("strategy", strategy, get_args(Strategy)), read_int(
+        "n_bins", n_bins, 2, MAX_BINS
+    )

@@ -1,0 +1,53 @@
+"""Pictures and tables of several classes as data, equal to those of the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.multiclass.pictures.scene import MulticlassScene
+from rocwidgets.pictures.by_kind import ByKind
+from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_TABLE_KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rocwidgets.pictures.picture import Picture
+    from rocwidgets.pictures.table import Table
+
+
+_PACKAGE = "rocwidgets.multiclass.pictures"
+PICTURES: Mapping[str, Callable[[MulticlassScene], Picture]] = ByKind(_PACKAGE, CLASS_DRAWN_KINDS)
+TABLES: Mapping[str, Callable[[MulticlassScene], Table]] = ByKind(_PACKAGE, CLASS_TABLE_KINDS)
+
+
+def describe(scene: MulticlassScene, kind: str) -> Picture | Table:
+    """Return a picture or a table of a scene as data.
+
+    Parameters
+    ----------
+    scene : MulticlassScene
+        Options left out have their defaults.
+    kind : str
+        One of `rocwidgets.vocabulary.CLASS_KINDS`.
+
+    Raises
+    ------
+    ValueError
+        If there is none of that kind, or it is not of so many classes.
+
+    Examples
+    --------
+    >>> from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+    >>> scene = MulticlassScene(sample, MulticlassSetting.of(sample))
+    >>> describe(scene, "class_roc").legend[1].text
+    'macro 1.000'
+    """
+    if kind not in CLASS_KINDS:
+        known = ", ".join(CLASS_KINDS)
+        raise ValueError(f"there is no picture {kind!r} of several classes; valid are {known}")
+    return {**PICTURES, **TABLES}[kind](scene.with_defaults(kind))
+
+
+__all__ = ["PICTURES", "TABLES", "MulticlassScene", "describe"]
