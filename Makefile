@@ -47,6 +47,7 @@ lint:
 	@ruff check --quiet .
 	@ruff format --quiet --check .
 	@lint-imports --no-cache
+	@python release/options.py --check
 	@cd js && npm run --silent lint
 	@cd js && npm run --silent check
 

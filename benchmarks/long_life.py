@@ -37,8 +37,8 @@ ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boostin
 ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
 """
 SHOW = """
-display(rw.Dashboard(ev, pictures=[rw.ROC, rw.ROI, rw.Reliability, rw.Gains, rw.CostCurve]))
-display(rw.ROI(ev, unit="percent"))
+display(rw.Dashboard.of(ev, pictures=[rw.ROC, rw.ROI, rw.Reliability, rw.Gains, rw.CostCurve]))
+display(rw.ROI.of(ev, unit="percent"))
 """
 WARM = 20
 # What JupyterLab keeps of every run, whatever is shown.

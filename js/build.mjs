@@ -25,13 +25,13 @@ const [outdir = "../rocwidgets/static", ...named] = argv.slice(2);
 const entries = named.length ? named : PACKAGED;
 await mkdir(outdir, { recursive: true });
 
-/** The bundle takes words from the vocabulary; styles are rules by then. */
+/** The bundle takes words from the vocabulary; styles are rules by then, and docs are of Python. */
 const words = {
   name: "words",
   setup({ onLoad }) {
     onLoad({ filter: /vocabulary\.json$/ }, async ({ path }) => {
       const found = JSON.parse(await readFile(path, "utf8"), (key, value) =>
-        key === "style" ? undefined : value,
+        key === "style" || key === "doc" ? undefined : value,
       );
       return { contents: JSON.stringify(found), loader: "json" };
     });

@@ -33,6 +33,8 @@ class Option:
     Attributes
     ----------
     label : str
+    doc : str
+        What it chooses, for those who call the view.
     values : dict of str to str
         Label of each value in a menu.
     default : str or tuple of str
@@ -43,6 +45,7 @@ class Option:
     """
 
     label: str
+    doc: str
     values: Mapping[str, str]
     default: str | tuple[str, ...]
     number: str = ""
@@ -123,7 +126,7 @@ def _option(entry: Mapping[str, Any] | str) -> Option:
     values = _values(found)
     first = found.get("default", next(iter(values)))
     default = tuple(first) if isinstance(first, list) else first
-    return Option(found["label"], values, default, found.get("number", ""))
+    return Option(found["label"], found["doc"], values, default, found.get("number", ""))
 
 
 _TABLES: dict[str, Any] = _FILE["tables"]

@@ -23,7 +23,6 @@ LAZY = (
     "rocwidgets.inputs",
     "rocwidgets.model_selection",
     "rocwidgets.views",
-    "rocwidgets.multiclass.views",
 )
 # What shows no widget, or only after cases were read.
 LATER = (

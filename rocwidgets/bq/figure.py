@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 import ipywidgets
@@ -12,13 +13,13 @@ from rocwidgets.bq.picture_figure import PictureFigure
 from rocwidgets.inputs.calls import (
     explain_call_errors,
     not_shown,
-    show_arguments,
     unknown_argument,
 )
 from rocwidgets.inputs.scalars import described, read_bool, read_text
 from rocwidgets.inputs.wording import listing, show
+from rocwidgets.views.picture_view import document_options
 from rocwidgets.views.view import require_open
-from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.vocabulary import Option, options_of
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.options import read_options
 from rocwidgets.widget.scene import picture_of
@@ -31,6 +32,13 @@ if TYPE_CHECKING:
 
 # Options that only views in the page have.
 _PAGE_OPTIONS = ("models",)
+_TRAITS = inspect.Parameter("traits", inspect.Parameter.VAR_KEYWORD, annotation="Any")
+
+
+def options_of_figure(kind: str) -> dict[str, Option]:
+    """Return the options of a picture that its figure has too, by name."""
+    known = options_of(kind).items()
+    return {name: option for name, option in known if name not in _PAGE_OPTIONS}
 
 
 @explain_call_errors
@@ -48,8 +56,7 @@ class EvaluationFigure(PictureFigure):
     **kwargs
         Options of the picture, those of the view of this name, such as ``x="log"`` or
         ``band="vertical"`` of `ROC`, and traits of `bqplot.Figure` such as ``layout``, with a
-        height in pixels, or ``interaction``. Without any, the same class returns the same figure of
-        an Evaluation until that is closed, so that running a cell again adds no widget models.
+        height in pixels, or ``interaction``.
 
     Attributes
     ----------
@@ -79,47 +86,34 @@ class EvaluationFigure(PictureFigure):
     (True, True)
     """
 
-    kind: ClassVar[str]
+    kind: ClassVar[str] = ""
     evaluation: Evaluation
     options: dict[str, Any]
     added: dict[str, Mark]
     link: Link
 
-    _arguments: dict[str, Any]
-
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Give the class the signature of `__init__`; that of `__new__` takes any keyword."""
+        """Give the class the signature of the options of its picture."""
         super().__init_subclass__(**kwargs)
-        show_arguments(cls)
+        document_options(cls, options_of_figure(cls.kind), [_TRAITS])
+        explain_call_errors(cls)
 
-    def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
-        """Return the existing figure of this class, if there is one."""
-        require_open(f"bq.{cls.__name__}", evaluation)
-        known = None if kwargs else Link.of(evaluation).default.get(cls.kind)
-        if known is not None and type(known) is cls:
-            return cast("Self", known)
-        figure = super().__new__(cls)
-        figure._arguments = kwargs
-        return figure
-
-    def __init__(self, evaluation: Evaluation) -> None:
-        if getattr(self, "evaluation", None) is not None:
-            return
-        kwargs = self._arguments
-        if not hasattr(type(self), "kind"):
+    def __init__(self, evaluation: Evaluation, **given: Any) -> None:
+        require_open(f"bq.{type(self).__name__}", evaluation)
+        if not self.kind:
             name = type(self).__name__
             raise TypeError(f"{name} is the base class of figures; write one such as bq.ROC(ev)")
-        known = [name for name in OPTIONS.get(self.kind, {}) if name not in _PAGE_OPTIONS]
-        given = {name: value for name, value in kwargs.items() if name in known}
-        traits = {name: value for name, value in kwargs.items() if name not in known}
-        self._check(traits, known)
+        known = options_of_figure(self.kind)
+        chosen = {name: value for name, value in given.items() if name in known}
+        traits = {name: value for name, value in given.items() if name not in known}
+        self._check(traits, [*known])
         self.evaluation = evaluation
         self.added = {}
-        self.options = read_options(self.kind, given)
+        self.options = read_options(self.kind, chosen)
         try:
             super().__init__(self._picture(), evaluation.models, **traits)
             self.link = Link.of(evaluation)
-            self.link.add(self, default=not kwargs)
+            self.link.add(self)
         except BaseException:
             if "link" in vars(self):
                 self.link.remove(self)
@@ -127,6 +121,31 @@ class EvaluationFigure(PictureFigure):
             raise
         for mark in self.moving_marks().values():
             cast("PageDriven", mark).update_stale = self.link.update_stale
+
+    @classmethod
+    def of(cls, evaluation: Evaluation, **options: Any) -> Self:
+        """Return the open figure of an Evaluation with these options, or a new one without traits.
+
+        In a cell that is run again and again it adds no widget models to the kernel and the page.
+
+        Parameters
+        ----------
+        evaluation, **options
+            As for a call of the class, which makes a new figure each time.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> bq.ROC.of(ev, x="log") is bq.ROC.of(ev, x="log"), bq.ROC.of(ev) is bq.ROC(ev)
+        (True, False)
+        """
+        require_open(f"bq.{cls.__name__}", evaluation)
+        chosen = read_options(cls.kind, options)
+        for figure in Link.figures_of(evaluation):
+            if type(figure) is cls and figure.options == chosen:
+                return figure
+        return cls(evaluation, **options)
 
     def __getattr__(self, name: str) -> Any:
         """Return the guide of a name, at the current threshold."""

@@ -62,7 +62,6 @@ class Link(PageWidget):
     """
 
     figures: list[Figure]
-    default: dict[str, Figure]
 
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("link.js")
@@ -72,7 +71,6 @@ class Link(PageWidget):
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.figures = []
-        self.default = {}
         self._waiting: asyncio.TimerHandle | None = None
         self._is_stale = False
         super().__init__(evaluation=evaluation, _drawn=_context(evaluation))
@@ -86,11 +84,14 @@ class Link(PageWidget):
             evaluation.views[_KEY] = cls(evaluation)
         return evaluation.views[_KEY]
 
-    def add(self, figure: Figure, *, default: bool) -> None:
-        """Synchronise a figure; a default one is that without arguments."""
+    @staticmethod
+    def figures_of(evaluation: Evaluation) -> list[Any]:
+        """Return the open figures of an Evaluation."""
+        return evaluation.views[_KEY].figures if _KEY in evaluation.views else []
+
+    def add(self, figure: Figure) -> None:
+        """Synchronise a figure."""
         self.figures.append(figure)
-        if default:
-            self.default[figure.kind] = figure
         self._send_figures()
 
     def remove(self, figure: Figure) -> None:
@@ -98,8 +99,6 @@ class Link(PageWidget):
         if figure not in self.figures:
             return
         self.figures.remove(figure)
-        if self.default.get(figure.kind) is figure:
-            del self.default[figure.kind]
         if self.figures:
             self._send_figures()
         else:

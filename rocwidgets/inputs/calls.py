@@ -188,7 +188,7 @@ def explain_call_errors(cls: Class) -> Class:
     theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)} - _FOR_USERS
     for owner in own:
         for name, member in list(vars(owner).items()):
-            if name in {"__init__", "__new__"} or not (name.startswith("_") or name in theirs):
+            if name == "__init__" or not (name.startswith("_") or name in theirs):
                 wrapped = _wrapped(name, member)
                 if wrapped is not None:
                     setattr(owner, name, wrapped)
@@ -205,13 +205,6 @@ def warn_caller(text: str) -> None:
     while frame and frame.f_code.co_filename.startswith(_FOLDER):
         frame, level = frame.f_back, level + 1
     warnings.warn(text, UserWarning, stacklevel=level)
-
-
-def show_arguments(cls: type) -> None:
-    """Set the signature of a class that also has `__new__` to that of `__init__`."""
-    signature = inspect.signature(cls.__init__)
-    shown: Any = cls
-    shown.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])
 
 
 def is_estimator(value: Any) -> bool:
@@ -303,7 +296,7 @@ def _problem(
     if unknown:
         return unknown_argument(caller, unknown[0], takes)
     instead = getattr(owner, "_instead", None)
-    if name in {"__init__", "__new__"} and instead is not None and (line := instead(args[1:])):
+    if name == "__init__" and instead is not None and (line := instead(args[1:])):
         return line
     unnamed = [each.name for each in every if each.kind is _UNNAMED]
     given = unnamed[: len(args) - 1]

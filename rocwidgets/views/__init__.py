@@ -7,31 +7,32 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from rocwidgets.views.attributes import Attributes
-    from rocwidgets.views.auc_tables import AucTables
-    from rocwidgets.views.by_kind import View
     from rocwidgets.views.cases import Cases
-    from rocwidgets.views.confusion_matrix import ConfusionMatrix
-    from rocwidgets.views.construction import Construction
-    from rocwidgets.views.cost_curve import CostCurve
-    from rocwidgets.views.cost_matrix import CostMatrix
     from rocwidgets.views.dashboard import Dashboard
-    from rocwidgets.views.decision_curve import DecisionCurve
-    from rocwidgets.views.det import DET
-    from rocwidgets.views.discrimination import Discrimination
-    from rocwidgets.views.gains import Gains
-    from rocwidgets.views.gains_table import GainsTable
-    from rocwidgets.views.ks import KS
-    from rocwidgets.views.lift import Lift
-    from rocwidgets.views.loss_comparison import LossComparison
-    from rocwidgets.views.pn import PN
-    from rocwidgets.views.precision_recall import PrecisionRecall
-    from rocwidgets.views.reliability import Reliability
-    from rocwidgets.views.roc import ROC
-    from rocwidgets.views.roi import ROI
-    from rocwidgets.views.threshold import Threshold
-    from rocwidgets.views.threshold_metrics import ThresholdMetrics
-    from rocwidgets.views.view import EvaluationView
+    from rocwidgets.views.pictures import (
+        DET,
+        KS,
+        PN,
+        ROC,
+        ROI,
+        Attributes,
+        AucTables,
+        ConfusionMatrix,
+        Construction,
+        CostCurve,
+        CostMatrix,
+        DecisionCurve,
+        Discrimination,
+        Gains,
+        GainsTable,
+        Lift,
+        LossComparison,
+        PrecisionRecall,
+        Reliability,
+        Threshold,
+        ThresholdMetrics,
+    )
+    from rocwidgets.views.view import EvaluationView, View
 
 __all__ = [
     "DET",
@@ -64,30 +65,10 @@ __all__ = [
 __getattr__, __dir__ = attach(
     __name__,
     {
-        "Attributes": ".attributes",
-        "AucTables": ".auc_tables",
-        "View": ".by_kind",
+        **dict.fromkeys(__all__, ".pictures"),
         "Cases": ".cases",
-        "ConfusionMatrix": ".confusion_matrix",
-        "Construction": ".construction",
-        "CostCurve": ".cost_curve",
-        "CostMatrix": ".cost_matrix",
         "Dashboard": ".dashboard",
-        "DecisionCurve": ".decision_curve",
-        "DET": ".det",
-        "Discrimination": ".discrimination",
-        "Gains": ".gains",
-        "GainsTable": ".gains_table",
-        "KS": ".ks",
-        "Lift": ".lift",
-        "LossComparison": ".loss_comparison",
-        "PN": ".pn",
-        "PrecisionRecall": ".precision_recall",
-        "Reliability": ".reliability",
-        "ROC": ".roc",
-        "ROI": ".roi",
-        "Threshold": ".threshold",
-        "ThresholdMetrics": ".threshold_metrics",
         "EvaluationView": ".view",
+        "View": ".view",
     },
 )

@@ -110,14 +110,6 @@ class Cases(EvaluationView):
     _frame = traitlets.Tuple((None,))
     _rows = traitlets.Dict().tag(sync=True)
 
-    def __new__(cls, evaluation: Evaluation, frame: Any = None, **kwargs: Any) -> Self:
-        """Return the existing view of the same frame and columns, if there is one."""
-        require_open(cls.__name__, evaluation)
-        evaluation.sample.require_cases(cls.__name__)
-        if kwargs.get("columns") is not None:
-            kwargs["columns"] = read_items("columns must be a list of names", kwargs["columns"])
-        return super().__new__(cls, evaluation, frame=frame, **kwargs)
-
     def __init__(
         self,
         evaluation: Evaluation,
@@ -128,15 +120,49 @@ class Cases(EvaluationView):
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:
-        super().__init__(evaluation)
+        require_open(type(self).__name__, evaluation)
+        evaluation.sample.require_cases(type(self).__name__)
+        if columns is not None:
+            columns = read_items("columns must be a list of names", columns)
+        given: Any = {"frame": frame, "columns": columns, "page_size": page_size}
+        super().__init__(evaluation, **given, options=options, layout=layout)
+
+    @classmethod
+    def of(
+        cls,
+        evaluation: Any,
+        frame: Any = None,
+        *,
+        columns: Iterable[Any] | None = None,
+        **given: Any,
+    ) -> Self:
+        """Return the open table of a frame with these columns, or a new one if there is none.
+
+        Parameters
+        ----------
+        evaluation, frame, columns, **given
+            As for `Cases`.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> rw.Cases.of(ev) is rw.Cases.of(ev)
+        True
+        """
+        require_open(cls.__name__, evaluation)
+        columns = None if columns is None else [*columns]
+        for view in evaluation.views.values():
+            if type(view) is cls and not given and view.frame is frame and view.columns == columns:
+                return view
+        return cls(evaluation, frame, columns=columns, **given)
 
     def _refresh(self) -> None:
         super()._refresh()
         self._show()
-        if not self._follows:
-            self._follows = True
-            self.evaluation.observe(self._select, _SELECTING)
-            self.on_msg(self._answer)
+        self._follows = True
+        self.evaluation.observe(self._select, _SELECTING)
+        self.on_msg(self._answer)
 
     def close(self) -> None:
         """Remove the view from every page and free its models.
@@ -160,19 +186,11 @@ class Cases(EvaluationView):
         return self._frame[0]
 
     @classmethod
-    def _read(cls, kind: str, kwargs: dict[str, Any]) -> dict[str, Any]:
-        given = super()._read(kind, kwargs)
-        if "frame" in given:
-            given["_frame"] = (given.pop("frame"),)
-        return given
-
-    @classmethod
-    def _name(cls, kind: str, given: dict[str, Any]) -> str:
-        if "layout" in given:
-            return ""
-        # A view keeps its frame, so that no other one has its id.
-        chosen = [*map(id, given.get("_frame", ())), given.get("columns"), given.get("page_size")]
-        return f"{cls.__name__} {kind} {chosen}"
+    def _read(cls, kind: str, given: dict[str, Any]) -> dict[str, Any]:
+        traits = super()._read(kind, given)
+        if "frame" in traits:
+            traits["_frame"] = (traits.pop("frame"),)
+        return traits
 
     @traitlets.validate("columns", "_frame")
     def _check(self, proposal: Any) -> Any:

@@ -67,7 +67,8 @@ class Dashboard(EvaluationView):
         options: Mapping[str, Mapping[str, Any]] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:
-        super().__init__(evaluation)
+        given: Any = {"pictures": pictures, "options": options, "layout": layout}
+        super().__init__(evaluation, **given)
 
     @traitlets.default("pictures")
     def _default_pictures(self) -> list[str]:

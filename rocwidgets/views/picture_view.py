@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import json
+import inspect
+import textwrap
 from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -10,18 +11,26 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.inputs.calls import not_pickled, not_shown, show_arguments, unknown_argument
+from rocwidgets.inputs.calls import explain_call_errors, not_pickled, not_shown, unknown_argument
 from rocwidgets.inputs.scalars import described
-from rocwidgets.vocabulary import options_of, read_kind
+from rocwidgets.vocabulary import Option, options_of
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.options import ViewOptions, with_options
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 
 if TYPE_CHECKING:
-    from ipywidgets import Layout
+    from collections.abc import Sequence
 
 # Traits by which two views of one class can differ.
 IDENTITY = frozenset({"pictures", "options"})
+# Keywords of every view, in signatures.
+_SHARED = [
+    inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=of)
+    for name, of in {
+        "options": "Mapping[str, Any] | None",
+        "layout": "Mapping[str, Any] | Layout | None",
+    }.items()
+]
 
 
 class _EvaluationTrait(anywidget.WidgetTrait):
@@ -58,7 +67,6 @@ class PictureView(PageWidget):
     evaluation_class: ClassVar[type[PageWidget]]
     _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
 
-    _given: dict[str, Any]
     __reduce_ex__ = not_pickled
 
     _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
@@ -67,48 +75,57 @@ class PictureView(PageWidget):
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(**FROM_PAGE)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Give the class the signature of `__init__`; that of `__new__` takes any keyword."""
+        """Give the class the documentation and the signature of the options of its picture."""
         super().__init_subclass__(**kwargs)
-        show_arguments(cls)
+        document_options(cls, options_of(cls.kind), _SHARED)
+        explain_call_errors(cls)
 
-    def __new__(cls, evaluation: Any, kind: str = "", **kwargs: Any) -> Self:
-        """Return the existing view of the same picture with the same options, if there is one.
-
-        Only `__new__` can return an existing widget while `ROC` stays a class, by which
-        ``pictures=[rw.ROC]`` and ``isinstance(view, rw.ROC)`` work: a factory function would be no
-        class, and a metaclass would do the same less visibly. It also reads the options, since
-        only the call itself distinguishes options that were given from defaults.
-        """
-        cls._require_open(evaluation)
-        kind = cls.kind or read_kind("kind", kind)
-        given = cls._read(kind, kwargs)
-        known = evaluation.views.get(cls._name(kind, given))
-        view = known if isinstance(known, cls) else super().__new__(cls)
-        vars(view)["kind"] = kind
-        view._given = given  # noqa: SLF001 - of this class
-        return view
-
-    def __init__(
-        self,
-        evaluation: Any,
-        *,
-        options: Mapping[str, Any] | None = None,
-        layout: Mapping[str, Any] | Layout | None = None,
-    ) -> None:
-        if self._kind:
-            with self.hold_sync():
-                for name, value in self._given.items():
-                    self.set_trait(name, value)
-            self._refresh()
-            return
-        super().__init__(evaluation=evaluation, _kind=self.kind, **self._given)
-        name = self._name(self.kind, self._given) or f"{self.kind} {self.model_id}"
+    def __init__(self, evaluation: Any, **given: Any) -> None:
+        self._require_open(evaluation)
+        traits = self._read(self.kind, given)
         try:
-            evaluation.views[name] = self
+            super().__init__(evaluation=evaluation, _kind=self.kind, **traits)
+            evaluation.views[_free_name(self.kind, evaluation.views)] = self
             self._refresh()
         except BaseException:
             self.close()
             raise
+
+    @classmethod
+    def of(cls, evaluation: Any, **given: Any) -> Self:
+        """Return the open view of an evaluation with these options, or a new one if there is none.
+
+        In a cell that is run again and again it adds no widget models to the kernel and the page.
+
+        Parameters
+        ----------
+        evaluation, **given
+            As for a call of the class, which makes a new view each time.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> rw.ROC.of(ev, x="log") is rw.ROC.of(ev, x="log"), rw.ROC.of(ev) is rw.ROC(ev)
+        (True, False)
+        """
+        cls._require_open(evaluation)
+        asked = cls._read(cls.kind, given)
+        return cls._open(evaluation, cls.kind, asked) or cls(evaluation, **asked)
+
+    @classmethod
+    def _open(cls, evaluation: Any, kind: str, asked: dict[str, Any]) -> Self | None:
+        """Return the open view of a kind that has these traits, without a layout of its own."""
+        if not asked.keys() <= IDENTITY:
+            return None
+        for view in evaluation.views.values():
+            if type(view) is not cls or view.kind != kind:
+                continue
+            defaults = {name: view.trait_defaults(name) for name in IDENTITY & {*view.traits()}}
+            wanted = defaults | asked
+            if all(getattr(view, name) == value for name, value in wanted.items()):
+                return view
+        return None
 
     def __setattr__(self, name: str, value: Any) -> None:
         if name in options_of(self.kind) and not self.has_trait(name):
@@ -126,7 +143,9 @@ class PictureView(PageWidget):
         >>> view = rw.ROC(ev)
         >>> view.close()
         """
-        views = self.evaluation.views if self.trait_has_value("evaluation") else {}
+        # If construction was interrupted there may be none.
+        shown = vars(self).get("_trait_values", {}).get("evaluation")
+        views = {} if shown is None else shown.views
         for name in [name for name, view in views.items() if view is self]:
             del views[name]
         super().close()
@@ -147,24 +166,17 @@ class PictureView(PageWidget):
         """Compute what the picture shows besides the state of its evaluation."""
 
     @classmethod
-    def _name(cls, kind: str, given: dict[str, Any]) -> str:
-        """Return the key of a view in ``evaluation.views``, or "" if it is never reused."""
-        if not given:
-            return f"{cls.__name__} {kind}"
-        if given.keys() <= IDENTITY:
-            return f"{cls.__name__} {kind} {json.dumps(given, sort_keys=True)}"
-        # Other traits, such as a layout, need not be comparable.
-        return ""
-
-    @classmethod
-    def _read(cls, kind: str, kwargs: dict[str, Any]) -> dict[str, Any]:
+    def _read(cls, kind: str, given: dict[str, Any]) -> dict[str, Any]:
         """Return keywords as traits, pictures and options checked and in canonical form."""
         name = cls.__name__
-        unset = {key for key in cls._keywords if kwargs.get(key) is None}
-        kwargs = {key: value for key, value in kwargs.items() if key not in unset}
+        given = {
+            key: value
+            for key, value in given.items()
+            if key not in cls._keywords or value is not None
+        }
         known = options_of(kind)
-        chosen = {key: value for key, value in kwargs.items() if key in known}
-        traits = {key: value for key, value in kwargs.items() if key not in known}
+        chosen = {key: value for key, value in given.items() if key in known}
+        traits = {key: value for key, value in given.items() if key not in known}
         own: dict[str, Any] = cls.class_traits()
         unknown = [key for key in traits if key not in cls._keywords]
         if unknown:
@@ -183,3 +195,56 @@ class PictureView(PageWidget):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.evaluation!r})"
+
+
+def annotation_of(option: Option) -> str:
+    """Return the type of the values of an option, as it is written."""
+    values = ", ".join(f'"{value}"' for value in option.values)
+    return f"Iterable[Literal[{values}]]" if option.is_multiple else f"Literal[{values}]"
+
+
+def document_options(cls: type, options: Mapping[str, Option], further: Sequence[Any]) -> None:
+    """Put options into the docstring of a class, at ``{options}``, and into its signature.
+
+    Parameters
+    ----------
+    cls : type
+        Its constructor takes them by ``**``.
+    options : mapping of str to Option
+    further : sequence of inspect.Parameter
+        Which follow them.
+    """
+    indent = "\n    "
+    told = [
+        f"{name} : {_values(option)}{indent}    {_wrapped(option.doc)}"
+        for name, option in options.items()
+    ]
+    if cls.__doc__:
+        cls.__doc__ = cls.__doc__.replace("{options}", indent.join(told))
+    init: Any = vars(cls).get("__init__")
+    if init is None or "Unpack" not in str(inspect.signature(init)):
+        return
+    signature = inspect.signature(init)
+    *own, more = signature.parameters.values()
+    listed = [
+        inspect.Parameter(
+            name, more.KEYWORD_ONLY, default=option.default, annotation=annotation_of(option)
+        )
+        for name, option in options.items()
+    ]
+    init.__signature__ = signature.replace(parameters=[*own, *listed, *further])
+
+
+def _values(option: Option) -> str:
+    values = "{" + ", ".join(f'"{value}"' for value in option.values) + "}"
+    return f"list of {values}" if option.is_multiple else values
+
+
+def _wrapped(text: str) -> str:
+    return "\n        ".join(textwrap.wrap(text, 88))
+
+
+def _free_name(kind: str, taken: Mapping[str, Any]) -> str:
+    """Return the kind of a view, with a number if there is one of that kind."""
+    names = (kind, *(f"{kind} {number}" for number in range(2, len(taken) + 2)))
+    return next(name for name in names if name not in taken)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from rocwidgets.inputs.calls import explain_call_errors, not_shown
 from rocwidgets.views.picture_view import IDENTITY, PictureView
-from rocwidgets.vocabulary import DRAWN_KINDS
+from rocwidgets.vocabulary import DRAWN_KINDS, read_kind
 from rocwidgets.widget.drawing import figure_of, static_svg
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import expecting, following, layers_of
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.views.options import ViewOptions
     from rocwidgets.widget.drawing import ByModel
 
 
@@ -46,11 +47,9 @@ class EvaluationView(PictureView):
         Evaluation to show.
     options : dict, optional
         Options of the picture by name, instead of arguments of these names such as
-        ``unit="percent"`` of `ROI`. A view of the same Evaluation with the same options is the same
-        widget, so that running a cell again adds nothing to the page or the kernel; its options are
-        then set again to those given.
+        ``unit="percent"`` of `ROI`.
     layout : dict or ipywidgets.Layout, optional
-        Size and place, such as ``{"width": "50%"}``. With a layout each call makes a new widget.
+        Size and place, such as ``{"width": "50%"}``.
 
     Attributes
     ----------
@@ -67,6 +66,10 @@ class EvaluationView(PictureView):
     """
 
     evaluation_class = Evaluation
+
+    def __init__(self, evaluation: Evaluation, **keywords: Unpack[ViewOptions]) -> None:
+        super().__init__(evaluation, **keywords)
+
     _expect = expecting("options", "pictures")
     _follow = following("options", "pictures")
 
@@ -132,3 +135,47 @@ class EvaluationView(PictureView):
 
     def _static_svg(self) -> str | None:
         return static_svg(self.evaluation, [self.kind], {self.kind: self.options})
+
+
+class View(EvaluationView):
+    """Any picture of a dashboard, by its kind.
+
+    `ROC` and the other classes show one picture each, and list its options. Controls and tables
+    that every dashboard has, `Threshold`, `ConfusionMatrix` and `CostMatrix`, have no kind here.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    kind : str or view class
+        One of ``rocwidgets.vocabulary.KINDS``.
+    options, layout
+        As for `EvaluationView`.
+    **chosen
+        Options of the picture by name.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.View(ev, "roi", unit="percent")
+    """
+
+    def __init__(self, evaluation: Evaluation, kind: str, **chosen: Any) -> None:
+        vars(self)["kind"] = read_kind("kind", kind)
+        super().__init__(evaluation, **chosen)
+
+    @classmethod
+    def of(cls, evaluation: Any, kind: str, **chosen: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride] - the kind is its class elsewhere
+        """Return the open view of a kind with these options, or a new one, as `EvaluationView.of`.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> rw.View.of(ev, "roi") is rw.View.of(ev, "roi")
+        True
+        """
+        cls._require_open(evaluation)
+        kind = read_kind("kind", kind)
+        asked = cls._read(kind, chosen)
+        return cls._open(evaluation, kind, asked) or cls(evaluation, kind, **asked)

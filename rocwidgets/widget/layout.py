@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets
 import traitlets
@@ -11,6 +12,9 @@ from ipywidgets.widgets.trait_types import InstanceDict
 
 from rocwidgets.inputs.scalars import described
 from rocwidgets.inputs.wording import show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # Names of sizes and places, without the traits of every widget.
 _NAMES = frozenset(ipywidgets.Layout.class_trait_names()) - frozenset(
@@ -48,15 +52,24 @@ class OwnLayout(InstanceDict):
 
     def default(self, obj: Any = None) -> ipywidgets.Layout:
         """Return a new layout."""
-        return self._own(obj, ipywidgets.Layout())
+        return self._own(obj, ipywidgets.Layout)
 
     def validate(self, obj: Any, value: Any) -> ipywidgets.Layout:
         """Return a Layout, or raise TypeError or ValueError."""
-        layout = read_layout(value)
-        return layout if layout is value else self._own(obj, layout)
+        if isinstance(value, ipywidgets.Layout):
+            return read_layout(value)
+        return self._own(obj, partial(read_layout, value))
 
     @staticmethod
-    def _own(widget: Any, layout: ipywidgets.Layout) -> ipywidgets.Layout:
-        if widget is not None:
-            widget._own_layouts = (*widget._own_layouts, layout)  # noqa: SLF001 - of this room
+    def _own(widget: Any, make: Callable[[], ipywidgets.Layout]) -> ipywidgets.Layout:
+        layout = None
+        try:
+            layout = make()
+            if widget is not None:
+                widget._own_layouts = (*widget._own_layouts, layout)  # noqa: SLF001 - of this room
+        except BaseException:
+            # Also after an interruption.
+            if layout is not None:
+                layout.close()
+            raise
         return layout

@@ -83,6 +83,9 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
 
     def close(self) -> None:
         """Close the widget in every page and free its widget models."""
+        # If it was interrupted before its traits were set up, nothing is open.
+        if "_cross_validation_lock" not in vars(self):
+            return
         if self._throttle:
             self._throttle.stop()
         super().close()

@@ -230,17 +230,18 @@ def test_state_that_is_saved_has_the_current_threshold(ev: rw.Evaluation) -> Non
     assert x == ev.at().fpr
 
 
-def test_same_class_is_the_same_figure_until_it_is_closed(ev: rw.Evaluation) -> None:
+def test_an_open_figure_can_be_asked_for(ev: rw.Evaluation) -> None:
     figure = bq.Gains(ev)
     count = len(alive())
-    assert bq.Gains(ev) is figure
+    assert bq.Gains.of(ev) is figure
     assert len(alive()) == count
-    other = bq.Gains(ev, hull="on")
+    other = bq.Gains.of(ev, hull="on")
     assert other is not figure
     assert other.hull.visible
     assert not figure.hull.visible
-    figure.close()
     assert bq.Gains(ev) is not figure
+    figure.close()
+    assert bq.Gains.of(ev) is not figure
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -38,12 +38,12 @@ def test_every_kind_has_a_view():
 
 
 @pytest.mark.parametrize("view", CLASSES)
-def test_a_view_is_made_once_and_closed_with_its_evaluation(ev, view):
+def test_an_open_view_can_be_asked_for_and_is_closed_with_its_evaluation(ev, view):
     first = view(ev)
     models = len(alive())
-    assert view(ev) is first
+    assert view.of(ev) is first
     assert len(alive()) == models
-    assert view(ev, layout={"width": "50%"}) is not first
+    assert view.of(ev, layout={"width": "50%"}) is not first
     ev.close()
     assert first.comm is None
     with pytest.raises(ValueError, match="was closed"):
@@ -62,7 +62,7 @@ def test_a_view_is_made_once_and_closed_with_its_evaluation(ev, view):
 def test_options_change_the_static_picture(ev, view, name, value):
     shown = view(ev, **{name: value})
     assert shown.options == {name: value}
-    assert view(ev, options={name: value}) is shown
+    assert view.of(ev, options={name: value}) is shown
     ET.fromstring(svg_of(shown))  # noqa: S314 - ours
 
 

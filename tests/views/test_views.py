@@ -27,35 +27,45 @@ def ev() -> rw.Evaluation:
 
 
 @pytest.mark.parametrize("view", CLASSES)
-def test_a_view_is_made_once(ev: rw.Evaluation, view: type[views.EvaluationView]) -> None:
-    first = view(ev)
+def test_each_call_makes_a_view(ev: rw.Evaluation, view: type[views.EvaluationView]) -> None:
+    first, second = view(ev), view(ev)
+    assert first is not second
+    assert [*ev.views] == [view.kind, f"{view.kind} 2"]
+    first.close()
+    assert [*ev.views.values()] == [second]
+
+
+@pytest.mark.parametrize("view", CLASSES)
+def test_an_open_view_can_be_asked_for(ev: rw.Evaluation, view: type[views.EvaluationView]) -> None:
+    first = view.of(ev)
     models = len(alive())
-    assert view(ev) is first
+    assert view.of(ev) is first
     assert len(alive()) == models
-    assert view(ev, layout=widgets.Layout(width="50%")) is not first
-    assert view(rw.Evaluation([0, 1], [0, 1])) is not first
-    assert view(ev) is first
+    assert view.of(ev, layout=widgets.Layout(width="50%")) is not first
+    assert view.of(rw.Evaluation([0, 1], [0, 1])) is not first
+    assert view.of(ev) is first
 
 
 SAME = {
-    "an option": lambda ev: rw.ROI(ev, unit="percent"),
-    "options": lambda ev: rw.ROI(ev, options={"unit": "percent", "charged": "every"}),
-    "no options": lambda ev: rw.ROC(ev, options={}),
-    "several words": lambda ev: rw.ThresholdMetrics(ev, metrics=(name for name in ("f1", "tpr"))),
-    "pictures": lambda ev: rw.Dashboard(ev, pictures=(view for view in (rw.ROC, "gains"))),
-    "both": lambda ev: rw.Dashboard(ev, pictures=["roi"], options={"roi": {"unit": "percent"}}),
+    "an option": lambda ev: rw.ROI.of(ev, unit="percent"),
+    "options": lambda ev: rw.ROI.of(ev, options={"unit": "percent", "charged": "every"}),
+    "no options": lambda ev: rw.ROC.of(ev, options={}),
+    "several words": lambda ev: rw.ThresholdMetrics.of(
+        ev, metrics=(name for name in ("f1", "tpr"))
+    ),
+    "pictures": lambda ev: rw.Dashboard.of(ev, pictures=(view for view in (rw.ROC, "gains"))),
+    "both": lambda ev: rw.Dashboard.of(ev, pictures=["roi"], options={"roi": {"unit": "percent"}}),
 }
 
 
 @pytest.mark.parametrize("make", SAME.values(), ids=SAME)
-def test_the_same_call_gives_the_same_widget(
+def test_the_same_options_give_the_same_widget(
     ev: rw.Evaluation, make: Callable[[rw.Evaluation], views.EvaluationView]
 ) -> None:
     first = make(ev)
     models = len(alive())
     assert all(make(ev) is first for _ in range(5))
     assert len(alive()) == models
-    assert type(first)(ev) is not first
     first.close()
     assert make(ev) is not first
     assert make(rw.Evaluation([0, 1], [0, 1])) is not make(ev)
@@ -81,42 +91,24 @@ def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
     assert all(view.comm is None for view in made)
 
 
-def test_options_spelt_in_other_ways_are_the_same_call(ev: rw.Evaluation) -> None:
+def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
     view = rw.ROI(ev, unit="percent", charged="every")
-    assert rw.ROI(ev, charged="every", unit="percent") is view
-    assert rw.ROI(ev, options={"charged": "every", "unit": "percent"}) is view
-    assert rw.Dashboard(ev, pictures=[rw.ROC]) is rw.Dashboard(ev, pictures=("roc",))
+    assert rw.ROI.of(ev, charged="every", unit="percent") is view
+    assert rw.ROI.of(ev, options={"charged": "every", "unit": "percent"}) is view
+    assert rw.Dashboard.of(ev, pictures=[rw.ROC]) is rw.Dashboard.of(ev, pictures=("roc",))
 
 
-def test_what_was_asked_for_is_set_again(ev: rw.Evaluation) -> None:
+def test_a_view_whose_options_have_changed_is_another(ev: rw.Evaluation) -> None:
     view = rw.ROI(ev, unit="percent")
     view.set_state({"options": {"charged": "every"}})
-    assert rw.ROI(ev, unit="percent").options == {"unit": "percent"}
-    board = rw.Dashboard(ev, pictures=["roc", "lift"], options={"roc": {"x": "log"}})
-    board.set_state({"pictures": ["ks"], "options": {}})
-    assert rw.Dashboard(ev, pictures=["roc", "lift"], options={"roc": {"x": "log"}}) is board
-    assert (board.pictures, board.options) == (["roc", "lift"], {"roc": {"x": "log"}})
-    board = rw.Dashboard(ev, pictures=["roc", "lift"])
-    board.set_state({"pictures": ["ks"], "options": {"roc": {"x": "log"}}})
-    rw.Dashboard(ev, pictures=["roc", "lift"])
-    assert (board.pictures, board.options) == (["roc", "lift"], {"roc": {"x": "log"}})
-
-
-def test_a_call_again_tells_the_page_only_what_has_changed(ev: rw.Evaluation) -> None:
-    view = rw.ROI(ev, unit="percent")
-    told = []
-    view.observe(lambda change: told.append(change["new"]), "options")
-    rw.ROI(ev, unit="percent")
-    assert told == []
-    view.options = {}
-    rw.ROI(ev, unit="percent")
-    assert told == [{}, {"unit": "percent"}]
+    assert rw.ROI.of(ev, unit="percent") is not view
+    assert rw.ROI.of(ev, charged="every") is view
 
 
 def test_a_closed_view_is_made_anew(ev: rw.Evaluation) -> None:
     first = rw.ROC(ev)
     first.close()
-    assert rw.ROC(ev) is not first
+    assert rw.ROC.of(ev) is not first
 
 
 def test_closing_an_evaluation_closes_its_views(ev: rw.Evaluation) -> None:
@@ -167,10 +159,7 @@ def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
     view.options = {"unit": "profit", "charged": "every"}
     view.set_state({"options": {"charged": "wasted"}})
     assert view.options == {"charged": "wasted"}
-    assert rw.ROI(ev) is shown
     assert (shown.options, ev.options) == ({}, {})
-    shown.options = {"unit": "percent"}
-    assert rw.ROI(ev).options == {"unit": "percent"}
     metrics = rw.ThresholdMetrics(ev, metrics=("f1", "tpr"), layout={"width": "50%"})
     assert metrics.options == {"metrics": ["f1", "tpr"]}
     assert rw.ROC(ev, options={"hull": "none"}).options == {"hull": "none"}
@@ -203,7 +192,12 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             TypeError,
             "DET got an unknown argument 'x'; it takes options, layout",
         ),
-        (rw.Dashboard, {"unit": "percent"}, TypeError, "it takes pictures, options, layout"),
+        (
+            rw.Dashboard,
+            {"unit": "percent"},
+            TypeError,
+            "takes evaluation, pictures, options, layout",
+        ),
         (rw.ROC, {"_kind": "roi"}, TypeError, "unknown argument '_kind'"),
         (
             rw.ROI,
@@ -272,18 +266,18 @@ def test_a_view_shows_only_evaluations() -> None:
 
 
 def test_the_dashboard_is_a_view_too(ev: rw.Evaluation) -> None:
-    assert rw.Dashboard(ev) is rw.Dashboard(ev)
+    assert rw.Dashboard.of(ev) is rw.Dashboard.of(ev)
     assert repr(rw.ROC(ev)).startswith("ROC(Evaluation(model AUC 1.000")
 
 
 def test_every_kind_has_a_view_without_a_class_of_its_own(ev: rw.Evaluation) -> None:
     for kind in KINDS:
         view = rw.View(ev, kind)
-        assert rw.View(ev, kind) is view
+        assert rw.View.of(ev, kind) is view
         assert (view.kind, view.get_state("_kind")) == (kind, {"_kind": kind})
     percent = rw.View(ev, "roi", unit="percent")
-    assert percent is not rw.View(ev, "roi")
-    assert percent is not rw.ROI(ev, unit="percent")
+    assert percent is not rw.View.of(ev, "roi")
+    assert percent is not rw.ROI.of(ev, unit="percent")
     assert percent.options == {"unit": "percent"}
     with pytest.raises(ValueError, match="unit of roi must be one of profit, percent"):
         percent.options = {"unit": "euro"}

@@ -115,7 +115,7 @@ def test_what_cannot_be_made_leaves_nothing(ev: rw.Evaluation, name: str) -> Non
 def test_a_view_that_is_interrupted_leaves_nothing(ev: rw.Evaluation) -> None:
     before = models()
     lines = lines_of(lambda: rw.ROC(ev, band="vertical"))
-    rw.ROC(ev, band="vertical").close()
+    rw.ROC.of(ev, band="vertical").close()
     # How many lines send something to the page depends on the time since it was sent something.
     for line in np.linspace(2, 0.9 * lines, 12, dtype=int).tolist():
         assert interrupted(lambda: rw.ROC(ev, band="vertical"), line)

@@ -86,8 +86,10 @@ BEGUN: dict[str, Callable[[rw.Evaluation], Any]] = {
     "bands": lambda ev: setattr(ev, "options", BANDS),
     "level": lambda ev: setattr(ev, "confidence_level", 0.5),
     "costs": lambda ev: setattr(ev, "costs", rw.Costs(fp=2, fn=3)),
-    "view": lambda ev: rw.ROC(ev, band="vertical"),
-    "dashboard": lambda ev: rw.Dashboard(ev, pictures=[rw.ROI], options={"roi": {"band": "fixed"}}),
+    "view": lambda ev: rw.ROC.of(ev, band="vertical"),
+    "dashboard": lambda ev: rw.Dashboard.of(
+        ev, pictures=[rw.ROI], options={"roi": {"band": "fixed"}}
+    ),
     "calibrated": lambda ev: ev["one"].calibrated(folds=3),
     "apply": lambda ev: ev.apply(DECIDED),
     "repaired": lambda ev: ev["other"].repaired(folds=None),
@@ -268,7 +270,7 @@ FRAME = pd.DataFrame({"age": np.arange(N)})
 
 def test_a_table_of_cases_interrupted_is_made_when_asked_for_again() -> None:
     def make(ev: rw.Evaluation) -> Any:
-        return rw.Cases(ev, FRAME)
+        return rw.Cases.of(ev, FRAME)
 
     lines, stopped = lines_of(partial(make, evaluation())), 0
     for line in moments(lines):

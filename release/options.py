@@ -1,0 +1,112 @@
+"""Write the types of the options of views and bqplot figures, which vocabulary.json declares.
+
+    python release/options.py [--check]
+
+With ``--check`` nothing is written, and files that would change are an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import rocwidgets as rw
+from rocwidgets import bq
+from rocwidgets.bq.figure import options_of_figure
+from rocwidgets.views.picture_view import annotation_of
+from rocwidgets.vocabulary import options_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = Path(rw.__file__).parent
+_OF_VIEWS = '''"""Options of views as types; made from vocabulary.json by release/options.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ipywidgets import Layout
+
+
+class ViewOptions(TypedDict, total=False):
+    """What every view takes."""
+
+    options: Mapping[str, Any] | None
+    layout: Mapping[str, Any] | Layout | None
+'''
+_OF_FIGURES = '''"""Options of figures as types; made from vocabulary.json by release/options.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from rocwidgets.bq.traits import FigureTraits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+'''
+
+
+def files() -> dict[Path, str]:
+    """Return the files with the text that they should have."""
+    return {
+        PACKAGE / "views/options.py": formatted(_OF_VIEWS + "".join(of_views())),
+        PACKAGE / "bq/options.py": formatted(_OF_FIGURES + "".join(of_figures())),
+    }
+
+
+def of_views() -> Iterator[str]:
+    """Yield a class for each view that has options."""
+    for name in rw.__all__:
+        kind = getattr(getattr(rw, name), "kind", "")
+        if options := options_of(kind):
+            annotated = {key: annotation_of(each) for key, each in options.items()}
+            yield written(name, "ViewOptions", f"Options of `rocwidgets.{name}`.", annotated)
+
+
+def of_figures() -> Iterator[str]:
+    """Yield a class for each figure that has options."""
+    for name in bq.__all__:
+        if options := options_of_figure(getattr(getattr(bq, name), "kind", "")):
+            annotated = {key: annotation_of(each) for key, each in options.items()}
+            yield written(name, "FigureTraits", f"Options of `rocwidgets.bq.{name}`.", annotated)
+
+
+def written(name: str, base: str, told: str, annotated: dict[str, str]) -> str:
+    """Return the class of the options of a view."""
+    lines = "".join(f"    {key}: {of}\n" for key, of in annotated.items())
+    return f'\n\nclass {name}Options({base}, total=False):\n    """{told}"""\n\n{lines}'
+
+
+def formatted(text: str) -> str:
+    """Return code as ruff writes it."""
+    ruff = ["ruff", "format", "--quiet", "--stdin-filename", str(PACKAGE / "options.py"), "-"]
+    return subprocess.run(ruff, input=text, text=True, capture_output=True, check=True).stdout
+
+
+def main() -> None:
+    """Write the files, or say which of them are stale."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true")
+    stale = {
+        path: text
+        for path, text in files().items()
+        if not path.exists() or path.read_text("utf-8") != text
+    }
+    if not parser.parse_args().check:
+        for path, text in stale.items():
+            path.write_text(text, "utf-8")
+    elif stale:
+        names = ", ".join(path.relative_to(PACKAGE.parent).as_posix() for path in stale)
+        sys.exit(f"{names} differ from vocabulary.json: run python release/options.py")
+
+
+if __name__ == "__main__":
+    main()

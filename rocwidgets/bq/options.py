@@ -1,0 +1,140 @@
+"""Options of figures as types; made from vocabulary.json by release/options.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from rocwidgets.bq.traits import FigureTraits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class KSOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.KS`."""
+
+    show: Literal["rates", "difference"]
+
+
+class PNOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.PN`."""
+
+    isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+
+
+class ROCOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.ROC`."""
+
+    x: Literal["linear", "log"]
+    hull: Literal["common", "current", "none"]
+    isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+    ties: Literal["lines", "steps"]
+    extra_curve: Literal["none", "prob_roc", "rociv"]
+    thresholds: Literal["off", "on"]
+
+
+class ROIOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.ROI`."""
+
+    unit: Literal["profit", "percent"]
+    charged: Literal["wasted", "every"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class AttributesOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.Attributes`."""
+
+    reference: Literal["prevalence", "never", "always"]
+
+
+class CostCurveOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.CostCurve`."""
+
+    lines: Literal["off", "on"]
+    band: Literal["none", "vertical", "fixed", "samples"]
+    bands_of: Literal["current", "all"]
+    win_rate: Literal["off", "on"]
+    extra_curve: Literal["none", "as_probabilities"]
+
+
+class DecisionCurveOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.DecisionCurve`."""
+
+    unit: Literal["net_benefit", "standardized", "interventions_avoided"]
+
+
+class DiscriminationOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.Discrimination`."""
+
+    form: Literal["histogram", "density"]
+
+
+class GainsOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.Gains`."""
+
+    x: Literal["linear", "log"]
+    unit: Literal["share", "positives", "count"]
+    hull: Literal["off", "on"]
+    isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+    ties: Literal["lines", "steps"]
+
+
+class LiftOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.Lift`."""
+
+    x: Literal["linear", "log"]
+    hull: Literal["off", "on"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class PrecisionRecallOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.PrecisionRecall`."""
+
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class ReliabilityOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.Reliability`."""
+
+    band: Literal["none", "confidence", "consistency"]
+    refinement: Literal["current", "all"]
+    extra_curve: Literal["none", "loess"]
+
+
+class ThresholdMetricsOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.ThresholdMetrics`."""
+
+    metrics: Iterable[
+        Literal[
+            "accuracy",
+            "precision",
+            "tpr",
+            "fpr",
+            "tnr",
+            "fnr",
+            "npv",
+            "ppr",
+            "lift",
+            "f1",
+            "mcc",
+            "balanced_accuracy",
+            "youden",
+            "kappa",
+            "g_mean",
+            "csi",
+            "lr_plus",
+            "expected_cost",
+            "profit",
+            "tp",
+            "fp",
+            "fn",
+            "tn",
+        ]
+    ]

@@ -1,0 +1,222 @@
+"""Options of views as types; made from vocabulary.json by release/options.py."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ipywidgets import Layout
+
+
+class ViewOptions(TypedDict, total=False):
+    """What every view takes."""
+
+    options: Mapping[str, Any] | None
+    layout: Mapping[str, Any] | Layout | None
+
+
+class KSOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.KS`."""
+
+    show: Literal["rates", "difference"]
+
+
+class PNOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.PN`."""
+
+    isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+
+
+class ROCOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ROC`."""
+
+    x: Literal["linear", "log"]
+    hull: Literal["common", "current", "none"]
+    isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+    ties: Literal["lines", "steps"]
+    extra_curve: Literal["none", "prob_roc", "rociv"]
+    thresholds: Literal["off", "on"]
+
+
+class ROIOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ROI`."""
+
+    unit: Literal["profit", "percent"]
+    charged: Literal["wasted", "every"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class AttributesOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Attributes`."""
+
+    reference: Literal["prevalence", "never", "always"]
+
+
+class AucTablesOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.AucTables`."""
+
+    way: Literal["trapezoids", "ranks", "pairs"]
+
+
+class ClassGainsOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ClassGains`."""
+
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
+
+
+class ClassPrecisionRecallOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ClassPrecisionRecall`."""
+
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
+
+
+class ClassROCOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ClassROC`."""
+
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
+
+
+class ClassReliabilityOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ClassReliability`."""
+
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
+    strategy: Literal["uniform", "quantile", "isotonic"]
+    bins: Literal["5", "10", "20"]
+
+
+class CostCurveOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.CostCurve`."""
+
+    lines: Literal["off", "on"]
+    band: Literal["none", "vertical", "fixed", "samples"]
+    bands_of: Literal["current", "all"]
+    win_rate: Literal["off", "on"]
+    extra_curve: Literal["none", "as_probabilities"]
+
+
+class DecisionCurveOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.DecisionCurve`."""
+
+    unit: Literal["net_benefit", "standardized", "interventions_avoided"]
+
+
+class DiscriminationOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Discrimination`."""
+
+    form: Literal["histogram", "density"]
+    models: Literal["current", "all"]
+
+
+class GainsOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Gains`."""
+
+    x: Literal["linear", "log"]
+    unit: Literal["share", "positives", "count"]
+    hull: Literal["off", "on"]
+    isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+    ties: Literal["lines", "steps"]
+
+
+class GainsTableOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.GainsTable`."""
+
+    groups: Literal["5", "10", "20"]
+    columns: Iterable[
+        Literal[
+            "n",
+            "positives",
+            "negatives",
+            "rate",
+            "group_share",
+            "group_tpr",
+            "group_fpr",
+            "bin_lift",
+            "cum_n",
+            "share",
+            "tpr",
+            "lift",
+            "ks",
+            "profit",
+        ]
+    ]
+
+
+class LiftOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Lift`."""
+
+    x: Literal["linear", "log"]
+    hull: Literal["off", "on"]
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class MulticlassConfusionMatrixOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.MulticlassConfusionMatrix`."""
+
+    order: Literal["similarity", "given"]
+    cells: Literal["both", "counts", "shares"]
+
+
+class PairMatrixOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.PairMatrix`."""
+
+    order: Literal["similarity", "given"]
+    areas: Literal["each", "pair"]
+
+
+class PrecisionRecallOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.PrecisionRecall`."""
+
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class ReliabilityOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Reliability`."""
+
+    band: Literal["none", "confidence", "consistency"]
+    refinement: Literal["current", "all"]
+    extra_curve: Literal["none", "loess"]
+
+
+class ThresholdMetricsOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ThresholdMetrics`."""
+
+    metrics: Iterable[
+        Literal[
+            "accuracy",
+            "precision",
+            "tpr",
+            "fpr",
+            "tnr",
+            "fnr",
+            "npv",
+            "ppr",
+            "lift",
+            "f1",
+            "mcc",
+            "balanced_accuracy",
+            "youden",
+            "kappa",
+            "g_mean",
+            "csi",
+            "lr_plus",
+            "expected_cost",
+            "profit",
+            "tp",
+            "fp",
+            "fn",
+            "tn",
+        ]
+    ]
