@@ -1,5 +1,5 @@
 import type { ChosenOptions } from "../base/traits";
-import { Choices } from "../model/choices";
+import { Choices } from "../model/options";
 import type { Store } from "../model/store";
 import { PICTURES } from "../pictures";
 import { othersOf, thresholdOf } from "../pictures/markers";

@@ -1,7 +1,7 @@
 import * as format from "../base/format";
 import { nearest, nearestOf } from "../chart/hit";
 import type { Pixels } from "../chart/marks";
-import { Tooltip } from "../chart/tooltip";
+import { Tooltip } from "../chart/readout";
 import { moveTo } from "../model/moves";
 import { shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";

@@ -1,14 +1,17 @@
+import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
-import type { Highlight, Rule } from "../model/rule";
+import type { CountTable } from "../maths/table";
+import { type Highlight, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
+import type { Scores } from "../model/selection";
 import { othersOf, thresholdOf } from "../pictures/markers";
 import type { Guide, Picture } from "../pictures/picture";
 import { colourOf } from "./colour";
+import type { Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { drawLineLabels, occupiedBy, takeMarks } from "./line_labels";
-import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, type Pixels } from "./marks";
-import type { Occupied } from "./occupied";
+import { drawLineLabels, type Occupied, occupiedBy, takeMarks } from "./line_labels";
+import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, linePath, type Pixels } from "./marks";
 import { drawPointLabel, isOnLabel } from "./point_label";
 
 /** A drawn picture, and its scene. */
@@ -130,9 +133,9 @@ export class Drawing {
     return drawLineLabels(frame, guides, occupied);
   }
 
-  /** Draw which scores are selected. */
-  select(shapes: SVGElement[]): void {
-    this.#selected.replaceChildren(...shapes);
+  /** Draw which scores of the current model are selected, if any are. */
+  select(drawn: DrawnPicture, scores: Scores | undefined): void {
+    this.#selected.replaceChildren(...(scores ? selectedShapes(drawn, scores) : []));
   }
 
   /** Draw the operating point under the pointer in any view. */
@@ -175,4 +178,62 @@ function markers(picture: Picture, frame: Frame, scene: Scene, rule: Rule): SVGE
   return othersOf(picture, scene, rule)
     .filter(({ x, y = Number.NaN }) => isSeen(frame, inPixels(frame, [x, y])))
     .map(({ table, x, y = Number.NaN }) => drawMarker(frame, [x, y], table.index));
+}
+
+/** A band is seen however few scores it is of, in pixels. */
+const LEAST = 2;
+
+/** The selected scores of the current model: a band where the threshold is a line, else a piece of its curve. */
+function selectedShapes(drawn: DrawnPicture, scores: Scores): SVGElement[] {
+  const mine = drawn.pixels.filter(({ track }) => track.table === drawn.scene.table);
+  if (mine.some(({ y }) => !y)) return [band(drawn, scores)];
+  return mine.filter(({ track }) => !track.isHidden).map((pixels) => piece(drawn, pixels, scores));
+}
+
+function band({ frame, whole, scene }: DrawnPicture, { low, high }: Scores): SVGElement {
+  const [from, to] = [low, high].map((score) => {
+    const rule = { ...ruleAt(scene.table, score, {}), requested: score, exact: true };
+    return clamp(frame.x(whole.handle(rule).x), frame.left, frame.right);
+  });
+  const [x, width] = [Math.min(from, to), Math.max(LEAST, Math.abs(to - from))];
+  const { top: y, bottom } = frame;
+  return svg("rect", { class: "rw-selected", x, y, width, height: bottom - y });
+}
+
+function piece({ frame, scene }: DrawnPicture, pixels: Pixels, { low, high }: Scores): SVGElement {
+  const [from, to] = [high, low].map((score) => scene.table.indexAt(score));
+  const points = between(pixels, from, to).map((point) => inPixels(frame, point));
+  return svg("path", { class: "rw-selected rw-piece", d: linePath(points) || "M0,0" });
+}
+
+/** A curve between two of its rows, which its own path goes through where it is not straight between them. */
+function between({ track: { x, y, path } }: Pixels, from: number, to: number): Point[] {
+  const at = (row: number): Point => [x[row], y?.[row] ?? Number.NaN];
+  const [start, end] = [at(from), at(to)].map(
+    (point) => path?.findIndex((each) => each[0] === point[0] && each[1] === point[1]) ?? -1,
+  );
+  if (path && start >= 0 && end >= 0) return path.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return Array.from({ length: to - from + 1 }, (_, index) => at(from + index));
+}
+
+/** What a text about a model must leave visible in a drawn picture. */
+export function surroundingsOf(
+  { scene, picture, frame, pixels }: DrawnPicture,
+  rule: Rule,
+  of: CountTable | undefined,
+): Surroundings {
+  const { left, right, top, bottom } = frame;
+  const curves = pixels.filter(({ y }) => y);
+  const points = (tables: typeof curves) => tables.map((each) => curvePoints(frame, each));
+  const threshold = thresholdOf(picture, scene, rule);
+  const marks = [threshold ? [threshold] : [], othersOf(picture, scene, rule)].flat();
+  return {
+    plot: { left, right, top, bottom },
+    curve: points(curves.filter(({ track }) => track.table === of)).flat(),
+    marks: marks.map(({ x, y }): Point => inPixels(frame, [x, y ?? picture.y.domain[1]])),
+    lines: [
+      ...points(curves.filter(({ track }) => track.table !== of)),
+      ...picture.guides.map((guide) => guide.points.map((point) => inPixels(frame, point))),
+    ],
+  };
 }

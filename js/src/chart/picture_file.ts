@@ -1,8 +1,65 @@
 import { html, svg } from "../base/dom";
 import type { Caption } from "./caption";
 import { colourOf, isDashed } from "./colour";
-import { type Entry, flow, measureIn, wrap } from "./file_text";
-import { plainColour } from "./plain_colour";
+
+/** A computed colour, maybe with its opacity. */
+const MIXED = /^color\(srgb ([\d.e+-]+) ([\d.e+-]+) ([\d.e+-]+)(?: \/ ([\d.e+-]+))?\)$/;
+const FADED = /^rgba\((\d+), (\d+), (\d+), ([\d.e+-]+)\)$/;
+
+/** A colour and its opacity, as readers of SVG know them that know no mixed colours and none with an opacity. */
+export function plainColour(computed: string): [colour: string, opacity: number] {
+  const mixed = MIXED.exec(computed);
+  const [, ...parts] = mixed ?? FADED.exec(computed) ?? [];
+  if (parts.length === 0) return [computed, 1];
+  const channels = parts.slice(0, 3).map((each) => Math.round(Number(each) * (mixed ? 255 : 1)));
+  return [`rgb(${channels.join(", ")})`, Number(parts[3] ?? 1)];
+}
+
+/** Text in a file, laid out without the page. */
+
+/** An entry of a legend: a swatch, and texts that follow each other. */
+export interface Entry {
+  swatch: SVGElement | undefined;
+  texts: string[];
+}
+
+/** Measures texts of a font and a size in pixels. */
+export function measureIn(family: string): (text: string, size: number) => number {
+  const context = document.createElement("canvas").getContext("2d");
+  return (text, size) => {
+    if (!context) return 0.6 * size * text.length;
+    context.font = `${size}px ${family}`;
+    return context.measureText(text).width;
+  };
+}
+
+/** A text in lines of a width; a word that is wider has a line of its own. */
+export function wrap(text: string, room: number, width: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines[lines.length - 1];
+    if (last !== undefined && width(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The place of each entry in rows of a width. */
+export function flow(
+  entries: Entry[],
+  room: number,
+  swatch: number,
+  width: (text: string) => number,
+): { x: number; row: number }[] {
+  let [x, row] = [0, 0];
+  return entries.map((entry) => {
+    const own = (entry.swatch ? swatch : 0) + width(entry.texts.join(""));
+    if (x > 0 && x + own > room) [x, row] = [0, row + 1];
+    const place = { x, row };
+    x += own + 14;
+    return place;
+  });
+}
 
 /** Properties copied from the page's style sheet into a file. */
 const PROPERTIES = [

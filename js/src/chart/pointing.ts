@@ -1,10 +1,9 @@
 import * as format from "../base/format";
-import { moveTo } from "../model/moves";
+import { moveEndTo, moveTo } from "../model/moves";
 import { type Highlight, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 import type { End } from "../model/zone";
-import { moveEndTo } from "../model/zone_moves";
-import { zoneLines } from "../pictures/review_words";
+import { zoneLines } from "../pictures/review";
 import type { DrawnPicture } from "./drawing";
 import { nearest, nearestOf, PICK_DISTANCE, partAt, spotAt } from "./hit";
 import type { Pixels } from "./marks";

@@ -1,6 +1,6 @@
 import { html } from "../base/dom";
 import { type Parsed, parseScore } from "../base/parse";
-import { moved } from "../chart/belief_handle";
+import { moved } from "../chart/belief_plot";
 import type { Belief } from "../maths/belief";
 import { shareOfWorth, worth } from "../maths/worth";
 import { Field } from "./field";

@@ -1,5 +1,5 @@
-import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
+import type { PictureModel } from "../model/view_model";
 import { copyAsPython, type Shown } from "./copied_code";
 import { type Actions, menuOf } from "./menu_parts";
 import { optionField } from "./option_fields";

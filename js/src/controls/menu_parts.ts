@@ -2,7 +2,7 @@ import { button, html } from "../base/dom";
 import { sections } from "../base/vocabulary";
 import type { Action } from "../chart/save";
 import type { Option, Section } from "../model/options";
-import type { PictureModel } from "../model/picture_model";
+import type { PictureModel } from "../model/view_model";
 import { popover } from "./popover";
 
 /** What a menu offers to do, by section. */

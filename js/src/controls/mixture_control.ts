@@ -1,9 +1,9 @@
 import { clamp } from "../base/clamp";
 import { button, html, listen, set } from "../base/dom";
 import type { CommonHull } from "../maths/common_hull";
-import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
+import type { PictureModel } from "../model/view_model";
 import { chosenMixture, edgeOf, mixtureOf } from "../pictures/mixture";
 import { CopiedCode } from "./copied_code";
 

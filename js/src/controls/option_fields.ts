@@ -1,7 +1,7 @@
 import { html, listen, set } from "../base/dom";
 import type { Option } from "../model/options";
-import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
+import type { PictureModel } from "../model/view_model";
 import { select } from "./select";
 
 /** Values from which a list has two columns. */

@@ -4,8 +4,7 @@ import { parseNumber, parsePercent } from "../base/parse";
 import { GREATEST, LEAST } from "../base/traits";
 import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
-import { prevalenceProblem, type Quantity, quantityField } from "./quantity";
-import { sampleButton } from "./sample_button";
+import { prevalenceProblem, type Quantity, resettableField } from "./quantity";
 
 /** A quantity of the cases, and what it is in the sample. */
 type OfCases = Quantity & { sample: (sample: Sample) => number };
@@ -35,30 +34,17 @@ const POPULATION: OfCases = {
   sample: ({ size }) => size,
 };
 
-/** The field of a quantity, and the way back to the sample's. */
-function ofCases(
-  store: Store,
-  quantity: OfCases,
-  report: (problem: string) => void,
-  signal: AbortSignal,
-): { element: HTMLElement; update: () => void } {
-  const field = quantityField(store, quantity, report, signal);
-  const reset = sampleButton(store, quantity, quantity.sample, signal);
-  const update = () => {
-    field.update();
-    reset.update();
-  };
-  return { element: html("div", { class: "rw-quantity" }, field.element, reset.element), update };
-}
-
 /** The fields of the prevalence and of the population. */
 export function populationFields(
   store: Store,
   report: (problem: string) => void,
   signal: AbortSignal,
 ): { element: HTMLElement; update: () => void } {
-  const fields = [PREVALENCE, POPULATION].map((each) => ofCases(store, each, report, signal));
-  const element = html("div", { class: "rw-quantities" }, ...fields.map((field) => field.element));
+  const fields = [PREVALENCE, POPULATION].map((each) =>
+    resettableField(store, each, each.sample, report, signal),
+  );
+  const parts = fields.map(({ elements }) => html("div", { class: "rw-quantity" }, ...elements));
+  const element = html("div", { class: "rw-quantities" }, ...parts);
   const update = () => {
     for (const field of fields) field.update();
   };

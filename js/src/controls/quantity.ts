@@ -1,6 +1,7 @@
-import { html } from "../base/dom";
+import { button, html, set } from "../base/dom";
 import type { Parsed } from "../base/parse";
 import { GREATEST_SHARE, LEAST } from "../base/traits";
+import type { Sample } from "../maths/sample";
 import type { State } from "../model/state";
 import type { Store } from "../model/store";
 import { Field } from "./field";
@@ -44,4 +45,42 @@ export function quantityField(
   const field = new Field({ label, size, show: () => show(current()), parse, commit, step, report }, signal);
   const element = html("label", { class: "rw-label" }, `${name} `, field.element);
   return { element, update: () => field.update() };
+}
+
+/** A button that resets a quantity to its value in the sample, which it shows. */
+function sampleButton(
+  store: Store,
+  { trait, name, show }: Quantity,
+  valueIn: (sample: Sample) => number,
+  signal: AbortSignal,
+): { element: HTMLButtonElement; update: () => void } {
+  const value = () => valueIn(store.scene.sample);
+  const element = button({ class: "rw-button" }, () => store.set({ [trait]: value() }), signal);
+  const update = () => {
+    const text = `sample ${show(value())}`;
+    element.textContent = text;
+    set(element, {
+      // The visible text comes first, for voice control.
+      "aria-label": `${text}: reset the ${name} to the sample's`,
+      "aria-disabled": String(store.scene.get(trait) === value()),
+    });
+  };
+  return { element, update };
+}
+
+/** The field of a quantity, and the way back to its value in the sample. */
+export function resettableField(
+  store: Store,
+  quantity: Quantity,
+  valueIn: (sample: Sample) => number,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+): { elements: HTMLElement[]; update: () => void } {
+  const field = quantityField(store, quantity, report, signal);
+  const reset = sampleButton(store, quantity, valueIn, signal);
+  const update = () => {
+    field.update();
+    reset.update();
+  };
+  return { elements: [field.element, reset.element], update };
 }

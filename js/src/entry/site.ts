@@ -1,6 +1,5 @@
 /** Script of the documentation: draws the examples of a page, each from a state that the site has as a file. */
-import { type Example, showExample } from "./site_example";
-import { States } from "./site_states";
+import { type Example, States, showExample } from "./site_example";
 
 const states = new States();
 const found = document.querySelectorAll<HTMLElement>("[data-rw-state]");

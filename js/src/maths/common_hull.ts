@@ -1,7 +1,6 @@
 import * as format from "../base/format";
 import { areWhole, ROUNDING, upperHull } from "./hull";
-import type { Rates } from "./rates";
-import { ratesAt } from "./rates";
+import { type Rates, ratesAt } from "./rates";
 import type { CountTable } from "./table";
 
 /** A rule that is cheapest for some costs: a model's, or at the two ends a trivial one that every model has. */

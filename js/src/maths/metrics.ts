@@ -1,6 +1,5 @@
 import * as format from "../base/format";
 import { metrics } from "../base/vocabulary";
-import type { Rates } from "./rates";
 import {
   accuracy,
   balancedAccuracy,
@@ -17,6 +16,7 @@ import {
   ppr,
   precision,
   profit,
+  type Rates,
 } from "./rates";
 import type { CountTable } from "./table";
 

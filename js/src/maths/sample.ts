@@ -2,8 +2,7 @@ import { cached } from "../base/cached";
 import type { PackedSample } from "../base/traits";
 import { type CommonHull, commonHull } from "./common_hull";
 import { hull } from "./hull";
-import { CountTable } from "./table";
-import { requireRows } from "./table_check";
+import { CountTable, requireRows } from "./table";
 
 /** The count tables of all models on the same cases, and their hulls. */
 export class Sample {

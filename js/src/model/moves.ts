@@ -1,26 +1,92 @@
+import { clamp } from "../base/clamp";
+import { bestReview } from "../maths/review";
+import type { Rule } from "./rule";
+import type { Scene } from "./scene";
 import type { Store } from "./store";
+import type { End, Zone } from "./zone";
 
 /** Move the threshold to a kept row. */
 export function moveTo(store: Store, index: number): void {
   const { threshold } = store.scene.table;
-  store.set({ threshold: threshold[Math.max(0, Math.min(threshold.length - 1, index))] });
+  store.set({ threshold: threshold[clamp(index, 0, threshold.length - 1)] });
+}
+
+/** The kept row so many rows after a threshold; more rows mean more predicted positives. */
+function rowAfter({ table }: Scene, threshold: number, rows: number): number {
+  const at = table.indexAt(threshold);
+  const isOnRow = table.threshold[at] === threshold;
+  return (isOnRow || rows > 0 ? at : at + 1) + rows;
+}
+
+/** The kept row at which the share predicted positive is another by so much, as far as rows allow. */
+function rowOfShare({ table, sample }: Scene, { tp, fp }: Rule, change: number): number {
+  return table.indexOfShare(clamp((tp + fp) / sample.size + change, 0, 1));
 }
 
 /** Move the threshold by kept rows; more rows mean more predicted positives. */
 export function moveBy(store: Store, rows: number): void {
-  const { rule } = store;
-  const { table } = store.scene;
-  const at = table.indexAt(rule.threshold);
-  const onRow = table.threshold[at] === rule.threshold;
-  const from = onRow || rows > 0 ? at : at + 1;
-  moveTo(store, from + rows);
+  moveTo(store, rowAfter(store.scene, store.rule.threshold, rows));
 }
 
 /** Change the share predicted positive, by at least one kept row. */
 export function moveByShare(store: Store, change: number): void {
   const { rule, scene } = store;
-  const share = (rule.tp + rule.fp) / scene.sample.size;
-  const index = scene.table.indexOfShare(Math.max(0, share + change));
-  if (scene.table.threshold[index] === rule.threshold) moveBy(store, Math.sign(change));
-  else moveTo(store, index);
+  const row = rowOfShare(scene, rule, change);
+  if (scene.table.threshold[row] === rule.threshold) moveBy(store, Math.sign(change));
+  else moveTo(store, row);
+}
+
+/** Share of the cases on each side of the threshold in a zone that was just switched on. */
+const SIDE = 0.05;
+
+/** Set one end of the zone; the other end stops it. */
+export function setEnd(store: Store, end: End, threshold: number): void {
+  const { zone } = store;
+  if (!zone) return;
+  const [low, high] = [zone.low.requested, zone.high.requested];
+  store.set({ review: end === "low" ? [Math.min(threshold, high), high] : [low, Math.max(threshold, low)] });
+}
+
+/** Move one end to a kept row. */
+export function moveEndTo(store: Store, end: End, row: number): void {
+  const { threshold } = store.scene.table;
+  setEnd(store, end, threshold[clamp(row, 0, threshold.length - 1)]);
+}
+
+/** Move one end by kept rows; more rows mean a lower threshold. */
+export function moveEndBy(store: Store, end: End, rows: number): void {
+  const { zone, scene } = store;
+  if (!zone) return;
+  moveEndTo(store, end, rowAfter(scene, zone[end].requested, rows));
+}
+
+/** Move one end by a share of the cases, by at least one kept row. */
+export function moveEndByShare(store: Store, end: End, change: number): void {
+  const { zone, scene } = store;
+  if (!zone) return;
+  const row = rowOfShare(scene, zone[end], change);
+  if (scene.table.threshold[row] === zone[end].threshold) moveEndBy(store, end, Math.sign(change));
+  else moveEndTo(store, end, row);
+}
+
+/** The zone of least expected cost. */
+export function bestZone(scene: Scene): [low: number, high: number] {
+  const { table } = scene;
+  const { low, high } = bestReview(table, scene.hull(table), scene.context);
+  return [table.threshold[low], table.threshold[high]];
+}
+
+/** Whether a zone costs no more than the best one, but for rounding. */
+export function isBestZone(scene: Scene, { low, high }: Zone): boolean {
+  const [bestLow, bestHigh] = bestZone(scene);
+  return low.threshold === bestLow && high.threshold === bestHigh;
+}
+
+/** A zone to begin with: the best one, or cases around the threshold where reviews are free or never worth it. */
+export function firstZone(store: Store): [low: number, high: number] {
+  const { scene, rule } = store;
+  const best = bestZone(scene);
+  if (scene.context.costs.review && best[0] < best[1]) return best;
+  const at = (change: number) => scene.table.threshold[rowOfShare(scene, rule, change)];
+  return [Math.min(at(SIDE), rule.requested), Math.max(at(-SIDE), rule.requested)];
 }

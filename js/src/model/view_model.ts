@@ -1,12 +1,11 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Check, keyed, listOf, oneOf } from "../base/checks";
-import { call } from "../base/python";
+import { call, literal } from "../base/python";
 import type { ChosenOptions } from "../base/traits";
 import { Checked } from "./checked";
-import { Choices, requireChosen } from "./choices";
 import type { Guard } from "./guard";
 import { KINDS } from "./kinds";
-import { OPTIONS, type Options } from "./options";
+import { Choices, OPTIONS, type Options, requireChosen } from "./options";
 
 /** The traits of a widget with its pictures and their options. */
 export interface ViewTraits {
@@ -148,5 +147,41 @@ export class ViewModel {
   #on(event: string, react: (content: unknown) => void, signal: AbortSignal): void {
     this.#own.on(event, react);
     signal.addEventListener("abort", () => this.#own.off(event, react), { once: true });
+  }
+}
+
+/** The chosen options of one picture of a widget. */
+export class PictureModel {
+  constructor(
+    private readonly widget: ViewModel,
+    private readonly kind: string,
+  ) {}
+
+  get choices(): Choices {
+    return this.widget.choices(this.kind);
+  }
+
+  /** The view of this picture alone, as a call of Python. */
+  get python(): string {
+    return call("rw.View", ["ev", literal(this.kind)], this.widget.chosen(this.kind));
+  }
+
+  choose(name: string, value: string | string[]): void {
+    this.widget.choose(this.kind, name, value);
+  }
+
+  /** Call a listener when an option of this picture changes. */
+  on(listener: () => void, signal: AbortSignal): void {
+    let before = this.#serialized;
+    const react = () => {
+      if (this.#serialized === before) return;
+      before = this.#serialized;
+      listener();
+    };
+    this.widget.on("options", react, signal);
+  }
+
+  get #serialized(): string {
+    return JSON.stringify(this.widget.chosen(this.kind));
   }
 }

@@ -1,10 +1,9 @@
 import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
 import { brierSkill } from "../maths/brier";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { fifthsAxis } from "./axes";
-import { missingProbabilities } from "./empty";
 import {
   binDots,
   binPicks,
@@ -15,6 +14,7 @@ import {
   forecastsOf,
   forecastTracks,
 } from "./forecasts";
+import { missingProbabilities } from "./missing";
 import type { Guide, LegendEntry, Picture } from "./picture";
 import { line } from "./rate_projection";
 

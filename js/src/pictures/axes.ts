@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import { areWhole } from "../maths/auc_ways";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Axis } from "./picture";
 

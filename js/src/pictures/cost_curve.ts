@@ -5,14 +5,14 @@ import { bestFor, type CostRange, costRanges } from "../maths/common_hull";
 import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../maths/envelope";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
+import { costBands } from "./bands";
 import { currentCosts } from "./current_costs";
 import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
 import type { Guide, LegendEntry, Picture, Span, Track } from "./picture";
-import { costBands } from "./picture_bands";
 import { line } from "./rate_projection";
 import { winRateLayer } from "./win_rate";
 

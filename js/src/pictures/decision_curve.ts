@@ -2,18 +2,45 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { missShare } from "../maths/belief";
-import { UNITS, type UnitName } from "../maths/net_benefit";
 import { ALWAYS, NEVER, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { currentCosts } from "./current_costs";
-import { missingProbabilities } from "./empty";
+import { missingProbabilities } from "./missing";
 import type { Guide, Picture, Track } from "./picture";
 import { line } from "./rate_projection";
 
 const LABELS = pictures.decision_curve;
+
+/** Benefit of a rule in some unit, if p is the probability at which it is worth acting. */
+type BenefitAt = (rates: Rates, prevalence: number, p: number) => number;
+
+/** In true positives per case. */
+export const netBenefit: BenefitAt = ({ tpr, fpr }, prevalence, p) =>
+  tpr * prevalence - (fpr > 0 ? (fpr * (1 - prevalence) * p) / (1 - p) : 0);
+
+/** As a share of its maximum, the prevalence. */
+const standardized: BenefitAt = (rates, prevalence, p) => netBenefit(rates, prevalence, p) / prevalence;
+
+/** In interventions avoided per 100 cases; the mirror image of the net benefit: the negatives are found. */
+const interventionsAvoided: BenefitAt = ({ tpr, fpr }, prevalence, p) =>
+  100 * netBenefit({ tpr: 1 - fpr, fpr: 1 - tpr }, 1 - prevalence, 1 - p);
+
+interface Unit {
+  benefit: BenefitAt;
+  /** The largest benefit. */
+  most: (prevalence: number) => number;
+}
+
+export const UNITS = {
+  net_benefit: { benefit: netBenefit, most: (prevalence) => prevalence },
+  standardized: { benefit: standardized, most: () => 1 },
+  interventions_avoided: { benefit: interventionsAvoided, most: (prevalence) => 100 * (1 - prevalence) },
+} satisfies Record<string, Unit>;
+
+export type UnitName = keyof typeof UNITS;
 
 /** Benefit of rules at a threshold probability. */
 type Benefit = (rates: Rates, p: number) => number;

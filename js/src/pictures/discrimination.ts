@@ -1,7 +1,9 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
+import type { Point } from "../base/point";
 import type { RangeSelection } from "../base/traits";
 import { pictures } from "../base/vocabulary";
+import { densities } from "../maths/density";
 import {
   binsFor,
   type Distribution,
@@ -11,13 +13,64 @@ import {
   scoreDomain,
 } from "../maths/distribution";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
-import type { LegendEntry, Pickable, Picture } from "./picture";
+import type { Axis, Guide, LegendEntry, Pickable, Picture } from "./picture";
 import { line } from "./rate_projection";
-import { density, type Form, histogram, type Shape } from "./score_shape";
 
 const LABELS = pictures.discrimination;
+
+export type Form = "histogram" | "density";
+
+/** Scores of both classes of one model as they are drawn. */
+interface Shape {
+  y: Axis;
+  guides: Guide[];
+  highest: number;
+  notes?: string[];
+}
+
+function steps(edges: number[], heights: number[]): Point[] {
+  return heights.flatMap((height, bin): Point[] => [
+    [edges[bin], height],
+    [edges[bin + 1], height],
+  ]);
+}
+
+function classes(negative: Point[], positive: Point[]): Guide[] {
+  return [
+    { kind: "area", name: "negative", points: negative },
+    { kind: "line", name: "positive", points: positive },
+  ];
+}
+
+function histogram({ edges, positive, negative }: Distribution): Shape {
+  const highest = Math.max(...positive, ...negative);
+  const width = (edges[edges.length - 1] - edges[0]) / positive.length;
+  return {
+    y: {
+      label: `${pictures.discrimination.y}, bins of ${format.short(width)}`,
+      domain: [0, highest],
+      tick: format.percentTick,
+    },
+    guides: classes(steps(edges, negative), steps(edges, positive)),
+    highest,
+  };
+}
+
+function density(table: CountTable): Shape {
+  const { positive, negative } = densities(table);
+  const highest = Math.max(...[...positive.points, ...negative.points].map(([, height]) => height));
+  const widths = [positive, negative].map(({ bandwidth }) => format.score(bandwidth));
+  return {
+    y: { label: pictures.discrimination.density.y, domain: [0, highest], tick: format.tick },
+    guides: classes(negative.points, positive.points),
+    highest,
+    notes: [
+      `Bandwidths by Silverman's rule: positives ${widths[0]}, negatives ${widths[1]}; reflected at both ends.`,
+    ],
+  };
+}
 
 /** The overlap is that which Python has, whatever is drawn. */
 const BINS = 60;

@@ -1,12 +1,11 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { numbersOf } from "../maths/columns";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { quantityOf } from "./axes";
-import { missingProbabilities } from "./empty";
 import { type Layer, NO_LAYER } from "./layer";
-import { missingBands } from "./missing";
+import { missingBands, missingProbabilities } from "./missing";
 import { heightAt, pointsOf } from "./polyline";
 
 /** An extra curve of the current model, computed by Python; `through` projects its points. */

@@ -2,13 +2,13 @@ import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
 import { missShare } from "../maths/belief";
 import { ALWAYS, NEVER, ppr } from "../maths/rates";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareAxis, shareFloor } from "./axes";
+import { rateBands } from "./bands";
 import { isolines, tangent } from "./isolines";
 import { withLayers } from "./layer";
 import type { Axis, LegendEntry, Picture } from "./picture";
-import { rateBands } from "./picture_bands";
 import { line, rateProjection } from "./rate_projection";
 import { tieSteps } from "./tie_steps";
 

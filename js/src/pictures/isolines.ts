@@ -14,7 +14,7 @@ import {
 } from "../maths/isometrics";
 import { METRICS, type MetricName, readingOf } from "../maths/metrics";
 import { isoPerformanceSlope, ratesAt } from "../maths/rates";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER } from "./layer";

@@ -3,7 +3,7 @@ import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { ppr, project, type Rates } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import type { Axis, Guide, LegendEntry, Picture } from "./picture";

@@ -1,5 +1,7 @@
 import * as format from "../base/format";
 import type { Band } from "../base/traits";
+import { missing } from "../base/vocabulary";
+import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 
 /** The reason why intervals that are on are not shown. */
@@ -24,4 +26,16 @@ export function missingBands(scene: Scene, packed: (Band | undefined)[], what = 
     ];
   const prevalence = format.percent(at as number);
   return [`The ${what} is valid at a prevalence of ${prevalence}; others need a running kernel.`];
+}
+
+/** Letters of a name that is written in code. */
+const LONGEST = 20;
+
+/** The note on scores that are not probabilities, with the way out; none if they are. */
+export function missingProbabilities({ name, moments }: CountTable): string[] {
+  if (moments) return [];
+  const quoted = JSON.stringify(name);
+  const text = missing.probabilities.replace("{model}", () => format.label(name));
+  // A note is of the current model, which has a short name too.
+  return [text.replace("{name}", () => ([...quoted].length <= LONGEST ? format.label(quoted) : "ev.model"))];
 }

@@ -1,7 +1,7 @@
 import type { Point } from "../base/point";
 import type { Mixture, RangeSelection } from "../base/traits";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 

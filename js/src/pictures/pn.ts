@@ -1,6 +1,6 @@
 import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { isolines, tangent } from "./isolines";
 import { withLayers } from "./layer";

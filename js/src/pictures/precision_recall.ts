@@ -1,12 +1,12 @@
 import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { precision } from "../maths/rates";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
+import { rateBands } from "./bands";
 import { withLayers } from "./layer";
 import type { Picture } from "./picture";
-import { rateBands } from "./picture_bands";
 import { line, rateProjection } from "./rate_projection";
 
 const LABELS = pictures.precision_recall;

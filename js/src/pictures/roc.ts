@@ -1,22 +1,60 @@
 import * as format from "../base/format";
+import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { bestFor, type Vertex } from "../maths/common_hull";
-import { ALWAYS, NEVER, type Rates } from "../maths/rates";
-import type { Choices } from "../model/choices";
+import { ALWAYS, NEVER, type Rates, ratesAt } from "../maths/rates";
+import type { CountTable } from "../maths/table";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { logFloor, shareAxis } from "./axes";
+import { rateBands } from "./bands";
 import { chanceNote } from "./chance";
 import { extraCurve } from "./extra_curve";
 import { isolines, tangent } from "./isolines";
 import { type Layer, NO_LAYER, withLayers } from "./layer";
 import { chosenMixture, edgeInWords, edgeOf, mixtureOf } from "./mixture";
-import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
-import { rateBands } from "./picture_bands";
+import type { Axis, Edge, Guide, LegendEntry, Picture, PointLabel, Spot } from "./picture";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
-import { thresholdLabels } from "./threshold_labels";
 import { tieSteps } from "./tie_steps";
 
 const LABELS = pictures.roc;
+
+/**
+ * In lengths of the axes: room of a label, the part of the x axis in which labels are to the left of their points, and
+ * what is too near to the x axis.
+ */
+const [WIDTH, HEIGHT] = [0.2031, 0.0917];
+const [LEFT_FROM, LOWEST] = [0.7513, 0.0713];
+
+/** A value in lengths of an axis from its start. */
+function unitOf({ domain: [low, high], log }: Axis, value: number): number {
+  return log ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
+}
+
+/** Labels of operating points, from the highest threshold down: each is the next whose label has room. */
+export function thresholdLabels(
+  table: CountTable,
+  { point }: Pick<RateProjection, "point">,
+  x: Axis,
+  y: Axis,
+): PointLabel[] {
+  const taken: Point[] = [];
+  const found: PointLabel[] = [];
+  for (let row = 1; row < table.length; row++) {
+    const at = point(ratesAt(table, row));
+    const [across, up] = [unitOf(x, at[0]), unitOf(y, at[1])];
+    const isLeft = across > LEFT_FROM;
+    const left = isLeft ? across - WIDTH : across;
+    const isFree = taken.every(
+      ([other, height]) => Math.abs(left - other) >= WIDTH || Math.abs(up - height) >= HEIGHT,
+    );
+    if (up < LOWEST || !isFree) continue;
+    taken.push([left, up]);
+    found.push({ at, text: format.score(table.threshold[row]), isLeft });
+  }
+  return found;
+}
+
 // Of a smooth curve every point is a vertex, and they would hide it.
 const MOST_VERTICES = 100;
 const HINT = "Click an edge of the hull for its costs and the mixture of its two rules.";

@@ -7,17 +7,39 @@ import { scoreDomain } from "../maths/distribution";
 import { METRICS, textOf } from "../maths/metrics";
 import { project } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { bracketed, decisionOf, resampledOptima } from "./decision";
 import { withLayers } from "./layer";
 import type { Guide, Picture } from "./picture";
 import { line } from "./rate_projection";
-import { stepsOf } from "./steps";
 import { optimumText } from "./verdict";
 
 const LABELS = pictures.threshold_metrics;
+
+/**
+ * A value of every row against the threshold: constant over the thresholds (below, threshold] that are a row's
+ * rule, straight over rows that are not here, in several lines where it is undefined between.
+ */
+export function stepsOf(
+  table: CountTable,
+  values: ArrayLike<number>,
+  [low, high]: [number, number],
+): Point[][] {
+  const lines: Point[][] = [];
+  let points: Point[] = [];
+  for (let row = 0; row < table.length; row++) {
+    if (Number.isNaN(values[row])) {
+      points = [];
+      continue;
+    }
+    if (points.length === 0) lines.push(points);
+    points.push([clamp(table.threshold[row], low, high), values[row]]);
+    points.push([clamp(table.below[row], low, high), values[row]]);
+  }
+  return lines;
+}
 
 /** Height of the tallest bar of the optima of resamples, as a share of the plot. */
 const CHOSEN = 0.25;

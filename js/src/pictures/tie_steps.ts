@@ -1,6 +1,6 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER } from "./layer";
 import { line, type RateProjection } from "./rate_projection";

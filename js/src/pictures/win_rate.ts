@@ -5,7 +5,7 @@ import { missing } from "../base/vocabulary";
 import { CostGrid } from "../maths/cost_grid";
 import { probabilityCost } from "../maths/envelope";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER } from "./layer";
 import { missingIntervals } from "./missing";

@@ -5,9 +5,9 @@ import { BestCosts } from "../chart/best_costs";
 import { captionOf } from "../chart/caption";
 import { colourOf } from "../chart/colour";
 import { legendEntry, stroke } from "../chart/legend";
+import { Tooltip } from "../chart/readout";
 import { followWidth } from "../chart/resize";
 import { csv, saving } from "../chart/save";
-import { Tooltip } from "../chart/tooltip";
 import { beliefFields } from "../controls/belief_fields";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
@@ -15,8 +15,14 @@ import { modelName } from "../controls/model_name";
 import { problemNote } from "../controls/problem";
 import { type Belief, rangeBelief } from "../maths/belief";
 import type { Store } from "../model/store";
-import { beliefPicture, beliefTexts } from "../pictures/loss_comparison";
-import { type LossRow, lossRangesOf, lossRows, nameOf } from "../pictures/losses";
+import {
+  beliefPicture,
+  beliefTexts,
+  type LossRow,
+  lossRangesOf,
+  lossRows,
+  nameOf,
+} from "../pictures/loss_comparison";
 import type { Picture } from "../pictures/picture";
 import type { View, ViewProps } from "./view";
 

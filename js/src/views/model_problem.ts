@@ -1,19 +1,157 @@
 import { InvalidValue } from "../base/checks";
-import { button, html, set } from "../base/dom";
+import { button, html, set, setText, svg } from "../base/dom";
+import * as format from "../base/format";
+import { measures, model_problem } from "../base/vocabulary";
 import { colourOf } from "../chart/colour";
-import { stroke } from "../chart/legend";
+import { clipPath, drawAxes, makeFrame } from "../chart/frame";
+import { Legend, stroke } from "../chart/legend";
+import { drawGuide } from "../chart/marks";
 import { ReadoutStrip } from "../chart/readout";
+import { followWidth } from "../chart/resize";
 import { simulationControls } from "../controls/simulation_controls";
-import { theoryOf } from "../maths/runs";
+import type { MeasureName, Measures } from "../maths/measures";
+import { type Spread, type Spreads, theoryOf } from "../maths/runs";
 import type { Simulated } from "../model/simulated";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
-import { type Against, sampleLabel, sentence } from "../pictures/simulated";
-import { MeasuresTable } from "./measures_table";
+import type { Picture } from "../pictures/picture";
+import { type Against, sampleLabel, sentence, spread } from "../pictures/simulated";
 import { picker } from "./picker";
 import { fillGrid, partMaker } from "./picture_grid";
 import { follow } from "./simulation";
-import { SpreadPlot } from "./spread_plot";
+
+const NAMES = Object.keys(measures) as MeasureName[];
+const COLUMNS = ["theory", "mean", "sd"] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+/** Measures in theory, and mean and standard deviation of samples. */
+export class MeasuresTable {
+  readonly element: HTMLElement;
+  readonly #cells = new Map<string, HTMLElement>();
+
+  constructor() {
+    const heads = COLUMNS.map((text) => html("th", { scope: "col" }, text));
+    this.element = html(
+      "table",
+      { class: "rw-sheet rw-measures" },
+      html("caption", {}, model_problem.title),
+      html("thead", {}, html("tr", {}, html("td"), ...heads)),
+      html("tbody", {}, ...NAMES.map((name) => this.#row(name))),
+    );
+  }
+
+  /** Show theory at once; what is simulated follows. */
+  showTheory(found: Measures): void {
+    set(this.element, { "aria-busy": "true" });
+    for (const name of NAMES) {
+      this.#write(name, "theory", format.loss(found[name]));
+      for (const column of ["mean", "sd"] as const) this.#write(name, column, "…");
+    }
+  }
+
+  show(found: Spreads): void {
+    set(this.element, { "aria-busy": undefined });
+    for (const name of NAMES)
+      for (const column of COLUMNS) this.#write(name, column, format.loss(found[name][column]));
+  }
+
+  #row(name: MeasureName): HTMLElement {
+    const cells = COLUMNS.map((column) => {
+      const cell = html("td", { "data-measure": name, "data-column": column });
+      this.#cells.set(`${name} ${column}`, cell);
+      return cell;
+    });
+    return html("tr", {}, html("th", { scope: "row" }, measures[name]), ...cells);
+  }
+
+  #write(name: MeasureName, column: Column, text: string): void {
+    const cell = this.#cells.get(`${name} ${column}`);
+    if (cell) setText(cell, text);
+  }
+}
+
+/** A picture without threshold and curves of models: axes and guides. */
+export class PlainPlot {
+  readonly element: HTMLElement;
+  readonly #plot = svg("svg", { class: "rw-plot", role: "img" });
+  readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
+  #picture: Picture | undefined;
+  #width = 0;
+
+  constructor(
+    private text: string,
+    signal: AbortSignal,
+  ) {
+    set(this.#plot, { "aria-label": text });
+    this.element = html("div", { class: "rw-area" }, this.#plot);
+    const resize = (width: number) => {
+      this.#width = width;
+      this.#draw();
+    };
+    followWidth(this.element, resize, signal);
+  }
+
+  /** Draw a picture; the text is what it shows, for screen readers. */
+  show(picture: Picture, text: string): void {
+    this.#picture = picture;
+    this.text = text;
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.#picture || this.#width === 0) return;
+    const frame = makeFrame(this.#picture, this.#width);
+    const { width, height } = frame;
+    this.#clip.fit(frame);
+    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": this.text });
+    const guides = this.#picture.guides.map((guide) => drawGuide(frame, guide));
+    const inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, ...guides);
+    this.#plot.replaceChildren(this.#clip.element, ...drawAxes(frame, this.#picture), inside);
+  }
+}
+
+/** The area under precision-recall in theory, and mean and spread of samples, as a picture. */
+export class SpreadPlot {
+  readonly element: HTMLElement;
+  readonly #legend: Legend;
+  readonly #plot: PlainPlot;
+
+  constructor(
+    private readonly against: Against,
+    private readonly runs: number,
+    signal: AbortSignal,
+  ) {
+    this.#legend = new Legend(signal);
+    const { title } = model_problem[against];
+    this.#plot = new PlainPlot(title, signal);
+    const words = html("span", { class: "rw-title" }, title);
+    const heading = html("div", { class: "rw-heading" }, words, this.#legend.element);
+    this.element = html(
+      "section",
+      { class: "rw-part", "data-against": against },
+      heading,
+      this.#plot.element,
+    );
+  }
+
+  /** What is shown is out of date. */
+  wait(): void {
+    set(this.element, { "aria-busy": "true" });
+  }
+
+  show(found: [x: number, of: Spread][]): void {
+    const picture = spread(found, this.against, this.runs);
+    const { title, x, y } = picture;
+    const values = found.map(([at, { theory, mean, sd }]) => {
+      const numbers = [theory, mean, sd].map(format.loss);
+      return `${x.tick(at)}: theory ${numbers[0]}, mean ${numbers[1]}, standard deviation ${numbers[2]}`;
+    });
+    set(this.element, { "aria-busy": undefined });
+    this.#legend.show([], picture.legend);
+    this.#plot.show(picture, `${title}. ${y.label} by ${x.label.toLowerCase()}. ${values.join("; ")}`);
+  }
+}
 
 const AGAINST: Against[] = ["n", "prevalence"];
 

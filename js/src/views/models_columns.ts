@@ -3,11 +3,11 @@ import { METRICS, type Metric, textOf } from "../maths/metrics";
 import { MODEL_METRICS, type ModelMetric } from "../maths/model_metrics";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Store } from "../model/store";
 import { auc } from "../pictures/auc";
 import { chanceNote } from "../pictures/chance";
-import { missingProbabilities } from "../pictures/empty";
+import { missingProbabilities } from "../pictures/missing";
 
 export interface Cell {
   text: string;

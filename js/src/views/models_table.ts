@@ -1,22 +1,47 @@
 import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { call } from "../base/python";
+import type { CompareAt } from "../base/traits";
 import { tables as titles } from "../base/vocabulary";
-import { compareChoice } from "../controls/compare";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
 import { populationFields } from "../controls/population";
 import { problemNote } from "../controls/problem";
+import { select } from "../controls/select";
+import { COMPARISONS } from "../maths/comparison";
 import { profit } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { StoreEvent } from "../model/events";
-import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
+import type { PictureModel } from "../model/view_model";
 import { bestProfitOf, isUnstated } from "../pictures/verdict";
 import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
-import { markWidth } from "./table_width";
 import type { View } from "./view";
+
+/** A select for the place of the other models' markers; hidden if there is only one model. */
+export function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
+  const labels = Object.entries(COMPARISONS) as [CompareAt, string][];
+  const element = select(labels, (compare_at) => store.set({ compare_at }), signal);
+  const label = html("label", { class: "rw-compare" }, "others at ", element);
+  const update = () => {
+    element.value = store.scene.get("compare_at");
+    set(label, { hidden: store.scene.tables.length < 2 });
+  };
+  store.follow(["models", "markers"], update, signal);
+  return label;
+}
+
+/** Columns from which headers have two lines. */
+const WRAPS = 6;
+/** Columns from which a table has a row of the dashboard. */
+const WIDE = 7;
+
+/** Mark a table, and the part that it is in, by the number of its columns, for the style sheet. */
+export function markWidth(table: HTMLElement, columns: number, part?: HTMLElement): void {
+  table.classList.toggle("rw-wraps", columns >= WRAPS);
+  for (const each of [table, part]) each?.classList.toggle("rw-wide", columns >= WIDE);
+}
 
 const EVENTS: StoreEvent[] = [
   "rule",

@@ -5,13 +5,49 @@ import { metrics, pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
-import { problemNote } from "../controls/problem";
-import { reviewRow } from "../controls/review_row";
+import { problemNote, type Report } from "../controls/problem";
+import { reviewCost } from "../controls/review_cost";
 import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
+import { shareOf } from "../model/zone";
 import { winRateText } from "../pictures/win_rate";
-import { panelTitle } from "./panel";
+import { panelTitle } from "./part";
 import type { View } from "./view";
+
+const TITLE = "Reviewed cases, which are counted above by the right decision";
+
+/** The reviews of the outcome: how many, what one costs, and what they cost together; empty without a zone. */
+export function reviewRow(
+  store: Store,
+  report: Report,
+  signal: AbortSignal,
+): {
+  element: HTMLElement;
+  /** Reviews of the population and of the sample. */
+  counts: () => [expected: number, ofSample: number];
+  update: (count: number, product: string) => void;
+} {
+  const field = reviewCost(store, report, signal);
+  const [count, product] = [html("span", { class: "rw-times" }), html("span", { class: "rw-product" })];
+  const worth = html("span", { class: "rw-worth" }, "× ", field.element);
+  const parts = html("div", { class: "rw-outcome" }, count, worth, product);
+  const name = html("span", {}, "reviewed");
+  const element = html("div", { class: "rw-reviews", title: TITLE });
+  const counts = (): [number, number] => {
+    const { scene, zone } = store;
+    if (!zone) return [0, 0];
+    const { low, high } = zone;
+    return [shareOf(scene, zone) * scene.context.population, low.tp + low.fp - high.tp - high.fp];
+  };
+  const update = (shown: number, text: string) => {
+    const isShown = store.zone !== undefined;
+    if (isShown !== element.childElementCount > 0) element.replaceChildren(...(isShown ? [name, parts] : []));
+    setText(count, format.count(shown));
+    setText(product, text);
+    field.update();
+  };
+  return { element, counts, update };
+}
 
 const NAMES = Object.keys(OUTCOMES) as (keyof Outcomes)[];
 

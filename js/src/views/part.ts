@@ -3,6 +3,11 @@ import { class_pictures, pictures, tables } from "../base/vocabulary";
 import type { Guard } from "../model/guard";
 import type { ViewModel } from "../model/view_model";
 
+/** What a part of the dashboard is called. */
+export function panelTitle(text: string): HTMLElement {
+  return html("span", { class: "rw-panel-title" }, text);
+}
+
 const TITLES: Record<string, { title: string }> = { ...pictures, ...class_pictures, ...tables };
 
 /** What is used of the state of an Evaluation. */

@@ -3,7 +3,7 @@ import { pictureList } from "../controls/picture_list";
 import type { Kind } from "../model/kinds";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
-import { missingProbabilities } from "../pictures/empty";
+import { missingProbabilities } from "../pictures/missing";
 
 /** Pictures of scores that are probabilities. */
 const OF_PROBABILITIES: string[] = ["reliability", "attributes", "decision_curve"] satisfies Kind[];

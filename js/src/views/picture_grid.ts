@@ -1,8 +1,7 @@
 import { html } from "../base/dom";
 import type { Readout } from "../chart/readout";
-import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
-import type { ViewModel } from "../model/view_model";
+import { PictureModel, type ViewModel } from "../model/view_model";
 import { drawPart } from "./part";
 import { VIEW_OF } from "./registry";
 import type { View } from "./view";

@@ -3,8 +3,8 @@ import { Chart } from "../chart/chart";
 import { menu } from "../controls/menu";
 import type { Actions } from "../controls/menu_parts";
 import { modelButtons } from "../controls/model_buttons";
-import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
+import type { PictureModel } from "../model/view_model";
 import type { Project } from "../pictures/picture";
 import type { View, ViewProps } from "./view";
 

@@ -1,18 +1,21 @@
 import { html } from "../base/dom";
-import { binsControl } from "../controls/bins_control";
-import { metricReadings } from "../controls/metric_readings";
-import { referenceControl } from "../controls/reference_control";
-import { spendingControl } from "../controls/spending";
+import { MixtureControl } from "../controls/mixture_control";
+import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/picture_controls";
 import type { Kind } from "../model/kinds";
 import { PICTURES } from "../pictures";
-import { aucTables } from "./auc_tables";
-import { construction } from "./construction";
+import { discrimination } from "./discrimination";
 import { gainsTable } from "./gains_table";
+import { aucTables, construction } from "./lectures";
 import { lossComparison } from "./loss_comparison";
-import { type Control, pictureView } from "./picture_view";
-import { roc } from "./roc";
-import { discrimination } from "./small_multiples";
+import { type Control, drawPicture, pictureView } from "./picture_view";
 import type { View } from "./view";
+
+/** The ROC curve, and under it the mixture of two rules that is chosen on its hull. */
+export const roc: View = (el, store, signal, options) => {
+  const mixing = new MixtureControl(store, options.model, signal);
+  const show: [string, () => void][] = [["Mix two rules of the hull", () => mixing.begin()]];
+  drawPicture(el, store, PICTURES.roc, signal, { ...options, actions: { show }, below: mixing.element });
+};
 
 const bins: Control = (store, _model, signal) => binsControl(store, signal);
 

@@ -1,6 +1,6 @@
 import type { Readout } from "../chart/readout";
-import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
+import type { PictureModel } from "../model/view_model";
 
 export interface ViewProps {
   /** The chosen options of the picture. */

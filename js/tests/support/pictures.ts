@@ -9,8 +9,7 @@ import { PageModel } from "../../src/model/page_model.ts";
 import { Store } from "../../src/model/store.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
 import type { Axis, Picture, Track } from "../../src/pictures/picture.ts";
-import { reviewGuides } from "../../src/pictures/review.ts";
-import { reviewEntry } from "../../src/pictures/review_words.ts";
+import { reviewEntry, reviewGuides } from "../../src/pictures/review.ts";
 
 export interface DescribedAxis {
   label: string;

@@ -5,8 +5,7 @@ import type { ClassCurve, ClassPicture } from "../../pictures/multiclass/picture
 import type { Guide, Picture, PointLabel } from "../../pictures/picture";
 import { colourOf, isDashed } from "../colour";
 import { clipPath, drawAxes, type Frame, makeFrame } from "../frame";
-import { drawGuide, inPixels } from "../marks";
-import { linePath } from "../path";
+import { drawGuide, inPixels, linePath } from "../marks";
 import { drawPointLabel } from "../point_label";
 import { DIGIT } from "../span";
 

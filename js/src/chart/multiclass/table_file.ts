@@ -1,5 +1,5 @@
 import type { ClassTable } from "../../pictures/multiclass/table";
-import { measureIn } from "../file_text";
+import { measureIn } from "../picture_file";
 import { type Action, csv, saving } from "../save";
 import { tablePlot } from "./table_plot";
 

@@ -1,7 +1,7 @@
 import { html, set } from "../../base/dom";
 import type { Action } from "../../chart/save";
 import type { Option } from "../../model/options";
-import type { PictureModel } from "../../model/picture_model";
+import type { PictureModel } from "../../model/view_model";
 import { menuOf } from "../menu_parts";
 import { select } from "../select";
 

@@ -8,7 +8,7 @@ import { className, classSwatch } from "../../controls/multiclass/class_name";
 import { problemNote, type Report } from "../../controls/problem";
 import { areUnit, unitCosts } from "../../maths/multiclass/unit_costs";
 import type { MulticlassStore } from "../../model/multiclass/store";
-import { panelTitle } from "../panel";
+import { panelTitle } from "../part";
 import type { ClassView } from "./view";
 
 /** Why costs cannot be meant, if they cannot. */

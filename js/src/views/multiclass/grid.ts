@@ -1,7 +1,6 @@
 import { html } from "../../base/dom";
 import type { MulticlassStore } from "../../model/multiclass/store";
-import { PictureModel } from "../../model/picture_model";
-import type { ViewModel } from "../../model/view_model";
+import { PictureModel, type ViewModel } from "../../model/view_model";
 import { drawPart } from "../part";
 import { CLASS_VIEW_OF } from "./registry";
 

@@ -4,7 +4,7 @@ import { classMenu } from "../../controls/multiclass/class_menu";
 import { COUNTS } from "../../model/multiclass/store";
 import { describe } from "../../pictures/multiclass/multiclass_confusion_matrix";
 import { shownOrder } from "../../pictures/multiclass/order";
-import { panelTitle } from "../panel";
+import { panelTitle } from "../part";
 import { MatrixTable, matrixNotes } from "./matrix_table";
 import { sceneOf } from "./scene_of";
 import { verdictText } from "./verdict";

@@ -3,7 +3,7 @@ import { formatOf } from "../../base/format";
 import { multiclass_model_metrics as metrics, tables } from "../../base/vocabulary";
 import { modelName } from "../../controls/model_name";
 import type { MulticlassStore } from "../../model/multiclass/store";
-import { panelTitle } from "../panel";
+import { panelTitle } from "../part";
 import type { ClassView } from "./view";
 
 /** Measures that do not depend on the rule, with the heads of their columns. */

@@ -1,5 +1,5 @@
 import type { MulticlassStore } from "../../model/multiclass/store";
-import type { PictureModel } from "../../model/picture_model";
+import type { PictureModel } from "../../model/view_model";
 
 /** Draws one view of several classes into an element until the signal aborts. */
 export type ClassView = (el: HTMLElement, store: MulticlassStore, signal: AbortSignal) => void;

@@ -3,7 +3,7 @@ import { weightControl } from "../../controls/multiclass/weight_control";
 import { problemNote } from "../../controls/problem";
 import type { WeightSearch } from "../../model/multiclass/search";
 import { COUNTS } from "../../model/multiclass/store";
-import { panelTitle } from "../panel";
+import { panelTitle } from "../part";
 import type { ClassView } from "./view";
 
 const HELP =

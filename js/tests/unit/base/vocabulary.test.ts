@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { bands, metrics, pictures, tables } from "../../../src/base/vocabulary.ts";
 import { FORMULAS, METRICS } from "../../../src/maths/metrics.ts";
-import { Choices } from "../../../src/model/choices.ts";
-import { OPTIONS } from "../../../src/model/options.ts";
+import { Choices, OPTIONS } from "../../../src/model/options.ts";
 import { PICTURES } from "../../../src/pictures/index.ts";
 import { VIEW_OF } from "../../../src/views/registry.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainColour } from "../../../src/chart/plain_colour.ts";
+import { plainColour } from "../../../src/chart/picture_file.ts";
 
 describe("a colour in a file", () => {
   it.each<[string, string, number]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moved } from "../../../src/chart/belief_handle.ts";
+import { moved } from "../../../src/chart/belief_plot.ts";
 import {
   type Belief,
   costPosition,

@@ -6,7 +6,6 @@ import { envelope, probabilityCost } from "../../../src/maths/envelope.ts";
 import { hull } from "../../../src/maths/hull.ts";
 import { chord, isometrics, lineOf, lineThrough, valueAt } from "../../../src/maths/isometrics.ts";
 import type { MetricName } from "../../../src/maths/metrics.ts";
-import { netBenefit, UNITS } from "../../../src/maths/net_benefit.ts";
 import { optimum } from "../../../src/maths/optimum.ts";
 import {
   accuracy,
@@ -27,6 +26,7 @@ import {
   ratesAt,
 } from "../../../src/maths/rates.ts";
 import { bestReview, costWithReview, shareReviewed } from "../../../src/maths/review.ts";
+import { netBenefit, UNITS } from "../../../src/pictures/decision_curve.ts";
 import { equalErrorRate } from "../../../src/pictures/det.ts";
 import { makeTable } from "../../support/tables.ts";
 

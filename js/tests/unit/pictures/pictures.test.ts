@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as format from "../../../src/base/format.ts";
-import { Choices } from "../../../src/model/choices.ts";
 import { KINDS } from "../../../src/model/kinds.ts";
-import { OPTIONS } from "../../../src/model/options.ts";
+import { Choices, OPTIONS } from "../../../src/model/options.ts";
 import { PICTURES } from "../../../src/pictures/index.ts";
 import { differences } from "../../support/differences.ts";
 import { type Drawn, described, GOLDEN, storeOf } from "../../support/pictures.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PageModel } from "../../../src/model/page_model.ts";
 import { Store } from "../../../src/model/store.ts";
-import { reviewText } from "../../../src/pictures/review_words.ts";
+import { reviewText } from "../../../src/pictures/review.ts";
 import { GOLDEN, unpacked } from "../../support/pictures.ts";
 
 describe.each(GOLDEN.scenes)("the scene $name", ({ state, reviews }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepsOf } from "../../../src/pictures/steps.ts";
+import { stepsOf } from "../../../src/pictures/threshold_metrics.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const INF = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Choices } from "../../../src/model/choices.ts";
+import { Choices } from "../../../src/model/options.ts";
 import { picture } from "../../../src/pictures/threshold_metrics.ts";
 import { column, type Given, GOOD, storeOf, type Traits, WEAK } from "../../support/state.ts";
 

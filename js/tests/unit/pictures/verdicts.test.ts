@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Choices } from "../../../src/model/choices.ts";
+import { Choices } from "../../../src/model/options.ts";
 import { PICTURES } from "../../../src/pictures/index.ts";
 import { sentence, verdict } from "../../../src/pictures/verdict.ts";
 import { described, GOLDEN, storeOf } from "../../support/pictures.ts";

@@ -2,12 +2,11 @@ import { html } from "../base/dom";
 import { pictures } from "../base/vocabulary";
 import { colourOf, isDashed } from "../chart/colour";
 import { modelButtons } from "../controls/model_buttons";
-import type { Choices } from "../model/choices";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { picture, scorePicture } from "../pictures/discrimination";
+import { type Form, picture, scorePicture } from "../pictures/discrimination";
 import type { Picture } from "../pictures/picture";
-import type { Form } from "../pictures/score_shape";
 import { drawPicture } from "./picture_view";
 import type { View, ViewProps } from "./view";
 
