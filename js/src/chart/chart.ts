@@ -1,10 +1,8 @@
 import { html, listen, set, status } from "../base/dom";
 import type { CountTable } from "../maths/table";
-import type { StoreEvent } from "../model/events";
-import { historyOf } from "../model/history";
 import type { Scene } from "../model/scene";
 import { selectedScores, selectedText, toggleSelection } from "../model/selection";
-import type { State } from "../model/state";
+import type { State, StoreEvent } from "../model/state";
 import type { Store } from "../model/store";
 import type { PictureModel } from "../model/view_model";
 import type { End } from "../model/zone";
@@ -121,7 +119,7 @@ export class Chart {
       drag: (at: Pixel) => (this.#end ? pointing.dragEnd(at, this.#end) : pointing.drag(at)),
       hover: (at: Pixel) => pointing.hover(at),
       leave: () => pointing.leave(),
-      cancel: () => historyOf(store).cancel(),
+      cancel: () => store.history.cancel(),
     };
     new PlotPointer(this.#plot, actions, signal);
     listen(this.#plot, "dblclick", () => this.#zoomBack(), signal);

@@ -1,6 +1,5 @@
 import { button, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { historyOf } from "../model/history";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { amountIn, bestOf, forAll, gain, isIndifferent, isUnstated } from "../pictures/verdict";
@@ -29,7 +28,7 @@ export function optimumButton(
     const { scene } = store;
     const { table } = bestOf(scene);
     const threshold = table.threshold[scene.optimum(table)];
-    historyOf(store).asOne(() => store.set({ model: table.name, threshold }));
+    store.history.asOne(() => store.set({ model: table.name, threshold }));
   };
   const element = button({ class: "rw-button rw-primary" }, go, signal);
   const update = () => {

@@ -1,5 +1,4 @@
 import { button, html, listen, set, svg } from "../base/dom";
-import { historyOf } from "../model/history";
 import { moveBy, moveTo } from "../model/moves";
 import type { Store } from "../model/store";
 
@@ -65,7 +64,7 @@ export class Player {
     if (!this.isPlaying) return;
     clearInterval(this.#timer);
     this.#timer = 0;
-    historyOf(this.store).release();
+    this.store.history.release();
     this.#show();
   }
 
@@ -102,7 +101,7 @@ export class Player {
 
   #start(): void {
     const { store } = this;
-    historyOf(store).hold();
+    store.history.hold();
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#timer = window.setInterval(() => store.attempt(() => this.#go()), isCalm ? CALM : INTERVAL);
     if (this.#row >= this.#last) this.#move(() => moveTo(store, 0));

@@ -1,7 +1,7 @@
 import { button, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { type Decision, type History, historyOf } from "../model/history";
-import type { Store } from "../model/store";
+import type { History } from "../model/history";
+import type { Decision, Store } from "../model/store";
 
 /** How long what was just left can be gone back to with a click, in milliseconds. */
 const SHOWN = 6000;
@@ -29,7 +29,7 @@ function wordsOf(last: Decision, store: Store): string {
 
 /** A button that takes the last change back, for a few seconds after it. */
 export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement {
-  return undoButtonOf(historyOf(store), (last) => wordsOf(last, store), signal);
+  return undoButtonOf(store.history, (last) => wordsOf(last, store), signal);
 }
 
 /** The same of any history: what an undo leads back to is in words. */

@@ -1,27 +1,8 @@
-import { cached } from "../base/cached";
-import type { State } from "./state";
-import type { Store } from "./store";
-import { endsOf } from "./zone";
-
-/** The traits that an undo brings back. */
-export type Decision = Pick<
-  State,
-  "model" | "threshold" | "costs" | "prevalence" | "population" | "review" | "seed" | "_mixture"
->;
-
 /** How many decisions are kept. */
 const LENGTH = 20;
 
-function decisionOf(store: Store): Decision {
-  const { scene, rule, zone } = store;
-  const review = endsOf(zone);
-  const { costs, prevalence, population } = scene.context;
-  const [model, seed, _mixture] = [scene.table.name, scene.get("seed"), scene.get("_mixture")];
-  return { model, threshold: rule.requested, costs, prevalence, population, review, seed, _mixture };
-}
-
 /** The last decisions, and the way back to them. What changes while a pointer or a key is held is one change. */
-export class History<D = Decision> {
+export class History<D> {
   #past: D[] = [];
   #now: D | undefined;
   #isHeld = false;
@@ -31,9 +12,7 @@ export class History<D = Decision> {
     /** The decision now; none while the state is damaged. */
     private readonly read: () => D | undefined,
     private readonly write: (decision: D) => void,
-  ) {
-    this.note();
-  }
+  ) {}
 
   /** The decision that an undo brings back. */
   get last(): D | undefined {
@@ -76,7 +55,7 @@ export class History<D = Decision> {
     this.release();
   }
 
-  /** Keep the decision before, where it is another now. */
+  /** Keep the decision before, where it is another now; the first is what an undo leads back to at last. */
   note(): void {
     const decision = this.#isHeld ? undefined : this.read();
     if (decision === undefined || JSON.stringify(this.#now) === JSON.stringify(decision)) return;
@@ -88,21 +67,4 @@ export class History<D = Decision> {
   #dispatch(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-const histories = new WeakMap<Store, History>();
-
-function newHistory(store: Store): History {
-  const history = new History(
-    () => (store.problem ? undefined : decisionOf(store)),
-    (decision) => store.set(decision),
-  );
-  const { signal } = new AbortController();
-  store.on(["models", "rule", "review", "costs", "mixture"], () => history.note(), signal);
-  return history;
-}
-
-/** The history of a store, which begins where it is first read. */
-export function historyOf(store: Store): History {
-  return cached(histories, store, () => newHistory(store));
 }

@@ -8,10 +8,9 @@ import { optimum } from "../maths/optimum";
 import type { Context, Rates } from "../maths/rates";
 import type { Sample } from "../maths/sample";
 import type { CountTable, Row } from "../maths/table";
-import type { Reader } from "./checked";
-import type { StoreEvent } from "./events";
 import type { Rule } from "./rule";
-import { GROUP_OF, type Group, type State } from "./state";
+import { DECLARED, type Group, type State, type StoreEvent } from "./state";
+import type { Reader } from "./traits";
 
 /** Rule, review zone and selection are not part of a scene: what changes with them is drawn over its picture. */
 type Apart = "threshold" | "review" | "selection" | "_counts" | "_review_counts";
@@ -70,7 +69,7 @@ export class Scene {
 
   /** Value of a trait. */
   get<Name extends keyof Shown>(name: Name): State[Name] {
-    this.record(GROUP_OF.get(name) as Exclude<Group, "bands">);
+    this.record(DECLARED.groupOf.get(name) as Exclude<Group, "bands">);
     return this.data.read(name);
   }
 
@@ -90,7 +89,7 @@ export class Scene {
   /** Whether traits have some values; of objects only the parts given are compared. */
   holds(values: Iterable<[name: string, value: unknown]>): boolean {
     return [...values].every(
-      ([name, value]) => GROUP_OF.has(name) && isSame(value, this.get(name as keyof Shown)),
+      ([name, value]) => DECLARED.groupOf.has(name) && isSame(value, this.get(name as keyof Shown)),
     );
   }
 

@@ -5,7 +5,7 @@ import { densities } from "../base/vocabulary";
 import { cellTable, countsAt } from "../maths/cell_table";
 import { numbersOf } from "../maths/columns";
 import { type Cells, ModelProblem, type Totals, totalsOf } from "../maths/model_problem";
-import { toWire } from "./wire";
+import { toWire } from "./traits";
 
 type PackedCells = Record<keyof Cells, DataView>;
 

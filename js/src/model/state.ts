@@ -1,19 +1,9 @@
-import {
-  type Check,
-  emptyOr,
-  extended,
-  flag,
-  keyedParts,
-  listOf,
-  namedParts,
-  oneOf,
-  text,
-  whole,
-} from "../base/checks";
+import { emptyOr, extended, flag, keyedParts, listOf, namedParts, oneOf, text, whole } from "../base/checks";
 import type { CompareAt } from "../base/traits";
 import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
 import * as checks from "./trait_checks";
+import { declare, type StateOf } from "./traits";
 
 /** The traits of an Evaluation that the page reads, with their checks, in groups that views listen to. */
 export const GROUPS = {
@@ -40,25 +30,16 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
-  ? Each
-  : never;
-type Checks = All<(typeof GROUPS)[Group]>;
-
 /** The traits after their checks. */
-export type State = { [Name in keyof Checks]: Checks[Name] extends Check<infer Value> ? Value : never };
+export type State = StateOf<typeof GROUPS>;
 
 /** Of what everything shows, or what an undo brings back; the others matter only to what reads them. */
 const NEEDED: Group[] = ["models", "rule", "review", "costs", "certainty", "mixture", "selection"];
 
-/** The traits without which nothing can be shown. */
-export const NEEDED_TRAITS = NEEDED.flatMap((group) => Object.keys(GROUPS[group])) as (keyof State)[];
+export const DECLARED = declare(GROUPS, (_name, group) => NEEDED.includes(group));
 
-export const CHECKS = Object.assign({}, ...Object.values(GROUPS)) as Checks;
-
-const groups = Object.entries(GROUPS).flatMap(([group, traits]) =>
-  Object.keys(traits).map((name): [string, Group] => [name, group as Group]),
-);
-
-/** The group of a trait. */
-export const GROUP_OF: ReadonlyMap<string, Group> = new Map(groups);
+/**
+ * Changes: of a group of traits, of one band by its name, of the input of pictures as a whole, of the operating point
+ * under the pointer, or of the problem that prevents drawing.
+ */
+export type StoreEvent = Exclude<Group, "bands"> | `band ${string}` | "scene" | "highlight" | "problem";

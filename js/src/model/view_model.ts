@@ -2,10 +2,10 @@ import type { AnyModel } from "@anywidget/types";
 import { type Check, keyed, listOf, oneOf } from "../base/checks";
 import { call, literal } from "../base/python";
 import type { ChosenOptions } from "../base/traits";
-import { Checked } from "./checked";
-import type { Guard } from "./guard";
 import { KINDS } from "./kinds";
 import { Choices, OPTIONS, type Options, requireChosen } from "./options";
+import type { AnyStore } from "./page_store";
+import { Checked } from "./traits";
 
 /** The traits of a widget with its pictures and their options. */
 export interface ViewTraits {
@@ -56,7 +56,7 @@ export class ViewModel {
   constructor(
     private readonly traits: AnyModel<ViewTraits>,
     readonly kind: string,
-    private readonly guard: Pick<Guard, "guarded">,
+    private readonly guard: Pick<AnyStore, "guarded">,
     private readonly known = BINARY,
   ) {
     this.#isDashboard = DASHBOARDS.includes(kind);

@@ -1,6 +1,6 @@
 import { html } from "../base/dom";
 import { class_pictures, pictures, tables } from "../base/vocabulary";
-import type { Guard } from "../model/guard";
+import type { AnyStore } from "../model/page_store";
 import type { ViewModel } from "../model/view_model";
 
 /** What a part of the dashboard is called. */
@@ -9,12 +9,6 @@ export function panelTitle(text: string): HTMLElement {
 }
 
 const TITLES: Record<string, { title: string }> = { ...pictures, ...class_pictures, ...tables };
-
-/** What is used of the state of an Evaluation. */
-interface Shared extends Pick<Guard, "within"> {
-  readonly hasNoKernel: boolean;
-  on: (event: "scene", listener: () => void, signal: AbortSignal) => void;
-}
 
 /** Why something cannot be shown, and what to do. */
 export function damagedText(what: string, problem: string, hasNoKernel: boolean): string {
@@ -34,7 +28,7 @@ export function damaged(...text: Parameters<typeof damagedText>): HTMLElement {
 export function drawPart(
   el: HTMLElement,
   kind: string,
-  store: Shared,
+  store: AnyStore,
   widget: ViewModel,
   draw: (signal: AbortSignal) => void,
   signal: AbortSignal,

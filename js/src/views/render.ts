@@ -2,7 +2,6 @@ import css from "virtual:style";
 import { html } from "../base/dom";
 import { modelButtons } from "../controls/model_buttons";
 import { clearByEscape } from "../controls/pick_button";
-import { historyOf } from "../model/history";
 import type { Store } from "../model/store";
 import { PictureModel, type ViewModel } from "../model/view_model";
 import { cases } from "./cases";
@@ -53,7 +52,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   }
   root.classList.add(`rw-${kind}`);
   keepKeys(root, signal);
-  undoByKey(root, historyOf(store), signal);
+  undoByKey(root, store.history, signal);
   clearByEscape(root, store, signal);
   const options = { models: true, model: new PictureModel(widget, kind) };
   root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);

@@ -1,6 +1,7 @@
 /** What the element of every widget has. */
 import { listen, set } from "../base/dom";
 import type { History } from "../model/history";
+import type { AnyStore } from "../model/page_store";
 import type { ViewModel } from "../model/view_model";
 
 const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
@@ -13,7 +14,7 @@ export function keepKeys(root: HTMLElement, signal: AbortSignal): void {
 /** Take changes back by Ctrl+Z; what is done while a pointer or a key is held is one change. */
 export function undoByKey(
   root: HTMLElement,
-  history: Pick<History, "hold" | "release" | "undo">,
+  history: Pick<History<unknown>, "hold" | "release" | "undo">,
   signal: AbortSignal,
 ): void {
   let isDragged = false;
@@ -40,16 +41,10 @@ export function undoByKey(
     window.addEventListener(event, setDragged(false), { signal });
 }
 
-/** What is used of the state of an Evaluation. */
-interface Watched {
-  attempt: (act: () => void) => void;
-  on: (event: "problem", listener: () => void, signal: AbortSignal) => void;
-}
-
 /** Draw a widget in an element, and again when its state becomes damaged or valid. */
 export function keepDrawn(
   el: HTMLElement,
-  store: Watched,
+  store: AnyStore,
   widget: ViewModel,
   draw: (signal: AbortSignal) => void,
   signal: AbortSignal,

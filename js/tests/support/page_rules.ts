@@ -3,14 +3,14 @@ import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, Parts } from "../../src/base/checks.ts";
 import type { Point } from "../../src/base/point.ts";
 import type { ChosenOptions } from "../../src/base/traits.ts";
-import { Checked } from "../../src/model/checked.ts";
 import { LocalChildren } from "../../src/model/multiclass/children.ts";
-import { CHECKS as CLASS_CHECKS } from "../../src/model/multiclass/state.ts";
+import { DECLARED as CLASS_DECLARED } from "../../src/model/multiclass/state.ts";
 import { MulticlassStore } from "../../src/model/multiclass/store.ts";
 import { Choices } from "../../src/model/options.ts";
 import { bytesIn, PageModel, withBytes } from "../../src/model/page_model.ts";
-import { CHECKS } from "../../src/model/state.ts";
+import { DECLARED } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
+import { Checked } from "../../src/model/traits.ts";
 import { PICTURES } from "../../src/pictures/index.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
 import { CLASS_PICTURES, CLASS_TABLES } from "../../src/pictures/multiclass/index.ts";
@@ -101,7 +101,7 @@ function ofClasses(model: PageModel): string[] {
   const children = new LocalChildren(store);
   const shown = [...store.classes.keys()].map(String).concat([...store.get("_one_vs_one").raw.keys()]);
   return [
-    ...ofTraits(model, CLASS_CHECKS),
+    ...ofTraits(model, CLASS_DECLARED.checks),
     ...Object.entries(CLASS_PICTURES).flatMap(([kind, describe]) =>
       tried(kind, () => {
         const { curves, guides, legend, notes } = describe(scene);
@@ -128,7 +128,7 @@ export async function problemsOf({ state, bytes }: Saved): Promise<string[]> {
   if ("_one_vs_rest" in state) return ofClasses(model);
   const { pictures, options } = state as { pictures: string[]; options: Record<string, ChosenOptions> };
   return [
-    ...ofTraits(model, CHECKS),
+    ...ofTraits(model, DECLARED.checks),
     ...ofStore(new Store(model as unknown as AnyModel, undefined, true), pictures, options),
   ];
 }

@@ -1,7 +1,7 @@
 import { html, listen, set, status } from "../../base/dom";
 import * as format from "../../base/format";
 import type { Point } from "../../base/point";
-import type { Guard } from "../../model/guard";
+import type { AnyStore } from "../../model/page_store";
 import type { ClassLabel, ClassPicture } from "../../pictures/multiclass/picture";
 import type { CaptionCurve } from "../caption";
 import { colourOf } from "../colour";
@@ -35,7 +35,7 @@ export class ClassChart {
 
   constructor(
     private readonly describe: () => ClassPicture,
-    guarded: Guard["guarded"],
+    guarded: AnyStore["guarded"],
     signal: AbortSignal,
     private readonly over?: Over,
   ) {

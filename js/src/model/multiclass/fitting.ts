@@ -1,6 +1,6 @@
 import { InvalidValue, isGiven } from "../../base/checks";
 import type { PackedSample } from "../../base/traits";
-import type { Reader } from "../checked";
+import type { Reader } from "../traits";
 import type { PackedCases } from "./packed";
 import type { State } from "./state";
 

@@ -1,5 +1,6 @@
-import { type Check, emptyOr, keyed, keyedParts, listOf, text } from "../../base/checks";
+import { emptyOr, keyed, keyedParts, listOf, text } from "../../base/checks";
 import { sample } from "../trait_checks";
+import { declare, type StateOf } from "../traits";
 import * as checks from "./trait_checks";
 
 /** The traits of a MulticlassEvaluation that the page reads, with their checks, in groups that views listen to. */
@@ -24,27 +25,10 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
-  ? Each
-  : never;
-type Checks = All<(typeof GROUPS)[Group]>;
-
 /** The traits after their checks. */
-export type State = { [Name in keyof Checks]: Checks[Name] extends Check<infer Value> ? Value : never };
+export type State = StateOf<typeof GROUPS>;
 
 /** What only a table or one pair of classes reads. */
 const OF_PARTS = ["_areas", "_measures", "_one_vs_one"];
 
-export const CHECKS = Object.assign({}, ...Object.values(GROUPS)) as Checks;
-
-/** The traits without which nothing can be shown. */
-export const NEEDED_TRAITS = Object.keys(CHECKS).filter(
-  (name) => !OF_PARTS.includes(name),
-) as (keyof State)[];
-
-/** The group of each trait. */
-export const GROUP_OF: ReadonlyMap<string, Group> = new Map(
-  Object.entries(GROUPS).flatMap(([group, traits]) =>
-    Object.keys(traits).map((name): [string, Group] => [name, group as Group]),
-  ),
-);
+export const DECLARED = declare(GROUPS, (name) => !OF_PARTS.includes(name));

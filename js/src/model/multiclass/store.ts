@@ -1,20 +1,16 @@
 import type { AnyModel } from "@anywidget/types";
-import { InvalidValue, isGiven, reasonOf } from "../../base/checks";
+import { InvalidValue, isGiven } from "../../base/checks";
 import type { ClassRule } from "../../maths/multiclass/class_cases";
 import { Sample } from "../../maths/sample";
-import { Checked } from "../checked";
-import { Events } from "../events";
-import { type Fail, Guard } from "../guard";
-import { History } from "../history";
-import { toWire } from "../wire";
+import { PageStore, type Traits } from "../page_store";
 import { SentCases } from "./cases";
 import { requireFitting } from "./fitting";
 import type { ClassSelection } from "./packed";
 import type { MulticlassScene } from "./scene";
-import { CHECKS, GROUP_OF, type Group, NEEDED_TRAITS, type State } from "./state";
+import { DECLARED, type Group, type State } from "./state";
 
-/** Changes: of a group of traits, of any of them, or of the problem that prevents drawing. */
-export type MulticlassEvent = Group | "scene" | "problem";
+/** Changes: of a group of traits, or of any of them. */
+export type MulticlassEvent = Group | "scene";
 
 /** What the counts of the current rule change with. */
 export const COUNTS: MulticlassEvent[] = ["sample", "model", "rule"];
@@ -38,58 +34,13 @@ interface Unpacked {
 }
 
 /** The state that all views of several classes share, and values computed from it. */
-export class MulticlassStore {
-  readonly #state: Checked<State>;
-  readonly #events = new Events<MulticlassEvent>();
-  readonly #guard = new Guard((problem) => this.#fail(problem));
-  readonly history: History<Decision>;
+export class MulticlassStore extends PageStore<State, Group, Group, Decision> {
   #unpacked: Unpacked | undefined;
   #counted: Counted | undefined;
-  #saving = false;
-  #failure: string | undefined;
-  #problem: string | undefined;
 
-  constructor(
-    private readonly model: AnyModel,
-    private readonly signal?: AbortSignal,
-    /** Whether there is no kernel to compute missing values. */
-    readonly hasNoKernel = false,
-  ) {
-    this.#state = new Checked<State>(model, CHECKS, NEEDED_TRAITS);
-    this.#problem = this.problem;
-    this.history = new History(() => (this.problem ? undefined : this.#decision), this.set.bind(this));
-    for (const [name, group] of GROUP_OF) this.#follow(name, group);
-  }
-
-  /** The reason why nothing can be drawn, if the state is damaged. */
-  get problem(): string | undefined {
-    if (this.#state.problem) return this.#state.problem;
-    try {
-      requireFitting(this.#state.reader());
-      this.#data();
-    } catch (error) {
-      return reasonOf(error);
-    }
-    return this.#failure;
-  }
-
-  /** Run code that may fail on a damaged state. */
-  get attempt(): Guard["attempt"] {
-    return this.#guard.attempt;
-  }
-
-  /** A function that may be called at any time, and fail on a damaged state. */
-  get guarded(): Guard["guarded"] {
-    return this.#guard.guarded;
-  }
-
-  /** Run code that draws a part of the page: what fails in it, now or later, is only told to the part. */
-  within(fail: Fail, act: () => void): void {
-    this.#guard.within(fail, act);
-  }
-
-  get<Name extends keyof State>(name: Name): State[Name] {
-    return this.#state.get(name);
+  constructor(model: AnyModel, signal?: AbortSignal, hasNoKernel = false) {
+    super(model as Traits, DECLARED, signal, hasNoKernel);
+    this.begin();
   }
 
   get classes(): string[] {
@@ -145,31 +96,23 @@ export class MulticlassStore {
     return this.get("selection");
   }
 
-  /** Change the state: pages repaint now, Python receives it at most once a frame. */
-  set(change: Partial<State>): void {
-    for (const [name, value] of Object.entries(change)) this.model.set(name, toWire(value));
-    if (this.#saving) return;
-    this.#saving = true;
-    requestAnimationFrame(() => {
-      this.#saving = false;
-      if (!this.signal?.aborted) this.model.save_changes();
-    });
-  }
-
-  /** Call a listener after each of some events. */
-  on(events: MulticlassEvent | MulticlassEvent[], listener: () => void, signal: AbortSignal): void {
-    this.#events.on(new Set([events].flat()), this.guarded(listener), signal);
-  }
-
-  /** Call a listener now and after each of some events. */
-  follow(events: MulticlassEvent | MulticlassEvent[], listener: () => void, signal: AbortSignal): void {
-    this.on(events, listener, signal);
-    listener();
-  }
-
-  get #decision(): Decision {
+  protected override get decision(): Decision {
     const [model, costs, class_weight] = [this.get("model"), this.get("costs"), this.get("class_weight")];
     return { model, costs, class_weight };
+  }
+
+  protected override requireFitting(): void {
+    requireFitting(this.state.reader());
+    this.#data();
+  }
+
+  protected override forget(group: Group): void {
+    if (group === "sample") this.#unpacked = undefined;
+    if (COUNTS.includes(group)) this.#counted = undefined;
+  }
+
+  protected override eventsOf(group: Group): MulticlassEvent[] {
+    return [group, "scene"];
   }
 
   #data(): Unpacked {
@@ -187,38 +130,12 @@ export class MulticlassStore {
 
   #count(): Counted {
     const sent = this.get("_matrix");
-    if (isGiven(sent) && JSON.stringify(sent.at) === JSON.stringify(this.#decision))
+    if (isGiven(sent) && JSON.stringify(sent.at) === JSON.stringify(this.decision))
       return { counts: sent.counts, certainty: "exact", doubt: 0 };
     const { cases } = this;
     if (!cases) throw new InvalidValue("_cases: there are none, and no counts of this rule");
     const { counts, doubt } = cases.count(this.current, this.rule);
     const certainty = cases.factors ? "approximate" : doubt > 0 ? "doubt" : "exact";
     return { counts, certainty, doubt };
-  }
-
-  #follow(name: string, group: Group): void {
-    const event = `change:${name}`;
-    const react = () => this.#change(group);
-    this.model.on(event, react);
-    this.signal?.addEventListener("abort", () => this.model.off(event, react), { once: true });
-  }
-
-  /** Draw nothing but the reason. */
-  #fail(problem: string): void {
-    if (this.#failure !== undefined) return;
-    this.#failure = problem;
-    this.#problem = problem;
-    queueMicrotask(() => this.#events.dispatch(["problem"]));
-  }
-
-  /** Notify views of a change; if there is or was a problem they are drawn again. */
-  #change(group: Group): void {
-    const before = this.#problem;
-    this.#failure = undefined;
-    if (group === "sample") this.#unpacked = undefined;
-    if (["sample", "model", "rule"].includes(group)) this.#counted = undefined;
-    this.#problem = this.problem;
-    this.history.note();
-    this.#events.dispatch(before || this.#problem ? ["problem"] : [group, "scene"]);
   }
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { Events, type StoreEvent } from "../../../src/model/events.ts";
+import { Events } from "../../../src/model/page_store.ts";
+import type { StoreEvent } from "../../../src/model/state.ts";
 
 const signal = new AbortController().signal;
 
 describe("events", () => {
   it("call a listener once, whichever of its events they are", () => {
-    const events = new Events();
+    const events = new Events<StoreEvent>();
     const called: string[] = [];
     events.on(new Set(["costs", "bins"]), () => called.push("both"), signal);
     events.on(new Set(["rule"]), () => called.push("rule"), signal);
@@ -14,7 +15,7 @@ describe("events", () => {
   });
 
   it("follow a set that grows", () => {
-    const events = new Events();
+    const events = new Events<StoreEvent>();
     const followed = new Set<StoreEvent>();
     let calls = 0;
     events.on(followed, () => calls++, signal);
@@ -25,7 +26,7 @@ describe("events", () => {
   });
 
   it("leave a listener that another has just aborted", () => {
-    const events = new Events();
+    const events = new Events<StoreEvent>();
     const gone = new AbortController();
     let calls = 0;
     events.on(new Set(["models"]), () => gone.abort(), signal);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { historyOf } from "../../../src/model/history.ts";
 import { GOLDEN, storeOf } from "../../support/pictures.ts";
 
 const scene = GOLDEN.scenes[0];
@@ -9,14 +8,16 @@ describe("the history of decisions", () => {
 
   function make() {
     const store = storeOf(scene);
-    const history = historyOf(store);
+    const { history } = store;
     return { store, history, threshold: () => store.rule.requested };
   }
 
-  it("is one of a store", () => {
-    const { store, history } = make();
-    expect(historyOf(store)).toBe(history);
+  it("begins with the store", () => {
+    const { store, history, threshold } = make();
+    const first = threshold();
     expect(history.last).toBeUndefined();
+    store.set({ threshold: 0.25 });
+    expect(history.last?.threshold).toBe(first);
   });
 
   it("goes back a change at a time, and not beyond the first", () => {

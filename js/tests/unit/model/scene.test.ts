@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { StoreEvent } from "../../../src/model/events.ts";
 import type { Scene } from "../../../src/model/scene.ts";
+import type { StoreEvent } from "../../../src/model/state.ts";
 import { GOOD, LAYERS, storeOf, WEAK } from "../../support/state.ts";
 
 const store = storeOf({ good: GOOD, weak: WEAK }, LAYERS);

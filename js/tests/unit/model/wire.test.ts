@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { PackedBand, Pairs } from "../../../src/base/traits.ts";
-import { changedBands } from "../../../src/model/bands.ts";
 import { GROUPS } from "../../../src/model/state.ts";
-import { toWire } from "../../../src/model/wire.ts";
+import { changedBands } from "../../../src/model/store.ts";
+import { toWire } from "../../../src/model/traits.ts";
 import { column } from "../../support/state.ts";
 
 it("infinite numbers are sent as JSON has them", () => {

@@ -1,6 +1,43 @@
+/** Traits as a store declares them, reads them and sends them. */
 import { type Check, InvalidValue, reasonOf } from "../base/checks";
 
+/** Traits with their checks, in groups that views listen to. */
+type Groups = Record<string, Record<string, Check<unknown>>>;
+
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+type ChecksIn<Of extends Groups> = All<Of[keyof Of]>;
+
+/** The traits of some groups after their checks. */
+export type StateOf<Of extends Groups> = {
+  [Name in keyof ChecksIn<Of>]: ChecksIn<Of>[Name] extends Check<infer Value> ? Value : never;
+};
+
 type Checks<State> = { [Name in keyof State]: Check<State[Name]> };
+
+/** What a store knows of its traits. */
+export interface Declared<State, Group extends string> {
+  checks: Checks<State>;
+  /** Those without which nothing can be shown; the others are a problem only of what reads them. */
+  needed: (keyof State & string)[];
+  groupOf: ReadonlyMap<string, Group>;
+}
+
+/** Declare traits in groups; those of which a name is not needed are checked where they are read. */
+export function declare<Of extends Groups>(
+  groups: Of,
+  isNeeded: (name: string, group: keyof Of & string) => boolean,
+): Declared<StateOf<Of>, keyof Of & string> {
+  const traits = Object.entries(groups).flatMap(([group, checks]) =>
+    Object.keys(checks).map((name): [string, keyof Of & string] => [name, group]),
+  );
+  return {
+    checks: Object.assign({}, ...Object.values(groups)),
+    needed: traits.filter((each) => isNeeded(...each)).map(([name]) => name as keyof StateOf<Of> & string),
+    groupOf: new Map(traits),
+  };
+}
 
 interface Known {
   raw: unknown;
@@ -23,7 +60,6 @@ export class Checked<State extends object> {
   constructor(
     private readonly model: { get(name: string): unknown },
     private readonly checks: Checks<State>,
-    /** Those without which nothing can be shown; the others are a problem only of what reads them. */
     private readonly needed = Object.keys(checks) as (keyof State & string)[],
   ) {}
 
@@ -65,4 +101,11 @@ export class Checked<State extends object> {
       return { ...before, raw, problem: reasonOf(error) };
     }
   }
+}
+
+/** A value as JSON carries it, which has no infinity. */
+export function toWire(value: unknown): unknown {
+  const write = (_name: string, each: unknown) =>
+    typeof each === "number" && !Number.isFinite(each) ? String(each) : each;
+  return JSON.parse(JSON.stringify(value, write));
 }
