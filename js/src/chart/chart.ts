@@ -1,4 +1,4 @@
-import { html, listen, set, status } from "../base/dom";
+import { html, listen, set } from "../base/dom";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { selectedScores, selectedText, toggleSelection } from "../model/selection";
@@ -9,19 +9,18 @@ import type { End } from "../model/zone";
 import { thresholdOf } from "../pictures/markers";
 import type { LegendEntry, Pickable, Picture, Project } from "../pictures/picture";
 import { captionOf } from "./caption";
+import { ChartHead } from "./chart_head";
 import { colourOf } from "./colour";
 import { Drawing, type DrawnPicture, surroundingsOf } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
 import { Handle } from "./handle";
 import { mixtureAt, PICK_DISTANCE, pickAt } from "./hit";
-import { Legend } from "./legend";
 import { toPixels } from "./marks";
 import { PlotPointer } from "./pointer";
 import { Pointing } from "./pointing";
 import { type Readout, Tooltip } from "./readout";
-import { followWidth } from "./resize";
 import { ReviewMarks } from "./review_marks";
-import { type Action, saving, toCsv } from "./save";
+import { type Action, toCsv } from "./save";
 import { directionOf } from "./slider";
 import { Zoom } from "./zoom";
 
@@ -29,16 +28,12 @@ type Pixel = [number, number];
 
 /** A picture in the page that follows the store: axes, guides, curves, the threshold handle, tooltip and keyboard. */
 export class Chart {
-  /** Title, legend and button to zoom out, for above the plot. */
-  readonly title: HTMLElement;
-  readonly legend: Legend;
+  readonly head: ChartHead;
   readonly zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
-  /** The plot, and the notes under it. */
-  readonly elements: HTMLElement[];
+  /** What is under the pointer, where that is shown in the plot. */
+  readonly tooltip: Tooltip | undefined;
   readonly actions: Record<"axes" | "export", Action[]>;
   private readonly slim: boolean;
-  readonly #area: HTMLElement;
-  readonly #notes = status("rw-note rw-notes");
   readonly #drawing: Drawing;
   readonly #handle: Handle;
   readonly #review: ReviewMarks;
@@ -64,19 +59,18 @@ export class Chart {
   ) {
     this.slim = slim;
     const surrounded = (of?: CountTable) => this.#drawn && surroundingsOf(this.#drawn, store.rule, of);
-    const tooltip = readout ? undefined : new Tooltip(store, surrounded);
+    this.tooltip = readout ? undefined : new Tooltip(store, surrounded);
     this.#whole = this.#project(this.#scene());
     const { title } = this.#whole;
-    this.title = html("span", { class: "rw-title" }, title);
-    this.legend = new Legend(signal);
     const direction = () => directionOf(this.#pointing.current?.x);
     this.#handle = new Handle(store, `Threshold, ${title}`, direction, signal);
     this.#review = new ReviewMarks(store, title, direction, signal);
     const over = [this.#zoom.box, this.#handle.element, this.#review.over];
     this.#drawing = new Drawing(this.#review.under, ...over);
-    this.#pointing = new Pointing(store, this.#plot, () => this.#drawn, (readout ?? tooltip) as Readout);
-    this.#area = html("div", { class: "rw-area" }, this.#plot);
-    this.elements = [this.#area, this.#notes, ...(tooltip ? [tooltip.element] : [])];
+    this.#pointing = new Pointing(store, this.#plot, () => this.#drawn, (readout ?? this.tooltip) as Readout);
+    const resize = store.guarded((width: number) => this.#resize(width));
+    this.head = new ChartHead(this.#plot, resize, signal);
+    this.head.describe(this.#whole);
     this.actions = this.#actions();
     this.#follow(signal);
   }
@@ -86,23 +80,16 @@ export class Chart {
   }
 
   #actions(): Chart["actions"] {
-    const title = () => this.#whole.title;
-    const notes = () => this.#whole.notes ?? [];
     const numbers = () => toCsv(this.#drawn?.picture ?? this.#whole);
     return {
       axes: [["Zoom in: draw a box", () => this.#armZoom()]],
-      export: saving(() => this.#plot, { caption: () => captionOf(this.store), title, notes, numbers }),
+      export: this.head.saving({ caption: () => captionOf(this.store), numbers }),
     };
   }
 
   #follow(signal: AbortSignal): void {
     const { store } = this;
-    followWidth(
-      this.#area,
-      store.guarded((width: number) => this.#resize(width)),
-      signal,
-    );
-    const draw = () => this.#draw(this.#area.clientWidth);
+    const draw = () => this.#draw(this.head.area.clientWidth);
     store.on(this.#reads, draw, signal);
     this.model.on(draw, signal);
     store.on("rule", () => this.#move(), signal);
@@ -159,12 +146,12 @@ export class Chart {
     this.#showHighlight();
   }
 
-  #drawWords({ picture, scene }: DrawnPicture): void {
-    this.title.textContent = picture.title;
-    this.#note();
+  #drawWords({ scene, whole }: DrawnPicture): void {
+    this.head.describe(whole);
+    this.head.notes.classList.toggle("rw-empty", whole.tracks.length === 0);
     // Colours change only with the model, so a move does not set them.
     const style = colourOf(scene.table.index);
-    for (const element of [this.legend.element, this.#handle.element]) set(element, { style });
+    for (const element of [this.head.legend.element, this.#handle.element]) set(element, { style });
     set(this.#handle.element, { visibility: this.#pointing.current ? undefined : "hidden" });
   }
 
@@ -190,7 +177,7 @@ export class Chart {
   /** Show the entries of the legend that change with the review zone and with the threshold, or all. */
   #showLegend(picture: Picture): void {
     const changing = [...this.#zoneEntries, ...(picture.changing?.(this.store.rule) ?? [])];
-    this.legend.update(changing, picture.legend);
+    this.head.legend.update(changing, picture.legend);
   }
 
   #showHighlight(): void {
@@ -257,15 +244,6 @@ export class Chart {
     else if (!this.#pointing.isNear(at) && "first" in this.store.scene.get("_mixture"))
       this.store.set({ _mixture: {} });
     return mixture !== undefined;
-  }
-
-  /** Show the notes of the picture under the plot. */
-  #note(): void {
-    const { notes = [], hint = "", tracks } = this.#whole;
-    set(this.#notes, { hidden: notes.length === 0 && hint === "" });
-    this.#notes.classList.toggle("rw-empty", tracks.length === 0);
-    const pointing = html("span", { class: "rw-hint" }, hint ? ` ${hint}` : "");
-    this.#notes.replaceChildren(notes.join(" "), pointing);
   }
 
   #armZoom(): void {

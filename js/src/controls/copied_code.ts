@@ -1,11 +1,4 @@
 import { button, html, set, showText } from "../base/dom";
-import type { Store } from "../model/store";
-import { pythonCode } from "../pictures/python_code";
-
-/** What is shown, as a call of Python. */
-export interface Shown {
-  readonly python: string;
-}
 
 /** Code that is copied; where the clipboard is not allowed, it is shown and selected for the keyboard. */
 export class CopiedCode {
@@ -30,11 +23,11 @@ export class CopiedCode {
 }
 
 /** A button that copies the Python that sets and shows what is set and shown now. */
-export function copyAsPython(store: Store, shown: Shown, signal: AbortSignal): HTMLElement {
+export function copyAsPython(code: () => string, signal: AbortSignal): HTMLElement {
   const copied = new CopiedCode();
   set(copied.code, { hidden: true });
   const copy = () => {
-    copied.show(pythonCode(store.scene, store.rule, store.zone, shown.python));
+    copied.show(code());
     return copied.copy();
   };
   const press = button({ class: "rw-action" }, copy, signal, "Copy as Python");

@@ -1,26 +1,165 @@
+import { button, html, listen, set } from "../base/dom";
+import { sections } from "../base/vocabulary";
+import type { Action } from "../chart/save";
+import type { Option, Section } from "../model/options";
 import type { Store } from "../model/store";
 import type { PictureModel } from "../model/view_model";
-import { copyAsPython, type Shown } from "./copied_code";
-import { type Actions, menuOf } from "./menu_parts";
-import { optionField } from "./option_fields";
+import { pythonCode } from "../pictures/python_code";
+import { copyAsPython } from "./copied_code";
+import { popover } from "./popover";
+import { select } from "./select";
 
-/** The menu of a picture: its options and actions, in sections; what is shown is copied as Python. */
+/** Values from which a list has two columns. */
+const LONG = 24;
+
+/** What a menu offers to do, by section. */
+export type Actions = Partial<Record<Section, Action[]>>;
+
+/** What was given to an evaluation, without which some options change nothing. */
+interface Given {
+  isOneModel: () => boolean;
+  /** The argument that a value of an option needs and that was not given, if so. */
+  missingFor: (value: string) => string | undefined;
+  /** Call a listener when that changes. */
+  on: (listener: () => void, signal: AbortSignal) => void;
+}
+
+function givenIn(store: Store): Given {
+  return {
+    isOneModel: () => store.scene.tables.length === 1,
+    missingFor: (value) => store.scene.sample.missingFor(value),
+    on: (listener, signal) => store.on("models", listener, signal),
+  };
+}
+
+/** Why an option changes nothing now, if so. */
+function offReason(
+  { off_while = {}, several_models }: Option,
+  { choices }: PictureModel,
+  given?: Given,
+): string {
+  for (const [other, value] of Object.entries(off_while)) {
+    const { label, values } = choices.options[other];
+    if (choices.one(other) === value) return `${label}: ${values[value]}`;
+  }
+  return several_models && given?.isOneModel() ? "There is one model only" : "";
+}
+
+/** The values of an option; one whose data were not given says what it needs. */
+function updateValues(element: HTMLSelectElement, { values }: Option, given: Given): void {
+  for (const each of element.options) {
+    const missing = given.missingFor(each.value);
+    each.disabled = missing !== undefined;
+    each.textContent = `${values[each.value]}${missing ? ` (needs ${missing}=)` : ""}`;
+  }
+}
+
+/** An option with one value. */
+function one(
+  name: string,
+  option: Option,
+  model: PictureModel,
+  signal: AbortSignal,
+  given?: Given,
+): HTMLElement {
+  const element = select(Object.entries(option.values), (value) => model.choose(name, value), signal);
+  const field = html("label", {}, `${option.label} `, element);
+  const update = () => {
+    const reason = offReason(option, model, given);
+    element.value = model.choices.one(name);
+    element.disabled = reason !== "";
+    set(field, { title: reason || undefined, class: reason ? "rw-off" : undefined });
+    if (given) updateValues(element, option, given);
+  };
+  set(element, { name });
+  model.on(update, signal);
+  given?.on(update, signal);
+  update();
+  return field;
+}
+
+/** An option with several values. */
+function several(name: string, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
+  const boxes = Object.entries(option.values).map(([value, text]) => {
+    const box = html("input", { type: "checkbox", value });
+    return { box, label: html("label", {}, box, text) };
+  });
+  const choose = () =>
+    model.choose(
+      name,
+      boxes.filter(({ box }) => box.checked).map(({ box }) => box.value),
+    );
+  const update = () => {
+    for (const { box } of boxes) box.checked = model.choices.several(name).includes(box.value);
+  };
+  for (const { box } of boxes) listen(box, "change", choose, signal);
+  model.on(update, signal);
+  update();
+  return html(
+    "div",
+    {
+      class: boxes.length < LONG ? "rw-checks" : "rw-checks rw-long",
+      role: "group",
+      "aria-label": option.label,
+    },
+    ...boxes.map(({ label }) => label),
+  );
+}
+
+/** The button of a menu. */
+export function menuButton(label: string): HTMLButtonElement {
+  return html("button", { type: "button", "aria-label": label, title: "Options" }, "⋯");
+}
+
+/**
+ * A menu of the options of a picture and of actions, in sections; an option that changes nothing now is disabled, and
+ * says why. `more` is what a section has below.
+ */
+export function menuOf(
+  title: string,
+  model: PictureModel,
+  actions: Actions,
+  signal: AbortSignal,
+  given?: Given,
+  more: Partial<Record<Section, HTMLElement>> = {},
+): HTMLElement {
+  const act = ([words, act]: Action) => {
+    const choose = () => {
+      close();
+      act();
+    };
+    return button({ class: "rw-action" }, choose, signal, words);
+  };
+  const contents = (Object.entries(sections) as [Section, string][]).flatMap(([section, heading]) => {
+    const fields = Object.entries(model.choices.options)
+      .filter(([, option]) => option.section === section)
+      .map(([name, option]) =>
+        Array.isArray(option.default)
+          ? several(name, option, model, signal)
+          : one(name, option, model, signal, given),
+      );
+    const below = more[section];
+    const parts = [...fields, ...(actions[section] ?? []).map(act), ...(below ? [below] : [])];
+    return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
+  });
+  const { element, close } = popover("rw-tools", menuButton(`Options of ${title}`), contents, signal);
+  return element;
+}
+
+/** Python that sets what is set, and shows what is shown. */
+export function pythonOf({ scene, rule, zone }: Store, shown: { readonly python: string }): string {
+  return pythonCode(scene, rule, zone, shown.python);
+}
+
+/** The menu of a picture of an Evaluation; what is shown is copied as Python. */
 export function menu(
   title: string,
   model: PictureModel,
   actions: Actions,
   store: Store,
   signal: AbortSignal,
-  shown: Shown = model,
+  shown: { readonly python: string } = model,
 ): HTMLElement {
-  const copied = (section: string) =>
-    section === "export" && !store.simulated ? [copyAsPython(store, shown, signal)] : [];
-  return menuOf(
-    title,
-    model,
-    (name, option) => optionField(name, option, model, store, signal),
-    actions,
-    signal,
-    copied,
-  );
+  const more = store.simulated ? {} : { export: copyAsPython(() => pythonOf(store, shown), signal) };
+  return menuOf(title, model, actions, signal, givenIn(store), more);
 }

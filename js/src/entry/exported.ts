@@ -1,4 +1,8 @@
-import { bytesIn, withBytes } from "../model/page_model";
+import type { AnyModel } from "@anywidget/types";
+import { bytesIn, PageModel, withBytes } from "../model/page_model";
+import type { AnyStore } from "../model/page_store";
+import type { ViewTraits } from "../model/view_model";
+import type { EvaluationKind } from "../views/root";
 
 function text(id: string): string {
   return document.getElementById(id)?.textContent ?? "";
@@ -9,12 +13,14 @@ async function stateOf(): Promise<object> {
   return withBytes(JSON.parse(text("rw-state")), await bytesIn(text("rw-bytes"))) as object;
 }
 
-/** Draw the state of an exported page where it is to be. */
-export async function drawPage(draw: (here: HTMLElement, state: object) => void): Promise<void> {
+/** Draw the evaluation whose state stands in the page where it is to be. */
+export async function drawPage<Store extends AnyStore>(of: EvaluationKind<Store>): Promise<void> {
   const here = document.getElementById("rw-dashboard");
   if (!here) return;
   try {
-    draw(here, await stateOf());
+    const model: unknown = new PageModel(await stateOf());
+    const store = of.open(model as AnyModel, undefined, true);
+    of.show(here, store, { widget: model as AnyModel<ViewTraits> }, new AbortController().signal);
   } catch {
     here.textContent = "This page is damaged. Export it again from Python.";
   }

@@ -1,11 +1,10 @@
 import type { AnyModel } from "@anywidget/types";
-import { CLASS_KNOWN } from "../model/multiclass/known";
-import { MulticlassStore } from "../model/multiclass/store";
 import { bytesIn, PageModel, withBytes } from "../model/page_model";
-import { Store } from "../model/store";
-import { ViewModel, type ViewTraits } from "../model/view_model";
-import { renderMulticlass } from "../views/multiclass/render";
-import { renderView } from "../views/render";
+import type { AnyStore } from "../model/page_store";
+import type { ViewTraits } from "../model/view_model";
+import { multiclass } from "../multiclass";
+import { binary } from "../views/render";
+import type { EvaluationKind } from "../views/root";
 
 /** A state as a file of the site has it: JSON, and the binary values of it deflated. */
 interface Saved {
@@ -51,18 +50,14 @@ export interface Example {
   rwSeveral?: string;
 }
 
-interface Opened<Shared> {
-  model: PageModel;
-  store: Shared;
-}
-
 /** Draw an example where it is to be; several of one evaluation are linked. */
 export async function showExample(here: HTMLElement, example: Example, states: States): Promise<void> {
   // Style sheets of the page do not reach into it.
   const place = here.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
-  const drawn = example.rwSeveral === undefined ? showTwoClasses : showSeveral;
   try {
-    await drawn(place, example, states);
+    await (example.rwSeveral === undefined
+      ? show(binary, place, example, states)
+      : show(multiclass, place, example, states));
     here.dataset.rwDrawn = "";
   } catch (error) {
     reportError(error);
@@ -70,29 +65,18 @@ export async function showExample(here: HTMLElement, example: Example, states: S
   }
 }
 
-async function showTwoClasses(here: HTMLElement, example: Example, states: States): Promise<void> {
-  const { model, store } = await states.shared(
-    example.rwState,
-    (made): Opened<Store> => ({
-      model: made,
-      store: new Store(made as unknown as AnyModel, undefined, true),
-    }),
-  );
-  const widget = new ViewModel(viewOf(example, model), example.rwKind ?? store.kind, store);
-  renderView(here, store, widget, new AbortController().signal);
-}
-
-async function showSeveral(here: HTMLElement, example: Example, states: States): Promise<void> {
-  const { model, store } = await states.shared(
-    example.rwState,
-    (made): Opened<MulticlassStore> => ({
-      model: made,
-      store: new MulticlassStore(made as unknown as AnyModel, undefined, true),
-    }),
-  );
-  const kind = example.rwKind ?? "multiclass";
-  const widget = new ViewModel(viewOf(example, model), kind, store, CLASS_KNOWN);
-  renderMulticlass(here, store, widget, undefined, new AbortController().signal);
+async function show<Store extends AnyStore>(
+  of: EvaluationKind<Store>,
+  here: HTMLElement,
+  example: Example,
+  states: States,
+): Promise<void> {
+  const { model, store } = await states.shared(example.rwState, (made) => ({
+    model: made,
+    store: of.open(made as unknown as AnyModel, undefined, true),
+  }));
+  const shown = { widget: viewOf(example, model), kind: example.rwKind };
+  of.show(here, store, shown, new AbortController().signal);
 }
 
 /** The traits of a view; an evaluation by itself has its own. */

@@ -1,7 +1,7 @@
 /** Script of `rocwidgets.views.View`: draws through its Evaluation. */
 import type { Render } from "@anywidget/types";
 import type { ViewTraits } from "../model/view_model";
-import type { Exports } from "./evaluation";
+import type { Exports } from "./script";
 
 interface Traits extends ViewTraits {
   _kind: string;

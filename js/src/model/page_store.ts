@@ -217,7 +217,10 @@ export abstract class PageStore<
 }
 
 /** What parts of a page use of the store of any evaluation. */
-export type AnyStore = Pick<
-  PageStore<object, string, never, object>,
-  "attempt" | "guarded" | "within" | "hasNoKernel" | "on"
->;
+export interface AnyStore
+  extends Pick<
+    PageStore<object, string, never, object>,
+    "attempt" | "guarded" | "within" | "hasNoKernel" | "on" | "problem"
+  > {
+  history: Pick<History<unknown>, "hold" | "release" | "undo">;
+}

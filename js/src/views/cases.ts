@@ -2,6 +2,7 @@ import { type Check, fields, InvalidValue, listOf, reasonOf, text, whole } from 
 import { button, html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { hints } from "../base/vocabulary";
+import { heading } from "../chart/chart_head";
 import { download } from "../chart/save";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
@@ -67,9 +68,8 @@ class CasesTable {
     };
     const { first, previous, next, last, file } = this.#tools;
     this.#box.append(this.#sheet);
-    const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
     const foot = html("div", { class: "rw-pages" }, first, previous, this.#place, next, last, file);
-    el.append(heading, this.#box, foot, this.#note);
+    el.append(heading(TITLE), this.#box, foot, this.#note);
     listen(this.#box, "keydown", (event) => this.#press(event), signal);
     store.on("selection", () => this.#wait(), signal);
     widget.onTrait("_rows", () => this.#draw(), signal);

@@ -5,6 +5,7 @@ import { followWidth } from "../chart/resize";
 import { copyAsPython } from "../controls/copied_code";
 import { figuresOf, showFigures } from "../controls/figures";
 import { intervalsSwitch } from "../controls/intervals";
+import { menuButton, pythonOf } from "../controls/menu";
 import { modelName } from "../controls/model_name";
 import { optimumButton } from "../controls/optimum_button";
 import { popover } from "../controls/popover";
@@ -18,7 +19,7 @@ import { modelsTable } from "./models_table";
 import { outcome } from "./outcome";
 import { drawPart, panelTitle } from "./part";
 import { picker } from "./picker";
-import { fillGrid, partMaker } from "./picture_grid";
+import { partMaker, pictureGrid } from "./registry";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
@@ -112,29 +113,28 @@ function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, 
   followWidth(layout, order, signal);
 }
 
-function pageButton(): HTMLButtonElement {
-  return html("button", { type: "button", "aria-label": "Options of the page", title: "Options" }, "⋯");
-}
-
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const readout = new ReadoutStrip(store, signal);
   const make = partMaker(store, widget, readout);
-  const grid = html("div", { class: "rw-pictures" });
-  const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
-  fillGrid(grid, widget, make, signal);
+  const grid = pictureGrid(widget, make, signal);
   showProfit(widget, store, signal);
   const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
   const options = html("div", { class: "rw-options" });
   const drawOptions = (until: AbortSignal) => {
-    const tools = popover("rw-page-tools", pageButton(), [copyAsPython(store, widget, until)], until);
+    const tools = popover(
+      "rw-page-tools",
+      menuButton("Options of the page"),
+      [copyAsPython(() => pythonOf(store, widget), until)],
+      until,
+    );
     const choices = [reviewSwitch(store, until), intervalsSwitch(store, until)];
-    options.append(...choices, picker(widget, store, show, until), tools.element);
+    options.append(...choices, picker(widget, store, grid.show, until), tools.element);
   };
   drawPart(options, "options", store, widget, drawOptions, signal);
   const head = html("div", { class: "rw-head" }, verdict, options);
   const decision = html("div", { class: "rw-board" }, ...board);
-  const layout = html("div", { class: "rw-layout" }, head, decision, grid, readout.element);
-  orderParts(layout, decision, grid, signal);
+  const layout = html("div", { class: "rw-layout" }, head, decision, grid.element, readout.element);
+  orderParts(layout, decision, grid.element, signal);
   el.append(layout);
 }

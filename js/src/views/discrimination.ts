@@ -1,5 +1,6 @@
 import { html } from "../base/dom";
 import { pictures } from "../base/vocabulary";
+import { heading } from "../chart/chart_head";
 import { colourOf, isDashed } from "../chart/colour";
 import { modelButtons } from "../controls/model_buttons";
 import type { Choices } from "../model/options";
@@ -21,14 +22,10 @@ function each(
   signal: AbortSignal,
   { model, models, ...options }: ViewProps,
 ): void {
-  const heading = html(
-    "div",
-    { class: "rw-heading" },
-    html("span", { class: "rw-title" }, pictures.discrimination.title),
-  );
-  if (models) modelButtons(heading, store, signal);
+  const top = heading(pictures.discrimination.title);
+  if (models) modelButtons(top, store, signal);
   const grid = html("div", { class: "rw-facets" });
-  el.append(heading, grid);
+  el.append(top, grid);
   for (const [index, { name }] of store.scene.tables.entries()) {
     const facet = html("div", { class: "rw-facet", style: colourOf(index) });
     facet.classList.toggle("rw-dashed", isDashed(index));

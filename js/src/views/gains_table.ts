@@ -2,6 +2,7 @@ import { html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import type { Selection } from "../base/traits";
 import { gains_columns, pictures } from "../base/vocabulary";
+import { heading } from "../chart/chart_head";
 import { colourOf } from "../chart/colour";
 import { csv, download } from "../chart/save";
 import { menu } from "../controls/menu";
@@ -88,11 +89,11 @@ class GainsTable {
   ) {
     const { model, models } = options;
     const save = () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`);
-    const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
-    heading.append(menu(TITLE, model, { export: [["Save numbers as CSV", save]] }, store, signal));
-    if (models) modelButtons(heading, store, signal);
+    const tools = menu(TITLE, model, { export: [["Save numbers as CSV", save]] }, store, signal);
+    const top = heading(TITLE, tools);
+    if (models) modelButtons(top, store, signal);
     const foot = html("div", { class: "rw-foot" }, this.#note, this.#all);
-    el.append(heading, html("div", { class: "rw-gains-cell" }, this.#box, foot));
+    el.append(top, html("div", { class: "rw-gains-cell" }, this.#box, foot));
     listen(this.#sheet, "click", (event) => this.#click(event), signal);
     store.on(["selection", "rule"], () => this.#light(), signal);
     listen(this.#all, "click", () => this.#showAll(), signal);

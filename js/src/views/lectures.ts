@@ -1,5 +1,6 @@
 import { button, html, set, showText } from "../base/dom";
 import { pictures } from "../base/vocabulary";
+import { heading } from "../chart/chart_head";
 import { modelButtons } from "../controls/model_buttons";
 import { Player } from "../controls/player";
 import type { Store } from "../model/store";
@@ -57,12 +58,12 @@ function waySwitch(model: PictureModel, signal: AbortSignal): HTMLElement {
 /** The three ways to the AUC side by side, and the table of one; what is pointed at is highlighted in all. */
 export const aucTables: View = (el, store, signal, { models, ...options }) => {
   const { model } = options;
-  const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
-  if (models) modelButtons(heading, store, signal);
+  const top = heading(TITLE);
+  if (models) modelButtons(top, store, signal);
   const grid = html("div", { class: "rw-facets rw-ways" });
   const list = new StepList(store, (table) => wayColumns(wayOf(model))(table), signal);
   model.on(() => list.draw(), signal);
-  el.append(heading, grid, html("div", { class: "rw-way" }, waySwitch(model, signal), list.element));
+  el.append(top, grid, html("div", { class: "rw-way" }, waySwitch(model, signal), list.element));
   for (const project of Object.values(WAYS)) {
     const facet = html("div", { class: "rw-way-plot" });
     grid.append(facet);

@@ -3,6 +3,7 @@ import { pictures } from "../base/vocabulary";
 import { BeliefPlot } from "../chart/belief_plot";
 import { BestCosts } from "../chart/best_costs";
 import { captionOf } from "../chart/caption";
+import { heading } from "../chart/chart_head";
 import { colourOf } from "../chart/colour";
 import { legendEntry, stroke } from "../chart/legend";
 import { Tooltip } from "../chart/readout";
@@ -70,14 +71,8 @@ class Comparison {
       store,
       signal,
     );
-    const heading = html(
-      "div",
-      { class: "rw-heading" },
-      html("span", { class: "rw-title" }, TITLE),
-      tools,
-      this.#legend,
-    );
-    if (models) modelButtons(heading, store, signal);
+    const top = heading(TITLE, tools, this.#legend);
+    if (models) modelButtons(top, store, signal);
     const foot = html(
       "div",
       { class: "rw-belief-foot" },
@@ -87,7 +82,7 @@ class Comparison {
       this.#sheet,
       this.#help,
     );
-    el.append(heading, this.#area, foot, ...(readout ? [] : [tooltip.element]));
+    el.append(top, this.#area, foot, ...(readout ? [] : [tooltip.element]));
     this.#follow(signal);
   }
 

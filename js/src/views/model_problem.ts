@@ -2,12 +2,12 @@ import { InvalidValue } from "../base/checks";
 import { button, html, set, setText, svg } from "../base/dom";
 import * as format from "../base/format";
 import { measures, model_problem } from "../base/vocabulary";
+import { ChartHead } from "../chart/chart_head";
 import { colourOf } from "../chart/colour";
 import { clipPath, drawAxes, makeFrame } from "../chart/frame";
-import { Legend, stroke } from "../chart/legend";
+import { stroke } from "../chart/legend";
 import { drawGuide } from "../chart/marks";
 import { ReadoutStrip } from "../chart/readout";
-import { followWidth } from "../chart/resize";
 import { simulationControls } from "../controls/simulation_controls";
 import type { MeasureName, Measures } from "../maths/measures";
 import { type Spread, type Spreads, theoryOf } from "../maths/runs";
@@ -17,7 +17,7 @@ import type { ViewModel } from "../model/view_model";
 import type { Picture } from "../pictures/picture";
 import { type Against, sampleLabel, sentence, spread } from "../pictures/simulated";
 import { picker } from "./picker";
-import { fillGrid, partMaker } from "./picture_grid";
+import { partMaker, pictureGrid } from "./registry";
 import { follow } from "./simulation";
 
 const NAMES = Object.keys(measures) as MeasureName[];
@@ -26,7 +26,7 @@ const COLUMNS = ["theory", "mean", "sd"] as const;
 type Column = (typeof COLUMNS)[number];
 
 /** Measures in theory, and mean and standard deviation of samples. */
-export class MeasuresTable {
+class MeasuresTable {
   readonly element: HTMLElement;
   readonly #cells = new Map<string, HTMLElement>();
 
@@ -71,68 +71,30 @@ export class MeasuresTable {
   }
 }
 
-/** A picture without threshold and curves of models: axes and guides. */
-export class PlainPlot {
+/** The area under precision-recall in theory, and mean and spread of samples, as a picture. */
+class SpreadPlot {
   readonly element: HTMLElement;
+  readonly #head: ChartHead;
   readonly #plot = svg("svg", { class: "rw-plot", role: "img" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
   #picture: Picture | undefined;
   #width = 0;
 
   constructor(
-    private text: string,
-    signal: AbortSignal,
-  ) {
-    set(this.#plot, { "aria-label": text });
-    this.element = html("div", { class: "rw-area" }, this.#plot);
-    const resize = (width: number) => {
-      this.#width = width;
-      this.#draw();
-    };
-    followWidth(this.element, resize, signal);
-  }
-
-  /** Draw a picture; the text is what it shows, for screen readers. */
-  show(picture: Picture, text: string): void {
-    this.#picture = picture;
-    this.text = text;
-    this.#draw();
-  }
-
-  #draw(): void {
-    if (!this.#picture || this.#width === 0) return;
-    const frame = makeFrame(this.#picture, this.#width);
-    const { width, height } = frame;
-    this.#clip.fit(frame);
-    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": this.text });
-    const guides = this.#picture.guides.map((guide) => drawGuide(frame, guide));
-    const inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, ...guides);
-    this.#plot.replaceChildren(this.#clip.element, ...drawAxes(frame, this.#picture), inside);
-  }
-}
-
-/** The area under precision-recall in theory, and mean and spread of samples, as a picture. */
-export class SpreadPlot {
-  readonly element: HTMLElement;
-  readonly #legend: Legend;
-  readonly #plot: PlainPlot;
-
-  constructor(
     private readonly against: Against,
     private readonly runs: number,
     signal: AbortSignal,
   ) {
-    this.#legend = new Legend(signal);
+    const resize = (width: number) => {
+      this.#width = width;
+      this.#draw();
+    };
+    this.#head = new ChartHead(this.#plot, resize, signal);
     const { title } = model_problem[against];
-    this.#plot = new PlainPlot(title, signal);
-    const words = html("span", { class: "rw-title" }, title);
-    const heading = html("div", { class: "rw-heading" }, words, this.#legend.element);
-    this.element = html(
-      "section",
-      { class: "rw-part", "data-against": against },
-      heading,
-      this.#plot.element,
-    );
+    this.#head.describe({ title });
+    set(this.#plot, { "aria-label": title });
+    const heading = this.#head.heading(this.#head.legend.element);
+    this.element = html("section", { class: "rw-part", "data-against": against }, heading, this.#head.area);
   }
 
   /** What is shown is out of date. */
@@ -142,14 +104,28 @@ export class SpreadPlot {
 
   show(found: [x: number, of: Spread][]): void {
     const picture = spread(found, this.against, this.runs);
-    const { title, x, y } = picture;
+    const { title, x, y, legend } = picture;
     const values = found.map(([at, { theory, mean, sd }]) => {
       const numbers = [theory, mean, sd].map(format.loss);
       return `${x.tick(at)}: theory ${numbers[0]}, mean ${numbers[1]}, standard deviation ${numbers[2]}`;
     });
     set(this.element, { "aria-busy": undefined });
-    this.#legend.show([], picture.legend);
-    this.#plot.show(picture, `${title}. ${y.label} by ${x.label.toLowerCase()}. ${values.join("; ")}`);
+    const text = `${title}. ${y.label} by ${x.label.toLowerCase()}. ${values.join("; ")}`;
+    set(this.#plot, { "aria-label": text });
+    this.#head.legend.show([], legend);
+    this.#picture = picture;
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.#picture || this.#width === 0) return;
+    const frame = makeFrame(this.#picture, this.#width);
+    const { width, height } = frame;
+    this.#clip.fit(frame);
+    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}` });
+    const guides = this.#picture.guides.map((guide) => drawGuide(frame, guide));
+    const inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, ...guides);
+    this.#plot.replaceChildren(this.#clip.element, ...drawAxes(frame, this.#picture), inside);
   }
 }
 
@@ -192,16 +168,26 @@ export function modelProblem(el: HTMLElement, store: Store, widget: ViewModel, s
   const { simulated } = store;
   if (!simulated) throw new InvalidValue("there is no model problem");
   const readout = new ReadoutStrip(store, signal);
-  const grid = html("div", { class: "rw-pictures" });
-  fillGrid(grid, widget, partMaker(store, widget, readout), signal);
-  const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
+  const grid = pictureGrid(widget, partMaker(store, widget, readout), signal);
   const head = html(
     "div",
     { class: "rw-simulation" },
     simulationControls(store, simulated, signal),
-    html("div", { class: "rw-options" }, key(store, simulated, signal), picker(widget, store, show, signal)),
+    html(
+      "div",
+      { class: "rw-options" },
+      key(store, simulated, signal),
+      picker(widget, store, grid.show, signal),
+    ),
   );
   el.append(
-    html("div", { class: "rw-layout" }, head, grid, readout.element, numbers(store, simulated, signal)),
+    html(
+      "div",
+      { class: "rw-layout" },
+      head,
+      grid.element,
+      readout.element,
+      numbers(store, simulated, signal),
+    ),
   );
 }

@@ -55,3 +55,17 @@ export function drawPart(
   widget.on("options", mend, signal);
   redraw();
 }
+
+/** A part of a page in a section of its own. */
+export function partSection(
+  kind: string,
+  store: AnyStore,
+  widget: ViewModel,
+  draw: (section: HTMLElement, signal: AbortSignal) => void,
+  signal: AbortSignal,
+  name = `rw-part-${kind}`,
+): HTMLElement {
+  const section = html("section", { class: `rw-part ${name}` });
+  drawPart(section, kind, store, widget, (until) => draw(section, until), signal);
+  return section;
+}

@@ -1,42 +1,40 @@
 import { html } from "../base/dom";
-import type { Readout } from "../chart/readout";
-import type { Store } from "../model/store";
-import { PictureModel, type ViewModel } from "../model/view_model";
-import { drawPart } from "./part";
-import { VIEW_OF } from "./registry";
-import type { View } from "./view";
+import type { ViewModel } from "../model/view_model";
 
-/** Makes a part of a dashboard. */
-export type Make = (name: string, view: View, signal: AbortSignal) => HTMLElement;
+/** The chosen pictures of a widget, each made once: one that stays is not drawn again. */
+export class PictureGrid {
+  readonly element = html("div", { class: "rw-pictures" });
+  readonly #drawn = new Map<string, { section: HTMLElement; controller: AbortController }>();
 
-/** Makes parts of a dashboard that show what is under the pointer in one place. */
-export function partMaker(store: Store, widget: ViewModel, readout: Readout): Make {
-  return (name, view, until) => {
-    const section = html("section", { class: `rw-part rw-part-${name}` });
-    const options = { model: new PictureModel(widget, name), readout };
-    drawPart(section, name, store, widget, (signal) => view(section, store, signal, options), until);
-    return section;
+  constructor(
+    private readonly widget: ViewModel,
+    /** Makes the picture of a kind; none of kinds that are shown elsewhere. */
+    private readonly make: (kind: string, signal: AbortSignal) => HTMLElement | undefined,
+    private readonly signal: AbortSignal,
+  ) {
+    widget.on("pictures", () => this.#update(), signal);
+    this.#update();
+  }
+
+  /** Bring a picture into view. */
+  readonly show = (kind: string): void => {
+    this.#drawn.get(kind)?.section.scrollIntoView({ block: "nearest" });
   };
-}
 
-/** Keep the pictures of a grid those that are to be shown; one that stays is not drawn again. */
-export function fillGrid(grid: HTMLElement, widget: ViewModel, make: Make, signal: AbortSignal): void {
-  const drawn = new Map<string, { section: HTMLElement; controller: AbortController }>();
-  const update = () => {
-    for (const [kind, { controller }] of drawn) {
-      if (widget.pictures.includes(kind)) continue;
+  #update(): void {
+    const { pictures } = this.widget;
+    for (const [kind, { controller }] of this.#drawn) {
+      if (pictures.includes(kind)) continue;
       controller.abort();
-      drawn.delete(kind);
+      this.#drawn.delete(kind);
     }
-    for (const kind of widget.pictures) {
-      if (drawn.has(kind)) continue;
-      const controller = new AbortController();
-      const until = AbortSignal.any([signal, controller.signal]);
-      const view = VIEW_OF.get(kind);
-      if (view) drawn.set(kind, { section: make(kind, view, until), controller });
-    }
-    grid.replaceChildren(...widget.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
-  };
-  widget.on("pictures", update, signal);
-  update();
+    for (const kind of pictures) if (!this.#drawn.has(kind)) this.#add(kind);
+    this.element.replaceChildren(...pictures.flatMap((kind) => this.#drawn.get(kind)?.section ?? []));
+  }
+
+  #add(kind: string): void {
+    const controller = new AbortController();
+    const section = this.make(kind, AbortSignal.any([this.signal, controller.signal]));
+    if (section) this.#drawn.set(kind, { section, controller });
+  }
 }

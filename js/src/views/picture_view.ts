@@ -1,7 +1,7 @@
 import { html } from "../base/dom";
 import { Chart } from "../chart/chart";
+import type { Actions } from "../controls/menu";
 import { menu } from "../controls/menu";
-import type { Actions } from "../controls/menu_parts";
 import { modelButtons } from "../controls/model_buttons";
 import type { Store } from "../model/store";
 import type { PictureModel } from "../model/view_model";
@@ -28,14 +28,12 @@ export function drawPicture(
   { model, models, readout, controls, actions: more, below }: DrawnProps,
 ): void {
   const chart = new Chart(store, project, model, signal, { readout });
-  const { title, zoomOut, legend, actions, elements } = chart;
-  const tools = menu(title.textContent, model, { ...actions, ...more }, store, signal);
-  const heading = html("div", { class: "rw-heading" }, title, zoomOut, tools);
-  if (controls) heading.append(controls);
-  heading.append(legend.element);
+  const { head, zoomOut, actions, tooltip } = chart;
+  const tools = menu(head.title.textContent, model, { ...actions, ...more }, store, signal);
+  const heading = head.heading(zoomOut, tools, ...(controls ? [controls] : []), head.legend.element);
   if (models) modelButtons(heading, store, signal);
-  const [area, notes, ...tooltip] = elements;
-  el.append(heading, area, below ? html("div", {}, notes, below) : notes, ...tooltip);
+  el.append(heading, head.area, below ? html("div", {}, head.notes, below) : head.notes);
+  if (tooltip) el.append(tooltip.element);
 }
 
 /** The view of a picture. */

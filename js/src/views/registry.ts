@@ -1,12 +1,17 @@
 import { html } from "../base/dom";
+import type { Readout } from "../chart/readout";
 import { MixtureControl } from "../controls/mixture_control";
 import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/picture_controls";
 import type { Kind } from "../model/kinds";
+import type { Store } from "../model/store";
+import { PictureModel, type ViewModel } from "../model/view_model";
 import { PICTURES } from "../pictures";
 import { discrimination } from "./discrimination";
 import { gainsTable } from "./gains_table";
 import { aucTables, construction } from "./lectures";
 import { lossComparison } from "./loss_comparison";
+import { partSection } from "./part";
+import { PictureGrid } from "./picture_grid";
 import { type Control, drawPicture, pictureView } from "./picture_view";
 import type { View } from "./view";
 
@@ -47,3 +52,28 @@ const pictures = Object.entries(PICTURES).map(([kind, project]): [string, View] 
 
 /** The view of every picture that a dashboard can show, by its kind. */
 export const VIEW_OF: ReadonlyMap<string, View> = new Map([...pictures, ...Object.entries(VIEWS)]);
+
+/** Makes parts of a dashboard that show what is under the pointer in one place. */
+export function partMaker(
+  store: Store,
+  widget: ViewModel,
+  readout: Readout,
+): (name: string, view: View, signal: AbortSignal) => HTMLElement {
+  return (name, view, signal) => {
+    const options = { model: new PictureModel(widget, name), readout };
+    return partSection(name, store, widget, (section, until) => view(section, store, until, options), signal);
+  };
+}
+
+/** The chosen pictures of a dashboard. */
+export function pictureGrid(
+  widget: ViewModel,
+  part: ReturnType<typeof partMaker>,
+  signal: AbortSignal,
+): PictureGrid {
+  const make = (kind: string, until: AbortSignal) => {
+    const view = VIEW_OF.get(kind);
+    return view && part(kind, view, until);
+  };
+  return new PictureGrid(widget, make, signal);
+}

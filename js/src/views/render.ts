@@ -1,17 +1,16 @@
 import css from "virtual:style";
-import { html } from "../base/dom";
 import { modelButtons } from "../controls/model_buttons";
 import { clearByEscape } from "../controls/pick_button";
-import type { Store } from "../model/store";
-import { PictureModel, type ViewModel } from "../model/view_model";
+import { Store } from "../model/store";
+import { PictureModel, ViewModel } from "../model/view_model";
 import { cases } from "./cases";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
 import { modelProblem } from "./model_problem";
-import { damaged, drawPart } from "./part";
+import { drawPart } from "./part";
 import { VIEW_OF } from "./registry";
-import { keepDrawn, keepKeys, undoByKey } from "./root";
+import { type EvaluationKind, showWidget } from "./root";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
@@ -35,44 +34,30 @@ function viewsOf(kind: string): View[] {
   return view ? [view] : (TABLES.get(kind) ?? []);
 }
 
-/** The reason why a widget cannot be shown, if it cannot. */
-function problemOf(store: Store, widget: ViewModel): string | undefined {
-  const { kind } = widget;
-  const isKnown = BOARDS.has(kind) || viewsOf(kind).length > 0;
-  return isKnown ? (store.problem ?? widget.problem) : `there is no view ${kind}`;
-}
-
-/** Draw what a widget shows, or why it cannot. */
+/** Draw what a widget shows. */
 function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const { kind } = widget;
-  const problem = problemOf(store, widget);
-  if (problem !== undefined) {
-    root.append(damaged("this widget", problem, store.hasNoKernel));
-    return;
-  }
-  root.classList.add(`rw-${kind}`);
-  keepKeys(root, signal);
-  undoByKey(root, store.history, signal);
   clearByEscape(root, store, signal);
-  const options = { models: true, model: new PictureModel(widget, kind) };
   root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);
   const board = BOARDS.get(kind);
   if (board) {
     board(root, store, widget, signal);
     return;
   }
+  const options = { models: true, model: new PictureModel(widget, kind) };
   const drawAll = (until: AbortSignal) => {
     for (const view of viewsOf(kind)) view(root, store, until, options);
   };
   drawPart(root, kind, store, widget, drawAll, signal);
 }
 
-/** Show a widget in an element; it is drawn again when its state becomes damaged or valid. */
-export function renderView(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
-  const redraw = (until: AbortSignal) => {
-    const root = html("div", { class: "rw-root" });
-    el.replaceChildren(html("style", {}, css), root);
-    draw(root, store, widget, until);
-  };
-  keepDrawn(el, store, widget, redraw, signal);
-}
+/** Evaluations of two classes. */
+export const binary: EvaluationKind<Store> = {
+  open: (model, signal, hasNoKernel) => new Store(model, signal, hasNoKernel),
+  show: (el, store, { widget: traits, kind = store.kind }, signal) => {
+    const widget = new ViewModel(traits, kind, store);
+    const isKnown = BOARDS.has(kind) || viewsOf(kind).length > 0;
+    const drawn = (root: HTMLElement, until: AbortSignal) => draw(root, store, widget, until);
+    showWidget(el, store, widget, { styles: [css], name: "rw-root", isKnown, draw: drawn }, signal);
+  },
+};

@@ -1,22 +1,19 @@
-/** What the element of every widget has. */
-import { listen, set } from "../base/dom";
-import type { History } from "../model/history";
+/** How the widgets of every kind of evaluation are shown. */
+import type { AnyModel, Host } from "@anywidget/types";
+import { html, listen, set } from "../base/dom";
 import type { AnyStore } from "../model/page_store";
-import type { ViewModel } from "../model/view_model";
+import type { ViewModel, ViewTraits } from "../model/view_model";
+import { damaged } from "./part";
 
 const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 /** Lumino acts on keys before the focused element sees them, unless that very element has an attribute. */
-export function keepKeys(root: HTMLElement, signal: AbortSignal): void {
+function keepKeys(root: HTMLElement, signal: AbortSignal): void {
   listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
 }
 
 /** Take changes back by Ctrl+Z; what is done while a pointer or a key is held is one change. */
-export function undoByKey(
-  root: HTMLElement,
-  history: Pick<History<unknown>, "hold" | "release" | "undo">,
-  signal: AbortSignal,
-): void {
+function undoByKey(root: HTMLElement, { history }: AnyStore, signal: AbortSignal): void {
   let isDragged = false;
   // A drag focuses what it moves, whatever had the focus before, and is one change until its end.
   const release = () => isDragged || history.release();
@@ -42,7 +39,7 @@ export function undoByKey(
 }
 
 /** Draw a widget in an element, and again when its state becomes damaged or valid. */
-export function keepDrawn(
+function keepDrawn(
   el: HTMLElement,
   store: AnyStore,
   widget: ViewModel,
@@ -71,4 +68,50 @@ export function keepDrawn(
     el.replaceChildren();
   };
   signal.addEventListener("abort", leave, { once: true });
+}
+
+/** What is shown of an evaluation: a view, or the evaluation itself where no kind is named. */
+export interface Shown {
+  widget: AnyModel<ViewTraits>;
+  kind?: string | undefined;
+  /** Where other widgets are, if there is a kernel. */
+  host?: Host | undefined;
+}
+
+/** A kind of evaluation: how its state is opened, and how it and its views are shown. */
+export interface EvaluationKind<Store extends AnyStore> {
+  open: (model: AnyModel, signal?: AbortSignal, hasNoKernel?: boolean) => Store;
+  show: (el: HTMLElement, store: Store, shown: Shown, signal: AbortSignal) => void;
+}
+
+/** Style sheets of a widget, the classes of its element, whether there is such a kind, and what it draws. */
+interface Drawn {
+  styles: string[];
+  name: string;
+  isKnown: boolean;
+  draw: (root: HTMLElement, signal: AbortSignal) => void;
+}
+
+/** Show a widget, or why it cannot be shown, in an element; drawn again when its state becomes damaged or valid. */
+export function showWidget(
+  el: HTMLElement,
+  store: AnyStore,
+  widget: ViewModel,
+  { styles, name, isKnown, draw }: Drawn,
+  signal: AbortSignal,
+): void {
+  const redraw = (until: AbortSignal) => {
+    const root = html("div", { class: name });
+    el.replaceChildren(...styles.map((css) => html("style", {}, css)), root);
+    const problem = isKnown ? (store.problem ?? widget.problem) : `there is no view ${widget.kind}`;
+    if (problem !== undefined) {
+      root.append(damaged("this widget", problem, store.hasNoKernel));
+      return;
+    }
+    root.classList.add(`rw-${widget.kind}`);
+    keepKeys(root, until);
+    undoByKey(root, store, until);
+    draw(root, until);
+  };
+  keepDrawn(el, store, widget, redraw, signal);
 }

@@ -121,6 +121,7 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
   // The plot is too low for a text in it.
   const strip = readout ? undefined : new ReadoutStrip(store, signal);
   const shown = { slim: true, readout: readout ?? strip };
-  plot.append(...new Chart(store, slimPicture, model, signal, shown).elements);
+  const { area, notes } = new Chart(store, slimPicture, model, signal, shown).head;
+  plot.append(area, notes);
   if (strip) el.append(strip.element);
 };

@@ -2,9 +2,8 @@
 import type { AnyModel } from "@anywidget/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PageModel } from "../../src/model/page_model.ts";
-import { Store } from "../../src/model/store.ts";
-import { ViewModel, type ViewTraits } from "../../src/model/view_model.ts";
-import { renderView } from "../../src/views/render.ts";
+import type { ViewTraits } from "../../src/model/view_model.ts";
+import { binary } from "../../src/views/render.ts";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import { builtEsm, deflated, Notebook } from "../support/manager.ts";
 import { nonsense, type Parent, placesIn, randomOf, textOf, WRONG } from "../support/mutations.ts";
@@ -20,9 +19,8 @@ function draw(state: object): HTMLElement {
   el.style.width = "900px";
   document.body.append(el);
   const model = new PageModel(state) as unknown;
-  const store = new Store(model as AnyModel, undefined, true);
-  const widget = new ViewModel(model as AnyModel<ViewTraits>, "dashboard", store);
-  renderView(el, store, widget, gone.signal);
+  const store = binary.open(model as AnyModel, undefined, true);
+  binary.show(el, store, { widget: model as AnyModel<ViewTraits>, kind: "dashboard" }, gone.signal);
   return el;
 }
 

@@ -1,11 +1,9 @@
 /** States of several classes that no Python of this version has sent: a sentence stands where the board cannot. */
 import type { AnyModel } from "@anywidget/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CLASS_KNOWN } from "../../src/model/multiclass/known.ts";
-import { MulticlassStore } from "../../src/model/multiclass/store.ts";
 import { PageModel } from "../../src/model/page_model.ts";
-import { ViewModel, type ViewTraits } from "../../src/model/view_model.ts";
-import { renderMulticlass } from "../../src/views/multiclass/render.ts";
+import type { ViewTraits } from "../../src/model/view_model.ts";
+import { multiclass } from "../../src/multiclass/index.ts";
 import { drawClasses, multiclassState } from "../support/multiclass_state.ts";
 import { nonsense, type Parent, placesIn, randomOf, textOf, WRONG } from "../support/mutations.ts";
 
@@ -25,9 +23,8 @@ function draw(state: object): HTMLElement {
   el.style.width = "900px";
   document.body.append(el);
   const model = new PageModel(state) as unknown;
-  const store = new MulticlassStore(model as AnyModel, undefined, true);
-  const widget = new ViewModel(model as AnyModel<ViewTraits>, "multiclass", store, CLASS_KNOWN);
-  renderMulticlass(el, store, widget, undefined, gone.signal);
+  const store = multiclass.open(model as AnyModel, undefined, true);
+  multiclass.show(el, store, { widget: model as AnyModel<ViewTraits> }, gone.signal);
   return el;
 }
 

@@ -3,9 +3,8 @@ import type { Point } from "../../src/base/point.ts";
 import type { PackedSample } from "../../src/base/traits.ts";
 import { isDashed } from "../../src/chart/colour.ts";
 import { Sample } from "../../src/maths/sample.ts";
-import type { MulticlassScene } from "../../src/model/multiclass/scene.ts";
-import type { ClassPicture } from "../../src/pictures/multiclass/picture.ts";
-import type { Cell, ClassTable } from "../../src/pictures/multiclass/table.ts";
+import type { Cell, ClassPicture, ClassTable } from "../../src/multiclass/picture.ts";
+import type { MulticlassScene } from "../../src/multiclass/scene.ts";
 import { axisOf, type Described, unpacked } from "./pictures.ts";
 
 /** A table as `tests/support/class_golden.py` describes it. */
@@ -63,7 +62,6 @@ export function sceneOf({ state }: ClassScene): MulticlassScene {
     pooled: sampleOf(pooled),
     areas: areas.map((row) => row.map((area) => area ?? Number.NaN)),
     cases: { code, columns },
-    options: {},
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PackedSample } from "../../src/base/traits.ts";
-import type { State } from "../../src/model/multiclass/state.ts";
-import { MulticlassStore } from "../../src/model/multiclass/store.ts";
 import { PageModel } from "../../src/model/page_model.ts";
+import type { State } from "../../src/multiclass/state.ts";
+import { MulticlassStore } from "../../src/multiclass/store.ts";
 import { stateOf } from "./state.ts";
 import { packed, type TestRows } from "./tables.ts";
 

@@ -3,17 +3,18 @@ import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, Parts } from "../../src/base/checks.ts";
 import type { Point } from "../../src/base/point.ts";
 import type { ChosenOptions } from "../../src/base/traits.ts";
-import { LocalChildren } from "../../src/model/multiclass/children.ts";
-import { DECLARED as CLASS_DECLARED } from "../../src/model/multiclass/state.ts";
-import { MulticlassStore } from "../../src/model/multiclass/store.ts";
 import { Choices } from "../../src/model/options.ts";
 import { bytesIn, PageModel, withBytes } from "../../src/model/page_model.ts";
 import { DECLARED } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
 import { Checked } from "../../src/model/traits.ts";
+import { LocalChildren } from "../../src/multiclass/child.ts";
+import { CLASS_PICTURES, CLASS_TABLES } from "../../src/multiclass/pictures.ts";
+import { CLASS_KNOWN } from "../../src/multiclass/scene.ts";
+import { DECLARED as CLASS_DECLARED } from "../../src/multiclass/state.ts";
+import { MulticlassStore } from "../../src/multiclass/store.ts";
 import { PICTURES } from "../../src/pictures/index.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
-import { CLASS_PICTURES, CLASS_TABLES } from "../../src/pictures/multiclass/index.ts";
 import type { Axis } from "../../src/pictures/picture.ts";
 import { sentence, verdict } from "../../src/pictures/verdict.ts";
 
@@ -97,21 +98,22 @@ function ofStore(store: Store, kinds: string[], options: Record<string, ChosenOp
 function ofClasses(model: PageModel): string[] {
   const store = new MulticlassStore(model as unknown as AnyModel, undefined, true);
   if (store.problem) return [store.problem];
-  const scene = store.scene({});
+  const { scene } = store;
+  const choicesOf = (kind: string) => new Choices(kind, {}, CLASS_KNOWN.options);
   const children = new LocalChildren(store);
   const shown = [...store.classes.keys()].map(String).concat([...store.get("_one_vs_one").raw.keys()]);
   return [
     ...ofTraits(model, CLASS_DECLARED.checks),
     ...Object.entries(CLASS_PICTURES).flatMap(([kind, describe]) =>
       tried(kind, () => {
-        const { curves, guides, legend, notes } = describe(scene);
+        const { curves, guides, legend, notes } = describe(scene, choicesOf(kind));
         const wrong = [...curves, ...guides].filter(({ points }) => !isPlace(points));
         const texts = textsOf([...legend.flat(), ...notes]);
         return [...wrong.map(({ name }) => `${name} is no line`), ...texts.map(String)];
       }),
     ),
     ...Object.entries(CLASS_TABLES).flatMap(([kind, describe]) =>
-      tried(kind, () => textsOf([JSON.stringify(describe(scene))]).map(String)),
+      tried(kind, () => textsOf([JSON.stringify(describe(scene, choicesOf(kind)))]).map(String)),
     ),
     ...shown.flatMap((own) => {
       const child = children.of(own);

@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
-const ROOMS = ["base", "maths", "model", "pictures", "chart", "controls", "views", "entry"];
+const ROOMS = ["base", "maths", "model", "pictures", "chart", "controls", "views", "multiclass", "entry"];
 /** Beside the views. */
 const BQ = "bq";
+/** Stands on the rooms, and has one door. */
+const WING = "multiclass";
 
 const files = globSync("**/*.ts", { cwd: SRC }).map((path) => path.replaceAll(sep, "/"));
 const imports = files.flatMap((file) => {
@@ -23,6 +25,15 @@ function isUpwards([from, to]: [string, string]): boolean {
   return levelOf(other) > levelOf(room) || (levelOf(other) === levelOf(room) && other !== room);
 }
 
+/** All that a file imports, at first or second hand. */
+function reachOf(file: string): Set<string> {
+  const reached = new Set([file]);
+  // A set is walked on through what is added to it.
+  for (const each of reached)
+    for (const [from, to] of imports) if (from.replace(/\.ts$/, "") === each) reached.add(to);
+  return reached;
+}
+
 it("every file is in a room", () => {
   expect(new Set(files.map(roomOf))).toEqual(new Set([...ROOMS, BQ]));
   expect(imports.length).toBeGreaterThan(files.length);
@@ -32,7 +43,16 @@ it("no import runs upwards", () => {
   expect(imports.filter(isUpwards)).toEqual([]);
 });
 
+it("the wing of several classes is entered by its door, from the scripts alone", () => {
+  const visitors = imports.filter(([from, to]) => roomOf(to) === WING && roomOf(from) !== WING);
+  expect(visitors.length).toBeGreaterThan(0);
+  expect(visitors.filter(([from, to]) => roomOf(from) !== "entry" || to !== WING)).toEqual([]);
+});
+
 it("pictures, and what they are drawn from, are made without the page", () => {
   const pure = new Set(["maths", "model", "pictures"]);
   expect(imports.filter(([from, to]) => pure.has(roomOf(from)) && to === "base/dom")).toEqual([]);
+  const reached = reachOf(`${WING}/pictures`);
+  expect(reached.size).toBeGreaterThan(20);
+  expect(reached).not.toContain("base/dom");
 });

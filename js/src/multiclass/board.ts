@@ -1,0 +1,84 @@
+import { html } from "../base/dom";
+import { literal } from "../base/python";
+import { class_pictures } from "../base/vocabulary";
+import { copyAsPython } from "../controls/copied_code";
+import { menuButton } from "../controls/menu";
+import { pictureList } from "../controls/picture_list";
+import { popover } from "../controls/popover";
+import { PictureModel, type ViewModel } from "../model/view_model";
+import { partSection } from "../views/part";
+import { PictureGrid } from "../views/picture_grid";
+import type { ClassView } from "./class_view";
+import { costs } from "./costs";
+import { matrix } from "./matrix_view";
+import { models } from "./models";
+import { CLASS_VIEW_OF } from "./registry";
+import { areUnit } from "./rule";
+import type { MulticlassStore } from "./store";
+import { verdict } from "./verdict";
+import { WeightSearch } from "./weight_search";
+import { weights } from "./weights";
+
+/** Python that sets what is set in the page. */
+function ruleCode(store: MulticlassStore): string {
+  const { costs, weights } = store.rule;
+  const isPlain = weights.every((weight) => weight === 1);
+  const values = [
+    ["model", literal(store.get("model"))],
+    ["costs", areUnit(costs) ? "None" : literal(costs)],
+    ["class_weight", isPlain ? "None" : literal(weights)],
+  ];
+  return values.map(([name, value]) => `ev.${name} = ${value}`).join("\n");
+}
+
+/** Up to so many classes, with names of up to so many letters, have their tables side by side. */
+const [MOST_CLASSES, LONGEST] = [4, 14];
+const MATRIX = "multiclass_confusion_matrix";
+const { [MATRIX]: _own, ...PICTURES } = class_pictures;
+
+const isSmall = (classes: string[]) =>
+  classes.length <= MOST_CLASSES && classes.every((name) => name.length <= LONGEST);
+
+/** Why a picture shows nothing. */
+const unfit = (store: MulticlassStore) => (kind: string) =>
+  kind === "simplex" && store.classes.length !== 3
+    ? `There are ${store.classes.length} classes, not three.`
+    : "";
+
+/** All classes: what the current rule costs, its matrix, what it is made of, and the pictures. */
+export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel, signal: AbortSignal): void {
+  const search = new WeightSearch(store, signal);
+  const parts: [name: string, view: ClassView][] = [
+    ["verdict", verdict(search)],
+    ["models", models],
+    ["matrix", (...args) => matrix(args[0], args[1], new PictureModel(widget, MATRIX), args[2])],
+    ["weights", weights(search)],
+    ["costs", costs],
+  ];
+  const [head, ...sections] = parts.map(([name, view]) =>
+    partSection(
+      name,
+      store,
+      widget,
+      (section, until) => view(section, store, until),
+      signal,
+      `rw-class-${name}`,
+    ),
+  );
+  const picture = (kind: string, until: AbortSignal) => {
+    const view = kind === MATRIX ? undefined : CLASS_VIEW_OF.get(kind);
+    const draw = (section: HTMLElement, each: AbortSignal) =>
+      view?.(section, store, new PictureModel(widget, kind), each);
+    return view && partSection(kind, store, widget, draw, until);
+  };
+  const grid = new PictureGrid(widget, picture, signal);
+  const list = pictureList(widget, PICTURES, unfit(store), grid.show, signal);
+  list.update();
+  const decision = html("div", { class: "rw-class-board" }, ...sections);
+  decision.classList.toggle("rw-few", isSmall(store.classes));
+  const copy = copyAsPython(() => ruleCode(store), signal);
+  const tools = popover("rw-page-tools", menuButton("Options of the page"), [copy], signal);
+  const options = html("div", { class: "rw-options" }, list.element, tools.element);
+  const top = html("div", { class: "rw-head" }, head, options);
+  el.append(html("div", { class: "rw-layout" }, top, decision, grid.element));
+}

@@ -1,0 +1,73 @@
+import * as format from "../base/format";
+import { class_pictures } from "../base/vocabulary";
+import {
+  accuracy,
+  columnSums,
+  expectedCost,
+  kappa,
+  macroF1,
+  precisions,
+  recalls,
+  rowShares,
+  rowSums,
+  total,
+} from "./matrix_measures";
+import {
+  type Cell,
+  type ClassTable,
+  type Column,
+  classLabels,
+  type Describe,
+  ruleNote,
+  shortNames,
+  shownOrder,
+} from "./picture";
+
+const KIND = "multiclass_confusion_matrix";
+const ROWS = "Rows are true classes, columns predicted ones; under their totals are recall and precision.";
+
+/** Counts of the current rule, true classes in rows; the darker a cell, the larger its share of the true class, of which its shade is the root. */
+export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {
+  const { matrix } = scene;
+  const order = shownOrder(scene, choices);
+  const names = shortNames(scene);
+  const shown = choices.one("cells");
+  const [shares, sums] = [rowShares(matrix), rowSums(matrix)];
+  const [totals, precision, recall] = [columnSums(matrix), precisions(matrix), recalls(matrix)];
+  const columns = order.map((of): Column => {
+    const cells = order.map((own) => cellOf(matrix[own][of], shares[own][of], shown));
+    const sum = margin(totals[of], precision[of]);
+    return { head: names[of], cells: [...cells, sum] };
+  });
+  const right = order.map((own) => margin(sums[own], recall[own]));
+  const all = margin(total(matrix), accuracy(matrix));
+  return {
+    title: class_pictures[KIND].title,
+    classes: classLabels(scene),
+    columns: [
+      { head: "true", cells: [...order.map((own) => ({ text: names[own] })), { text: "total" }] },
+      ...columns,
+      { head: "total", cells: [...right, all] },
+    ],
+    order,
+    quantities: [
+      ["cost per case", format.money(expectedCost(matrix, scene.costs))],
+      ["accuracy", format.rate(accuracy(matrix))],
+      ["macro F1", format.rate(macroF1(matrix))],
+      ["Cohen's kappa", format.index(kappa(matrix))],
+    ],
+    notes: [ROWS, ruleNote(scene)],
+  };
+};
+
+function cellOf(count: number, share: number, shown: string): Cell {
+  if (count === 0) return { text: "0", isQuiet: true, shade: 0 };
+  const shade = Math.sqrt(share);
+  const [counted, rate] = [format.count(count), format.rate(share)];
+  if (shown === "both") return { text: counted, note: rate, shade };
+  return { text: shown === "counts" ? counted : rate, shade };
+}
+
+function margin(count: number, rate: number): Cell {
+  return { text: format.count(count), note: format.rate(rate), isQuiet: true };
+}

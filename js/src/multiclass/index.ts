@@ -1,0 +1,86 @@
+import classCss from "virtual:multiclass-style";
+import css from "virtual:style";
+import type { Host } from "@anywidget/types";
+import { html } from "../base/dom";
+import { PictureModel, ViewModel } from "../model/view_model";
+import { drawPart } from "../views/part";
+import { type EvaluationKind, showWidget } from "../views/root";
+import { board } from "./board";
+import { child, LocalChildren } from "./child";
+import { modelChoice } from "./models";
+import { CLASS_VIEW_OF } from "./registry";
+import { CLASS_KNOWN } from "./scene";
+import { MulticlassStore } from "./store";
+import { classSwitch } from "./switch";
+
+/** Draws all of a widget into an element until the signal aborts. */
+type Draw = (root: HTMLElement, signal: AbortSignal) => void;
+
+/** Draw what is shown, in place of what was. */
+function followShown(
+  store: MulticlassStore,
+  widget: ViewModel,
+  draw: Draw,
+  signal: AbortSignal,
+): HTMLElement {
+  const area = html("div", { class: "rw-shown" });
+  let drawn = new AbortController();
+  let key: string | undefined;
+  const update = () => {
+    const shown = store.get("shown");
+    const now = JSON.stringify([shown, store.get("_children").get(shown) ?? ""]);
+    if (now === key) return;
+    key = now;
+    drawn.abort();
+    drawn = new AbortController();
+    const part = html("div");
+    area.replaceChildren(part);
+    const until = AbortSignal.any([signal, drawn.signal]);
+    drawPart(part, "shown", store, widget, (each) => draw(part, each), until);
+  };
+  store.follow(["shown", "children"], update, signal);
+  return area;
+}
+
+/** All classes, one or a pair, with the switch between them. */
+function drawBoard(store: MulticlassStore, widget: ViewModel, host: Host | undefined): Draw {
+  const children = new LocalChildren(store);
+  const draw: Draw = (part, signal) =>
+    store.get("shown") === ""
+      ? board(part, store, widget, signal)
+      : child(part, store, children, host, signal);
+  return (root, signal) => {
+    const tabs = html("div");
+    drawPart(tabs, "switch", store, widget, (until) => tabs.append(classSwitch(store, until)), signal);
+    root.append(tabs, followShown(store, widget, draw, signal));
+  };
+}
+
+/** One picture, with buttons of the models over it if there are several. */
+function drawView(store: MulticlassStore, widget: ViewModel): Draw {
+  return (root, signal) => {
+    if (store.models.length > 1) modelChoice(root, store, signal);
+    const { kind } = widget;
+    const part = html("section", { class: "rw-part" });
+    root.append(part);
+    const draw = (until: AbortSignal) =>
+      CLASS_VIEW_OF.get(kind)?.(part, store, new PictureModel(widget, kind), until);
+    drawPart(part, kind, store, widget, draw, signal);
+  };
+}
+
+/** Evaluations of several classes: the door of this wing. */
+export const multiclass: EvaluationKind<MulticlassStore> = {
+  open: (model, signal, hasNoKernel) => new MulticlassStore(model, signal, hasNoKernel),
+  show: (el, store, { widget: traits, kind = "multiclass", host }, signal) => {
+    const widget = new ViewModel(traits, kind, store, CLASS_KNOWN);
+    const isBoard = kind === "multiclass";
+    const drawn = {
+      styles: [css, classCss],
+      name: "rw-root rw-several",
+      isKnown: isBoard || CLASS_VIEW_OF.has(kind),
+      draw: isBoard ? drawBoard(store, widget, host) : drawView(store, widget),
+    };
+    showWidget(el, store, widget, drawn, signal);
+  },
+};

@@ -1,0 +1,84 @@
+import { button, html } from "../base/dom";
+import { menuOf } from "../controls/menu";
+import { classHead } from "./class_name";
+import type { ClassPictureView } from "./class_view";
+import { pairMatrix as describePairs } from "./pair_matrix";
+import type { ClassTable } from "./picture";
+import { roving } from "./roving";
+import type { MulticlassStore } from "./store";
+import { tableSaving } from "./table_file";
+import { verdictText } from "./verdict";
+
+/** The area of a pair; a click shows the pair. */
+function pairCell(
+  store: MulticlassStore,
+  own: number,
+  other: number,
+  table: ClassTable,
+  signal: AbortSignal,
+): HTMLElement {
+  const { order, columns } = table;
+  const { text, shade = 0 } = columns[order.indexOf(other) + 1].cells[order.indexOf(own)];
+  const name = `${store.classes[own]} against ${store.classes[other]}`;
+  const show = () => store.set({ shown: `${own},${other}` });
+  const attributes = {
+    class: "rw-pick rw-heat",
+    "aria-label": `${text}: ${name}`,
+    title: `${name}. Show this pair.`,
+  };
+  const element = button(attributes, show, signal, html("b", {}, text));
+  element.style.setProperty("--rw-share", String(shade));
+  return element;
+}
+
+function tableOf(store: MulticlassStore, table: ClassTable, signal: AbortSignal): HTMLElement {
+  const { order } = table;
+  const cells = order.map((own) =>
+    order.map((other) => (own === other ? html("span") : pairCell(store, own, other, table, signal))),
+  );
+  const rows = order.map((own, place) =>
+    html("tr", {}, classHead(store, own, "row"), ...cells[place].map((cell) => html("td", {}, cell))),
+  );
+  const heads = html("tr", {}, html("td"), ...order.map((own) => classHead(store, own, "col")));
+  const element = html(
+    "table",
+    { class: "rw-classes" },
+    html("thead", {}, heads),
+    html("tbody", {}, ...rows),
+  );
+  // Tab stops at the first pair; the diagonal has none.
+  roving(
+    element,
+    cells.map((row) => row.filter((each) => each.matches("button"))),
+    signal,
+  );
+  return element;
+}
+
+/** Classes from which the matrix has two columns of the grid. */
+const WIDE = 7;
+
+/** Areas of all pairs of classes; a click on one shows the pair. */
+export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
+  const table = () => describePairs(store.scene, model.choices);
+  const title = html("span", { class: "rw-title" });
+  const file = html("div", { hidden: "" });
+  const saving = tableSaving(file, table, () => verdictText(store));
+  const tools = menuOf(table().title, model, { export: saving }, signal);
+  const area = html("div", { class: "rw-scroll" });
+  const [figures, notes] = [html("p", { class: "rw-class-figures" }), html("p", { class: "rw-note" })];
+  let drawn = new AbortController();
+  const update = () => {
+    drawn.abort();
+    drawn = new AbortController();
+    const found = table();
+    title.textContent = found.title;
+    el.classList.toggle("rw-wide", found.order.length >= WIDE);
+    area.replaceChildren(tableOf(store, found, AbortSignal.any([signal, drawn.signal])));
+    figures.textContent = found.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
+    notes.textContent = [...found.notes, "Click a pair to show it."].join(" ");
+  };
+  el.append(html("div", { class: "rw-heading" }, title, tools), area, html("div", {}, figures, notes), file);
+  store.follow(["sample", "model"], update, signal);
+  model.on(update, signal);
+};

@@ -1,0 +1,203 @@
+/** The traits of a MulticlassEvaluation, as Python sends them. */
+
+import {
+  binary,
+  type Check,
+  emptyOr,
+  fields,
+  InvalidValue,
+  isGiven,
+  keyed,
+  keyedParts,
+  listOf,
+  named,
+  number,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from "../base/checks";
+import type { PackedSample } from "../base/traits";
+import { above, least, sample } from "../model/trait_checks";
+import { declare, type Reader, type StateOf } from "../model/traits";
+
+export type Matrix = number[][];
+
+/** The cases that the page decides. */
+export interface PackedCases {
+  /** Rows that are sent, and all cases. */
+  n: number;
+  total: number;
+  /** float64, or uint16 of probabilities times 65,535. */
+  kind: "f8" | "u2";
+  /** Index of the class of each row, in 1 byte, or in 2 if there are more than 256 classes. */
+  code: DataView;
+  weight: DataView | null;
+  /** Probabilities, class after class. */
+  models: { name: string; probability: DataView }[];
+}
+
+/** Exact counts of a rule. */
+export interface PackedMatrix {
+  at: { model: string; costs: Matrix; class_weight: number[] };
+  counts: Matrix;
+}
+
+/** The cases of one class that are predicted to be of one. */
+export interface ClassSelection {
+  true: number;
+  predicted: number;
+  model: string;
+}
+
+export type { PackedSample };
+
+const any = number();
+const nullable = optional(any, null);
+
+/** Names that differ, at least so many. */
+function distinct(fewest: number): Check<string[]> {
+  return (value) => {
+    const found = listOf(text)(value);
+    if (found.length < fewest) throw new InvalidValue("are too few");
+    if (new Set(found).size < found.length) throw new InvalidValue("are not distinct");
+    return found;
+  };
+}
+
+export const classes = distinct(2);
+export const models = distinct(1);
+
+function square<T>(entry: Check<T>): Check<T[][]> {
+  return (value) => {
+    const found = listOf(listOf(entry))(value);
+    if (found.some((row) => row.length !== found.length)) throw new InvalidValue("is no square");
+    return found;
+  };
+}
+
+export const costs: Check<Matrix> = square(any);
+export const weights = listOf(above);
+
+const area = optional(
+  number("is no share", (value) => value >= 0 && value <= 1),
+  null,
+);
+
+/** Areas of pairs of classes; NaN on the diagonal. */
+export const areas: Check<Map<string, Matrix>> = (value) => {
+  const found = named(square(area))(value);
+  const numbers = (row: (number | null)[], own: number) =>
+    row.map((each, other) => {
+      if ((each === null) !== (own === other)) throw new InvalidValue("is not of pairs");
+      return each ?? Number.NaN;
+    });
+  return new Map([...found].map(([name, matrix]) => [name, matrix.map(numbers)]));
+};
+
+export const measures = named(keyed(nullable));
+
+export const cases = fields<PackedCases>({
+  n: whole(1),
+  total: whole(1),
+  kind: oneOf(["f8", "u2"]),
+  code: binary(1),
+  weight: optional(binary(8), null),
+  models: listOf(fields({ name: text, probability: binary(2) })),
+});
+
+export const matrix = fields<PackedMatrix>({
+  at: fields({ model: text, costs, class_weight: weights }),
+  counts: square(least),
+});
+
+export const selection = optional(
+  fields<ClassSelection>({ true: whole(0), predicted: whole(0), model: text }),
+  null,
+);
+
+/** The board, a class or a pair of classes. */
+export const shown: Check<string> = (value) => {
+  const found = text(value);
+  if (!/^(\d+(,\d+)?)?$/.test(found)) throw new InvalidValue("is no class and no pair");
+  return found;
+};
+
+/** The traits of a MulticlassEvaluation that the page reads, with their checks, in groups that views listen to. */
+export const GROUPS = {
+  sample: {
+    _classes: classes,
+    _models: models,
+    _one_vs_rest: listOf(sample),
+    _pooled: sample,
+    _areas: areas,
+    _measures: measures,
+    _cases: emptyOr(cases),
+    _binary_traits: keyed((value) => value),
+  },
+  pairs: { _one_vs_one: keyedParts(sample) },
+  model: { model: text },
+  rule: { costs: costs, class_weight: weights, _matrix: emptyOr(matrix) },
+  shown: { shown: shown },
+  children: { _children: keyed(text) },
+  selection: { selection: selection },
+};
+
+export type Group = keyof typeof GROUPS;
+
+/** The traits after their  */
+export type State = StateOf<typeof GROUPS>;
+
+/** What only a table or one pair of classes reads. */
+const OF_PARTS = ["_areas", "_measures", "_one_vs_one"];
+
+export const DECLARED = declare(GROUPS, (name) => !OF_PARTS.includes(name));
+
+const require = (isGood: boolean, problem: string) => {
+  if (!isGood) throw new InvalidValue(problem);
+};
+
+const isSquare = (matrix: unknown[], size: number) => matrix.length === size;
+
+function hasModels({ models }: PackedSample, names: string[]): boolean {
+  return models.length === names.length && models.every(({ name }, index) => name === names[index]);
+}
+
+function requireCases({ n, kind, code, weight, models }: PackedCases, names: string[], size: number): void {
+  const wide = size > 256 ? 2 : 1;
+  const cell = kind === "f8" ? 8 : 2;
+  require(code.byteLength === n * wide &&
+    (weight === null || weight.byteLength === 8 * n), "_cases: do not fit");
+  const isWhole = models.every(({ probability }) => probability.byteLength === n * size * cell);
+  const isNamed = models.length === names.length && models.every(({ name }, index) => name === names[index]);
+  require(isWhole && isNamed, "_cases: have no probabilities of each model");
+}
+
+/** Throw unless the sample of a pair of classes has the models of all. */
+export function requireModels(trait: string, packed: PackedSample, names: string[]): void {
+  require(hasModels(packed, names), `${trait}: has other models`);
+}
+
+/** Throw unless needed traits that are valid one by one fit together. */
+export function requireFitting(read: Reader<State>): void {
+  const [classes, models, cases, matrix] = [
+    read("_classes"),
+    read("_models"),
+    read("_cases"),
+    read("_matrix"),
+  ];
+  const [shown, selection, each] = [read("shown"), read("selection"), read("_one_vs_rest")];
+  const size = classes.length;
+  require(each.length === size, "_one_vs_rest: has no sample of each class");
+  for (const packed of [...each, read("_pooled")]) requireModels("_one_vs_rest", packed, models);
+  require(isSquare(read("costs"), size), "costs: has another number of classes");
+  require(isSquare(read("class_weight"), size), "class_weight: has another number of classes");
+  require(models.includes(read("model")), `model: there is no ${read("model")}`);
+  if (isGiven(cases)) requireCases(cases, models, size);
+  if (isGiven(matrix)) require(isSquare(matrix.counts, size), "_matrix: has another number of classes");
+  const [first, second, ...more] = shown === "" ? [] : shown.split(",").map(Number);
+  const isShown = [first, second].every((own) => own === undefined || own < size);
+  require(isShown && more.length === 0 && (first === undefined || first !== second), "shown: is no class");
+  const { true: own = 0, predicted = 0 } = selection ?? {};
+  require(own < size && predicted < size, "selection: is no cell");
+}
