@@ -1,4 +1,5 @@
 export const PICTURES: string;
+export const PICTURE_FILES: string[];
 export function pictureIndex(): string;
 export const STYLE: string;
 export function styleSheet(): string;

@@ -119,9 +119,14 @@ export const MULTICLASS_STYLE = "virtual:multiclass-style";
 /** The name under which code imports the index of pictures. */
 export const PICTURES = "virtual:pictures";
 
+/** Kinds with axes: each has a file with its picture. */
+const kinds = Object.keys(pictures).filter((kind) => "x" in pictures[kind]);
+
+/** The files that the index of pictures imports. */
+export const PICTURE_FILES = kinds.map((kind) => `src/pictures/${kind}.ts`);
+
 /** A module with the picture of every kind that has axes, each from a file of its own. */
 export function pictureIndex() {
-  const kinds = Object.keys(pictures).filter((kind) => "x" in pictures[kind]);
   const folder = fileURLToPath(new URL("src/pictures/", import.meta.url)).replaceAll("\\", "/");
   return [
     ...kinds.map((kind) => `import { picture as ${kind} } from "${folder}${kind}.ts";`),

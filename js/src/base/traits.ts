@@ -181,7 +181,7 @@ export interface Mixture {
 }
 
 /** The cases of one outcome of the rule. */
-export interface CellSelection {
+interface CellSelection {
   kind: "cell";
   cell: "tp" | "fp" | "fn" | "tn";
   model: string;

@@ -12,7 +12,7 @@ import type { WidgetModel } from "./widget_model";
  * a figure with the rules that it finds for its parts, the beginning `.bqplot > ` taken away, and with the variables that
  * they name.
  */
-export const STYLE = `
+const STYLE = `
 .rw-bq {
   --bq-axislabel-font: 12px var(--jp-ui-font-family, system-ui, sans-serif);
 }

@@ -18,7 +18,7 @@ export function plainColour(computed: string): [colour: string, opacity: number]
 /** Text in a file, laid out without the page. */
 
 /** An entry of a legend: a swatch, and texts that follow each other. */
-export interface Entry {
+interface Entry {
   swatch: SVGElement | undefined;
   texts: string[];
 }
@@ -34,7 +34,7 @@ export function measureIn(family: string): (text: string, size: number) => numbe
 }
 
 /** A text in lines of a width; a word that is wider has a line of its own. */
-export function wrap(text: string, room: number, width: (text: string) => number): string[] {
+function wrap(text: string, room: number, width: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines[lines.length - 1];
@@ -45,7 +45,7 @@ export function wrap(text: string, room: number, width: (text: string) => number
 }
 
 /** The place of each entry in rows of a width. */
-export function flow(
+function flow(
   entries: Entry[],
   room: number,
   swatch: number,

@@ -24,7 +24,7 @@ export interface Readout {
 }
 
 /** What is known of a rule: its name, what it earns, its counts, and the share of positives that it finds. */
-export function readoutParts({ scene }: Store, table: CountTable, row: Row, shown: string): string[] {
+function readoutParts({ scene }: Store, table: CountTable, row: Row, shown: string): string[] {
   const { context } = scene;
   const { positives, negatives } = table;
   const own = row.amounts ? meansOf(row.amounts, table) : {};

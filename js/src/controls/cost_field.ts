@@ -10,7 +10,7 @@ import { OUTCOMES } from "./matrix";
 const LABELS = tables.cost_matrix;
 
 /** Why a matrix cannot be meant, if it cannot. */
-export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
+function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
   if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost is finite";
   if (fn < tp && fp < tn)
     return "then both errors would be better than the right decisions: are these gains, not costs?";

@@ -7,7 +7,7 @@ const BINS = 60;
 const POINTS = 180;
 
 /** A smooth density of the scores of one class. */
-export interface Density {
+interface Density {
   points: Point[];
   /** Standard deviation of the kernel. */
   bandwidth: number;

@@ -4,10 +4,10 @@ import { binsOf } from "./bins";
 import { brierSkill } from "./brier";
 import type { CountTable, Moments } from "./table";
 
-export type ModelMetricName = keyof typeof model_metrics;
+type ModelMetricName = keyof typeof model_metrics;
 
 /** A model and what its metrics depend on besides. */
-export interface Scored {
+interface Scored {
   table: CountTable;
   /** Rows that are vertices of its hull. */
   hull: number[];

@@ -13,12 +13,12 @@ export interface Spending {
 }
 
 /** Cost of a contact: what a false positive costs more than leaving the case alone. */
-export function contactCost({ fp, tn }: Costs): number {
+function contactCost({ fp, tn }: Costs): number {
   return fp - tn;
 }
 
 /** Total cost of contacting by a rule. */
-export function spend(rates: Rates, context: Context, { fixed, charged }: Spending): number {
+function spend(rates: Rates, context: Context, { fixed, charged }: Spending): number {
   const { costs, prevalence, population } = context;
   if (charged === "every") return fixed + contactCost(costsOf(context)) * population * ppr(rates, prevalence);
   // What false positives cost of their own, more than if they were left alone.

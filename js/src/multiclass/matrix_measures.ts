@@ -56,7 +56,7 @@ export function kappa(counts: Matrix): number {
 }
 
 /** Harmonic mean of precision and recall of each class; 0 of a class that is neither there nor predicted. */
-export function f1Scores(counts: Matrix): number[] {
+function f1Scores(counts: Matrix): number[] {
   const [rows, columns] = [rowSums(counts), columnSums(counts)];
   return counts.map((row, own) => {
     const both = rows[own] + columns[own];

@@ -24,7 +24,7 @@ export function areUnit(costs: number[][]): boolean {
 }
 
 /** Whether all errors cost one amount, and all right decisions a lower one. */
-export function areEqual(costs: number[][]): boolean {
+function areEqual(costs: number[][]): boolean {
   const [right, wrong] = [costs[0][0], costs[0][1]];
   const isEqual = (row: number[], own: number) =>
     row.every((cost, other) => cost === (own === other ? right : wrong));

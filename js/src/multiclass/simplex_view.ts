@@ -30,7 +30,7 @@ const STEPS: Record<string, Point> = {
 const rounded = (weight: number) => Number(weight.toPrecision(3));
 
 /** The place where the predictions of three classes meet: dragging it sets the weights. */
-export class SimplexHandle implements Over {
+class SimplexHandle implements Over {
   readonly element = svg(
     "g",
     {

@@ -21,7 +21,7 @@ import type { PackedSample } from "../base/traits";
 import { above, least, sample } from "../model/trait_checks";
 import { declare, type Reader, type StateOf } from "../model/traits";
 
-export type Matrix = number[][];
+type Matrix = number[][];
 
 /** The cases that the page decides. */
 export interface PackedCases {
@@ -65,8 +65,8 @@ function distinct(fewest: number): Check<string[]> {
   };
 }
 
-export const classes = distinct(2);
-export const models = distinct(1);
+const classes = distinct(2);
+const models = distinct(1);
 
 function square<T>(entry: Check<T>): Check<T[][]> {
   return (value) => {
@@ -76,8 +76,8 @@ function square<T>(entry: Check<T>): Check<T[][]> {
   };
 }
 
-export const costs: Check<Matrix> = square(any);
-export const weights = listOf(above);
+const costs: Check<Matrix> = square(any);
+const weights = listOf(above);
 
 const area = optional(
   number("is no share", (value) => value >= 0 && value <= 1),
@@ -85,7 +85,7 @@ const area = optional(
 );
 
 /** Areas of pairs of classes; NaN on the diagonal. */
-export const areas: Check<Map<string, Matrix>> = (value) => {
+const areas: Check<Map<string, Matrix>> = (value) => {
   const found = named(square(area))(value);
   const numbers = (row: (number | null)[], own: number) =>
     row.map((each, other) => {
@@ -95,9 +95,9 @@ export const areas: Check<Map<string, Matrix>> = (value) => {
   return new Map([...found].map(([name, matrix]) => [name, matrix.map(numbers)]));
 };
 
-export const measures = named(keyed(nullable));
+const measures = named(keyed(nullable));
 
-export const cases = fields<PackedCases>({
+const cases = fields<PackedCases>({
   n: whole(1),
   total: whole(1),
   kind: oneOf(["f8", "u2"]),
@@ -106,25 +106,25 @@ export const cases = fields<PackedCases>({
   models: listOf(fields({ name: text, probability: binary(2) })),
 });
 
-export const matrix = fields<PackedMatrix>({
+const matrix = fields<PackedMatrix>({
   at: fields({ model: text, costs, class_weight: weights }),
   counts: square(least),
 });
 
-export const selection = optional(
+const selection = optional(
   fields<ClassSelection>({ true: whole(0), predicted: whole(0), model: text }),
   null,
 );
 
 /** The board, a class or a pair of classes. */
-export const shown: Check<string> = (value) => {
+const shown: Check<string> = (value) => {
   const found = text(value);
   if (!/^(\d+(,\d+)?)?$/.test(found)) throw new InvalidValue("is no class and no pair");
   return found;
 };
 
 /** The traits of a MulticlassEvaluation that the page reads, with their checks, in groups that views listen to. */
-export const GROUPS = {
+const GROUPS = {
   sample: {
     _classes: classes,
     _models: models,

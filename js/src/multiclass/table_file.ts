@@ -56,7 +56,7 @@ function columnOf({ head, cells }: Column, span: Span, tops: number[], isFirst: 
 }
 
 /** The cells of a table with the headers of its rows and columns. */
-export function tablePlot({ columns }: ClassTable, width: Width): SVGSVGElement {
+function tablePlot({ columns }: ClassTable, width: Width): SVGSVGElement {
   const ends = endsOf(columns.map((column) => columnWidth(column, width)));
   const rows = columns[0].cells.map((_, row) => columns.some(({ cells }) => cells[row].note));
   const tops = endsOf(

@@ -18,12 +18,12 @@ const [LEAST, MOST, STEP] = [-2, 2, 0.02];
 const [SMALLEST, LARGEST] = [1e-9, 1e9];
 
 /** A weight with so few digits as a slider has places. */
-export function rounded(weight: number): number {
+function rounded(weight: number): number {
   return Number(weight.toPrecision(3));
 }
 
 /** The weight of one class: a slider by powers of ten, and a field. */
-export function weightControl(
+function weightControl(
   store: MulticlassStore,
   own: number,
   report: Report,

@@ -17,20 +17,20 @@ import { heightAt, pointsOf } from "./polyline";
 const BAND_SPACE: Record<string, string> = { lift: "gains", roi: "gains" };
 
 /** A valid band of one model. */
-export interface ModelBand {
+interface ModelBand {
   table: CountTable;
   model: number;
   column: (name: string) => Float64Array;
 }
 
 /** The chosen bands that are here, that of the current model first, and notes with the reasons for missing ones. */
-export interface ChosenBands {
+interface ChosenBands {
   kind: string;
   bands: ModelBand[];
   notes: string[];
 }
 
-export function isAtThresholds(kind: string): boolean {
+function isAtThresholds(kind: string): boolean {
   return kind.endsWith("threshold");
 }
 
@@ -39,7 +39,7 @@ function keyOf(view: string, kind: string): string {
 }
 
 /** The chosen bands of a picture; a band computed for other values is left out. */
-export function chosenBands(scene: Scene, choices: Choices, view: string): ChosenBands | undefined {
+function chosenBands(scene: Scene, choices: Choices, view: string): ChosenBands | undefined {
   const kind = choices.one("band");
   if (kind === "none") return undefined;
   const isAll = choices.has("bands_of") && choices.one("bands_of") === "all";
@@ -55,13 +55,13 @@ export function chosenBands(scene: Scene, choices: Choices, view: string): Chose
 }
 
 /** The guides of a band, and its interval as text. */
-export interface DrawnBand {
+interface DrawnBand {
   guides: Guide[];
   text: (place: Place, of: Picture) => string;
 }
 
 /** A layer of bands, with legend and a text for the threshold. */
-export function bandLayer(
+function bandLayer(
   scene: Scene,
   shown: ChosenBands | undefined,
   swatch: string,
@@ -98,7 +98,7 @@ function fainter(scene: Scene, { table }: ModelBand, guide: Guide): Guide {
 }
 
 /** The area between two lines; `show` formats a y. */
-export function between(
+function between(
   low: Point[],
   high: Point[],
   model: number,
@@ -115,12 +115,7 @@ export function between(
 }
 
 /** A band with its middle line. */
-export function around(
-  middle: Point[],
-  band: DrawnBand,
-  model: number,
-  show: (y: number) => string,
-): DrawnBand {
+function around(middle: Point[], band: DrawnBand, model: number, show: (y: number) => string): DrawnBand {
   return {
     guides: [...band.guides, { kind: "line", name: "mean", points: middle, model }],
     text: (place, of) => `${show(heightAt(middle, place.x))}, ${band.text(place, of)}`,
@@ -128,7 +123,7 @@ export function around(
 }
 
 /** Crosses at thresholds: an interval in either direction. */
-export function crosses(scene: Scene, band: ModelBand, show: (y: number) => string): DrawnBand {
+function crosses(scene: Scene, band: ModelBand, show: (y: number) => string): DrawnBand {
   const { table, model } = band;
   const y = band.column("y");
   const known = [...y.keys()].filter((index) => !Number.isNaN(y[index]));

@@ -40,7 +40,7 @@ export const UNITS = {
   interventions_avoided: { benefit: interventionsAvoided, most: (prevalence) => 100 * (1 - prevalence) },
 } satisfies Record<string, Unit>;
 
-export type UnitName = keyof typeof UNITS;
+type UnitName = keyof typeof UNITS;
 
 /** Benefit of rules at a threshold probability. */
 type Benefit = (rates: Rates, p: number) => number;

@@ -1,5 +1,6 @@
 import { PICTURES as DRAWN } from "virtual:pictures";
 import { mean_costs, missing } from "../base/vocabulary";
+import type { DrawnKind } from "../model/kinds";
 import type { Project } from "./picture";
 
 const MEAN_COSTS = new Set<string>(mean_costs);
@@ -7,7 +8,7 @@ const MEAN_COSTS = new Set<string>(mean_costs);
 /** Every picture that is drawn, by its kind: the `picture` of the file of that name. */
 export const PICTURES = Object.fromEntries(
   Object.entries(DRAWN).map(([kind, project]) => [kind, MEAN_COSTS.has(kind) ? atMean(project) : project]),
-) as typeof DRAWN;
+) as Record<DrawnKind, Project>;
 
 /** A picture of the mean costs of a case, where cases have costs of their own. */
 function atMean(project: Project): Project {

@@ -16,7 +16,7 @@ import { line, rateProjection } from "./rate_projection";
 const LABELS = pictures.lift;
 
 /** The share for which lift is reported. */
-export const LIFT_SHARE = 0.1;
+const LIFT_SHARE = 0.1;
 
 /** Bounds of the rates of a rule. */
 interface Box {

@@ -34,7 +34,7 @@ export function nameOf({ tables, trivial }: LossRange): string {
 }
 
 /** A range as a span of the axis. */
-export function spanOf(range: LossRange): Span {
+function spanOf(range: LossRange): Span {
   const { tables, trivial, from, to } = range;
   const alone = tables.length === 1 ? { model: tables[0].index } : {};
   const label = trivial ?? (tables.length > 1 ? "tied" : tables[0].name);
@@ -69,7 +69,7 @@ export function lossRows(scene: Scene, ranges: LossRange[]): LossRow[] {
 }
 
 /** For which share of a belief each row is the cheapest, as a sentence. */
-export function lossResult(rows: LossRow[], belief: Belief): string {
+function lossResult(rows: LossRow[], belief: Belief): string {
   const share = ({ ranges }: LossRow) => rangeBelief(ranges, belief);
   const models = rows.filter(({ table }) => table);
   const decisions = rows.filter(({ table, ranges }) => !table && ranges[0]?.trivial);

@@ -65,7 +65,7 @@ function spotOf(table: CountTable, { ends: [from, to], n, share }: Share, y: num
  * The refinement distribution of the current model as bars, or of all as curves, between the heights of no cases and of
  * the largest number of them (Prati, Batista and Monard 2011, figure 18).
  */
-export function refinement(scene: Scene, choices: Choices, [base, top]: [number, number]): Refinement {
+function refinement(scene: Scene, choices: Choices, [base, top]: [number, number]): Refinement {
   const isEvery = choices.one("refinement") === "all" && scene.tables.length > 1;
   const others = isEvery ? scene.tables.filter((each) => each.moments && each !== scene.table) : [];
   const models = [...others, scene.table].map((table) => ({ table, shares: sharesOf(scene, table) }));

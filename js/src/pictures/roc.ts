@@ -32,7 +32,7 @@ function unitOf({ domain: [low, high], log }: Axis, value: number): number {
 }
 
 /** Labels of operating points, from the highest threshold down: each is the next whose label has room. */
-export function thresholdLabels(
+function thresholdLabels(
   table: CountTable,
   { point }: Pick<RateProjection, "point">,
   x: Axis,

@@ -46,7 +46,7 @@ function words(): { element: HTMLElement; update: (of: Verdict, name: string, na
 }
 
 /** Which model, at which threshold, earns what, and how far that is from the best. */
-export const verdictLine: View = (el, store, signal) => {
+const verdictLine: View = (el, store, signal) => {
   const line = words();
   const jump = optimumButton(store, signal);
   el.append(line.element, html("div", { class: "rw-actions" }, jump.element, undoButton(store, signal)));
@@ -62,7 +62,7 @@ const FIRST: MetricName[] = ["precision", "tpr", "lift", "fpr"];
 const MORE: MetricName[] = ["ppr", "accuracy", "f1", "npv", "expected_cost"];
 
 /** Rates of the current decision, the most used first. */
-export const rates: View = (el, store, signal) => {
+const rates: View = (el, store, signal) => {
   const [first, more] = [FIRST, MORE].map(() => html("dl", { class: "rw-figures" }));
   const details = html("details", { class: "rw-more" }, html("summary", {}, "more"), more);
   el.append(html("div", { class: "rw-panel-head" }, panelTitle("Rates")), first, details);

@@ -16,7 +16,7 @@ import type { View, ViewProps } from "./view";
 
 type Key = keyof typeof gains_columns;
 
-export interface Column {
+interface Column {
   key: string;
   name: string;
   help: string;
@@ -44,7 +44,7 @@ const VALUES: Record<Key, Column["value"]> = {
   profit: ({ profit }) => profit,
 };
 
-export const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
+const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
   const from = "from" in entry ? entry.from : "any";
   return {
     key,

@@ -20,7 +20,7 @@ import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
 import type { View } from "./view";
 
 /** A select for the place of the other models' markers; hidden if there is only one model. */
-export function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
+function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
   const labels = Object.entries(COMPARISONS) as [CompareAt, string][];
   const element = select(labels, (compare_at) => store.set({ compare_at }), signal);
   const label = html("label", { class: "rw-compare" }, "others at ", element);
@@ -38,7 +38,7 @@ const WRAPS = 6;
 const WIDE = 7;
 
 /** Mark a table, and the part that it is in, by the number of its columns, for the style sheet. */
-export function markWidth(table: HTMLElement, columns: number, part?: HTMLElement): void {
+function markWidth(table: HTMLElement, columns: number, part?: HTMLElement): void {
   table.classList.toggle("rw-wraps", columns >= WRAPS);
   for (const each of [table, part]) each?.classList.toggle("rw-wide", columns >= WIDE);
 }

@@ -17,7 +17,7 @@ import type { View } from "./view";
 const TITLE = "Reviewed cases, which are counted above by the right decision";
 
 /** The reviews of the outcome: how many, what one costs, and what they cost together; empty without a zone. */
-export function reviewRow(
+function reviewRow(
   store: Store,
   report: Report,
   signal: AbortSignal,

@@ -71,7 +71,7 @@ function keepDrawn(
 }
 
 /** What is shown of an evaluation: a view, or the evaluation itself where no kind is named. */
-export interface Shown {
+interface Shown {
   widget: AnyModel<ViewTraits>;
   kind?: string | undefined;
   /** Where other widgets are, if there is a kernel. */

@@ -2,7 +2,7 @@
 import type { Cell } from "./manager.ts";
 
 /** A text of a page: what it says, the element it is in, and where it is, whether it is seen there or cut. */
-export interface ShownText {
+interface ShownText {
   element: Element;
   text: string;
   box: DOMRect;
@@ -44,7 +44,7 @@ const isShown = (element: Element) =>
   !element.closest(".rw-menu:not(:popover-open), option, style, title");
 
 /** All texts that a cell shows. */
-export function textsOf(cell: Cell): ShownText[] {
+function textsOf(cell: Cell): ShownText[] {
   const walker = document.createTreeWalker(cell.el, NodeFilter.SHOW_TEXT);
   const found: ShownText[] = [];
   while (walker.nextNode()) {

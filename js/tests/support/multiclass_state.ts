@@ -1,6 +1,5 @@
 import type { PackedSample } from "../../src/base/traits.ts";
 import { PageModel } from "../../src/model/page_model.ts";
-import type { State } from "../../src/multiclass/state.ts";
 import { MulticlassStore } from "../../src/multiclass/store.ts";
 import { stateOf } from "./state.ts";
 import { packed, type TestRows } from "./tables.ts";
@@ -13,7 +12,7 @@ export interface ClassSample {
 }
 
 /** Numbers from 0 to 1, the same for a seed. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48271) % 2147483647;
@@ -177,5 +176,3 @@ export function multiclassStore(state: object): { model: PageModel; store: Multi
   const model = new PageModel(state);
   return { model, store: new MulticlassStore(model as never, undefined, true) };
 }
-
-export type { State };

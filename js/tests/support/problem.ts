@@ -8,7 +8,7 @@ const CELLS = 800;
 export const PICTURES = ["roc", "precision_recall", "gains", "lift", "ks"];
 
 /** Densities 2x and 2(1 - x) in cells of equal width. */
-export function linearCells(count = CELLS): Cells {
+function linearCells(count = CELLS): Cells {
   const places = Float64Array.from({ length: count }, (_, cell) => (cell + 0.5) / count);
   return {
     score: places,
@@ -22,7 +22,7 @@ function packed({ score, positive, negative }: Cells): Record<keyof Cells, DataV
 }
 
 /** The traits of a model problem, as Python sends them. */
-export function problemTraits(change: object = {}): Given {
+function problemTraits(change: object = {}): Given {
   return {
     prevalence: 0.5,
     population: 300,
