@@ -72,6 +72,17 @@ export function listen<K extends keyof HTMLElementEventMap>(
   element.addEventListener(event, listener as EventListener, { signal });
 }
 
+/** A part of a page that shows the current state when it is updated. */
+export interface Control<Shown extends Element = HTMLElement> {
+  element: Shown;
+  update: () => void;
+}
+
+/** Update parts of a page. */
+export function updateAll(parts: Iterable<Pick<Control, "update">>): void {
+  for (const each of parts) each.update();
+}
+
 /** A button that does something. */
 export function button(
   attributes: Attributes,

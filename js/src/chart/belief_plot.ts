@@ -8,6 +8,7 @@ import { colourOf } from "./colour";
 import type { Surroundings } from "./corner";
 import { draggable } from "./drag";
 import { type Frame, heightWithBand } from "./frame";
+import { gripOf } from "./handle";
 import { areaPath, linePath } from "./marks";
 import { linear, type Scale } from "./scale";
 import { drawSpan, textAt } from "./span";
@@ -41,9 +42,7 @@ export class BeliefHandle {
   readonly element = svg(
     "g",
     { class: "rw-handle rw-belief-handle", role: "slider", tabindex: 0 },
-    svg("circle", { r: 14, class: "rw-touch" }),
-    svg("circle", { r: 8, class: "rw-focus" }),
-    svg("circle", { r: 4.5, class: "rw-disc" }),
+    ...gripOf(14, 8, 4.5),
   );
 
   constructor(

@@ -1,15 +1,12 @@
 import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Axis, Picture, Span } from "../pictures/picture";
+import type { Box } from "./corner";
 import { linear, log, type Scale } from "./scale";
 import { DIGIT, drawSpan, textAt } from "./span";
 
 /** Pixel geometry of a picture. */
-export interface Frame {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
+export interface Frame extends Box {
   width: number;
   height: number;
   x: Scale;

@@ -4,17 +4,17 @@ import type { Store } from "../model/store";
 import type { Frame } from "./frame";
 import { type Direction, Slider } from "./slider";
 
+/** Circles of a handle, by their radii: what fingers hit, the ring of the focus, and the disc that is seen. */
+export function gripOf(touch: number, focus: number, disc: number, name = "rw-disc"): SVGElement[] {
+  const radii = { "rw-touch": touch, "rw-focus": focus, [name]: disc };
+  return Object.entries(radii).map(([each, r]) => svg("circle", { r, class: each }));
+}
+
 /** The handle of the threshold: a disc on a curve, or a line with a disc. */
 export class Handle {
   readonly element = svg("g", { class: "rw-handle" });
   readonly #line = svg("line", { class: "rw-line" });
-  readonly #grip = svg(
-    "g",
-    {},
-    svg("circle", { r: 14, class: "rw-touch" }),
-    svg("circle", { r: 9, class: "rw-focus" }),
-    svg("circle", { r: 5.5, class: "rw-disc" }),
-  );
+  readonly #grip = svg("g", {}, ...gripOf(14, 9, 5.5));
   readonly #slider: Slider<SVGGElement>;
 
   constructor(store: Store, name: string, direction: () => Direction, signal: AbortSignal) {

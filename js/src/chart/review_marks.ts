@@ -7,6 +7,7 @@ import type { Guide, LegendEntry } from "../pictures/picture";
 import { endText, reviewEntry, reviewGuides } from "../pictures/review";
 import type { DrawnPicture } from "./drawing";
 import type { Frame } from "./frame";
+import { gripOf } from "./handle";
 import { drawGuide } from "./marks";
 import { type Direction, type Movable, Slider } from "./slider";
 
@@ -29,13 +30,7 @@ function movableOf(store: Store, end: End): Movable {
 export class ReviewHandle {
   readonly element: SVGGElement;
   readonly #line = svg("line", { class: "rw-review-line" });
-  readonly #grip = svg(
-    "g",
-    {},
-    svg("circle", { r: 12, class: "rw-touch" }),
-    svg("circle", { r: 8.5, class: "rw-focus" }),
-    svg("circle", { r: 4.5, class: "rw-review-disc" }),
-  );
+  readonly #grip = svg("g", {}, ...gripOf(12, 8.5, 4.5, "rw-review-disc"));
   readonly #slider: Slider<SVGGElement>;
 
   constructor(store: Store, end: End, title: string, direction: () => Direction, signal: AbortSignal) {

@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { type Control, html, updateAll } from "../base/dom";
 import { type Parsed, parseScore } from "../base/parse";
 import { moved } from "../chart/belief_plot";
 import type { Belief } from "../maths/belief";
@@ -28,7 +28,7 @@ export function beliefFields(
   take: (belief: Belief) => void,
   report: Report,
   signal: AbortSignal,
-): { element: HTMLElement; update: () => void } {
+): Control {
   const commit = (corner: number, value: number) => {
     const next = belief().with(corner, shareOfWorth(value)) as Belief;
     const problem = value < 0 ? problemOf([-1, 0, 1]) : problemOf(next);
@@ -55,8 +55,6 @@ export function beliefFields(
   const element = html("div", { class: "rw-belief-fields" });
   for (const [index, field] of fields.entries()) element.append(words[index], field.element);
   element.append(".");
-  const update = () => {
-    for (const field of fields) field.update();
-  };
+  const update = () => updateAll(fields);
   return { element, update };
 }

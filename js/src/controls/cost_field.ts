@@ -1,4 +1,4 @@
-import { button, html, set } from "../base/dom";
+import { button, type Control, html, set } from "../base/dom";
 import * as format from "../base/format";
 import { parseCost } from "../base/parse";
 import { type Costs, GREATEST } from "../base/traits";
@@ -48,7 +48,7 @@ export function costField(
 }
 
 /** Whether the four amounts are entered as costs or as gains. */
-export function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
+export function signSwitch(store: Store, signal: AbortSignal): Control {
   const choices = [
     [LABELS.title, false],
     [LABELS.gains.title, true],

@@ -1,4 +1,4 @@
-import { button, html, set } from "../base/dom";
+import { button, type Control, html, set } from "../base/dom";
 import { tables as titles } from "../base/vocabulary";
 import { colourOf } from "../chart/colour";
 import { stroke } from "../chart/legend";
@@ -12,7 +12,7 @@ export function modelButton(
   table: CountTable,
   store: Store,
   signal: AbortSignal,
-): { element: HTMLButtonElement; update: () => void } {
+): Control<HTMLButtonElement> {
   const { name, index } = table;
   const line = stroke(index);
   const element = button(

@@ -1,4 +1,4 @@
-import { button, set, setText } from "../base/dom";
+import { button, type Control, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
@@ -20,10 +20,7 @@ function wordsOf(scene: Scene): string {
 }
 
 /** A button to the model and threshold of least expected cost, with what they bring. */
-export function optimumButton(
-  store: Store,
-  signal: AbortSignal,
-): { element: HTMLButtonElement; update: () => void } {
+export function optimumButton(store: Store, signal: AbortSignal): Control<HTMLButtonElement> {
   const go = () => {
     const { scene } = store;
     const { table } = bestOf(scene);

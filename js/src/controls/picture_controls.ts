@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import { html, set, setText, svg } from "../base/dom";
 import * as format from "../base/format";
-import { parseNumber, parsePercent } from "../base/parse";
+import { parseNumber } from "../base/parse";
 import { GREATEST, type Strategy } from "../base/traits";
 import { MAX_BINS } from "../maths/bins";
 import type { Rule } from "../model/rule";
@@ -9,7 +9,7 @@ import type { Store } from "../model/store";
 import type { PictureModel } from "../model/view_model";
 import { type MetricLine, metricLines } from "../pictures/threshold_metrics";
 import { problemNote } from "./problem";
-import { prevalenceProblem, type Quantity, quantityField, resettableField } from "./quantity";
+import { PREVALENCE, type Quantity, quantityField, resettableField } from "./quantity";
 import { select } from "./select";
 
 const STRATEGIES: [Strategy, string][] = [
@@ -49,27 +49,18 @@ export function binsControl(store: Store, signal: AbortSignal): HTMLElement {
   return html("div", { class: "rw-controls rw-bins" }, kind, number.element, note);
 }
 
-const REFERENCE: Quantity = {
+const REFERENCE: typeof PREVALENCE = {
+  ...PREVALENCE,
   trait: "reference_prevalence",
   name: "reference",
   label: "Reference prevalence in percent",
   size: 7,
-  show: format.percent,
-  parse: (text) => parsePercent(text),
-  problem: prevalenceProblem,
-  next: (value, steps) => value + steps / 100,
 };
 
 /** A field for the reference prevalence, unless skill is relative to 0 or 1, and a button to reset it to the sample's. */
 export function referenceControl(store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
-  const { elements, update } = resettableField(
-    store,
-    REFERENCE,
-    ({ prevalence }) => prevalence,
-    report,
-    signal,
-  );
+  const { elements, update } = resettableField(store, REFERENCE, report, signal);
   const element = html("div", { class: "rw-controls" }, ...elements, note);
   const show = () => set(element, { hidden: model.choices.one("reference") !== "prevalence" });
   store.follow(["models", "reference"], update, signal);

@@ -1,4 +1,4 @@
-import { html, listen } from "../base/dom";
+import { type Control, html, listen } from "../base/dom";
 import { groups } from "../base/vocabulary";
 import type { ViewModel } from "../model/view_model";
 import { popover } from "./popover";
@@ -43,7 +43,7 @@ export function pictureList(
   unfit: (kind: string) => string,
   show: (kind: string) => void,
   signal: AbortSignal,
-): { element: HTMLElement; update: () => void } {
+): Control {
   const entries = new Map(Object.entries(known).map(([kind, each]) => [kind, entryOf(kind, each)]));
   const boxes = [...entries.values()].map(({ box }) => box);
   const pick = (kind: string, isPicked: boolean) => {

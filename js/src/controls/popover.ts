@@ -1,5 +1,6 @@
 import { clamp } from "../base/clamp";
 import { html, listen } from "../base/dom";
+import { LatestSignal } from "../base/latest_signal";
 
 /** Least distance from the edges of the window, in pixels. */
 const EDGE = 4;
@@ -23,13 +24,12 @@ export function popover(
 ): { element: HTMLElement; close: () => void } {
   const panel = html("div", { class: "rw-menu", popover: "auto" }, ...contents);
   opener.popoverTargetElement = panel;
-  let open = new AbortController();
+  const open = new LatestSignal(signal);
   const follow = ({ newState }: ToggleEvent) => {
     open.abort();
     if (newState !== "open") return;
-    open = new AbortController();
     const again = () => place(panel, opener);
-    const until = { signal: AbortSignal.any([signal, open.signal]), capture: true };
+    const until = { signal: open.next(), capture: true };
     const watcher = new ResizeObserver(again);
     watcher.observe(panel);
     until.signal.addEventListener("abort", () => watcher.disconnect(), { once: true });

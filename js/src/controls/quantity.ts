@@ -1,6 +1,7 @@
-import { button, html, set } from "../base/dom";
-import type { Parsed } from "../base/parse";
-import { GREATEST_SHARE, LEAST } from "../base/traits";
+import { button, type Control, html, set, updateAll } from "../base/dom";
+import * as format from "../base/format";
+import { type Parsed, parseNumber, parsePercent } from "../base/parse";
+import { GREATEST, GREATEST_SHARE, LEAST } from "../base/traits";
 import type { Sample } from "../maths/sample";
 import type { State } from "../model/state";
 import type { Store } from "../model/store";
@@ -23,9 +24,9 @@ export interface Quantity {
   next: (value: number, steps: number) => number;
 }
 
-/** Why a number cannot be a share of positives, if it cannot. */
-export function prevalenceProblem(value: number): string | undefined {
-  return value >= LEAST && value <= GREATEST_SHARE ? undefined : "a prevalence must be between 0 % and 100 %";
+/** A quantity of the cases, which the sample has, too. */
+interface QuantityOfCases extends Quantity {
+  sample: (sample: Sample) => number;
 }
 
 /** A field for a quantity, with its name before it. */
@@ -34,7 +35,7 @@ export function quantityField(
   { trait, name, label, size, show, parse, problem, next }: Quantity,
   report: (problem: string) => void,
   signal: AbortSignal,
-): { element: HTMLElement; update: () => void } {
+): Control {
   const current = () => store.scene.get(trait);
   const commit = (value: number): string | undefined => {
     const refused = problem(value);
@@ -50,11 +51,10 @@ export function quantityField(
 /** A button that resets a quantity to its value in the sample, which it shows. */
 function sampleButton(
   store: Store,
-  { trait, name, show }: Quantity,
-  valueIn: (sample: Sample) => number,
+  { trait, name, show, sample }: QuantityOfCases,
   signal: AbortSignal,
-): { element: HTMLButtonElement; update: () => void } {
-  const value = () => valueIn(store.scene.sample);
+): Control<HTMLButtonElement> {
+  const value = () => sample(store.scene.sample);
   const element = button({ class: "rw-button" }, () => store.set({ [trait]: value() }), signal);
   const update = () => {
     const text = `sample ${show(value())}`;
@@ -71,16 +71,54 @@ function sampleButton(
 /** The field of a quantity, and the way back to its value in the sample. */
 export function resettableField(
   store: Store,
-  quantity: Quantity,
-  valueIn: (sample: Sample) => number,
+  quantity: QuantityOfCases,
   report: (problem: string) => void,
   signal: AbortSignal,
 ): { elements: HTMLElement[]; update: () => void } {
   const field = quantityField(store, quantity, report, signal);
-  const reset = sampleButton(store, quantity, valueIn, signal);
+  const reset = sampleButton(store, quantity, signal);
   const update = () => {
     field.update();
     reset.update();
   };
   return { elements: [field.element, reset.element], update };
+}
+
+export const PREVALENCE: QuantityOfCases = {
+  trait: "prevalence",
+  name: "prevalence",
+  label: "Prevalence in percent",
+  size: 9,
+  show: format.percent,
+  parse: (text) => parsePercent(text),
+  problem: (value) =>
+    value >= LEAST && value <= GREATEST_SHARE ? undefined : "a prevalence must be between 0 % and 100 %",
+  next: (value, steps) => value + steps / 100,
+  sample: ({ prevalence }) => prevalence,
+};
+
+const POPULATION: QuantityOfCases = {
+  trait: "population",
+  name: "population",
+  label: "Population, number of cases",
+  size: 9,
+  show: format.count,
+  parse: (text) => parseNumber(text),
+  problem: (value) =>
+    value >= LEAST && value <= GREATEST ? undefined : "a population is above 0, at most 1e100",
+  next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),
+  sample: ({ size }) => size,
+};
+
+/** The fields of the prevalence and of the population. */
+export function populationFields(
+  store: Store,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+): Control {
+  const fields = [PREVALENCE, POPULATION].map((each) => resettableField(store, each, report, signal));
+  const parts = fields.map(({ elements }) => html("div", { class: "rw-quantity" }, ...elements));
+  const element = html("div", { class: "rw-quantities" }, ...parts);
+  const update = () => updateAll(fields);
+  return { element, update };
 }

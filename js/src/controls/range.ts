@@ -1,4 +1,4 @@
-import { html, listen, set } from "../base/dom";
+import { type Control, html, listen, set } from "../base/dom";
 
 /** A quantity on a slider: its ends and its step there, and its place. */
 export interface RangeOptions {
@@ -15,7 +15,7 @@ export interface RangeOptions {
 export function rangeInput(
   { label, ends: [min, max], step, place, text, move }: RangeOptions,
   signal: AbortSignal,
-): { element: HTMLInputElement; update: () => void } {
+): Control<HTMLInputElement> {
   const element = html("input", { type: "range", class: "rw-range", min, max, step, "aria-label": label });
   listen(element, "input", () => move(Number(element.value)), signal);
   const update = () => {

@@ -1,4 +1,4 @@
-import { button, html, listen, set, showText, status } from "../base/dom";
+import { button, type Control, html, listen, set, showText, status, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
 import { bestZone, firstZone, isBestZone, moveEndBy } from "../model/moves";
@@ -36,7 +36,7 @@ function endField(store: Store, end: End, report: Report, signal: AbortSignal): 
   );
 }
 
-function bestButton(store: Store, signal: AbortSignal): { element: HTMLButtonElement; update: () => void } {
+function bestButton(store: Store, signal: AbortSignal): Control<HTMLButtonElement> {
   const go = () => store.set({ review: bestZone(store.scene) });
   const element = button({ class: "rw-button" }, go, signal, "◇ Best review zone");
   const update = () => {
@@ -86,7 +86,7 @@ export function reviewControl(
     const { scene, zone } = store;
     set(element, { hidden: zone === undefined });
     if (!zone) return;
-    for (const part of [...ends, cost]) part.update();
+    updateAll([...ends, cost]);
     best.update();
     showText(text, reviewText(scene, zone));
   };

@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { type Control, html } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import { GREATEST } from "../base/traits";
@@ -29,11 +29,7 @@ export function reviewCost(store: Store, report: Report, signal: AbortSignal): F
 }
 
 /** The same with its name, hidden while there is no review zone. */
-export function reviewCostLabel(
-  store: Store,
-  report: Report,
-  signal: AbortSignal,
-): { element: HTMLElement; update: () => void } {
+export function reviewCostLabel(store: Store, report: Report, signal: AbortSignal): Control {
   const field = reviewCost(store, report, signal);
   const element = html("label", { class: "rw-label" }, "cost of a review ", field.element);
   const update = () => {

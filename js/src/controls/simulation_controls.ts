@@ -1,11 +1,10 @@
-import { button, html } from "../base/dom";
+import { button, html, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import { FEWEST_CASES, MOST_CASES, type Simulated } from "../model/simulated";
 import type { Store } from "../model/store";
-import { PREVALENCE } from "./population";
 import { problemNote } from "./problem";
-import { type Quantity, quantityField } from "./quantity";
+import { PREVALENCE, type Quantity, quantityField } from "./quantity";
 import { type RangeOptions, rangeInput } from "./range";
 import { undoButton } from "./undo_button";
 
@@ -68,9 +67,7 @@ export function simulationControls(store: Store, simulated: Simulated, signal: A
     html("div", { class: "rw-ranged" }, field.element, ranges[index].element),
   );
   const again = button({ class: "rw-button" }, () => drawAgain(store, simulated), signal, "Draw again");
-  const update = () => {
-    for (const each of [...ranges, ...fields]) each.update();
-  };
+  const update = () => updateAll([...ranges, ...fields]);
   store.follow(["models", "costs"], update, signal);
   return html("div", { class: "rw-controls" }, ...quantities, again, undoButton(store, signal), note);
 }

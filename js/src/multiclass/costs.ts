@@ -1,4 +1,4 @@
-import { button, html, set } from "../base/dom";
+import { button, html, set, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import { GREATEST } from "../base/traits";
@@ -79,7 +79,7 @@ export const costs: ClassView = (el, store, signal) => {
     note,
   );
   const update = () => {
-    for (const field of fields.flat()) field.update();
+    updateAll(fields.flat());
     set(reset, { "aria-disabled": String(areUnit(store.rule.costs)) });
   };
   store.follow("rule", update, signal);

@@ -2,6 +2,7 @@ import classCss from "virtual:multiclass-style";
 import css from "virtual:style";
 import type { Host } from "@anywidget/types";
 import { html } from "../base/dom";
+import { LatestSignal } from "../base/latest_signal";
 import { PictureModel, ViewModel } from "../model/view_model";
 import { drawPart } from "../views/part";
 import { type EvaluationKind, showWidget } from "../views/root";
@@ -24,19 +25,16 @@ function followShown(
   signal: AbortSignal,
 ): HTMLElement {
   const area = html("div", { class: "rw-shown" });
-  let drawn = new AbortController();
+  const latest = new LatestSignal(signal);
   let key: string | undefined;
   const update = () => {
     const shown = store.get("shown");
     const now = JSON.stringify([shown, store.get("_children").get(shown) ?? ""]);
     if (now === key) return;
     key = now;
-    drawn.abort();
-    drawn = new AbortController();
     const part = html("div");
     area.replaceChildren(part);
-    const until = AbortSignal.any([signal, drawn.signal]);
-    drawPart(part, "shown", store, widget, (each) => draw(part, each), until);
+    drawPart(part, "shown", store, widget, (until) => draw(part, until), latest.next());
   };
   store.follow(["shown", "children"], update, signal);
   return area;

@@ -1,4 +1,4 @@
-import { button, html, set, showText, status } from "../base/dom";
+import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { menuOf } from "../controls/menu";
 import { panelTitle } from "../views/part";
@@ -85,7 +85,7 @@ class Margin {
   update(count: number, rate: number): void {
     const [number, text] = this.element.children;
     const texts = [format.count(count), format.rate(rate)];
-    if (number.textContent !== texts[0]) number.textContent = texts[0];
+    setText(number, texts[0]);
     if (text.textContent === texts[1]) return;
     text.textContent = texts[1];
     set(this.element, {

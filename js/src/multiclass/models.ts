@@ -1,4 +1,4 @@
-import { button, html, set } from "../base/dom";
+import { button, type Control, html, set, updateAll } from "../base/dom";
 import { formatOf } from "../base/format";
 import { multiclass_model_metrics as metrics, tables } from "../base/vocabulary";
 import { modelName } from "../controls/model_name";
@@ -14,12 +14,7 @@ const COLUMNS: [name: keyof typeof metrics, head: string][] = [
   ["brier", "Brier"],
 ];
 
-interface Part {
-  element: HTMLElement;
-  update: () => void;
-}
-
-function choiceOf(store: MulticlassStore, name: string, signal: AbortSignal): Part {
+function choiceOf(store: MulticlassStore, name: string, signal: AbortSignal): Control {
   const element = button(
     { class: "rw-model" },
     () => store.set({ model: name }),
@@ -29,7 +24,7 @@ function choiceOf(store: MulticlassStore, name: string, signal: AbortSignal): Pa
   return { element, update: () => set(element, { "aria-pressed": String(store.get("model") === name) }) };
 }
 
-function rowOf(store: MulticlassStore, name: string, signal: AbortSignal): Part {
+function rowOf(store: MulticlassStore, name: string, signal: AbortSignal): Control {
   const choice = choiceOf(store, name, signal);
   const cells = COLUMNS.map(() => html("td"));
   const element = html("tr", {}, html("th", { scope: "row" }, choice.element), ...cells);
@@ -43,10 +38,8 @@ function rowOf(store: MulticlassStore, name: string, signal: AbortSignal): Part 
   return { element, update };
 }
 
-function followAll(parts: Part[], store: MulticlassStore, signal: AbortSignal): void {
-  const update = () => {
-    for (const each of parts) each.update();
-  };
+function followAll(parts: Control[], store: MulticlassStore, signal: AbortSignal): void {
+  const update = () => updateAll(parts);
   store.follow(["model", "sample"], update, signal);
 }
 

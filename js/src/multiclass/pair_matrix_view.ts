@@ -1,4 +1,5 @@
 import { button, html } from "../base/dom";
+import { LatestSignal } from "../base/latest_signal";
 import { menuOf } from "../controls/menu";
 import { classHead } from "./class_name";
 import type { ClassPictureView } from "./class_view";
@@ -67,14 +68,12 @@ export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
   const tools = menuOf(table().title, model, { export: saving }, signal);
   const area = html("div", { class: "rw-scroll" });
   const [figures, notes] = [html("p", { class: "rw-class-figures" }), html("p", { class: "rw-note" })];
-  let drawn = new AbortController();
+  const latest = new LatestSignal(signal);
   const update = () => {
-    drawn.abort();
-    drawn = new AbortController();
     const found = table();
     title.textContent = found.title;
     el.classList.toggle("rw-wide", found.order.length >= WIDE);
-    area.replaceChildren(tableOf(store, found, AbortSignal.any([signal, drawn.signal])));
+    area.replaceChildren(tableOf(store, found, latest.next()));
     figures.textContent = found.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
     notes.textContent = [...found.notes, "Click a pair to show it."].join(" ");
   };

@@ -3,6 +3,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { draggable } from "../chart/drag";
 import type { Frame } from "../chart/frame";
+import { gripOf } from "../chart/handle";
 import { inPixels } from "../chart/marks";
 import type { Over } from "./class_chart";
 import { type ClassPictureView, showPicture } from "./class_view";
@@ -39,9 +40,7 @@ class SimplexHandle implements Over {
       tabindex: 0,
       "aria-label": "Class weights: where the predictions meet",
     },
-    svg("circle", { r: 14, class: "rw-touch" }),
-    svg("circle", { r: 9, class: "rw-focus" }),
-    svg("circle", { r: 5.5, class: "rw-disc" }),
+    ...gripOf(14, 9, 5.5),
   );
   #frame: Frame | undefined;
   /** From the pointer to the middle of the handle. */

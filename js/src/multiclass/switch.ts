@@ -1,4 +1,4 @@
-import { button, html, set } from "../base/dom";
+import { button, html, set, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { select } from "../controls/select";
 import { classSwatch } from "./class_name";
@@ -92,9 +92,7 @@ export function classSwitch(store: MulticlassStore, signal: AbortSignal): HTMLEl
   const element = html("div", { class: "rw-tabs", role: "group", "aria-label": "Classes shown" }, ...groups);
   const buttons = parts.flatMap(({ elements }) => elements).filter((each) => each.matches("button"));
   roving(element, [buttons], signal);
-  const update = () => {
-    for (const each of parts) each.update();
-  };
+  const update = () => updateAll(parts);
   store.follow(["shown", "sample"], update, signal);
   return element;
 }

@@ -1,4 +1,4 @@
-import { html, status } from "../base/dom";
+import { html, setText, status } from "../base/dom";
 import * as format from "../base/format";
 import { undoButtonOf } from "../controls/undo_button";
 import { accuracy, right, total, totalCost } from "./matrix_measures";
@@ -58,11 +58,9 @@ export function verdict(search: WeightSearch) {
     const update = () => {
       const texts = sentenceOf(store);
       model.textContent = format.label(store.get("model"));
-      for (const [index, each] of [verb, amount, rest].entries())
-        if (each.textContent !== texts[index]) each.textContent = texts[index];
+      for (const [index, each] of [verb, amount, rest].entries()) setText(each, texts[index]);
       // Its line is kept, so that nothing moves.
-      const gap = gapOf(store, search);
-      if (gaps.textContent !== gap) gaps.textContent = gap;
+      setText(gaps, gapOf(store, search));
     };
     search.on(update);
     store.follow(COUNTS, update, signal);

@@ -1,5 +1,5 @@
 import { clamp } from "../base/clamp";
-import { button, html, set } from "../base/dom";
+import { button, html, set, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import { Field } from "../controls/field";
@@ -115,7 +115,7 @@ export function weights(search: WeightSearch): ClassView {
       note,
     );
     const update = () => {
-      for (const each of controls) each.update();
+      updateAll(controls);
       const isReset = store.rule.weights.every((weight) => weight === 1);
       set(reset, { "aria-disabled": String(isReset) });
     };

@@ -1,7 +1,7 @@
-import { showText, status } from "../base/dom";
+import { showText, status, updateAll } from "../base/dom";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, type OUTCOMES } from "../controls/matrix";
-import { populationFields } from "../controls/population";
+import { populationFields } from "../controls/quantity";
 import { reviewCostLabel } from "../controls/review_cost";
 import { winRateText } from "../pictures/win_rate";
 import type { View } from "./view";
@@ -31,7 +31,7 @@ export const costMatrix: View = (el, store, signal) => {
     note,
   );
   const update = () => {
-    for (const field of Object.values(fields)) field.update();
+    updateAll(Object.values(fields));
     population.update();
     review.update();
     sign.update();

@@ -1,4 +1,4 @@
-import { html, set, setText } from "../base/dom";
+import { type Control, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { tables } from "../base/vocabulary";
 import { type Cells, type Margins, matrix, OUTCOMES } from "../controls/matrix";
@@ -73,7 +73,7 @@ function write(cells: Record<string, HTMLElement>, numbers: Record<string, Shown
 }
 
 /** The confusion matrix of the sample: a count in each cell, the rate that it is a part of, and totals. */
-export function countMatrix(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
+export function countMatrix(store: Store, signal: AbortSignal): Control {
   const cells = outcomeCells(store, signal);
   const total = () => cell({ class: "rw-count rw-margin" });
   const margins: Margins = { neg: total(), pos: total(), pneg: total(), ppos: total(), n: total() };

@@ -1,4 +1,5 @@
 import { html } from "../base/dom";
+import { LatestSignal } from "../base/latest_signal";
 import { pictures } from "../base/vocabulary";
 import { heading } from "../chart/chart_head";
 import { colourOf, isDashed } from "../chart/colour";
@@ -43,18 +44,17 @@ export const discrimination: View = (el, store, signal, options) => {
   const area = html("div");
   el.append(area);
   let drawn = "";
-  let controller = new AbortController();
+  const latest = new LatestSignal(signal);
   const update = () => {
     const isEach = options.model.choices.one("models") === "all";
     const wanted = isEach ? JSON.stringify(store.scene.tables.map(({ name }) => name)) : "current";
     if (wanted === drawn) return;
     drawn = wanted;
-    controller.abort();
-    controller = new AbortController();
+    const until = latest.next();
     const hadFocus = area.matches(":focus-within");
     el.classList.toggle("rw-each", isEach);
     area.replaceChildren();
-    (isEach ? each : one)(area, store, AbortSignal.any([signal, controller.signal]), options);
+    (isEach ? each : one)(area, store, until, options);
     if (hadFocus) area.querySelector<HTMLElement>(".rw-tools > button")?.focus();
   };
   options.model.on(update, signal);

@@ -1,4 +1,5 @@
 import { html } from "../base/dom";
+import { LatestSignal } from "../base/latest_signal";
 import { class_pictures, pictures, tables } from "../base/vocabulary";
 import type { AnyStore } from "../model/page_store";
 import type { ViewModel } from "../model/view_model";
@@ -34,18 +35,17 @@ export function drawPart(
   signal: AbortSignal,
 ): void {
   const title = Object.hasOwn(TITLES, kind) ? TITLES[kind].title : undefined;
-  let drawn = new AbortController();
+  const latest = new LatestSignal(signal);
   let isDamaged = false;
   const fail = (problem: string) => {
-    drawn.abort();
+    latest.abort();
     isDamaged = true;
     el.replaceChildren(damaged(title ? `“${title}”` : "this part", problem, store.hasNoKernel));
   };
   const redraw = () => {
     isDamaged = false;
-    drawn = new AbortController();
     el.replaceChildren();
-    store.within(fail, () => draw(AbortSignal.any([signal, drawn.signal])));
+    store.within(fail, () => draw(latest.next()));
   };
   const mend = () => {
     if (isDamaged) redraw();

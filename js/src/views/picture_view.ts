@@ -9,7 +9,7 @@ import type { Project } from "../pictures/picture";
 import type { View, ViewProps } from "./view";
 
 /** Makes a control between the title of a picture and its legend. */
-export type Control = (store: Store, model: PictureModel, signal: AbortSignal) => HTMLElement;
+export type MakeControl = (store: Store, model: PictureModel, signal: AbortSignal) => HTMLElement;
 
 interface DrawnProps extends ViewProps {
   controls?: HTMLElement | undefined;
@@ -37,7 +37,7 @@ export function drawPicture(
 }
 
 /** The view of a picture. */
-export function pictureView(project: Project, control?: Control): View {
+export function pictureView(project: Project, control?: MakeControl): View {
   return (el, store, signal, options) =>
     drawPicture(el, store, project, signal, {
       ...options,

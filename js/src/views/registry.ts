@@ -12,7 +12,7 @@ import { aucTables, construction } from "./lectures";
 import { lossComparison } from "./loss_comparison";
 import { partSection } from "./part";
 import { PictureGrid } from "./picture_grid";
-import { type Control, drawPicture, pictureView } from "./picture_view";
+import { drawPicture, type MakeControl, pictureView } from "./picture_view";
 import type { View } from "./view";
 
 /** The ROC curve, and under it the mixture of two rules that is chosen on its hull. */
@@ -22,13 +22,13 @@ const roc: View = (el, store, signal, options) => {
   drawPicture(el, store, PICTURES.roc, signal, { ...options, actions: { show }, below: mixing.element });
 };
 
-const bins: Control = (store, _model, signal) => binsControl(store, signal);
+const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
 
-const binsAndReference: Control = (store, model, signal) =>
+const binsAndReference: MakeControl = (store, model, signal) =>
   html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, model, signal));
 
-/** Controls above pictures. */
-const CONTROLS: Partial<Record<Kind, Control>> = {
+/** MakeControls above pictures. */
+const CONTROLS: Partial<Record<Kind, MakeControl>> = {
   roi: spendingControl,
   reliability: bins,
   attributes: binsAndReference,

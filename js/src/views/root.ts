@@ -1,6 +1,7 @@
 /** How the widgets of every kind of evaluation are shown. */
 import type { AnyModel, Host } from "@anywidget/types";
 import { html, listen, set } from "../base/dom";
+import { LatestSignal } from "../base/latest_signal";
 import type { AnyStore } from "../model/page_store";
 import type { ViewModel, ViewTraits } from "../model/view_model";
 import { damaged } from "./part";
@@ -47,12 +48,8 @@ function keepDrawn(
   signal: AbortSignal,
 ): void {
   el.classList.add("rw-host");
-  let drawn = new AbortController();
-  const redraw = () => {
-    drawn.abort();
-    drawn = new AbortController();
-    draw(AbortSignal.any([signal, drawn.signal]));
-  };
+  const latest = new LatestSignal(signal);
+  const redraw = () => draw(latest.next());
   store.on("problem", redraw, signal);
   let wrong = widget.problem;
   const check = () => {
@@ -64,7 +61,7 @@ function keepDrawn(
   store.attempt(redraw);
   // Hosts may keep the element of a closed view; the drawing is removed from it.
   const leave = () => {
-    drawn.abort();
+    latest.abort();
     el.replaceChildren();
   };
   signal.addEventListener("abort", leave, { once: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as format from "../../../src/base/format.ts";
 import { parseCost, parseNumber, parsePercent, parseScore } from "../../../src/base/parse.ts";
-import { prevalenceProblem } from "../../../src/controls/quantity.ts";
+import { PREVALENCE } from "../../../src/controls/quantity.ts";
 import { LIMITS, parseLimit } from "../../../src/maths/demand.ts";
 
 describe("reading numbers", () => {
@@ -208,6 +208,6 @@ it.each([
 });
 
 it("a prevalence leaves both classes more than rounding, as Python asks", () => {
-  for (const value of [1e-100, 0.5, 1 - 2e-16]) expect(prevalenceProblem(value)).toBeUndefined();
-  for (const value of [0, 1e-101, 1 - 1e-16, 1]) expect(prevalenceProblem(value)).toContain("between 0 %");
+  for (const value of [1e-100, 0.5, 1 - 2e-16]) expect(PREVALENCE.problem(value)).toBeUndefined();
+  for (const value of [0, 1e-101, 1 - 1e-16, 1]) expect(PREVALENCE.problem(value)).toContain("between 0 %");
 });
