@@ -1,5 +1,6 @@
 import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import { tables } from "../base/vocabulary";
 import { menuOf } from "../controls/menu";
 import { panelTitle } from "../views/part";
 import { classHead } from "./class_name";
@@ -183,7 +184,7 @@ function matrixNotes(): { element: HTMLElement; update: (store: MulticlassStore)
   return { element: html("div", { class: "rw-matrix-notes" }, selected, certainty), update };
 }
 
-const TITLE = "Confusion matrix";
+const { title: TITLE } = tables.confusion_matrix;
 
 /** The confusion matrix of the current rule; a click on a cell selects its cases. */
 export const matrix: ClassPictureView = (el, store, model, signal) => {

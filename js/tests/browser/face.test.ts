@@ -220,6 +220,17 @@ describe("a menu", () => {
       expect(choice.querySelector(".rw-against")?.textContent).toBe(about.against);
     }
   });
+
+  it("lists what explains a curve last, for lectures, and puts it on the dashboard like any other", async () => {
+    const { show } = await open();
+    const cell = await show();
+    const last = [...cell.el.querySelectorAll(".rw-picker fieldset")].at(-1) as HTMLElement;
+    expect(last.querySelector("legend")?.textContent).toBe("For lectures");
+    const boxes = [...last.querySelectorAll<HTMLInputElement>("input")];
+    expect(boxes.map(({ value }) => value)).toEqual(["construction", "auc_tables"]);
+    boxes[0].click();
+    await vi.waitUntil(() => cell.el.querySelector(".rw-part-construction .rw-player"));
+  });
 });
 
 describe("twelve models of long names", () => {
