@@ -18,7 +18,7 @@ def uniforms(seed: int, stream: int, n: int) -> NDArray[np.float64]:
     """Return the first numbers of a stream, each a hash of seed, stream and place.
 
     The first 300 numbers of 3,000 are those of 300, and every number can be computed alone. Good
-    enough for simulations, not for secrets. ``js/src/maths/uniform.ts`` returns the same.
+    enough for simulations, not for secrets. ``js/src/teaching/uniform.ts`` returns the same.
 
     Parameters
     ----------

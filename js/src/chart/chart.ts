@@ -192,7 +192,7 @@ export class Chart {
 
   /** None of samples that the page draws, which are no cases of Python. */
   get #picks(): Pickable[] {
-    return (!this.slim && !this.store.simulated && this.#drawn?.picture.picks) || [];
+    return (!this.slim && !this.store.isSimulated && this.#drawn?.picture.picks) || [];
   }
 
   #pick({ selection }: Pickable): void {

@@ -160,6 +160,6 @@ export function menu(
   signal: AbortSignal,
   shown: { readonly python: string } = model,
 ): HTMLElement {
-  const more = store.simulated ? {} : { export: copyAsPython(() => pythonOf(store, shown), signal) };
+  const more = store.isSimulated ? {} : { export: copyAsPython(() => pythonOf(store, shown), signal) };
   return menuOf(title, model, actions, signal, givenIn(store), more);
 }

@@ -9,19 +9,8 @@ const SHOWN = 6000;
 /** Its place is kept, so that nothing moves. */
 const AWAY = "visibility: hidden";
 
-/** What an undo of a change of the samples leads back to; undefined of another change. */
-function samplesOf(last: Decision, { scene }: Store): string | undefined {
-  const { population, prevalence } = scene.context;
-  if (last.population !== population) return `${format.count(last.population)} cases`;
-  if (last.prevalence !== prevalence) return format.percent(last.prevalence);
-  return last.seed === scene.get("seed") ? undefined : "samples before";
-}
-
 /** What an undo leads back to, in a word. */
-function wordsOf(last: Decision, store: Store): string {
-  const { scene, rule, simulated } = store;
-  const samples = simulated && samplesOf(last, store);
-  if (samples) return samples;
+export function decisionInWords(last: Decision, { scene, rule }: Store): string {
   if (last.model !== scene.table.name) return format.label(last.model, 12);
   if (last.threshold !== rule.requested) return format.cut(last.threshold);
   return JSON.stringify(last._mixture) === JSON.stringify(scene.get("_mixture")) ? "costs" : "mixture";
@@ -29,7 +18,7 @@ function wordsOf(last: Decision, store: Store): string {
 
 /** A button that takes the last change back, for a few seconds after it. */
 export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement {
-  return undoButtonOf(store.history, (last) => wordsOf(last, store), signal);
+  return undoButtonOf(store.history, (last) => decisionInWords(last, store), signal);
 }
 
 /** The same of any history: what an undo leads back to is in words. */

@@ -1,5 +1,5 @@
 /** Script of `rocwidgets.Evaluation`. */
-import { binary } from "../views/render";
+import { evaluation } from "../teaching";
 import { scriptOf } from "./script";
 
-export default scriptOf(binary);
+export default scriptOf(evaluation);

@@ -1,5 +1,6 @@
 /** Script of `rocwidgets.MulticlassEvaluation`. */
-import { multiclass } from "../multiclass";
+import { multiclassWith } from "../multiclass";
+import { evaluation } from "../teaching";
 import { scriptOf } from "./script";
 
-export default scriptOf(multiclass);
+export default scriptOf(multiclassWith(evaluation));

@@ -1,5 +1,6 @@
 /** Script of an exported page of several classes: draws it from the state that the page carries, without a kernel. */
-import { multiclass } from "../multiclass";
+import { multiclassWith } from "../multiclass";
+import { evaluation } from "../teaching";
 import { drawPage } from "./exported";
 
-await drawPage(multiclass);
+await drawPage(multiclassWith(evaluation));

@@ -1,5 +1,5 @@
 /** Script of an exported page: draws the dashboard from the state that the page carries, without a kernel. */
-import { binary } from "../views/render";
+import { evaluation } from "../teaching";
 import { drawPage } from "./exported";
 
-await drawPage(binary);
+await drawPage(evaluation);

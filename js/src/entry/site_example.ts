@@ -2,8 +2,8 @@ import type { AnyModel } from "@anywidget/types";
 import { bytesIn, PageModel, withBytes } from "../model/page_model";
 import type { AnyStore } from "../model/page_store";
 import type { ViewTraits } from "../model/view_model";
-import { multiclass } from "../multiclass";
-import { binary } from "../views/render";
+import { multiclassWith } from "../multiclass";
+import { evaluation } from "../teaching";
 import type { EvaluationKind } from "../views/root";
 
 /** A state as a file of the site has it: JSON, and the binary values of it deflated. */
@@ -56,8 +56,8 @@ export async function showExample(here: HTMLElement, example: Example, states: S
   const place = here.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
   try {
     await (example.rwSeveral === undefined
-      ? show(binary, place, example, states)
-      : show(multiclass, place, example, states));
+      ? show(evaluation, place, example, states)
+      : show(multiclassWith(evaluation), place, example, states));
     here.dataset.rwDrawn = "";
   } catch (error) {
     reportError(error);

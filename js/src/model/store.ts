@@ -7,7 +7,6 @@ import { Sample } from "../maths/sample";
 import { PageStore, type Traits } from "./page_store";
 import { type Highlight, type Rule, ruleAt } from "./rule";
 import { Scene } from "./scene";
-import { type Simulated, simulatedOf } from "./simulated";
 import { DECLARED, type Group, type State, type StoreEvent } from "./state";
 import type { Reader } from "./traits";
 import { endsOf, type Zone, zoneAt } from "./zone";
@@ -33,19 +32,16 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
   #rule: Rule | undefined;
   #zone: Zone | undefined;
   #highlight: Highlight | undefined;
-  /** Draws the samples, where they are those of a model problem. */
-  readonly simulated: Simulated | undefined;
 
-  constructor(model: AnyModel, signal?: AbortSignal, hasNoKernel = false) {
-    const simulated = simulatedOf(model);
-    super(simulated ?? (model as Traits), DECLARED, signal, hasNoKernel);
-    this.simulated = simulated;
+  constructor(
+    model: AnyModel | Traits,
+    signal?: AbortSignal,
+    hasNoKernel = false,
+    /** Whether its samples are drawn in the page, so that Python has no such cases. */
+    readonly isSimulated = false,
+  ) {
+    super(model as Traits, DECLARED, signal, hasNoKernel);
     this.begin();
-  }
-
-  /** What is shown of it by itself. */
-  get kind(): string {
-    return this.simulated ? "model_problem" : "dashboard";
   }
 
   /** The current input of pictures. */

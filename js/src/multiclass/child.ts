@@ -6,7 +6,7 @@ import type { PackedSample } from "../base/traits";
 import { PageModel } from "../model/page_model";
 import { Store } from "../model/store";
 import type { ViewTraits } from "../model/view_model";
-import { binary } from "../views/render";
+import type { EvaluationKind } from "../views/root";
 import { requireModels } from "./state";
 import type { MulticlassStore } from "./store";
 
@@ -81,6 +81,7 @@ export function child(
   store: MulticlassStore,
   children: LocalChildren,
   host: Host | undefined,
+  binary: EvaluationKind<Store>,
   signal: AbortSignal,
 ): void {
   const shown = store.get("shown");

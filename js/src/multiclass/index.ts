@@ -3,6 +3,7 @@ import css from "virtual:style";
 import type { Host } from "@anywidget/types";
 import { html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
+import type { Store } from "../model/store";
 import { PictureModel, ViewModel } from "../model/view_model";
 import { drawPart } from "../views/part";
 import { type EvaluationKind, showWidget } from "../views/root";
@@ -41,12 +42,17 @@ function followShown(
 }
 
 /** All classes, one or a pair, with the switch between them. */
-function drawBoard(store: MulticlassStore, widget: ViewModel, host: Host | undefined): Draw {
+function drawBoard(
+  store: MulticlassStore,
+  widget: ViewModel,
+  host: Host | undefined,
+  binary: EvaluationKind<Store>,
+): Draw {
   const children = new LocalChildren(store);
   const draw: Draw = (part, signal) =>
     store.get("shown") === ""
       ? board(part, store, widget, signal)
-      : child(part, store, children, host, signal);
+      : child(part, store, children, host, binary, signal);
   return (root, signal) => {
     const tabs = html("div");
     drawPart(tabs, "switch", store, widget, (until) => tabs.append(classSwitch(store, until)), signal);
@@ -67,18 +73,20 @@ function drawView(store: MulticlassStore, widget: ViewModel): Draw {
   };
 }
 
-/** Evaluations of several classes: the door of this wing. */
-export const multiclass: EvaluationKind<MulticlassStore> = {
-  open: (model, signal, hasNoKernel) => new MulticlassStore(model, signal, hasNoKernel),
-  show: (el, store, { widget: traits, kind = "multiclass", host }, signal) => {
-    const widget = new ViewModel(traits, kind, store, CLASS_KNOWN);
-    const isBoard = kind === "multiclass";
-    const drawn = {
-      styles: [css, classCss],
-      name: "rw-root rw-several",
-      isKnown: isBoard || CLASS_VIEW_OF.has(kind),
-      draw: isBoard ? drawBoard(store, widget, host) : drawView(store, widget),
-    };
-    showWidget(el, store, widget, drawn, signal);
-  },
-};
+/** Evaluations of several classes, of which one or a pair is shown as an evaluation of two: the door of this wing. */
+export function multiclassWith(binary: EvaluationKind<Store>): EvaluationKind<MulticlassStore> {
+  return {
+    open: (model, signal, hasNoKernel) => new MulticlassStore(model, signal, hasNoKernel),
+    show: (el, store, { widget: traits, kind = "multiclass", host }, signal) => {
+      const widget = new ViewModel(traits, kind, store, CLASS_KNOWN);
+      const isBoard = kind === "multiclass";
+      const drawn = {
+        styles: [css, classCss],
+        name: "rw-root rw-several",
+        isKnown: isBoard || CLASS_VIEW_OF.has(kind),
+        draw: isBoard ? drawBoard(store, widget, host, binary) : drawView(store, widget),
+      };
+      showWidget(el, store, widget, drawn, signal);
+    },
+  };
+}

@@ -19,7 +19,7 @@ import { modelsTable } from "./models_table";
 import { outcome } from "./outcome";
 import { drawPart, panelTitle } from "./part";
 import { picker } from "./picker";
-import { partMaker, pictureGrid } from "./registry";
+import { partMaker, pictureGrid, type Views } from "./registry";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
@@ -114,10 +114,16 @@ function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, 
 }
 
 /** What is decided, who is compared, what comes of it, and the pictures. */
-export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
+export function dashboard(
+  el: HTMLElement,
+  store: Store,
+  widget: ViewModel,
+  views: Views,
+  signal: AbortSignal,
+): void {
   const readout = new ReadoutStrip(store, signal);
   const make = partMaker(store, widget, readout);
-  const grid = pictureGrid(widget, make, signal);
+  const grid = pictureGrid(widget, views, make, signal);
   showProfit(widget, store, signal);
   const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
   const options = html("div", { class: "rw-options" });

@@ -8,7 +8,6 @@ import { PictureModel, type ViewModel } from "../model/view_model";
 import { PICTURES } from "../pictures";
 import { discrimination } from "./discrimination";
 import { gainsTable } from "./gains_table";
-import { aucTables, construction } from "./lectures";
 import { lossComparison } from "./loss_comparison";
 import { partSection } from "./part";
 import { PictureGrid } from "./picture_grid";
@@ -27,7 +26,7 @@ const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
 const binsAndReference: MakeControl = (store, model, signal) =>
   html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, model, signal));
 
-/** MakeControls above pictures. */
+/** Controls above pictures. */
 const CONTROLS: Partial<Record<Kind, MakeControl>> = {
   roi: spendingControl,
   reliability: bins,
@@ -37,8 +36,6 @@ const CONTROLS: Partial<Record<Kind, MakeControl>> = {
 
 /** Views that are not one picture alone. */
 const VIEWS: Record<string, View> = {
-  auc_tables: aucTables,
-  construction,
   discrimination,
   loss_comparison: lossComparison,
   gains_table: gainsTable,
@@ -50,8 +47,13 @@ const pictures = Object.entries(PICTURES).map(([kind, project]): [string, View] 
   pictureView(project, CONTROLS[kind as Kind]),
 ]);
 
-/** The view of every picture that a dashboard can show, by its kind. */
-export const VIEW_OF: ReadonlyMap<string, View> = new Map([...pictures, ...Object.entries(VIEWS)]);
+/** Views by their kinds. */
+export type Views = ReadonlyMap<string, View>;
+
+/** The view of every picture that a dashboard can show, by its kind; some are those of a wing. */
+export function viewsWith(more: Record<string, View>): Views {
+  return new Map([...pictures, ...Object.entries({ ...VIEWS, ...more })]);
+}
 
 /** Makes parts of a dashboard that show what is under the pointer in one place. */
 export function partMaker(
@@ -68,11 +70,12 @@ export function partMaker(
 /** The chosen pictures of a dashboard. */
 export function pictureGrid(
   widget: ViewModel,
+  views: Views,
   part: ReturnType<typeof partMaker>,
   signal: AbortSignal,
 ): PictureGrid {
   const make = (kind: string, until: AbortSignal) => {
-    const view = VIEW_OF.get(kind);
+    const view = views.get(kind);
     return view && part(kind, view, until);
   };
   return new PictureGrid(widget, make, signal);

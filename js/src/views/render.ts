@@ -1,16 +1,15 @@
 import css from "virtual:style";
 import { modelButtons } from "../controls/model_buttons";
 import { clearByEscape } from "../controls/pick_button";
-import { Store } from "../model/store";
-import { PictureModel, ViewModel } from "../model/view_model";
+import type { Store } from "../model/store";
+import { PictureModel, type ViewModel } from "../model/view_model";
 import { cases } from "./cases";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
-import { modelProblem } from "./model_problem";
 import { drawPart } from "./part";
-import { VIEW_OF } from "./registry";
-import { type EvaluationKind, showWidget } from "./root";
+import type { Views } from "./registry";
+import { showWidget } from "./root";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
@@ -21,43 +20,46 @@ const TABLES = new Map<string, View[]>([
   ["threshold", [modelButtons, threshold]],
 ]);
 
-/** Widgets with several pictures, or with traits of their own. */
-const BOARDS = new Map([
-  ["cases", cases],
+/** Draws a widget with several pictures, or with traits of its own. */
+export type Board = (
+  el: HTMLElement,
+  store: Store,
+  widget: ViewModel,
+  views: Views,
+  signal: AbortSignal,
+) => void;
+
+const BOARDS = new Map<string, Board>([
+  ["cases", (el, store, widget, _views, signal) => cases(el, store, widget, signal)],
   ["dashboard", dashboard],
-  ["model_problem", modelProblem],
 ]);
 
-/** The views that are shown of a kind of Python's views, one under the other; none if there is no such kind. */
-function viewsOf(kind: string): View[] {
-  const view = VIEW_OF.get(kind);
-  return view ? [view] : (TABLES.get(kind) ?? []);
-}
-
-/** Draw what a widget shows. */
-function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
+/** Show an evaluation of two classes, or one of its views; `board` is what is shown of it by itself. */
+export function showEvaluation(
+  el: HTMLElement,
+  store: Store,
+  widget: ViewModel,
+  views: Views,
+  signal: AbortSignal,
+  board = BOARDS.get(widget.kind),
+): void {
   const { kind } = widget;
-  clearByEscape(root, store, signal);
-  root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);
-  const board = BOARDS.get(kind);
-  if (board) {
-    board(root, store, widget, signal);
-    return;
-  }
-  const options = { models: true, model: new PictureModel(widget, kind) };
-  const drawAll = (until: AbortSignal) => {
-    for (const view of viewsOf(kind)) view(root, store, until, options);
+  const view = views.get(kind);
+  // One under the other.
+  const shown = view ? [view] : (TABLES.get(kind) ?? []);
+  const draw = (root: HTMLElement, until: AbortSignal) => {
+    clearByEscape(root, store, until);
+    root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);
+    if (board) {
+      board(root, store, widget, views, until);
+      return;
+    }
+    const options = { models: true, model: new PictureModel(widget, kind) };
+    const drawAll = (each: AbortSignal) => {
+      for (const view of shown) view(root, store, each, options);
+    };
+    drawPart(root, kind, store, widget, drawAll, until);
   };
-  drawPart(root, kind, store, widget, drawAll, signal);
+  const isKnown = board !== undefined || shown.length > 0;
+  showWidget(el, store, widget, { styles: [css], name: "rw-root", isKnown, draw }, signal);
 }
-
-/** Evaluations of two classes. */
-export const binary: EvaluationKind<Store> = {
-  open: (model, signal, hasNoKernel) => new Store(model, signal, hasNoKernel),
-  show: (el, store, { widget: traits, kind = store.kind }, signal) => {
-    const widget = new ViewModel(traits, kind, store);
-    const isKnown = BOARDS.has(kind) || viewsOf(kind).length > 0;
-    const drawn = (root: HTMLElement, until: AbortSignal) => draw(root, store, widget, until);
-    showWidget(el, store, widget, { styles: [css], name: "rw-root", isKnown, draw: drawn }, signal);
-  },
-};

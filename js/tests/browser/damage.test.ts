@@ -3,7 +3,7 @@ import type { AnyModel } from "@anywidget/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { ViewTraits } from "../../src/model/view_model.ts";
-import { binary } from "../../src/views/render.ts";
+import { evaluation } from "../../src/teaching/index.ts";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import { builtEsm, deflated, Notebook } from "../support/manager.ts";
 import { nonsense, type Parent, placesIn, randomOf, textOf, WRONG } from "../support/mutations.ts";
@@ -19,8 +19,8 @@ function draw(state: object): HTMLElement {
   el.style.width = "900px";
   document.body.append(el);
   const model = new PageModel(state) as unknown;
-  const store = binary.open(model as AnyModel, undefined, true);
-  binary.show(el, store, { widget: model as AnyModel<ViewTraits>, kind: "dashboard" }, gone.signal);
+  const store = evaluation.open(model as AnyModel, undefined, true);
+  evaluation.show(el, store, { widget: model as AnyModel<ViewTraits>, kind: "dashboard" }, gone.signal);
   return el;
 }
 

@@ -3,12 +3,14 @@ import type { AnyModel } from "@anywidget/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { ViewTraits } from "../../src/model/view_model.ts";
-import { multiclass } from "../../src/multiclass/index.ts";
+import { multiclassWith } from "../../src/multiclass/index.ts";
+import { evaluation } from "../../src/teaching/index.ts";
 import { drawClasses, multiclassState } from "../support/multiclass_state.ts";
 import { nonsense, type Parent, placesIn, randomOf, textOf, WRONG } from "../support/mutations.ts";
 
 const [SEED, MUTATIONS, BATCH] = [18, 500, 100];
 const SAMPLE = drawClasses(3, 30);
+const MULTICLASS = multiclassWith(evaluation);
 
 let gone = new AbortController();
 
@@ -23,8 +25,8 @@ function draw(state: object): HTMLElement {
   el.style.width = "900px";
   document.body.append(el);
   const model = new PageModel(state) as unknown;
-  const store = multiclass.open(model as AnyModel, undefined, true);
-  multiclass.show(el, store, { widget: model as AnyModel<ViewTraits> }, gone.signal);
+  const store = MULTICLASS.open(model as AnyModel, undefined, true);
+  MULTICLASS.show(el, store, { widget: model as AnyModel<ViewTraits> }, gone.signal);
   return el;
 }
 

@@ -6,7 +6,7 @@ import type { ChosenOptions } from "../../src/base/traits.ts";
 import { Choices } from "../../src/model/options.ts";
 import { bytesIn, PageModel, withBytes } from "../../src/model/page_model.ts";
 import { DECLARED } from "../../src/model/state.ts";
-import { Store } from "../../src/model/store.ts";
+import type { Store } from "../../src/model/store.ts";
 import { Checked } from "../../src/model/traits.ts";
 import { LocalChildren } from "../../src/multiclass/child.ts";
 import { CLASS_PICTURES, CLASS_TABLES } from "../../src/multiclass/pictures.ts";
@@ -17,6 +17,7 @@ import { PICTURES } from "../../src/pictures/index.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
 import type { Axis } from "../../src/pictures/picture.ts";
 import { sentence, verdict } from "../../src/pictures/verdict.ts";
+import { openStore } from "../../src/teaching/simulated.ts";
 
 /** A state as an exported page carries it. */
 interface Saved {
@@ -131,6 +132,6 @@ export async function problemsOf({ state, bytes }: Saved): Promise<string[]> {
   const { pictures, options } = state as { pictures: string[]; options: Record<string, ChosenOptions> };
   return [
     ...ofTraits(model, DECLARED.checks),
-    ...ofStore(new Store(model as unknown as AnyModel, undefined, true), pictures, options),
+    ...ofStore(openStore(model as unknown as AnyModel, undefined, true), pictures, options),
   ];
 }

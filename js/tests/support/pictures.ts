@@ -6,10 +6,11 @@ import { ticks } from "../../src/chart/frame.ts";
 import { linear, log } from "../../src/chart/scale.ts";
 import type { resultText } from "../../src/maths/worth.ts";
 import { PageModel } from "../../src/model/page_model.ts";
-import { Store } from "../../src/model/store.ts";
+import type { Store } from "../../src/model/store.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
 import type { Axis, Picture, Track } from "../../src/pictures/picture.ts";
 import { reviewEntry, reviewGuides } from "../../src/pictures/review.ts";
+import { openStore } from "../../src/teaching/simulated.ts";
 
 export interface DescribedAxis {
   label: string;
@@ -77,7 +78,7 @@ export function unpacked(value: unknown): unknown {
 
 /** The state of a scene, as the page would have received it. */
 export function storeOf({ state }: Scene): Store {
-  return new Store(new PageModel(unpacked(state) as object) as never);
+  return openStore(new PageModel(unpacked(state) as object) as never);
 }
 
 /** What the page draws of a picture; guides by name, as they are drawn in layers. */

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { Cells } from "../../src/maths/model_problem.ts";
+import type { Cells } from "../../src/teaching/model_problem.ts";
 import { openEvaluation } from "./evaluation.ts";
 import type { Cell } from "./manager.ts";
 import { column, type Given, GOOD } from "./state.ts";

@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
-const ROOMS = ["base", "maths", "model", "pictures", "chart", "controls", "views", "multiclass", "entry"];
+const ROOMS = ["base", "maths", "model", "pictures", "chart", "controls", "views", "wings", "entry"];
 /** Beside the views. */
 const BQ = "bq";
-/** Stands on the rooms, and has one door. */
-const WING = "multiclass";
+/** Stand on the rooms, side by side, and have one door each. */
+const WINGS = ["multiclass", "teaching"];
 
 const files = globSync("**/*.ts", { cwd: SRC }).map((path) => path.replaceAll(sep, "/"));
 const imports = files.flatMap((file) => {
@@ -18,7 +18,8 @@ const imports = files.flatMap((file) => {
 });
 
 const roomOf = (path: string) => path.split("/")[0];
-const levelOf = (room: string) => ROOMS.indexOf(room === BQ ? "views" : room);
+const levelOf = (room: string) =>
+  ROOMS.indexOf(room === BQ ? "views" : WINGS.includes(room) ? "wings" : room);
 
 function isUpwards([from, to]: [string, string]): boolean {
   const [room, other] = [from, to].map(roomOf);
@@ -35,7 +36,9 @@ function reachOf(file: string): Set<string> {
 }
 
 it("every file is in a room", () => {
-  expect(new Set(files.map(roomOf))).toEqual(new Set([...ROOMS, BQ]));
+  expect(new Set(files.map(roomOf))).toEqual(
+    new Set([...ROOMS.filter((room) => room !== "wings"), BQ, ...WINGS]),
+  );
   expect(imports.length).toBeGreaterThan(files.length);
 });
 
@@ -43,16 +46,16 @@ it("no import runs upwards", () => {
   expect(imports.filter(isUpwards)).toEqual([]);
 });
 
-it("the wing of several classes is entered by its door, from the scripts alone", () => {
-  const visitors = imports.filter(([from, to]) => roomOf(to) === WING && roomOf(from) !== WING);
+it.each(WINGS)("%s is entered by its door, from the scripts alone", (wing) => {
+  const visitors = imports.filter(([from, to]) => roomOf(to) === wing && roomOf(from) !== wing);
   expect(visitors.length).toBeGreaterThan(0);
-  expect(visitors.filter(([from, to]) => roomOf(from) !== "entry" || to !== WING)).toEqual([]);
+  expect(visitors.filter(([from, to]) => roomOf(from) !== "entry" || to !== wing)).toEqual([]);
 });
 
 it("pictures, and what they are drawn from, are made without the page", () => {
   const pure = new Set(["maths", "model", "pictures"]);
   expect(imports.filter(([from, to]) => pure.has(roomOf(from)) && to === "base/dom")).toEqual([]);
-  const reached = reachOf(`${WING}/pictures`);
+  const reached = reachOf("multiclass/pictures");
   expect(reached.size).toBeGreaterThan(20);
   expect(reached).not.toContain("base/dom");
 });

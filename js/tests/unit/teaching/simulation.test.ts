@@ -1,18 +1,18 @@
 /** Samples of the model problem: those of Python, by the same brute force. */
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/data/simulation.json" with { type: "json" };
-import { cellTable, countsAt } from "../../../src/maths/cell_table.ts";
-import { measuresOf } from "../../../src/maths/measures.ts";
-import { totalsOf } from "../../../src/maths/model_problem.ts";
-import { type Spreads, simulate, theoryOf } from "../../../src/maths/runs.ts";
 import { CountTable, requireRows } from "../../../src/maths/table.ts";
-import { uniforms } from "../../../src/maths/uniform.ts";
-import type { Simulated } from "../../../src/model/simulated.ts";
+import { cellTable, countsAt } from "../../../src/teaching/cell_table.ts";
+import { measuresOf, type Spreads, simulate, theoryOf } from "../../../src/teaching/measures.ts";
+import { totalsOf } from "../../../src/teaching/model_problem.ts";
+import type { ModelProblemStore } from "../../../src/teaching/simulated.ts";
+import { uniforms } from "../../../src/teaching/uniform.ts";
 import { GOLDEN, storeOf } from "../../support/pictures.ts";
 
 const scene = GOLDEN.scenes.find(({ name }) => name === "model_problem");
 /** Linear densities. */
-const { problem } = storeOf(scene as (typeof GOLDEN.scenes)[0]).simulated as Simulated;
+const { simulated } = storeOf(scene as (typeof GOLDEN.scenes)[0]) as ModelProblemStore;
+const { problem } = simulated;
 
 function finish(steps: Generator<void, Spreads>): Spreads {
   for (;;) {

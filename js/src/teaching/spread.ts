@@ -1,11 +1,11 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { densities, model_problem } from "../base/vocabulary";
-import { totalsOf } from "../maths/model_problem";
-import type { Spread } from "../maths/runs";
-import type { Simulated } from "../model/simulated";
-import type { Axis, Guide, Picture } from "./picture";
-import { line } from "./rate_projection";
+import type { Axis, Guide, Picture } from "../pictures/picture";
+import { line } from "../pictures/rate_projection";
+import type { Spread } from "./measures";
+import { totalsOf } from "./model_problem";
+import type { Simulated } from "./simulated";
 
 /** Room above and below what is drawn, as a share of it. */
 const ROOM = 0.08;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { PageModel } from "../../../src/model/page_model.ts";
-import { Store } from "../../../src/model/store.ts";
+import type { Store } from "../../../src/model/store.ts";
+import { ModelProblemStore, openStore } from "../../../src/teaching/simulated.ts";
 import { GOLDEN, unpacked } from "../../support/pictures.ts";
 
 const golden = GOLDEN.scenes.find(({ name }) => name === "model_problem") as (typeof GOLDEN.scenes)[0];
@@ -9,12 +10,12 @@ beforeEach(() => void vi.stubGlobal("requestAnimationFrame", () => 0));
 
 function open(change: object = {}): { model: PageModel; store: Store } {
   const model = new PageModel({ ...(unpacked(golden.state) as object), ...change });
-  return { model, store: new Store(model as never) };
+  return { model, store: openStore(model as never) };
 }
 
 it("draws theory and samples of the totals that the prevalence gives", () => {
   const { store } = open();
-  expect(store.kind).toBe("model_problem");
+  expect(store).toBeInstanceOf(ModelProblemStore);
   expect(store.scene.sample.names).toEqual(["theory", "sample 1", "sample 2", "sample 3"]);
   for (const { positives, negatives } of store.scene.tables) expect([positives, negatives]).toEqual([24, 56]);
 });

@@ -2,10 +2,12 @@ import type { AnyModel } from "@anywidget/types";
 import { binary, fields, oneOf, whole } from "../base/checks";
 import type { PackedCounts, PackedSample } from "../base/traits";
 import { densities } from "../base/vocabulary";
-import { cellTable, countsAt } from "../maths/cell_table";
 import { numbersOf } from "../maths/columns";
-import { type Cells, ModelProblem, type Totals, totalsOf } from "../maths/model_problem";
-import { toWire } from "./traits";
+import type { Traits } from "../model/page_store";
+import { Store } from "../model/store";
+import { toWire } from "../model/traits";
+import { cellTable, countsAt } from "./cell_table";
+import { type Cells, ModelProblem, type Totals, totalsOf } from "./model_problem";
 
 type PackedCells = Record<keyof Cells, DataView>;
 
@@ -52,7 +54,7 @@ const OF_PYTHON: Record<string, () => unknown> = {
 };
 
 /** The traits of a model problem, with the samples drawn in the page. */
-export class Simulated {
+export class Simulated implements Traits {
   readonly problem: ModelProblem;
   readonly samples: number;
   readonly runs: number;
@@ -160,13 +162,24 @@ function eventsOf(event: string): string[] {
   return INPUTS.includes(name) || /^_(review_)?counts$/.test(name) ? [] : [event];
 }
 
-/** The simulation of a widget that is a model problem; undefined of others, and of damaged ones. */
-export function simulatedOf(traits: AnyModel): Simulated | undefined {
-  const packed = traits.get("_problem");
-  if (packed === undefined) return undefined;
+/** The state of a model problem: an Evaluation of samples that the page draws. */
+export class ModelProblemStore extends Store {
+  constructor(
+    readonly simulated: Simulated,
+    signal?: AbortSignal,
+    hasNoKernel?: boolean,
+  ) {
+    super(simulated, signal, hasNoKernel, true);
+  }
+}
+
+/** Open the state of an evaluation of two classes; that of a damaged model problem has no sample, and says so. */
+export function openStore(model: AnyModel, signal?: AbortSignal, hasNoKernel?: boolean): Store {
+  const packed = model.get("_problem");
+  if (packed === undefined) return new Store(model, signal, hasNoKernel);
   try {
-    return new Simulated(traits, problemFields(packed));
+    return new ModelProblemStore(new Simulated(model, problemFields(packed)), signal, hasNoKernel);
   } catch {
-    return undefined;
+    return new Store(model, signal, hasNoKernel);
   }
 }

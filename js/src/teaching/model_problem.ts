@@ -1,5 +1,10 @@
-import type { OfClasses } from "./measures";
 import { uniforms } from "./uniform";
+
+/** Two columns of one length, of the positives and of the negatives. */
+export interface OfClasses {
+  positive: Float64Array;
+  negative: Float64Array;
+}
 
 /** Cells of the scores, increasing, and the shares of each class in them, which add up to 1. */
 export interface Cells extends OfClasses {

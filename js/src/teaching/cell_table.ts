@@ -1,8 +1,8 @@
 import type { PackedTable } from "../base/traits";
-import { upperHull } from "./hull";
+import { upperHull } from "../maths/hull";
+import { stepsAbove } from "../maths/steps";
 import { average } from "./measures";
 import type { Cells, Totals } from "./model_problem";
-import { stepsAbove } from "./steps";
 
 /** So many rows are all kept; of more, those on the hull, at the ends, and at steps of both rates. */
 const [ALL_ROWS, ENDS, RATE_STEPS] = [1000, 40, 250];

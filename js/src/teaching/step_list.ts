@@ -76,13 +76,13 @@ function pairs(ways: AucWays): StepColumn[] {
   ];
 }
 
-const WAYS: Record<Way, (ways: AucWays) => StepColumn[]> = { trapezoids, ranks, pairs };
+const WAY_COLUMNS: Record<Way, (ways: AucWays) => StepColumn[]> = { trapezoids, ranks, pairs };
 
 /** What each step adds to the area under the curve, in one way. */
 export function wayColumns(way: Way): Columns {
   return (table) => {
     const ways = new AucWays(table);
-    return [...cases(table, ways), ...WAYS[way](ways)];
+    return [...cases(table, ways), ...WAY_COLUMNS[way](ways)];
   };
 }
 

@@ -2,15 +2,15 @@ import { button, html, set, showText } from "../base/dom";
 import { pictures } from "../base/vocabulary";
 import { heading } from "../chart/chart_head";
 import { modelButtons } from "../controls/model_buttons";
-import { Player } from "../controls/player";
 import type { Store } from "../model/store";
 import type { PictureModel } from "../model/view_model";
 import { WAYS, type Way } from "../pictures/auc_tables";
 import { constructionOf, picture } from "../pictures/construction";
-import { countMatrix } from "./count_matrix";
-import { drawPicture } from "./picture_view";
+import { countMatrix } from "../views/count_matrix";
+import { drawPicture } from "../views/picture_view";
+import type { View } from "../views/view";
+import { Player } from "./player";
 import { rateColumns, StepList, wayColumns } from "./step_list";
-import type { View } from "./view";
 
 /** What the step at the threshold adds. */
 function sentence({ scene, rule }: Store): string {
@@ -19,7 +19,7 @@ function sentence({ scene, rule }: Store): string {
 }
 
 /** The ROC curve as a player makes it, with the confusion matrix and the list of the steps. */
-export const construction: View = (el, store, signal, options) => {
+const construction: View = (el, store, signal, options) => {
   const step = html("div", { class: "rw-step", "aria-live": "polite" });
   // A sentence for each step of a film would be read on after its end.
   const changed = (isPlaying: boolean) => set(step, { "aria-live": isPlaying ? "off" : "polite" });
@@ -56,7 +56,7 @@ function waySwitch(model: PictureModel, signal: AbortSignal): HTMLElement {
 }
 
 /** The three ways to the AUC side by side, and the table of one; what is pointed at is highlighted in all. */
-export const aucTables: View = (el, store, signal, { models, ...options }) => {
+const aucTables: View = (el, store, signal, { models, ...options }) => {
   const { model } = options;
   const top = heading(TITLE);
   if (models) modelButtons(top, store, signal);
@@ -70,3 +70,6 @@ export const aucTables: View = (el, store, signal, { models, ...options }) => {
     drawPicture(facet, store, project, signal, options);
   }
 };
+
+/** The views of pictures for lectures, by their kinds. */
+export const LECTURES = { auc_tables: aucTables, construction };

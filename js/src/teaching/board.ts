@@ -1,0 +1,318 @@
+import { button, html, set, setText, svg, updateAll } from "../base/dom";
+import * as format from "../base/format";
+import { parseNumber } from "../base/parse";
+import { measures, model_problem } from "../base/vocabulary";
+import { ChartHead } from "../chart/chart_head";
+import { colourOf } from "../chart/colour";
+import { clipPath, drawAxes, makeFrame } from "../chart/frame";
+import { stroke } from "../chart/legend";
+import { drawGuide } from "../chart/marks";
+import { ReadoutStrip } from "../chart/readout";
+import { problemNote } from "../controls/problem";
+import { PREVALENCE, type Quantity, quantityField } from "../controls/quantity";
+import { type RangeOptions, rangeInput } from "../controls/range";
+import { decisionInWords, undoButtonOf } from "../controls/undo_button";
+import type { Decision, Store } from "../model/store";
+import type { Picture } from "../pictures/picture";
+import { picker } from "../views/picker";
+import { partMaker, pictureGrid } from "../views/registry";
+import type { Board } from "../views/render";
+import {
+  type MeasureName,
+  type Measures,
+  type Size,
+  type Spread,
+  type Spreads,
+  simulate,
+  theoryOf,
+} from "./measures";
+import { FEWEST_CASES, MOST_CASES, type ModelProblemStore, type Simulated } from "./simulated";
+import { type Against, sampleLabel, sentence, spread } from "./spread";
+
+const LARGEST_SEED = 2 ** 31 - 1;
+
+const CASES: Quantity = {
+  trait: "population",
+  name: "cases",
+  label: "Cases of a sample",
+  size: 7,
+  show: format.count,
+  parse: (text) => parseNumber(text),
+  problem: (value) =>
+    Number.isInteger(value) && value >= FEWEST_CASES && value <= MOST_CASES
+      ? undefined
+      : `a whole number from ${FEWEST_CASES} to ${format.count(MOST_CASES)}`,
+  next: (value, steps) => Math.max(FEWEST_CASES, value + steps * 10 ** (Math.floor(Math.log10(value)) - 1)),
+};
+
+/** A number of cases of two digits. */
+function caseNumber(exponent: number): number {
+  return Number((10 ** exponent).toPrecision(2));
+}
+
+/** The sliders, in the order of their fields: cases by their logarithm, prevalence in percent. */
+function sliders(store: Store): RangeOptions[] {
+  const context = () => store.scene.context;
+  return [
+    {
+      label: "Cases of a sample, from 10 to 10,000",
+      ends: [1, 4],
+      step: 0.05,
+      place: () => Math.log10(context().population),
+      text: () => `${format.count(context().population)} cases`,
+      move: (exponent) => store.set({ population: caseNumber(exponent) }),
+    },
+    {
+      label: "Prevalence, from 1% to 99%",
+      ends: [1, 99],
+      step: 1,
+      place: () => 100 * context().prevalence,
+      text: () => format.percent(context().prevalence),
+      move: (percent) => store.set({ prevalence: percent / 100 }),
+    },
+  ];
+}
+
+/** What an undo leads back to, in a word: samples of another size, balance or seed, or another decision. */
+function samplesInWords(last: Decision, store: Store): string {
+  const { population, prevalence } = store.scene.context;
+  if (last.population !== population) return `${format.count(last.population)} cases`;
+  if (last.prevalence !== prevalence) return format.percent(last.prevalence);
+  return last.seed === store.get("seed") ? decisionInWords(last, store) : "samples before";
+}
+
+/** Draw samples of seeds that were not used yet. */
+function drawAgain(store: Store, { inputs, samples, runs }: Simulated): void {
+  const next = inputs.seed + Math.max(samples, runs);
+  store.set({ seed: next + runs > LARGEST_SEED ? 0 : next });
+}
+
+/** Sliders and fields for the number of cases and the prevalence, and a button for other samples. */
+function simulationControls(store: Store, simulated: Simulated, signal: AbortSignal): HTMLElement {
+  const { note, report } = problemNote();
+  const ranges = sliders(store).map((each) => rangeInput(each, signal));
+  const fields = [CASES, PREVALENCE].map((each) => quantityField(store, each, report, signal));
+  const quantities = fields.map((field, index) =>
+    html("div", { class: "rw-ranged" }, field.element, ranges[index].element),
+  );
+  const again = button({ class: "rw-button" }, () => drawAgain(store, simulated), signal, "Draw again");
+  const update = () => updateAll([...ranges, ...fields]);
+  store.follow(["models", "costs"], update, signal);
+  const undo = undoButtonOf(store.history, (last) => samplesInWords(last, store), signal);
+  return html("div", { class: "rw-controls" }, ...quantities, again, undo, note);
+}
+
+/** Sizes and prevalences that the area under precision-recall is drawn against. */
+const SIZES = [30, 100, 300, 1000, 3000];
+const PREVALENCES = [0.05, 0.1, 0.2, 0.5, 0.9];
+/** After the last change, before samples are drawn; how long they are drawn at a time; in milliseconds. */
+const [PAUSE, TURN] = [120, 8];
+
+/** What is found, as it is found. */
+interface Found {
+  spreads: (found: Spreads) => void;
+  against: (found: [x: number, of: Spread][], against: Against) => void;
+}
+
+function* against(
+  { problem, inputs: { seed }, runs }: Simulated,
+  sizes: [x: number, size: Size][],
+): Generator<void, [number, Spread][]> {
+  const found: [number, Spread][] = [];
+  for (const [x, size] of sizes) {
+    const { pr_auc } = yield* simulate(problem, size, seed, runs);
+    found.push([x, pr_auc]);
+  }
+  return found;
+}
+
+/** Everything that is simulated, one sample after the other. */
+function* all(simulated: Simulated, found: Found): Generator<void, void> {
+  const { problem, inputs, runs } = simulated;
+  found.spreads(yield* simulate(problem, inputs, inputs.seed, runs));
+  const sizes = SIZES.map((n): [number, Size] => [n, { ...inputs, n }]);
+  found.against(yield* against(simulated, sizes), "n");
+  const shares = PREVALENCES.map((prevalence): [number, Size] => [prevalence, { ...inputs, prevalence }]);
+  found.against(yield* against(simulated, shares), "prevalence");
+}
+
+/** Simulate now and after each change, in turns that are short enough for the page to follow a pointer. */
+function follow(store: Store, simulated: Simulated, found: Found, signal: AbortSignal): void {
+  let timer = 0;
+  let key = "";
+  const turn = (steps: Generator<void, void>) => {
+    const end = performance.now() + TURN;
+    let isDone = false;
+    while (!isDone && performance.now() < end) isDone = steps.next().done ?? false;
+    if (!isDone) timer = window.setTimeout(store.guarded(() => turn(steps)));
+  };
+  const start = () => {
+    const inputs = JSON.stringify(simulated.inputs);
+    if (inputs === key) return;
+    key = inputs;
+    clearTimeout(timer);
+    timer = window.setTimeout(
+      store.guarded(() => turn(all(simulated, found))),
+      PAUSE,
+    );
+  };
+  store.follow("models", start, signal);
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+}
+
+const NAMES = Object.keys(measures) as MeasureName[];
+const COLUMNS = ["theory", "mean", "sd"] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+/** Measures in theory, and mean and standard deviation of samples. */
+class MeasuresTable {
+  readonly element: HTMLElement;
+  readonly #cells = new Map<string, HTMLElement>();
+
+  constructor() {
+    const heads = COLUMNS.map((text) => html("th", { scope: "col" }, text));
+    this.element = html(
+      "table",
+      { class: "rw-sheet rw-measures" },
+      html("caption", {}, model_problem.title),
+      html("thead", {}, html("tr", {}, html("td"), ...heads)),
+      html("tbody", {}, ...NAMES.map((name) => this.#row(name))),
+    );
+  }
+
+  /** Show theory at once; what is simulated follows. */
+  showTheory(found: Measures): void {
+    set(this.element, { "aria-busy": "true" });
+    for (const name of NAMES) {
+      this.#write(name, "theory", format.loss(found[name]));
+      for (const column of ["mean", "sd"] as const) this.#write(name, column, "…");
+    }
+  }
+
+  show(found: Spreads): void {
+    set(this.element, { "aria-busy": undefined });
+    for (const name of NAMES)
+      for (const column of COLUMNS) this.#write(name, column, format.loss(found[name][column]));
+  }
+
+  #row(name: MeasureName): HTMLElement {
+    const cells = COLUMNS.map((column) => {
+      const cell = html("td", { "data-measure": name, "data-column": column });
+      this.#cells.set(`${name} ${column}`, cell);
+      return cell;
+    });
+    return html("tr", {}, html("th", { scope: "row" }, measures[name]), ...cells);
+  }
+
+  #write(name: MeasureName, column: Column, text: string): void {
+    const cell = this.#cells.get(`${name} ${column}`);
+    if (cell) setText(cell, text);
+  }
+}
+
+/** The area under precision-recall in theory, and mean and spread of samples, as a picture. */
+class SpreadPlot {
+  readonly element: HTMLElement;
+  readonly #head: ChartHead;
+  readonly #plot = svg("svg", { class: "rw-plot", role: "img" });
+  readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
+  #picture: Picture | undefined;
+  #width = 0;
+
+  constructor(
+    private readonly against: Against,
+    private readonly runs: number,
+    signal: AbortSignal,
+  ) {
+    const resize = (width: number) => {
+      this.#width = width;
+      this.#draw();
+    };
+    this.#head = new ChartHead(this.#plot, resize, signal);
+    const { title } = model_problem[against];
+    this.#head.describe({ title });
+    set(this.#plot, { "aria-label": title });
+    const heading = this.#head.heading(this.#head.legend.element);
+    this.element = html("section", { class: "rw-part", "data-against": against }, heading, this.#head.area);
+  }
+
+  /** What is shown is out of date. */
+  wait(): void {
+    set(this.element, { "aria-busy": "true" });
+  }
+
+  show(found: [x: number, of: Spread][]): void {
+    const picture = spread(found, this.against, this.runs);
+    const { title, x, y, legend } = picture;
+    const values = found.map(([at, { theory, mean, sd }]) => {
+      const numbers = [theory, mean, sd].map(format.loss);
+      return `${x.tick(at)}: theory ${numbers[0]}, mean ${numbers[1]}, standard deviation ${numbers[2]}`;
+    });
+    set(this.element, { "aria-busy": undefined });
+    const text = `${title}. ${y.label} by ${x.label.toLowerCase()}. ${values.join("; ")}`;
+    set(this.#plot, { "aria-label": text });
+    this.#head.legend.show([], legend);
+    this.#picture = picture;
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.#picture || this.#width === 0) return;
+    const frame = makeFrame(this.#picture, this.#width);
+    const { width, height } = frame;
+    this.#clip.fit(frame);
+    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}` });
+    const guides = this.#picture.guides.map((guide) => drawGuide(frame, guide));
+    const inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, ...guides);
+    this.#plot.replaceChildren(this.#clip.element, ...drawAxes(frame, this.#picture), inside);
+  }
+}
+
+const AGAINST: Against[] = ["n", "prevalence"];
+
+/** Theory and samples with their strokes; a click on the theory takes the threshold there. */
+function key(store: Store, { samples }: Simulated, signal: AbortSignal): HTMLElement {
+  const choose = () => store.set({ model: store.scene.tables[0].name });
+  const theory = button({ class: "rw-model", style: colourOf(0) }, choose, signal, stroke(0, true), "theory");
+  const update = () => set(theory, { "aria-pressed": String(store.scene.table.index === 0) });
+  store.follow("models", update, signal);
+  const line = html("span", { class: "rw-model", style: colourOf(1) }, stroke(1), sampleLabel(samples));
+  return html("div", { class: "rw-models" }, theory, ...(samples ? [line] : []));
+}
+
+/** What is measured in theory and in samples: a table, what it is of, and two pictures. */
+function numbers(store: Store, simulated: Simulated, signal: AbortSignal): HTMLElement {
+  const table = new MeasuresTable();
+  const words = html("p", { class: "rw-sentence" });
+  const plots = AGAINST.map((each) => new SpreadPlot(each, simulated.runs, signal));
+  const update = () => {
+    table.showTheory(theoryOf(simulated.problem, simulated.inputs));
+    words.textContent = sentence(simulated);
+    for (const each of plots) each.wait();
+  };
+  // Before what is simulated, which it makes outdated.
+  store.follow("models", update, signal);
+  const found = {
+    spreads: table.show.bind(table),
+    against: (points: Parameters<SpreadPlot["show"]>[0], each: Against) =>
+      plots[AGAINST.indexOf(each)].show(points),
+  };
+  follow(store, simulated, found, signal);
+  const first = html("section", { class: "rw-part" }, table.element, words);
+  return html("div", { class: "rw-simulated" }, first, ...plots.map(({ element }) => element));
+}
+
+/** The model problem: controls, pictures of theory and samples, and what they are in numbers. */
+export function modelProblem({ simulated }: ModelProblemStore): Board {
+  return (el, store, widget, views, signal) => {
+    const readout = new ReadoutStrip(store, signal);
+    const grid = pictureGrid(widget, views, partMaker(store, widget, readout), signal);
+    const choices = [key(store, simulated, signal), picker(widget, store, grid.show, signal)];
+    const options = html("div", { class: "rw-options" }, ...choices);
+    const controls = simulationControls(store, simulated, signal);
+    const head = html("div", { class: "rw-simulation" }, controls, options);
+    const found = numbers(store, simulated, signal);
+    el.append(html("div", { class: "rw-layout" }, head, grid.element, readout.element, found));
+  };
+}
