@@ -21,12 +21,20 @@ export interface Costs {
   currency?: string | undefined;
 }
 
-/** A number for each of the four outcomes of a rule, such as how many cases, by weight, end in it. */
-export interface Outcomes {
-  tn: number;
-  fp: number;
-  fn: number;
-  tp: number;
+/** The four outcomes of a rule, as a confusion matrix has them. */
+export const OUTCOMES = ["tn", "fp", "fn", "tp"] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A value for each outcome. */
+export type ByOutcome<Value> = Record<Outcome, Value>;
+
+/** A number for each outcome, such as how many cases, by weight, end in it. */
+export type Outcomes = ByOutcome<number>;
+
+/** Make a value for each outcome. */
+export function byOutcome<Value>(make: (outcome: Outcome) => Value): ByOutcome<Value> {
+  return Object.fromEntries(OUTCOMES.map((each) => [each, make(each)])) as ByOutcome<Value>;
 }
 
 /** A float that may be infinite, as JSON carries it. */
@@ -183,7 +191,7 @@ export interface Mixture {
 /** The cases of one outcome of the rule. */
 interface CellSelection {
   kind: "cell";
-  cell: "tp" | "fp" | "fn" | "tn";
+  cell: Outcome;
   model: string;
 }
 

@@ -97,11 +97,11 @@ export class Link {
 
   async #gather(): Promise<void> {
     const wanted = this.model.get("_figures");
-    const found = await Promise.all(
+    const figures = await Promise.all(
       wanted.map(async (parts) => this.#linked.get(parts.name) ?? (await this.#find(parts))),
     );
     if (this.signal.aborted || wanted !== this.model.get("_figures")) return;
-    this.#linked = new Map(found.map((linked) => [linked.parts.name, linked]));
+    this.#linked = new Map(figures.map((linked) => [linked.parts.name, linked]));
     this.store.attempt(() => this.#place());
     this.#sliders.gather();
   }

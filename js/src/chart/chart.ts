@@ -13,10 +13,10 @@ import { ChartHead } from "./chart_head";
 import { colourOf } from "./colour";
 import { Drawing, type DrawnPicture, surroundingsOf } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
+import { PlotGestures } from "./gestures";
 import { Handle } from "./handle";
 import { mixtureAt, PICK_DISTANCE, pickAt } from "./hit";
 import { toPixels } from "./marks";
-import { PlotPointer } from "./pointer";
 import { Pointing } from "./pointing";
 import { type Readout, Tooltip } from "./readout";
 import { ReviewMarks } from "./review_marks";
@@ -108,7 +108,7 @@ export class Chart {
       leave: () => pointing.leave(),
       cancel: () => store.history.cancel(),
     };
-    new PlotPointer(this.#plot, actions, signal);
+    new PlotGestures(this.#plot, actions, signal);
     listen(this.#plot, "dblclick", () => this.#zoomBack(), signal);
     listen(this.zoomOut, "click", () => this.#resetZoom(), signal);
     listen(this.#plot, "keydown", (event) => this.#pickByKey(event), signal);

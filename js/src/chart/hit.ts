@@ -37,17 +37,17 @@ export function nearestOf(tracks: Pixels[], at: [number, number]): Hit | undefin
 /** Largest distance of a press to a curve, spot or edge, in pixels. */
 export const PICK_DISTANCE = 8;
 
-function closest<T extends { distance: number }>(found: T[]): T | undefined {
-  return found.filter(({ distance }) => distance < PICK_DISTANCE).sort((a, b) => a.distance - b.distance)[0];
+function closest<T extends { distance: number }>(places: T[]): T | undefined {
+  return places.filter(({ distance }) => distance < PICK_DISTANCE).sort((a, b) => a.distance - b.distance)[0];
 }
 
 /** The spot of a picture under the pointer. */
 export function spotAt({ spots }: Picture, frame: Frame, at: Pixel): Spot | undefined {
-  const found = (spots ?? []).map((spot) => {
+  const places = (spots ?? []).map((spot) => {
     const [x, y] = inPixels(frame, spot.at);
     return { spot, distance: Math.hypot(x - at[0], y - at[1]) };
   });
-  return closest(found)?.spot;
+  return closest(places)?.spot;
 }
 
 /** What the place under the pointer stands for, where areas of a picture mean cases. */
@@ -72,12 +72,12 @@ export function pickAt(picks: Pickable[], frame: Frame, [x, y]: Pixel): Pickable
 
 /** The mixture that an edge of a picture under the pointer stands for. */
 export function mixtureAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): Mixture | undefined {
-  const found = (edges ?? []).map((edge) => {
+  const places = (edges ?? []).map((edge) => {
     const [from, to] = [inPixels(frame, edge.from), inPixels(frame, edge.to)];
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
     const share = clamp(((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy), 0, 1);
     return { edge, share, distance: Math.hypot(from[0] + share * dx - x, from[1] + share * dy - y) };
   });
-  const hit = closest(found);
+  const hit = closest(places);
   return hit?.edge.mixture(hit.share);
 }

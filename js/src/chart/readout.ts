@@ -115,15 +115,15 @@ export class Tooltip implements Readout {
     const lines = [first, second].filter((parts) => parts.length > 0).map((parts) => parts.join(" · "));
     this.element.replaceChildren(...lines.map((line) => html("div", {}, line)));
     this.element.hidden = false;
-    const found = this.surroundings(table, plot);
-    if (found) this.#place(plot, { ...found, marks: [...found.marks, at] });
+    const surroundings = this.surroundings(table, plot);
+    if (surroundings) this.#place(plot, { ...surroundings, marks: [...surroundings.marks, at] });
   }
 
-  #place(plot: Element, found: Surroundings): void {
+  #place(plot: Element, surroundings: Surroundings): void {
     const { style, offsetParent: room } = this.element;
     if (!room) return;
-    style.maxWidth = `${found.plot.right - found.plot.left - 2 * GAP}px`;
-    const corner = emptiestCorner(found, this.element.getBoundingClientRect());
+    style.maxWidth = `${surroundings.plot.right - surroundings.plot.left - 2 * GAP}px`;
+    const corner = emptiestCorner(surroundings, this.element.getBoundingClientRect());
     const [from, to] = [plot.getBoundingClientRect(), room.getBoundingClientRect()];
     const most = room.clientWidth - (corner.right - corner.left);
     const lowest = room.clientHeight - (corner.bottom - corner.top);

@@ -1,11 +1,11 @@
 import { button, type Control, html, set } from "../base/dom";
 import * as format from "../base/format";
 import { parseCost } from "../base/parse";
-import { type Costs, GREATEST } from "../base/traits";
+import { type Costs, GREATEST, type Outcome } from "../base/traits";
 import { tables } from "../base/vocabulary";
 import type { Store } from "../model/store";
 import { Field } from "./field";
-import { OUTCOMES } from "./matrix";
+import { OUTCOME_NAMES } from "./matrix";
 
 const LABELS = tables.cost_matrix;
 
@@ -22,7 +22,7 @@ function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
 /** The field of one of the four costs. */
 export function costField(
   store: Store,
-  outcome: keyof typeof OUTCOMES,
+  outcome: Outcome,
   report: (problem: string) => void,
   signal: AbortSignal,
 ): Field {
@@ -35,7 +35,7 @@ export function costField(
   };
   return new Field(
     {
-      label: `Cost or gain of a ${OUTCOMES[outcome]}`,
+      label: `Cost or gain of a ${OUTCOME_NAMES[outcome]}`,
       size: 6,
       show: () => format.plain(sign() * store.scene.context.costs[outcome]),
       parse: (text) => parseCost(text, store.scene.context.costs.as_gains),

@@ -15,9 +15,9 @@ export function figuresOf(store: Store, metrics: readonly MetricName[]): Figure[
   const reviews = zone ? (context.costs.review ?? 0) * shareOf(scene, zone) : 0;
   return metrics.map((metric): Figure => {
     const { name, value, show, help, isMoney, undefined: reason } = METRICS[metric];
-    const found = value(rates, context, table) + (metric === "expected_cost" ? reviews : 0);
-    const text = format.inUnit(show(found), isMoney ? context.costs.currency : "");
-    return [name, text, Number.isNaN(found) && reason ? `${help}: ${reason}` : help];
+    const amount = value(rates, context, table) + (metric === "expected_cost" ? reviews : 0);
+    const text = format.inUnit(show(amount), isMoney ? context.costs.currency : "");
+    return [name, text, Number.isNaN(amount) && reason ? `${help}: ${reason}` : help];
   });
 }
 

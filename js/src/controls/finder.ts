@@ -2,7 +2,6 @@ import { html, listen } from "../base/dom";
 import {
   BEST,
   type BestKind,
-  type Found,
   findBayes,
   findBest,
   findLimit,
@@ -10,6 +9,7 @@ import {
   type Limit,
   type LimitKind,
   parseLimit,
+  type Result,
   showLimit,
 } from "../maths/demand";
 import type { Store } from "../model/store";
@@ -26,7 +26,7 @@ function group(label: string, options: [string, string][]): HTMLElement {
   return html("optgroup", { label }, ...options.map(([value, text]) => html("option", { value }, text)));
 }
 
-function find(store: Store, kind: Kind, value: number): Found {
+function find(store: Store, kind: Kind, value: number): Result {
   const { scene } = store;
   const { table, context } = scene;
   if (isLimit(kind)) return findLimit(table, context, LIMITS[kind], value);
@@ -41,7 +41,7 @@ export class Finder {
   readonly #select = html("select", { "aria-label": "Find the threshold by" });
   #field: Field | undefined;
   /** The value and the threshold of the last search, while the threshold is unchanged. */
-  #found: { value: number | undefined; threshold: number } | undefined;
+  #last: { value: number | undefined; threshold: number } | undefined;
 
   constructor(
     private readonly store: Store,
@@ -61,7 +61,7 @@ export class Finder {
   }
 
   #choose(kind: Kind | ""): void {
-    this.#found = undefined;
+    this.#last = undefined;
     this.#select.value = kind;
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
     this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
@@ -73,7 +73,7 @@ export class Finder {
     const { store, report } = this;
     const most = () => (limit.isCount ? store.scene.context.population : 1);
     const current = () =>
-      this.#found?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
+      this.#last?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
     const step = (sign: number) => {
       const percents = Math.round((100 * current()) / most()) + sign;
       report(this.#find(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()), this.element);
@@ -94,11 +94,11 @@ export class Finder {
 
   /** Set the threshold that satisfies the criterion, or return why there is none. */
   #find(kind: Kind, value?: number): string {
-    const found = find(this.store, kind, value ?? Number.NaN);
-    if ("problem" in found) return found.problem;
-    const { threshold } = found;
+    const result = find(this.store, kind, value ?? Number.NaN);
+    if ("problem" in result) return result.problem;
+    const { threshold } = result;
     const { name } = this.store.scene.table;
-    this.#found = { value, threshold };
+    this.#last = { value, threshold };
     this.store.set({
       threshold,
       _demand: { kind, value: value ?? null, threshold, model: name },
@@ -109,8 +109,8 @@ export class Finder {
 
   #follow(isOtherContext: boolean): void {
     const { requested } = this.store.rule;
-    const isLeft = isOtherContext || this.#found?.threshold !== requested;
-    if (isLeft) this.#found = undefined;
+    const isLeft = isOtherContext || this.#last?.threshold !== requested;
+    if (isLeft) this.#last = undefined;
     if (this.#field) this.#field.update();
     else if (isLeft && this.#select.value) this.#choose("");
     const demand = this.store.scene.get("_demand");

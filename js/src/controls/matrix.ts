@@ -1,4 +1,5 @@
 import { html } from "../base/dom";
+import type { ByOutcome } from "../base/traits";
 
 /** Totals of rows and columns, and of all. */
 export interface Margins {
@@ -9,15 +10,8 @@ export interface Margins {
   n: HTMLElement;
 }
 
-/** The four outcomes in the layout of a confusion matrix: rows actual, columns predicted, negative first. */
-export interface Cells {
-  tn: HTMLElement;
-  fp: HTMLElement;
-  fn: HTMLElement;
-  tp: HTMLElement;
-}
-
-export const OUTCOMES = {
+/** The names of the outcomes. */
+export const OUTCOME_NAMES: ByOutcome<string> = {
   tn: "true negative",
   fp: "false positive",
   fn: "false negative",
@@ -28,10 +22,11 @@ function header(scope: "col" | "row", prefix: string, label: string): HTMLElemen
   return html("th", { scope, title: `${prefix} ${label}` }, `${prefix} `, html("bdi", {}, label));
 }
 
+/** The outcomes in the layout of a confusion matrix: rows actual, columns predicted, negative first. */
 export function matrix(
   caption: HTMLElement | string,
   [negative, positive]: [string, string],
-  cells: Cells,
+  cells: ByOutcome<HTMLElement>,
   margins?: Margins,
 ): HTMLElement {
   const row = (head: HTMLElement, cells: HTMLElement[], total?: HTMLElement) =>

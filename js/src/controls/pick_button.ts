@@ -1,5 +1,5 @@
 import { button, listen, set } from "../base/dom";
-import type { Outcomes, Selection } from "../base/traits";
+import { type ByOutcome, byOutcome, type Selection } from "../base/traits";
 import { clearSelection, isSelected, toggleSelection } from "../model/selection";
 import type { Store } from "../model/store";
 
@@ -25,12 +25,11 @@ export function cellButtons(
   store: Store,
   className: string,
   signal: AbortSignal,
-): Record<keyof Outcomes, HTMLButtonElement> {
-  const make = (cell: keyof Outcomes) => {
+): ByOutcome<HTMLButtonElement> {
+  return byOutcome((cell) => {
     const selection = (): Selection => ({ kind: "cell", cell, model: store.scene.table.name });
     return pickButton(store, selection, className, signal);
-  };
-  return { tn: make("tn"), fp: make("fp"), fn: make("fn"), tp: make("tp") };
+  });
 }
 
 /** Clear the selection by Esc, unless it restores a field or closes a menu. */

@@ -31,11 +31,11 @@ function load(script: string): Promise<Make> {
   const page = globalThis as { [LOADED]?: Map<string, Promise<Make>> };
   page[LOADED] ??= new Map();
   const loaded = page[LOADED];
-  const found = loaded.get(script) ?? importText(script);
-  loaded.set(script, found);
+  const made = loaded.get(script) ?? importText(script);
+  loaded.set(script, made);
   // An import that failed, as when the page was left, is tried again next time.
-  found.catch(() => loaded.delete(script));
-  return found;
+  made.catch(() => loaded.delete(script));
+  return made;
 }
 
 export default () => {

@@ -2,5 +2,5 @@
 import { type Example, States, showExample } from "./site_example";
 
 const states = new States();
-const found = document.querySelectorAll<HTMLElement>("[data-rw-state]");
-await Promise.all([...found].map((here) => showExample(here, here.dataset as unknown as Example, states)));
+const examples = document.querySelectorAll<HTMLElement>("[data-rw-state]");
+await Promise.all([...examples].map((here) => showExample(here, here.dataset as unknown as Example, states)));

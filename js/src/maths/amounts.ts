@@ -1,9 +1,16 @@
-import type { Costs, Outcomes, PackedAmounts } from "../base/traits";
+import {
+  type ByOutcome,
+  byOutcome,
+  type Costs,
+  type Outcome,
+  type Outcomes,
+  type PackedAmounts,
+} from "../base/traits";
 import { numbersOf } from "./columns";
 
 /** Costs that cases have of their own, in all rows of a table: sums over the cases of each outcome. */
 export interface Amounts {
-  sums: { [outcome in keyof Outcomes]?: Float64Array };
+  sums: Partial<ByOutcome<Float64Array>>;
   /** Mean size of the amounts of a positive and of a negative. */
   positive: number;
   negative: number;
@@ -14,7 +21,7 @@ export interface AmountContext {
   /** Mean amount of each outcome over its whole class. */
   means: Outcomes;
   /** Outcomes that have amounts. */
-  outcomes: (keyof Outcomes)[];
+  outcomes: Outcome[];
   /** Differences much smaller than this are rounding. */
   size: number;
 }
@@ -33,8 +40,7 @@ export function unpackAmounts(packed: PackedAmounts | null): Amounts | undefined
 
 /** The sums of a row. */
 export function amountsAt({ sums }: Amounts, row: number): Outcomes {
-  const of = (outcome: keyof Outcomes) => sums[outcome]?.[row] ?? 0;
-  return { tn: of("tn"), fp: of("fp"), fn: of("fn"), tp: of("tp") };
+  return byOutcome((outcome) => sums[outcome]?.[row] ?? 0);
 }
 
 /** The mean amount of a positive and of a negative, of sums. */
@@ -59,7 +65,7 @@ export function amountContext(
       fn: nobody.fn / positives,
       tp: everybody.tp / positives,
     },
-    outcomes: Object.keys(amounts.sums) as (keyof Outcomes)[],
+    outcomes: Object.keys(amounts.sums) as Outcome[],
     size: Math.max(amounts.positive, amounts.negative),
   };
 }

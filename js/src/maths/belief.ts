@@ -54,7 +54,7 @@ export function lossRanges(
   hull: (table: CountTable) => number[],
   prevalence: number,
 ): LossRange[] {
-  const found: LossRange[] = [];
+  const ranges: LossRange[] = [];
   for (const [index, vertex] of vertices.entries()) {
     if (!(vertex.to > vertex.from)) continue;
     const trivial =
@@ -67,11 +67,11 @@ export function lossRanges(
         : tables.filter((table) => hull(table).some((row) => isAt(ratesAt(table, row), vertex))),
       ...(trivial ? { trivial } : {}),
     };
-    const last = found[found.length - 1];
+    const last = ranges[ranges.length - 1];
     if (last && isSame(last, range)) last.to = range.to;
-    else found.push(range);
+    else ranges.push(range);
   }
-  return found;
+  return ranges;
 }
 
 /** Rates that differ by less are equal but for the rounding of weights. */

@@ -33,14 +33,14 @@ function corners(tables: CountTable[], hull: (table: CountTable) => number[], ex
   const x = owners.map(([table, row]) => (exact ? table.fp : table.fpr)[row]);
   const y = owners.map(([table, row]) => (exact ? table.tp : table.tpr)[row]);
   const [mergedX, mergedY] = exact ? [x, y] : [merged(x), merged(y)];
-  const found = new Map<string, Corner>();
+  const byPlace = new Map<string, Corner>();
   for (const [index, owner] of owners.entries()) {
     const [x, y] = [mergedX[index], mergedY[index]];
-    const corner = found.get(`${x},${y}`) ?? { x, y, owners: [] };
+    const corner = byPlace.get(`${x},${y}`) ?? { x, y, owners: [] };
     corner.owners.push(owner);
-    found.set(`${x},${y}`, corner);
+    byPlace.set(`${x},${y}`, corner);
   }
-  return [...found.values()].sort((a, b) => a.x - b.x || a.y - b.y);
+  return [...byPlace.values()].sort((a, b) => a.x - b.x || a.y - b.y);
 }
 
 /** Rates, those that differ by rounding alone replaced by the least of them. */

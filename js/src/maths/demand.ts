@@ -55,7 +55,7 @@ export type LimitKind = keyof typeof LIMITS;
 export type BestKind = keyof typeof BEST;
 
 /** A threshold, or the reason why there is none. */
-export type Found = { threshold: number } | { problem: string };
+export type Result = { threshold: number } | { problem: string };
 
 export function showLimit({ isCount }: Limit, value: number): string {
   return isCount ? format.count(value) : format.percent(value);
@@ -67,7 +67,7 @@ export function parseLimit({ isCount }: Limit, text: string): Parsed {
 }
 
 /** The last or first kept row that satisfies a bound. */
-export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Found {
+export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Result {
   if (!(value >= 0)) return { problem: "a bound must be at least 0" };
   if (value > 1 && !limit.isCount) return { problem: "a share must be from 0 % to 100 %" };
   const values = Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
@@ -85,7 +85,7 @@ export function findBest(
   hull: number[],
   { prevalence }: Context,
   kind: "accuracy" | "youden" | "f1" | "closest_topleft",
-): Found {
+): Result {
   const quality = {
     accuracy: (rates: Rates) => accuracy(rates, prevalence),
     youden: ({ tpr, fpr }: Rates) => tpr - fpr,
@@ -102,7 +102,7 @@ export function findBest(
  * Threshold of least expected cost for calibrated probabilities (Elkan, IJCAI 2001): where the odds at the target
  * prevalence are the net cost of a false alarm over that of a miss, in odds at the sample's.
  */
-export function findBayes(table: CountTable, { costs, prevalence }: Context): Found {
+export function findBayes(table: CountTable, { costs, prevalence }: Context): Result {
   if (table.low < 0 || table.high > 1) return { problem: "a Bayes threshold needs scores from 0 to 1" };
   const [miss, alarm] = [costs.fn - costs.tp, costs.fp - costs.tn];
   if (miss < 0 || alarm < 0 || miss + alarm === 0) {

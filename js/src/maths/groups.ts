@@ -68,8 +68,8 @@ export function gain(table: CountTable, { from, to }: Group, context: Context): 
 /** The group that the rule "score >= threshold" ends in; -1 if no group has a case that it predicts positive. */
 export function groupAt(
   table: CountTable,
-  found: Group[],
+  groups: Group[],
   { threshold, tp, fp }: { threshold: number; tp: number; fp: number },
 ): number {
-  return tp + fp > 0 ? found.findIndex(({ to }) => table.threshold[to] <= threshold) : -1;
+  return tp + fp > 0 ? groups.findIndex(({ to }) => table.threshold[to] <= threshold) : -1;
 }

@@ -29,21 +29,21 @@ export function expectedAmounts(
 }
 
 function scaled(
-  found: Outcomes,
+  sums: Outcomes,
   { positives, negatives }: CountTable,
   { prevalence, population }: Pick<Context, "prevalence" | "population">,
 ): Outcomes {
   const isOfSample = prevalence === positives / (positives + negatives);
   // The same number of cases: not even rounding changes their counts.
-  if (isOfSample && population === positives + negatives) return found;
+  if (isOfSample && population === positives + negatives) return sums;
   const [ofPositives, ofNegatives] = [
     (population * prevalence) / positives,
     (population * (1 - prevalence)) / negatives,
   ];
   return {
-    tn: found.tn * ofNegatives,
-    fp: found.fp * ofNegatives,
-    fn: found.fn * ofPositives,
-    tp: found.tp * ofPositives,
+    tn: sums.tn * ofNegatives,
+    fp: sums.fp * ofNegatives,
+    fn: sums.fn * ofPositives,
+    tp: sums.tp * ofPositives,
   };
 }

@@ -51,10 +51,10 @@ function lastOfMost(values: number[], slack: number): number {
 
 /** The greatest value from each place on. */
 function greatestFrom(values: number[]): number[] {
-  const found = [...values];
-  for (let index = found.length - 2; index >= 0; index--)
-    found[index] = Math.max(found[index], found[index + 1]);
-  return found;
+  const greatest = [...values];
+  for (let index = greatest.length - 2; index >= 0; index--)
+    greatest[index] = Math.max(greatest[index], greatest[index + 1]);
+  return greatest;
 }
 
 /**

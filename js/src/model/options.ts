@@ -75,8 +75,8 @@ export function optionsOf(entries: Record<string, object>): Options {
     Object.entries(entries).flatMap(([kind, entry]) => {
       const { options } = entry as { options?: Record<string, OptionEntry | string> };
       if (!options) return [];
-      const found = Object.entries(options).map(([name, written]) => [name, optionOf(written)]);
-      return [[kind, Object.fromEntries(found)]];
+      const declared = Object.entries(options).map(([name, written]) => [name, optionOf(written)]);
+      return [[kind, Object.fromEntries(declared)]];
     }),
   );
 }

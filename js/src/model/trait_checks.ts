@@ -16,22 +16,25 @@ import {
   text,
   whole,
 } from "../base/checks";
-import type {
-  Band,
-  Columns,
-  Costs,
-  Counts,
-  Demand,
-  Interval,
-  MixedRule,
-  Mixture,
-  PackedLift,
-  PackedMetrics,
-  PackedSample,
-  PackedTable,
-  Pair,
-  RangeSelection,
-  Selection,
+import {
+  type Band,
+  byOutcome,
+  type Columns,
+  type Costs,
+  type Counts,
+  type Demand,
+  type Interval,
+  type MixedRule,
+  type Mixture,
+  OUTCOMES,
+  type Outcome,
+  type PackedLift,
+  type PackedMetrics,
+  type PackedSample,
+  type PackedTable,
+  type Pair,
+  type RangeSelection,
+  type Selection,
 } from "../base/traits";
 import { numbersOf } from "../maths/columns";
 
@@ -69,15 +72,13 @@ export const belief: Check<[number, number, number]> = (value) => {
   return [low, mode, high];
 };
 
-const OUTCOMES = ["tn", "fp", "fn", "tp"];
-
 const sums: Check<Record<string, DataView>> = (value) => {
-  const found = keyed(binary(8))(value);
-  if ([...found.keys()].some((name) => !OUTCOMES.includes(name)))
+  const views = keyed(binary(8))(value);
+  if ([...views.keys()].some((name) => !OUTCOMES.includes(name as Outcome)))
     throw new InvalidValue("has no such outcome");
-  if ([...found.values()].some((view) => !numbersOf(view).every(Number.isFinite)))
+  if ([...views.values()].some((view) => !numbersOf(view).every(Number.isFinite)))
     throw new InvalidValue("is not known everywhere");
-  return Object.fromEntries(found);
+  return Object.fromEntries(views);
 };
 
 const table = fields<PackedTable>({
@@ -122,11 +123,11 @@ const sampleFields = fields<PackedSample>({
 });
 
 export const sample: Check<PackedSample> = (value) => {
-  const found = sampleFields(value);
-  const names = new Set(found.models.map(({ name }) => name));
+  const packed = sampleFields(value);
+  const names = new Set(packed.models.map(({ name }) => name));
   if (names.size === 0) throw new InvalidValue("has no models");
-  if (names.size < found.models.length) throw new InvalidValue("has two models of one name");
-  return found;
+  if (names.size < packed.models.length) throw new InvalidValue("has two models of one name");
+  return packed;
 };
 
 export const counts = fields<Counts>({
@@ -135,16 +136,16 @@ export const counts = fields<Counts>({
   below: extended,
   tp: least,
   fp: least,
-  amounts: optional(fields({ tn: any, fp: any, fn: any, tp: any }), null),
+  amounts: optional(fields(byOutcome(() => any)), null),
   metrics: namedParts(optional(any, null)),
 });
 
 /** A column of numbers, NaN where undefined. */
 export const partialColumn: Check<Float64Array> = (value) => {
-  const found = numbersOf(binary(8)(value));
-  if (!found.every((each) => Number.isFinite(each) || Number.isNaN(each)))
+  const column = numbersOf(binary(8)(value));
+  if (!column.every((each) => Number.isFinite(each) || Number.isNaN(each)))
     throw new InvalidValue("is not finite");
-  return found;
+  return column;
 };
 
 export const lift = fields<PackedLift>({
@@ -164,7 +165,7 @@ const mixedRule = fields<MixedRule>({ model: text, threshold: extended });
 export const mixture = fields<Mixture>({ first: mixedRule, second: mixedRule, share });
 
 const kind = fields({ kind: oneOf<Selection["kind"]>(["cell", "score", "bin", "group"]) });
-const ofCell = fields({ cell: oneOf<"tp" | "fp" | "fn" | "tn">(["tp", "fp", "fn", "tn"]), model: text });
+const ofCell = fields({ cell: oneOf(OUTCOMES), model: text });
 const ofRange = fields({
   low: extended,
   high: extended,
@@ -176,11 +177,11 @@ const ofRange = fields({
 /** Widgets without cases, such as that of the model problem, have no selection. */
 export const selection: Check<Selection | null> = (value) => {
   if (value === null || value === undefined) return null;
-  const { kind: found } = kind(value);
-  if (found === "cell") return { kind: found, ...ofCell(value) };
+  const { kind: chosen } = kind(value);
+  if (chosen === "cell") return { kind: chosen, ...ofCell(value) };
   const range = ofRange(value);
   if (range.low > range.high) throw new InvalidValue("ends below its low end");
-  return { kind: found, ...range } as RangeSelection;
+  return { kind: chosen, ...range } as RangeSelection;
 };
 
 /** Columns that may be undefined: precision where no case is predicted positive. */
@@ -188,25 +189,25 @@ const PARTIAL = new Set(["y", "y_low", "y_high"]);
 const COUNTS = "times";
 
 const columns: Check<Map<string, DataView>> = (value) => {
-  const found = keyed(binary(2))(value);
-  for (const [name, view] of found) {
+  const views = keyed(binary(2))(value);
+  for (const [name, view] of views) {
     if (name === COUNTS) continue;
     const values = numbersOf(binary(8)(view));
     if (!PARTIAL.has(name) && values.some(Number.isNaN))
       throw new InvalidValue(`${name}: is not known everywhere`);
   }
-  return found;
+  return views;
 };
 
 /** Columns of float64 as long as `x`; with a problem there may be none. */
 function columnsLikeX(...names: string[]): Check<Columns> {
   return (value) => {
-    const found = plain(value);
-    const { byteLength } = found.columns.get("x") ?? { byteLength: 0 };
-    const fits = (name: string) => found.columns.get(name)?.byteLength === byteLength;
-    if (found.problem === undefined && !(byteLength > 0 && byteLength % 8 === 0 && names.every(fits)))
+    const packed = plain(value);
+    const { byteLength } = packed.columns.get("x") ?? { byteLength: 0 };
+    const fits = (name: string) => packed.columns.get(name)?.byteLength === byteLength;
+    if (packed.problem === undefined && !(byteLength > 0 && byteLength % 8 === 0 && names.every(fits)))
       throw new InvalidValue("lacks a column");
-    return found;
+    return packed;
   };
 }
 
@@ -218,18 +219,18 @@ const plain: Check<Columns> = (value) => {
 const values = keyed((value) => value);
 
 const at: Check<Map<string, unknown>> = (value) => {
-  const found = values(value);
-  if (found.has("prevalence")) inside(found.get("prevalence"));
-  return found;
+  const traits = values(value);
+  if (traits.has("prevalence")) inside(traits.get("prevalence"));
+  return traits;
 };
 
 export const band: Check<Band> = (value) => ({ ...plain(value), ...fields({ at })(value) });
 
 export const decision: Check<Columns> = (value) => {
   const ends = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism"];
-  const found = columnsLikeX(...ends)(value);
-  if (found.problem === undefined && !found.columns.has(COUNTS)) throw new InvalidValue("lacks a column");
-  return found;
+  const packed = columnsLikeX(...ends)(value);
+  if (packed.problem === undefined && !packed.columns.has(COUNTS)) throw new InvalidValue("lacks a column");
+  return packed;
 };
 
 const pair: Check<Pair> = (value) => ({

@@ -172,21 +172,23 @@ export class ClassChart {
     this.#show(nearest(this.#drawing.curves, [clientX - left, clientY - top]));
   }
 
-  #show(found: { drawn: DrawnCurve; at: number } | undefined): void {
-    for (const each of this.#drawing.curves) each.path.classList.toggle("rw-current", each === found?.drawn);
-    this.#readout.textContent = found && this.#picture ? textOf(this.#picture, found.drawn, found.at) : "";
+  #show(pointed: { drawn: DrawnCurve; at: number } | undefined): void {
+    for (const each of this.#drawing.curves)
+      each.path.classList.toggle("rw-current", each === pointed?.drawn);
+    this.#readout.textContent =
+      pointed && this.#picture ? textOf(this.#picture, pointed.drawn, pointed.at) : "";
   }
 }
 
 /** The point of a curve that is nearest to a place, if one is near. */
 function nearest(curves: DrawnCurve[], [x, y]: Point): { drawn: DrawnCurve; at: number } | undefined {
-  let [least, found]: [number, { drawn: DrawnCurve; at: number } | undefined] = [NEAR, undefined];
+  let [least, best]: [number, { drawn: DrawnCurve; at: number } | undefined] = [NEAR, undefined];
   for (const drawn of curves)
     for (const [at, [left, top]] of drawn.points.entries()) {
       const distance = Math.hypot(left - x, top - y);
-      if (distance < least) [least, found] = [distance, { drawn, at }];
+      if (distance < least) [least, best] = [distance, { drawn, at }];
     }
-  return found;
+  return best;
 }
 
 /** What is pointed at, in numbers. */

@@ -92,15 +92,15 @@ const LEAST = 1 / MOST;
 function bestWeight({ place, change }: Breakpoints): number {
   if (place.length === 0) return 1;
   const ends = [place[0] / 2];
-  let [sum, least, found] = [0, 0, 0];
+  let [sum, least, cheapest] = [0, 0, 0];
   for (let at = 0; at < place.length; at++) {
     sum += change[at];
     if (place[at] === place[at + 1]) continue;
     ends.push(place[at]);
-    if (sum < least) [least, found] = [sum, ends.length - 1];
+    if (sum < least) [least, cheapest] = [sum, ends.length - 1];
   }
   ends.push(2 * place[place.length - 1] + 1);
-  return Math.max((ends[found] + ends[found + 1]) / 2, LEAST);
+  return Math.max((ends[cheapest] + ends[cheapest + 1]) / 2, LEAST);
 }
 
 /**

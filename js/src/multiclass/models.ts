@@ -31,9 +31,9 @@ function rowOf(store: MulticlassStore, name: string, signal: AbortSignal): Contr
   const update = () => {
     choice.update();
     set(element, { "aria-current": store.get("model") === name ? "true" : undefined });
-    const found = store.get("_measures").get(name);
+    const measures = store.get("_measures").get(name);
     for (const [index, [measure]] of COLUMNS.entries())
-      cells[index].textContent = formatOf(metrics[measure].show)(found?.get(measure) ?? Number.NaN);
+      cells[index].textContent = formatOf(metrics[measure].show)(measures?.get(measure) ?? Number.NaN);
   };
   return { element, update };
 }

@@ -70,12 +70,12 @@ export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
   const [figures, notes] = [html("p", { class: "rw-class-figures" }), html("p", { class: "rw-note" })];
   const latest = new LatestSignal(signal);
   const update = () => {
-    const found = table();
-    title.textContent = found.title;
-    el.classList.toggle("rw-wide", found.order.length >= WIDE);
-    area.replaceChildren(tableOf(store, found, latest.next()));
-    figures.textContent = found.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
-    notes.textContent = [...found.notes, "Click a pair to show it."].join(" ");
+    const shown = table();
+    title.textContent = shown.title;
+    el.classList.toggle("rw-wide", shown.order.length >= WIDE);
+    area.replaceChildren(tableOf(store, shown, latest.next()));
+    figures.textContent = shown.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
+    notes.textContent = [...shown.notes, "Click a pair to show it."].join(" ");
   };
   el.append(html("div", { class: "rw-heading" }, title, tools), area, html("div", {}, figures, notes), file);
   store.follow(["sample", "model"], update, signal);

@@ -66,9 +66,9 @@ export function regionOf(lines: Triple[], own: number): Triple[] {
 /** The probabilities for which all three predictions cost the same, if there are. */
 export function meetingOf([first, second, third]: Triple[]): Triple | undefined {
   const [a, b] = [minus(first, second), minus(first, third)];
-  const found: Triple = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-  const total = found[0] + found[1] + found[2];
-  const shares = found.map((each) => each / total) as Triple;
+  const normal: Triple = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+  const total = normal[0] + normal[1] + normal[2];
+  const shares = normal.map((each) => each / total) as Triple;
   return shares.every((share) => share >= 0) ? shares : undefined;
 }
 

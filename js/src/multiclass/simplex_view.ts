@@ -77,8 +77,8 @@ class SimplexHandle implements Over {
 
   /** Where they meet without weights; a weight moves that on a line through the corner of its class. */
   get #middle(): Triple | undefined {
-    const found = meetingOf(expectedCosts(this.store.rule.costs, [1, 1, 1]));
-    return found?.every((share) => share > 0) ? found : undefined;
+    const meeting = meetingOf(expectedCosts(this.store.rule.costs, [1, 1, 1]));
+    return meeting?.every((share) => share > 0) ? meeting : undefined;
   }
 
   get #at(): Triple | undefined {

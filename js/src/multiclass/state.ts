@@ -58,10 +58,10 @@ const nullable = optional(any, null);
 /** Names that differ, at least so many. */
 function distinct(fewest: number): Check<string[]> {
   return (value) => {
-    const found = listOf(text)(value);
-    if (found.length < fewest) throw new InvalidValue("are too few");
-    if (new Set(found).size < found.length) throw new InvalidValue("are not distinct");
-    return found;
+    const names = listOf(text)(value);
+    if (names.length < fewest) throw new InvalidValue("are too few");
+    if (new Set(names).size < names.length) throw new InvalidValue("are not distinct");
+    return names;
   };
 }
 
@@ -70,9 +70,9 @@ const models = distinct(1);
 
 function square<T>(entry: Check<T>): Check<T[][]> {
   return (value) => {
-    const found = listOf(listOf(entry))(value);
-    if (found.some((row) => row.length !== found.length)) throw new InvalidValue("is no square");
-    return found;
+    const rows = listOf(listOf(entry))(value);
+    if (rows.some((row) => row.length !== rows.length)) throw new InvalidValue("is no square");
+    return rows;
   };
 }
 
@@ -86,13 +86,13 @@ const area = optional(
 
 /** Areas of pairs of classes; NaN on the diagonal. */
 const areas: Check<Map<string, Matrix>> = (value) => {
-  const found = named(square(area))(value);
+  const matrices = named(square(area))(value);
   const numbers = (row: (number | null)[], own: number) =>
     row.map((each, other) => {
       if ((each === null) !== (own === other)) throw new InvalidValue("is not of pairs");
       return each ?? Number.NaN;
     });
-  return new Map([...found].map(([name, matrix]) => [name, matrix.map(numbers)]));
+  return new Map([...matrices].map(([name, matrix]) => [name, matrix.map(numbers)]));
 };
 
 const measures = named(keyed(nullable));
@@ -118,9 +118,9 @@ const selection = optional(
 
 /** The board, a class or a pair of classes. */
 const shown: Check<string> = (value) => {
-  const found = text(value);
-  if (!/^(\d+(,\d+)?)?$/.test(found)) throw new InvalidValue("is no class and no pair");
-  return found;
+  const classes = text(value);
+  if (!/^(\d+(,\d+)?)?$/.test(classes)) throw new InvalidValue("is no class and no pair");
+  return classes;
 };
 
 /** The traits of a MulticlassEvaluation that the page reads, with their checks, in groups that views listen to. */

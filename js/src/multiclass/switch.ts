@@ -7,7 +7,7 @@ import { bySimilarity } from "./similarity";
 import type { MulticlassStore } from "./store";
 
 /** More classes than these are in a list. */
-const FEW = 6;
+const MOST_BUTTONS = 6;
 
 interface Part {
   elements: HTMLElement[];
@@ -28,7 +28,7 @@ function allOf(store: MulticlassStore, signal: AbortSignal): Part {
 /** A button for each class, or a list of many. */
 function classOf(store: MulticlassStore, signal: AbortSignal): Part {
   const show = (own: string) => store.set({ shown: own });
-  if (store.classes.length > FEW) return listOf(store, show, signal);
+  if (store.classes.length > MOST_BUTTONS) return listOf(store, show, signal);
   const buttons = store.classes.map((name, own) =>
     button(
       { class: "rw-tab", title: `${name} against the rest` },

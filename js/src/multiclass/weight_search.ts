@@ -1,16 +1,15 @@
+import { inSlices } from "../base/slices";
 import { leastCostWeights } from "./least_cost_weights";
 import { totalCost } from "./matrix_measures";
 import { confusion } from "./rule";
 import type { MulticlassStore } from "./store";
 
-/** For how long a search keeps the page, in milliseconds. */
-const TURN = 12;
-
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+/** For how long a search keeps the page at a time, in milliseconds. */
+const SLICE = 12;
 
 /** Weights of the least cost that are found in the page, of each model and costs. */
 export class WeightSearch {
-  readonly #found = new Map<string, number>();
+  readonly #leastCosts = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #isRunning = false;
 
@@ -25,36 +24,25 @@ export class WeightSearch {
 
   /** The least known cost of the current model at the current costs. */
   get least(): number | undefined {
-    return this.#found.get(this.#key);
+    return this.#leastCosts.get(this.#key);
   }
 
   on(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Search, and set what is found unless model or costs have changed by then. */
+  /** Search, and set the weights unless model or costs have changed by then. */
   async run(): Promise<void> {
     const { store } = this;
     const { cases } = store;
     if (this.#isRunning || !cases) return;
     const [key, costs, of] = [this.#key, store.rule.costs, cases.of(store.current)];
     this.#tell(true);
-    const weights = await this.#finish(leastCostWeights(of, costs));
+    const weights = await inSlices(leastCostWeights(of, costs), SLICE, this.signal);
     if (weights)
-      this.#found.set(key, totalCost(confusion(of, { costs, weights }, cases.factors).counts, costs));
+      this.#leastCosts.set(key, totalCost(confusion(of, { costs, weights }, cases.factors).counts, costs));
     this.#tell(false);
     if (weights && !this.signal.aborted && key === this.#key) store.set({ class_weight: weights });
-  }
-
-  async #finish(steps: Generator<undefined, number[]>): Promise<number[] | undefined> {
-    for (let start = performance.now(); !this.signal.aborted; ) {
-      const { done, value } = steps.next();
-      if (done) return value;
-      if (performance.now() - start < TURN) continue;
-      await nextTurn();
-      start = performance.now();
-    }
-    return undefined;
   }
 
   get #key(): string {

@@ -69,7 +69,7 @@ function pairs(scene: Scene): Picture {
   const { positives, negatives } = ways;
   const [all, right, swapped] = [ways.pairs, ways.inOrder, ways.swapped].map(format.count);
   const size = [positives, negatives].map(format.count).join(" × ");
-  const isFew = Math.max(positives, negatives) <= MOST_UNITS && ways.isWhole;
+  const areSquares = Math.max(positives, negatives) <= MOST_UNITS && ways.isWhole;
   const plane: Plane = {
     axes: [countAxis(LABELS.pairs.x, table.fp), countAxis(LABELS.pairs.y, table.tp)],
     x: ({ fpr }) => fpr * negatives,
@@ -85,7 +85,7 @@ function pairs(scene: Scene): Picture {
     ]),
     notes: [
       `Of ${size} = ${all} pairs, ${right} are in order and ${swapped} swapped; tied ones are halves. AUC ${right} / ${all} = 1 − ${swapped} / ${all} = ${format.area(ways.auc)}.`,
-      ...(isFew ? [] : ["There are too many for a square each: they are areas."]),
+      ...(areSquares ? [] : ["There are too many for a square each: they are areas."]),
       ...thinnedNotes(table),
     ],
     part: ([x, y]) => parts.pairAt(x, y),
@@ -95,13 +95,13 @@ function pairs(scene: Scene): Picture {
 
 /** The outline of the ranks of the positives from the lowest, down to the x axis. */
 function stairs({ tp, length, positives }: CountTable, ways: AucWays): Point[] {
-  const found: Point[] = [[0, 0]];
+  const outline: Point[] = [[0, 0]];
   for (let row = length - 1; row > 0; row--) {
     if (tp[row] === tp[row - 1]) continue;
     const height = ways.rank(row);
-    found.push([positives - tp[row], height], [positives - tp[row - 1], height]);
+    outline.push([positives - tp[row], height], [positives - tp[row - 1], height]);
   }
-  return [...found, [positives, 0]];
+  return [...outline, [positives, 0]];
 }
 
 /** The outline of the least ranks that as many positives can have. */
@@ -129,7 +129,7 @@ function ranks(scene: Scene): Picture {
   const { tp, fp, positives } = table;
   const ways = new AucWays(table);
   const parts = new AucParts(table);
-  const place = (found: number) => positives - found;
+  const place = (tp: number) => positives - tp;
   return {
     title: LABELS.ranks.title,
     square: true,

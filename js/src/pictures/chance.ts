@@ -7,13 +7,13 @@ const CHANCE = 0.5;
 
 /** Whether the AUC of a model is below one half, with its whole interval if it has one. */
 function isWorseThanChance(scene: Scene, table: CountTable): boolean {
-  const found = scene.of("_aucs", table);
-  return (found && "high" in found ? found.high : table.auc) < CHANCE;
+  const interval = scene.of("_aucs", table);
+  return (interval && "high" in interval ? interval.high : table.auc) < CHANCE;
 }
 
-function hint(text: string, found: CountTable[]): string[] {
-  if (found.length === 0) return [];
-  const models = found.map(({ name }) => format.label(name)).join(", ");
+function hint(text: string, tables: CountTable[]): string[] {
+  if (tables.length === 0) return [];
+  const models = tables.map(({ name }) => format.label(name)).join(", ");
   return [text.replace("{models}", () => models)];
 }
 

@@ -30,9 +30,9 @@ function move({ count, total, way }: Part): string {
 
 /** The stairs through points that go along y first, then along x. */
 function corners(x: ArrayLike<number>, y: ArrayLike<number>, last: number): Point[] {
-  const found: Point[] = [[x[0], y[0]]];
-  for (let row = 1; row <= last; row++) found.push([x[row - 1], y[row]], [x[row], y[row]]);
-  return found;
+  const stairs: Point[] = [[x[0], y[0]]];
+  for (let row = 1; row <= last; row++) stairs.push([x[row - 1], y[row]], [x[row], y[row]]);
+  return stairs;
 }
 
 /** What steps are where not all operating points are here. */

@@ -76,17 +76,17 @@ function paid(scene: Scene, rule: Rule): { x: number; now: number; best: number 
 }
 
 function paidGuides(scene: Scene, rule: Rule): Guide[] {
-  const found = paid(scene, rule);
-  if (!found) return [];
-  const { x, now, best } = found;
+  const costs = paid(scene, rule);
+  if (!costs) return [];
+  const { x, now, best } = costs;
   const dot: Guide = { kind: "dots", name: "paid", points: [[x, now]] };
   return now - best > SAME ? [line("gap", [x, best], [x, now]), dot] : [dot];
 }
 
 function paidEntry(scene: Scene, rule: Rule): LegendEntry[] {
-  const found = paid(scene, rule);
-  if (!found) return [];
-  return [["gap", `you pay ${format.ratio(found.now)}, best ${format.ratio(found.best)}`]];
+  const costs = paid(scene, rule);
+  if (!costs) return [];
+  return [["gap", `you pay ${format.ratio(costs.now)}, best ${format.ratio(costs.best)}`]];
 }
 
 export function picture(scene: Scene, choices: Choices): Picture {

@@ -64,32 +64,32 @@ export function bestProfit(scene: Scene, profit: number): [here: string, newCase
 /** A sentence with the intervals of the optimum, or the reason why there are none; empty if they are off. */
 export function decisionText(scene: Scene): string {
   if (!scene.get("intervals")) return "";
-  const found = decisionOf(scene);
-  if (!found) {
+  const decision = decisionOf(scene);
+  if (!decision) {
     const packed = scene.of("_decisions", scene.table);
     return packed && !packed.problem ? "" : missingIntervals(scene, packed?.problem);
   }
   const level = format.percent(scene.get("confidence_level"));
-  const [low, high] = found.threshold.map(format.cut);
+  const [low, high] = decision.threshold.map(format.cut);
   const { currency } = scene.context.costs;
-  const [least, most] = format.amounts(...found.profit);
+  const [least, most] = format.amounts(...decision.profit);
   // An estimate of an estimate: more than two digits would be noise.
-  const less = format.inUnit(format.money(Number(Math.max(0, found.optimism).toPrecision(2))), currency);
+  const less = format.inUnit(format.money(Number(Math.max(0, decision.optimism).toPrecision(2))), currency);
   return `The optimum is at ${low} to ${high} in ${level} of resamples. The optimum of this sample earns ${least} to ${format.inUnit(most, currency)} on new cases, about ${less} less than on this sample.`;
 }
 
 /** The optima of resamples as a histogram between two heights. */
 export function resampledOptima(scene: Scene, from: number, to: number): Layer {
-  const found = decisionOf(scene);
-  if (!found) return NO_LAYER;
+  const decision = decisionOf(scene);
+  if (!decision) return NO_LAYER;
   const { low, high } = scene.table;
-  const most = Math.max(1, ...found.times);
-  const parts = found.times.length;
+  const most = Math.max(1, ...decision.times);
+  const parts = decision.times.length;
   const inside = scoreDomain(scene.table);
   const edges = binEdges(low, high, parts, [...Array(parts + 1).keys()]).map((edge) =>
     clamp(edge, ...inside),
   );
-  const points = [...found.times].flatMap((times, part): Point[] => {
+  const points = [...decision.times].flatMap((times, part): Point[] => {
     const top = from + ((to - from) * times) / most;
     return times
       ? [
@@ -99,7 +99,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
       : [];
   });
   const level = format.percent(scene.get("confidence_level"));
-  const ends = found.threshold.map(format.cut).join(" to ");
+  const ends = decision.threshold.map(format.cut).join(" to ");
   return {
     guides: [{ kind: "bars", name: "chosen", points, model: scene.table.index }],
     legend: [["chosen", "optima of resamples"]],
@@ -109,7 +109,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
         0,
         parts - 1,
       );
-      const share = format.percent(found.times[part] / scene.get("n_bootstrap"));
+      const share = format.percent(decision.times[part] / scene.get("n_bootstrap"));
       return `optimum at ${ends} in ${level} of resamples, in the bar here in ${share}`;
     },
   };

@@ -78,11 +78,11 @@ const BINS = 60;
 /** Models that are drawn side by side over the same scores have one scale. */
 function highestOf(tables: CountTable[], table: CountTable, shape: (table: CountTable) => Shape): number {
   const [low, high] = scoreDomain(table);
-  const alike = tables.filter((other) => {
+  const sameDomain = tables.filter((other) => {
     const domain = scoreDomain(other);
     return domain[0] === low && domain[1] === high;
   });
-  return Math.max(...alike.map((other) => shape(other).highest));
+  return Math.max(...sameDomain.map((other) => shape(other).highest));
 }
 
 function numbers(table: CountTable, bins: Distribution): LegendEntry[] {

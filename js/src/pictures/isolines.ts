@@ -46,9 +46,9 @@ function roundest(lines: Isometrics, step: number): number {
     return valueAt(lines, { fpr: 1 - share, tpr: share });
   });
   for (let most = 1; most < MOST; most++) {
-    const found = ticks(low, high, most);
-    const away = found.map((each) => Math.abs(each - middle));
-    if (found.length > 0) return found[away.indexOf(Math.min(...away))];
+    const candidates = ticks(low, high, most);
+    const away = candidates.map((each) => Math.abs(each - middle));
+    if (candidates.length > 0) return candidates[away.indexOf(Math.min(...away))];
   }
   return middle;
 }
@@ -92,14 +92,14 @@ export function isolines(scene: Scene, choices: Choices, through: Through): Laye
   );
   if (guides.length === 0)
     return { ...NO_LAYER, notes: [`No lines of equal ${name}: any threshold has the same.`] };
-  const found = (rule: Rule) => value(scene.rates(rule), context, table);
+  const metricAt = (rule: Rule) => value(scene.rates(rule), context, table);
   const reading = (rule: Rule) =>
-    `${name} ${readingOf(METRICS[metric], found(rule), context.costs.currency)}`;
+    `${name} ${readingOf(METRICS[metric], metricAt(rule), context.costs.currency)}`;
   return {
     guides,
     legend: [["isoline", `equal ${name}`]],
     notes: [noteOf(scene, metric)],
-    moving: (rule) => drawn(through, "rule", lineThrough(lines, scene.rates(rule)), show(found(rule))),
+    moving: (rule) => drawn(through, "rule", lineThrough(lines, scene.rates(rule)), show(metricAt(rule))),
     changing: (rule) => [["rule", reading(rule)]],
     text: ({ rule }) => reading(rule),
   };

@@ -81,14 +81,14 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const drawn = SHOWN[choices.one("show") as keyof typeof SHOWN](scene);
   const distances = project(table, differenceOf);
   const widest = distances.indexOf(distances.reduce((most, each) => Math.max(most, each)));
-  const found = { tpr: table.tpr[widest], fpr: table.fpr[widest] };
+  const rates = { tpr: table.tpr[widest], fpr: table.fpr[widest] };
   const x = project(table, (each) => ppr(each, context.prevalence));
   return {
     title: LABELS.title,
     x: shareAxis(LABELS.x),
     y: drawn.y,
     tracks: [{ table, x }],
-    guides: [...drawn.guides, line("distance", ...drawn.ends(found).map((y): Point => [x[widest], y]))],
+    guides: [...drawn.guides, line("distance", ...drawn.ends(rates).map((y): Point => [x[widest], y]))],
     legend: [
       ["distance", `K-S ${format.ratio(distances[widest])} at ${format.cut(table.threshold[widest])}`],
       ...drawn.legend,

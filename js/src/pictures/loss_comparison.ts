@@ -64,8 +64,8 @@ export function lossRows(scene: Scene, ranges: LossRange[]): LossRow[] {
     name,
     ranges: ranges.filter((each) => each.trivial === name),
   }));
-  const alike = ranges.filter(({ tables }) => tables.length > 1);
-  return [...models, ...trivial, ...(alike.length > 0 ? [{ name: "several tied", ranges: alike }] : [])];
+  const tied = ranges.filter(({ tables }) => tables.length > 1);
+  return [...models, ...trivial, ...(tied.length > 0 ? [{ name: "several tied", ranges: tied }] : [])];
 }
 
 /** For which share of a belief each row is the cheapest, as a sentence. */
@@ -99,9 +99,9 @@ export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => Bes
   const vertices = scene.hull(table);
   const bounds = crossings(table, vertices, context.prevalence);
   return (rule) => {
-    const found = costPosition(table, vertices, bounds, rule);
-    const costs = found.range ? worths(...found.range) : "no costs";
-    return { ...found, text: `rule best for ${costs}` };
+    const position = costPosition(table, vertices, bounds, rule);
+    const costs = position.range ? worths(...position.range) : "no costs";
+    return { ...position, text: `rule best for ${costs}` };
   };
 }
 

@@ -39,7 +39,7 @@ function thresholdLabels(
   y: Axis,
 ): PointLabel[] {
   const taken: Point[] = [];
-  const found: PointLabel[] = [];
+  const labels: PointLabel[] = [];
   for (let row = 1; row < table.length; row++) {
     const at = point(ratesAt(table, row));
     const [across, up] = [unitOf(x, at[0]), unitOf(y, at[1])];
@@ -50,9 +50,9 @@ function thresholdLabels(
     );
     if (up < LOWEST || !isFree) continue;
     taken.push([left, up]);
-    found.push({ at, text: format.score(table.threshold[row]), isLeft });
+    labels.push({ at, text: format.score(table.threshold[row]), isLeft });
   }
-  return found;
+  return labels;
 }
 
 // Of a smooth curve every point is a vertex, and they would hide it.

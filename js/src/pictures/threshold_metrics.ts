@@ -120,9 +120,9 @@ function ownLines(scene: Scene): MetricLine[] {
 }
 
 function columnOf(own: Parts<Float64Array>, name: string, table: CountTable): Float64Array {
-  const found = own.get(name);
-  if (found?.length !== table.length) throw new InvalidValue(`${name}: has another number of rows`);
-  return found;
+  const column = own.get(name);
+  if (column?.length !== table.length) throw new InvalidValue(`${name}: has another number of rows`);
+  return column;
 }
 
 /** The chosen metrics and the user's; the legend and the plot have the same. */

@@ -1,6 +1,8 @@
 import { button, html, set, setText, svg, updateAll } from "../base/dom";
 import * as format from "../base/format";
+import { LatestSignal } from "../base/latest_signal";
 import { parseNumber } from "../base/parse";
+import { inSlices } from "../base/slices";
 import { measures, model_problem } from "../base/vocabulary";
 import { ChartHead } from "../chart/chart_head";
 import { colourOf } from "../chart/colour";
@@ -106,58 +108,51 @@ function simulationControls(store: Store, simulated: Simulated, signal: AbortSig
 const SIZES = [30, 100, 300, 1000, 3000];
 const PREVALENCES = [0.05, 0.1, 0.2, 0.5, 0.9];
 /** After the last change, before samples are drawn; how long they are drawn at a time; in milliseconds. */
-const [PAUSE, TURN] = [120, 8];
+const [PAUSE, SLICE] = [120, 8];
 
-/** What is found, as it is found. */
-interface Found {
-  spreads: (found: Spreads) => void;
-  against: (found: [x: number, of: Spread][], against: Against) => void;
+/** Takes what is simulated, as it is ready. */
+interface Results {
+  spreads: (spreads: Spreads) => void;
+  against: (points: [x: number, of: Spread][], against: Against) => void;
 }
 
 function* against(
   { problem, inputs: { seed }, runs }: Simulated,
   sizes: [x: number, size: Size][],
 ): Generator<void, [number, Spread][]> {
-  const found: [number, Spread][] = [];
+  const points: [number, Spread][] = [];
   for (const [x, size] of sizes) {
     const { pr_auc } = yield* simulate(problem, size, seed, runs);
-    found.push([x, pr_auc]);
+    points.push([x, pr_auc]);
   }
-  return found;
+  return points;
 }
 
 /** Everything that is simulated, one sample after the other. */
-function* all(simulated: Simulated, found: Found): Generator<void, void> {
+function* all(simulated: Simulated, results: Results): Generator<void, void> {
   const { problem, inputs, runs } = simulated;
-  found.spreads(yield* simulate(problem, inputs, inputs.seed, runs));
+  results.spreads(yield* simulate(problem, inputs, inputs.seed, runs));
   const sizes = SIZES.map((n): [number, Size] => [n, { ...inputs, n }]);
-  found.against(yield* against(simulated, sizes), "n");
+  results.against(yield* against(simulated, sizes), "n");
   const shares = PREVALENCES.map((prevalence): [number, Size] => [prevalence, { ...inputs, prevalence }]);
-  found.against(yield* against(simulated, shares), "prevalence");
+  results.against(yield* against(simulated, shares), "prevalence");
 }
 
-/** Simulate now and after each change, in turns that are short enough for the page to follow a pointer. */
-function follow(store: Store, simulated: Simulated, found: Found, signal: AbortSignal): void {
-  let timer = 0;
+/** Simulate now and after each change, in slices that are short enough for the page to follow a pointer. */
+function follow(store: Store, simulated: Simulated, results: Results, signal: AbortSignal): void {
+  const latest = new LatestSignal(signal);
+  const fail = store.guarded((reason: unknown) => {
+    throw reason;
+  });
   let key = "";
-  const turn = (steps: Generator<void, void>) => {
-    const end = performance.now() + TURN;
-    let isDone = false;
-    while (!isDone && performance.now() < end) isDone = steps.next().done ?? false;
-    if (!isDone) timer = window.setTimeout(store.guarded(() => turn(steps)));
-  };
   const start = () => {
     const inputs = JSON.stringify(simulated.inputs);
     if (inputs === key) return;
     key = inputs;
-    clearTimeout(timer);
-    timer = window.setTimeout(
-      store.guarded(() => turn(all(simulated, found))),
-      PAUSE,
-    );
+    const until = latest.next();
+    setTimeout(() => inSlices(all(simulated, results), SLICE, until).catch(fail), PAUSE);
   };
   store.follow("models", start, signal);
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
 const NAMES = Object.keys(measures) as MeasureName[];
@@ -182,18 +177,18 @@ class MeasuresTable {
   }
 
   /** Show theory at once; what is simulated follows. */
-  showTheory(found: Measures): void {
+  showTheory(measures: Measures): void {
     set(this.element, { "aria-busy": "true" });
     for (const name of NAMES) {
-      this.#write(name, "theory", format.loss(found[name]));
+      this.#write(name, "theory", format.loss(measures[name]));
       for (const column of ["mean", "sd"] as const) this.#write(name, column, "…");
     }
   }
 
-  show(found: Spreads): void {
+  show(spreads: Spreads): void {
     set(this.element, { "aria-busy": undefined });
     for (const name of NAMES)
-      for (const column of COLUMNS) this.#write(name, column, format.loss(found[name][column]));
+      for (const column of COLUMNS) this.#write(name, column, format.loss(spreads[name][column]));
   }
 
   #row(name: MeasureName): HTMLElement {
@@ -242,10 +237,10 @@ class SpreadPlot {
     set(this.element, { "aria-busy": "true" });
   }
 
-  show(found: [x: number, of: Spread][]): void {
-    const picture = spread(found, this.against, this.runs);
+  show(points: [x: number, of: Spread][]): void {
+    const picture = spread(points, this.against, this.runs);
     const { title, x, y, legend } = picture;
-    const values = found.map(([at, { theory, mean, sd }]) => {
+    const values = points.map(([at, { theory, mean, sd }]) => {
       const numbers = [theory, mean, sd].map(format.loss);
       return `${x.tick(at)}: theory ${numbers[0]}, mean ${numbers[1]}, standard deviation ${numbers[2]}`;
     });
@@ -293,12 +288,12 @@ function numbers(store: Store, simulated: Simulated, signal: AbortSignal): HTMLE
   };
   // Before what is simulated, which it makes outdated.
   store.follow("models", update, signal);
-  const found = {
+  const results = {
     spreads: table.show.bind(table),
     against: (points: Parameters<SpreadPlot["show"]>[0], each: Against) =>
       plots[AGAINST.indexOf(each)].show(points),
   };
-  follow(store, simulated, found, signal);
+  follow(store, simulated, results, signal);
   const first = html("section", { class: "rw-part" }, table.element, words);
   return html("div", { class: "rw-simulated" }, first, ...plots.map(({ element }) => element));
 }
@@ -312,7 +307,7 @@ export function modelProblem({ simulated }: ModelProblemStore): Board {
     const options = html("div", { class: "rw-options" }, ...choices);
     const controls = simulationControls(store, simulated, signal);
     const head = html("div", { class: "rw-simulation" }, controls, options);
-    const found = numbers(store, simulated, signal);
-    el.append(html("div", { class: "rw-layout" }, head, grid.element, readout.element, found));
+    const below = numbers(store, simulated, signal);
+    el.append(html("div", { class: "rw-layout" }, head, grid.element, readout.element, below));
   };
 }

@@ -23,7 +23,7 @@ export function average(fp: ArrayLike<number>, tp: ArrayLike<number>): number {
   return area / 2 / (fp[fp.length - 1] * tp[tp.length - 1]);
 }
 
-/** Rates at falling thresholds, from counts in cells of increasing scores. */
+/** Rates at descending thresholds, from counts in cells of increasing scores. */
 function ratesOf(counts: Float64Array): Float64Array {
   let sum = 0;
   const sums = Float64Array.from([0, ...[...counts].reverse()], (count) => (sum += count));
@@ -102,9 +102,9 @@ export function* simulate(
   runs: number,
 ): Generator<void, Spreads> {
   const totals = totalsOf(size.n, size.prevalence);
-  const found: Measures[] = [];
+  const samples: Measures[] = [];
   for (let run = 0; run < runs; run++) {
-    found.push(measuresOf(problem.draw(seed + run, totals), size.prevalence));
+    samples.push(measuresOf(problem.draw(seed + run, totals), size.prevalence));
     yield;
   }
   const theory = Object.entries(theoryOf(problem, size)) as [MeasureName, number][];
@@ -113,7 +113,7 @@ export function* simulate(
       name,
       spreadOf(
         value,
-        found.map((each) => each[name]),
+        samples.map((each) => each[name]),
       ),
     ]),
   ) as Spreads;

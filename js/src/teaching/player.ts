@@ -81,7 +81,7 @@ export class Player {
     const stop = () => this.stop();
     signal.addEventListener("abort", stop, { once: true });
     // What is not seen does not play on.
-    const seen = new IntersectionObserver((found) => found.at(-1)?.isIntersecting || stop());
+    const seen = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting || stop());
     seen.observe(this.element);
     signal.addEventListener("abort", () => seen.disconnect(), { once: true });
     document.addEventListener("visibilitychange", () => document.hidden && stop(), { signal });

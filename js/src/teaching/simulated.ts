@@ -151,8 +151,8 @@ export class Simulated implements Traits {
     const model = this.traits.get("model");
     const counts = this.#drawn() && this.#models.get(String(model));
     if (!counts) return {};
-    const found = countsAt(Number(threshold), counts);
-    return toWire({ model, ...found, amounts: null, metrics: [] }) as PackedCounts;
+    const sums = countsAt(Number(threshold), counts);
+    return toWire({ model, ...sums, amounts: null, metrics: [] }) as PackedCounts;
   }
 }
 

@@ -40,8 +40,8 @@ function axisOf(against: Against, x: number[]): Axis {
 }
 
 /** Theory, mean and standard deviation of the area under precision-recall. */
-export function spread(found: [x: number, of: Spread][], against: Against, runs: number): Picture {
-  const along = (value: (of: Spread) => number) => found.map(([x, of]): Point => [x, value(of)]);
+export function spread(spreads: [x: number, of: Spread][], against: Against, runs: number): Picture {
+  const along = (value: (of: Spread) => number) => spreads.map(([x, of]): Point => [x, value(of)]);
   const high = along(({ mean, sd }) => mean + sd);
   const low = along(({ mean, sd }) => mean - sd);
   const theory = along((of) => of.theory);
@@ -57,7 +57,7 @@ export function spread(found: [x: number, of: Spread][], against: Against, runs:
     title: model_problem[against].title,
     x: axisOf(
       against,
-      found.map(([x]) => x),
+      spreads.map(([x]) => x),
     ),
     y: {
       label: model_problem.y,

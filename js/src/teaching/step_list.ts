@@ -155,8 +155,8 @@ export class StepList {
   }
 
   #act({ target }: Event, act: (row: number) => void): void {
-    const found = target instanceof Element && target.closest("tr");
-    if (found) act([...this.#body.children].indexOf(found) + 1);
+    const row = target instanceof Element && target.closest("tr");
+    if (row) act([...this.#body.children].indexOf(row) + 1);
   }
 
   #press(event: KeyboardEvent): void {

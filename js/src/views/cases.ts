@@ -60,10 +60,10 @@ class CasesTable {
     const make = (label: string, act: () => void, words: string) =>
       button({ class: "rw-button", "aria-label": label, title: label }, act, signal, words);
     this.#tools = {
-      first: make("First page", () => this.#turn(0), "⇤"),
-      previous: make("Previous page", () => this.#turn(this.#number - 1), "←"),
-      next: make("Next page", () => this.#turn(this.#number + 1), "→"),
-      last: make("Last page", () => this.#turn(this.#last), "⇥"),
+      first: make("First page", () => this.#goTo(0), "⇤"),
+      previous: make("Previous page", () => this.#goTo(this.#number - 1), "←"),
+      next: make("Next page", () => this.#goTo(this.#number + 1), "→"),
+      last: make("Last page", () => this.#goTo(this.#last), "⇥"),
       file: button({ class: "rw-button" }, () => this.#askForFile(), signal, "Save as CSV"),
     };
     const { first, previous, next, last, file } = this.#tools;
@@ -124,7 +124,7 @@ class CasesTable {
     }
   }
 
-  #turn(page: number): void {
+  #goTo(page: number): void {
     if (page < 0 || page > this.#last || page === this.#number) return;
     this.widget.setTrait("page", page);
     this.#wait();
@@ -158,7 +158,7 @@ class CasesTable {
     };
     if (!Object.hasOwn(pages, event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    this.#turn(pages[event.key]);
+    this.#goTo(pages[event.key]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { showText, status, updateAll } from "../base/dom";
+import { byOutcome } from "../base/traits";
 import { costField, signSwitch } from "../controls/cost_field";
-import { matrix, type OUTCOMES } from "../controls/matrix";
+import { matrix } from "../controls/matrix";
 import { populationFields } from "../controls/quantity";
 import { reviewCostLabel } from "../controls/review_cost";
 import { winRateText } from "../pictures/win_rate";
@@ -11,20 +12,17 @@ export const costMatrix: View = (el, store, signal) => {
   const report = (problem: string) => {
     note.textContent = problem;
   };
-  const cell = (outcome: keyof typeof OUTCOMES) => costField(store, outcome, report, signal);
-  const fields = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
-  const { tn, fp, fn, tp } = fields;
+  const fields = byOutcome((outcome) => costField(store, outcome, report, signal));
   const sign = signSwitch(store, signal);
   const population = populationFields(store, report, signal);
   const review = reviewCostLabel(store, report, signal);
   const winRates = status("rw-intervals");
   el.append(
-    matrix(sign.element, store.scene.sample.labels, {
-      tn: tn.element,
-      fp: fp.element,
-      fn: fn.element,
-      tp: tp.element,
-    }),
+    matrix(
+      sign.element,
+      store.scene.sample.labels,
+      byOutcome((outcome) => fields[outcome].element),
+    ),
     review.element,
     population.element,
     winRates,

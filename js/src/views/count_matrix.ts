@@ -1,7 +1,8 @@
 import { type Control, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
+import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
 import { tables } from "../base/vocabulary";
-import { type Cells, type Margins, matrix, OUTCOMES } from "../controls/matrix";
+import { type Margins, matrix, OUTCOME_NAMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { METRICS } from "../maths/metrics";
 import { outcomes } from "../maths/outcomes";
@@ -10,15 +11,13 @@ import type { Store } from "../model/store";
 /** The rate that each count is a part of. */
 const RATES = { tn: "tnr", fp: "fpr", fn: "fnr", tp: "tpr" } as const;
 
-type Outcome = keyof typeof OUTCOMES;
-
 /** Totals with their names in the sources, what they are, and the outcomes that they are of. */
 const TOTALS: Record<keyof Margins, [name: string, help: string, of: Outcome[]]> = {
   neg: ["Neg", "negative cases", ["tn", "fp"]],
   pos: ["Pos", "positive cases", ["fn", "tp"]],
   pneg: ["PNeg", "cases predicted negative", ["tn", "fn"]],
   ppos: ["PPos", "cases predicted positive", ["fp", "tp"]],
-  n: ["", "all cases", ["tn", "fp", "fn", "tp"]],
+  n: ["", "all cases", [...OUTCOMES]],
 };
 
 interface Shown {
@@ -27,17 +26,16 @@ interface Shown {
   title: string;
 }
 
-function ofOutcomes(store: Store): Record<Outcome, Shown> {
+function ofOutcomes(store: Store): ByOutcome<Shown> {
   const { decided, scene } = store;
   const { tpr, fpr } = scene.rates(decided);
   const counts = outcomes(scene.table, decided);
   const rates = { tp: tpr, fp: fpr, fn: 1 - tpr, tn: 1 - fpr };
-  const shown = (outcome: Outcome): Shown => ({
+  return byOutcome((outcome) => ({
     count: counts[outcome],
     caption: `${outcome.toUpperCase()} · ${METRICS[RATES[outcome]].name} ${format.rate(rates[outcome])}`,
-    title: `${OUTCOMES[outcome]}, ${format.rate(counts[outcome] / scene.sample.size)} of all cases: select`,
-  });
-  return { tn: shown("tn"), fp: shown("fp"), fn: shown("fn"), tp: shown("tp") };
+    title: `${OUTCOME_NAMES[outcome]}, ${format.rate(counts[outcome] / scene.sample.size)} of all cases: select`,
+  }));
 }
 
 /** Totals of rows and columns with their shares of all cases. */
@@ -56,7 +54,7 @@ function cell(attributes: Record<string, string>): HTMLElement {
 }
 
 /** Cells that select their cases. */
-function outcomeCells(store: Store, signal: AbortSignal): Cells {
+function outcomeCells(store: Store, signal: AbortSignal): ByOutcome<HTMLElement> {
   const cells = cellButtons(store, "rw-count", signal);
   for (const [name, cell] of Object.entries(cells))
     set(cell, { "data-outcome": name }).append(html("b"), html("span"));

@@ -59,8 +59,8 @@ const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
 
 const { title: TITLE } = pictures.gains_table;
 
-function notes({ context, sample }: Scene, requested: number, found: number): string {
-  const ties = found < requested ? [`${found} ${found === 1 ? "group" : "groups"}: ties are not split.`] : [];
+function notes({ context, sample }: Scene, requested: number, count: number): string {
+  const ties = count < requested ? [`${count} ${count === 1 ? "group" : "groups"}: ties are not split.`] : [];
   const shifted =
     context.prevalence === sample.prevalence
       ? []

@@ -1,9 +1,9 @@
 import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
-import type { Outcomes } from "../base/traits";
+import { byOutcome, OUTCOMES, type Outcome } from "../base/traits";
 import { metrics, pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
-import { matrix, OUTCOMES } from "../controls/matrix";
+import { matrix, OUTCOME_NAMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { problemNote, type Report } from "../controls/problem";
 import { reviewCost } from "../controls/review_cost";
@@ -49,8 +49,6 @@ function reviewRow(
   return { element, counts, update };
 }
 
-const NAMES = Object.keys(OUTCOMES) as (keyof Outcomes)[];
-
 /** Whether the counts are those of the sample, where these are others than the expected ones. */
 class CountsOf {
   readonly element: HTMLElement;
@@ -91,30 +89,25 @@ class CountsOf {
 /** Counts, what one of each is worth, what they are worth together, and the sum of that. */
 export const outcome: View = (el, store, signal) => {
   const { note, report } = problemNote();
-  const fields = Object.fromEntries(
-    NAMES.map((name) => [name, costField(store, name, report, signal)]),
-  ) as Record<keyof Outcomes, ReturnType<typeof costField>>;
+  const fields = byOutcome((name) => costField(store, name, report, signal));
   const counts = cellButtons(store, "rw-times", signal);
-  const products = Object.fromEntries(
-    NAMES.map((name) => [name, html("span", { class: "rw-product" })]),
-  ) as Record<keyof Outcomes, HTMLElement>;
-  const cell = (name: keyof Outcomes) => {
+  const products = byOutcome(() => html("span", { class: "rw-product" }));
+  const cells = byOutcome((name) => {
     const product = html("span", { class: "rw-worth" }, "× ", fields[name].element);
     return html(
       "div",
-      { class: "rw-outcome", title: OUTCOMES[name], "data-outcome": name },
+      { class: "rw-outcome", title: OUTCOME_NAMES[name], "data-outcome": name },
       counts[name],
       product,
       products[name],
     );
-  };
+  });
   const sign = signSwitch(store, signal);
   const title = panelTitle("");
   const countsOf = new CountsOf(store, () => update(), signal);
   const reviewed = reviewRow(store, report, signal);
   const total = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
   const winRates = status("rw-intervals");
-  const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
   el.append(
     html("div", { class: "rw-panel-head" }, title, sign.element),
     matrix("", store.scene.sample.labels, cells),
@@ -132,15 +125,15 @@ export const outcome: View = (el, store, signal) => {
     setText(title, `Outcome = count × value${amounts ? " + amounts" : ""}`);
     const shown = countsOf.isSample ? outcomes(scene.table, decided) : expected;
     const factor = costs.as_gains ? -1 : 1;
-    const amountOf = (name: keyof Outcomes) => factor * (amounts?.[name] ?? 0);
-    const worth = NAMES.map((name) => factor * costs[name] * expected[name] + amountOf(name) + 0);
+    const amountOf = (name: Outcome) => factor * (amounts?.[name] ?? 0);
+    const worth = OUTCOMES.map((name) => factor * costs[name] * expected[name] + amountOf(name) + 0);
     const [all, chosen] = reviewed.counts();
     const reviews = factor * (costs.review ?? 0) * all + 0;
     const sum = worth.reduce((one, other) => one + other) + (zone ? reviews : 0);
     const texts = format.amounts(...worth, sum, ...(zone ? [reviews] : []));
-    const ofReviews = texts[NAMES.length + 1] ?? "";
+    const ofReviews = texts[OUTCOMES.length + 1] ?? "";
     reviewed.update(countsOf.isSample ? chosen : all, countsOf.isSample ? "" : ofReviews);
-    for (const [index, name] of NAMES.entries()) {
+    for (const [index, name] of OUTCOMES.entries()) {
       fields[name].update();
       const count = format.count(shown[name]);
       if (counts[name].textContent !== count)
@@ -154,7 +147,7 @@ export const outcome: View = (el, store, signal) => {
     sign.update();
     const what = costs.as_gains ? pictures.roi.title : "Cost";
     setText(total.children[0], zone ? `${what} with review` : what);
-    setText(total.children[1], format.inUnit(texts[NAMES.length], costs.currency));
+    setText(total.children[1], format.inUnit(texts[OUTCOMES.length], costs.currency));
     showText(winRates, winRateText(scene));
   };
   store.follow(["rule", "review", "models", "costs", "certainty", "winRates"], update, signal);

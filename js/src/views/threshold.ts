@@ -94,14 +94,14 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
   const words = html("span");
   const label = html("label", { class: "rw-label" }, words, field.element);
   const switches = models ? [intervalsSwitch(store, signal), reviewSwitch(store, signal)] : [];
-  const found = [...(jump ? [jump.element] : []), finder.element, ...switches];
+  const tools = [...(jump ? [jump.element] : []), finder.element, ...switches];
   const plot = html("div", { class: "rw-track" });
   const intervals = status("rw-intervals");
   const bar = html(
     "div",
     { class: "rw-bar" },
     plot,
-    html("div", { class: "rw-controls" }, label, ...found, contacts),
+    html("div", { class: "rw-controls" }, label, ...tools, contacts),
   );
   el.append(
     bar,

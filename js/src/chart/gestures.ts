@@ -2,7 +2,7 @@ import { listen } from "../base/dom";
 
 type Pixel = [number, number];
 
-export interface PointerActions {
+export interface GestureActions {
   /** Whether this press begins a box. */
   startsBox: (event: PointerEvent) => boolean;
   /** A box is drawn from one corner to another. */
@@ -23,7 +23,7 @@ export interface PointerActions {
 const STILL = 4;
 
 /** Turns pointer events of a plot into grabbing, dragging, hovering and drawing a box. */
-export class PlotPointer {
+export class PlotGestures {
   #held: "handle" | "box" | undefined;
   #start: Pixel = [0, 0];
   /** What happens if the pointer is released where it was pressed. */
@@ -33,7 +33,7 @@ export class PlotPointer {
 
   constructor(
     private readonly plot: SVGSVGElement,
-    private readonly actions: PointerActions,
+    private readonly actions: GestureActions,
     signal: AbortSignal,
   ) {
     listen(plot, "pointerdown", (event) => this.#press(event), signal);
