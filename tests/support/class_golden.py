@@ -3,7 +3,7 @@
 ``python -m support.class_golden`` in ``tests`` writes ``data/multiclass_pictures.json``: for each
 of `SCENES` what the page receives of it, and what `rocwidgets.multiclass.pictures` shows of it for
 all of `choices`. The page describes the same
-(``js/tests/unit/pictures/class_pictures.test.ts``). It also has `orders` of similar classes, and
+(``js/tests/unit/multiclass/pictures.test.ts``). It also has `orders` of similar classes, and
 which cases are drawn of many.
 """
 
