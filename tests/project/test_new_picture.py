@@ -42,9 +42,9 @@ assert ev.figure({KIND!r}).axes
 """
 TYPESCRIPT = f"""
 import {{ expect, it }} from "vitest";
-import {{ Choices }} from "../../src/model/choices.ts";
+import {{ Choices }} from "../../src/model/options.ts";
 import {{ PICTURES }} from "../../src/pictures/index.ts";
-import {{ VIEW_OF }} from "../../src/views/registry.ts";
+import {{ viewsWith }} from "../../src/views/registry.ts";
 import {{ differences }} from "../support/differences.ts";
 import {{ described, storeOf }} from "../support/pictures.ts";
 import found from "./new.json";
@@ -57,7 +57,7 @@ it("the page draws what Python draws", () => {{
     const drawn = PICTURES.{KIND}(store.scene, new Choices("{KIND}", options as never));
     expect(differences(picture as never, described(drawn, store), points as never)).toEqual([]);
   }}
-  expect(VIEW_OF.has("{KIND}")).toBe(true);
+  expect(viewsWith({{}}).has("{KIND}")).toBe(true);
 }});
 """
 
