@@ -4,6 +4,18 @@ import { cached } from "./cached";
 
 export type Check<T> = (value: unknown) => T;
 
+/** What a check returns. */
+export type ValueOf<Of> = Of extends Check<infer Value> ? Value : never;
+
+type Checks = Record<string, Check<unknown>>;
+
+/** An object of what checks return; a part that may be undefined may be left out. */
+type Fields<Of extends Checks> = {
+  [Name in keyof Of as undefined extends ValueOf<Of[Name]> ? never : Name]: ValueOf<Of[Name]>;
+} & {
+  [Name in keyof Of as undefined extends ValueOf<Of[Name]> ? Name : never]?: ValueOf<Of[Name]>;
+};
+
 /** A value that is invalid; the message follows its name. */
 export class InvalidValue extends Error {}
 
@@ -48,7 +60,7 @@ export function whole(low: number, high = Number.MAX_SAFE_INTEGER): Check<number
   return number("is no whole number in its range", accepts);
 }
 
-export function oneOf<T extends string>(values: Iterable<T>): Check<T> {
+export function oneOf<const T extends string>(values: Iterable<T>): Check<T> {
   const known = new Set<unknown>(values);
   return (value) => (known.has(value) ? (value as T) : fail("is none of its values"));
 }
@@ -108,12 +120,14 @@ export function keyedParts<T>(check: Check<T>): Check<Parts<T>> {
 }
 
 /** An object with these parts. */
-export function fields<T extends object>(checks: { [Name in keyof T]: Check<T[Name]> }): Check<T> {
-  const entries = Object.entries(checks) as [string, Check<unknown>][];
+export function fields<Of extends Checks>(checks: Of): Check<Fields<Of>> {
+  const entries = Object.entries(checks);
   return (value) => {
     if (!isObject(value)) return fail("is no object");
     const own = (name: string) => (Object.hasOwn(value, name) ? value[name] : undefined);
-    return Object.fromEntries(entries.map(([name, check]) => [name, part(name, check, own(name))])) as T;
+    return Object.fromEntries(
+      entries.map(([name, check]) => [name, part(name, check, own(name))]),
+    ) as Fields<Of>;
   };
 }
 

@@ -1,25 +1,29 @@
-/** Types of the traits, as Python sends them and after their checks. */
+/** Traits as Python sends them: checks, as a saved or crafted state may be damaged, and types of what these return. */
 
-import type { Parts } from "./checks";
+import {
+  binary,
+  type Check,
+  extended,
+  fields,
+  flag,
+  InvalidValue,
+  keyed,
+  listOf,
+  namedParts,
+  number,
+  oneOf,
+  optional,
+  text,
+  type ValueOf,
+  whole,
+} from "./checks";
+import { numbersOf } from "./columns";
 
 /** Bounds of amounts and numbers of cases, so that squares of their products are finite. */
 export const LEAST = 1e-100;
 export const GREATEST = 1e100;
 /** The greatest prevalence, so that there are negatives left to compute with. */
 export const GREATEST_SHARE = 1 - 2e-16;
-
-export interface Costs {
-  tp: number;
-  fp: number;
-  fn: number;
-  tn: number;
-  /** Cost of a review, at least 0; none if it is left out. */
-  review?: number | undefined;
-  /** Show the matrix as gains, signs flipped; the decision is the same. */
-  as_gains: boolean;
-  /** Currency or unit of the amounts, if one was chosen. */
-  currency?: string | undefined;
-}
 
 /** The four outcomes of a rule, as a confusion matrix has them. */
 export const OUTCOMES = ["tn", "fp", "fn", "tp"] as const;
@@ -37,187 +41,300 @@ export function byOutcome<Value>(make: (outcome: Outcome) => Value): ByOutcome<V
   return Object.fromEntries(OUTCOMES.map((each) => [each, make(each)])) as ByOutcome<Value>;
 }
 
-/** A float that may be infinite, as JSON carries it. */
-export type Extended = number | "Infinity" | "-Infinity";
+export const inside = number(
+  "is no number between 0 and 1, both excluded",
+  (value) => value > 0 && value < 1,
+);
+export const share = number("is no number from 0 to 1", (value) => value >= 0 && value <= 1);
+export const above = number("is no number above 0", (value) => value > 0);
+export const least = number("is no number, at least 0", (value) => value >= 0);
+const any = number();
+export const nullable = optional(any, null);
+
+export const costs = fields({
+  tp: any,
+  fp: any,
+  fn: any,
+  tn: any,
+  /** Cost of a review, at least 0; none if it is left out. */
+  review: optional(least, undefined),
+  /** Show the matrix as gains, signs flipped; the decision is the same. */
+  as_gains: flag,
+  /** Currency or unit of the amounts, if one was chosen. */
+  currency: optional(text, undefined),
+});
+
+export type Costs = ValueOf<typeof costs>;
+
+/** Two thresholds of a review zone, or null. */
+export const review: Check<[low: number, high: number] | null> = (value) => {
+  if (value === null) return null;
+  const [low, high, ...more] = listOf(extended)(value);
+  if (!(low <= high) || more.length > 0) throw new InvalidValue("is no lower and higher threshold");
+  return [low, high];
+};
+
+export const belief: Check<[number, number, number]> = (value) => {
+  const [low, mode, high, ...more] = listOf(share)(value);
+  if (!(low <= mode && mode <= high && low < high) || more.length > 0)
+    throw new InvalidValue("is no least, likeliest and most");
+  return [low, mode, high];
+};
+
+/** How bins of scores are made. */
+export const strategy = oneOf(["uniform", "quantile", "isotonic"]);
+
+export type Strategy = ValueOf<typeof strategy>;
+
+/** How the other models' markers are placed. */
+export type CompareAt = "share" | "score" | "fpr" | "tpr" | "optimum";
+
+const sums: Check<Record<string, DataView>> = (value) => {
+  const views = keyed(binary(8))(value);
+  if ([...views.keys()].some((name) => !OUTCOMES.includes(name as Outcome)))
+    throw new InvalidValue("has no such outcome");
+  if ([...views.values()].some((view) => !numbersOf(view).every(Number.isFinite)))
+    throw new InvalidValue("is not known everywhere");
+  return Object.fromEntries(views);
+};
 
 /** Costs that cases have of their own, at the kept rows. */
-export interface PackedAmounts {
+const amounts = fields({
   /** Mean size of the amounts of a positive and of a negative. */
-  positive: number;
-  negative: number;
+  positive: least,
+  negative: least,
   /** Sums over the cases of each outcome that has amounts, as float64. */
-  sums: Record<string, DataView>;
-}
+  sums,
+});
+
+export type PackedAmounts = ValueOf<typeof amounts>;
+
+/** Metrics of the whole table; the log loss is that of probabilities. */
+const metrics = fields({
+  average_precision: share,
+  a_roc1: share,
+  a_lift1: least,
+  log_loss: optional(least, null),
+  overlap: least,
+});
+
+export type PackedMetrics = ValueOf<typeof metrics>;
 
 /** Binary columns of one model's kept rows, thresholds decreasing, little-endian. */
-export interface PackedTable {
-  name: string;
-  auc: number;
+const table = fields({
+  name: text,
+  auc: any,
   /** Bound of the error of the AUC, where scores were binned. */
-  auc_bound: number;
-  low: number;
-  high: number;
-  threshold: DataView;
+  auc_bound: least,
+  low: any,
+  high: any,
+  threshold: binary(8),
   /**
    * How many float64 numbers below its threshold the next lower score of the whole table is, as the upper half of a
    * float32; 0 if that score is 0. Down to there, a threshold has this row's counts. None if the rows are the whole
    * table.
    */
-  gap: DataView | null;
+  gap: optional(binary(2), null),
   /** What each row adds, as uint16 or uint32; sums of weights as they are, as float64. */
-  tp: DataView;
-  fp: DataView;
+  tp: binary(2),
+  fp: binary(2),
   /** Of probabilities: cumulative sums of the scores, at the rows where bins may begin. */
-  moments: { row: DataView; sum: DataView } | null;
+  moments: optional(fields({ row: binary(4), sum: binary(8) }), null),
   /** Sum of the squared scores. */
-  square: number | null;
+  square: nullable,
   /** Sum of the scores of the positives. */
-  positive_sum: number | null;
+  positive_sum: nullable,
   /** None if cases have no costs of their own. */
-  amounts: PackedAmounts | null;
+  amounts: optional(amounts, null),
   /** Metrics that take rows or scores that are not sent; of samples drawn in the page there are none. */
-  metrics: PackedMetrics | null;
-}
+  metrics: optional(metrics, null),
+});
 
-/** Metrics of the whole table; the log loss is that of probabilities. */
-export interface PackedMetrics {
-  average_precision: number;
-  a_roc1: number;
-  a_lift1: number;
-  log_loss: number | null;
-  overlap: number;
-}
+export type PackedTable = ValueOf<typeof table>;
 
-export interface PackedSample {
-  positives: number;
-  negatives: number;
-  /** Negative label, positive label. */
-  labels: [string, string];
+const labels: Check<[negative: string, positive: string]> = (value) => {
+  const [negative, positive, ...more] = listOf(text)(value);
+  if (negative === undefined || positive === undefined || more.length > 0)
+    throw new InvalidValue("are not two");
+  return [negative, positive];
+};
+
+const sampleFields = fields({
+  positives: above,
+  negatives: above,
+  labels,
   /** How many samples the cases come from, such as folds; 0 if that is not known. */
-  samples: number;
+  samples: whole(0),
   /** Whether each case has costs of its own. */
-  case_costs: boolean;
+  case_costs: flag,
   /** Whether the first model is a theory, and the others are samples drawn from it. */
-  has_theory: boolean;
+  has_theory: flag,
   /** Models that rank so many cases perfectly that a label may be among the scores. */
-  perfect: string[];
-  models: PackedTable[];
-}
+  perfect: listOf(text),
+  models: listOf(table),
+});
+
+export type PackedSample = ValueOf<typeof sampleFields>;
+
+export const sample: Check<PackedSample> = (value) => {
+  const packed = sampleFields(value);
+  const names = new Set(packed.models.map(({ name }) => name));
+  if (names.size === 0) throw new InvalidValue("has no models");
+  if (names.size < packed.models.length) throw new InvalidValue("has two models of one name");
+  return packed;
+};
 
 /** Counts of a rule that lies between two kept rows, from the whole table. */
-export interface PackedCounts {
-  model: string;
-  threshold: Extended;
-  below: Extended;
-  tp: number;
-  fp: number;
+export const counts = fields({
+  model: text,
+  threshold: extended,
+  below: extended,
+  tp: least,
+  fp: least,
   /** Sums of the costs that the cases of each outcome have of their own. */
-  amounts: Outcomes | null;
+  amounts: optional(fields(byOutcome(() => any)), null),
   /** Values of the user's metrics there, null where undefined. */
-  metrics: Pairs<number | null>;
-}
+  metrics: namedParts(nullable),
+});
+
+export type Counts = ValueOf<typeof counts>;
+
+/** A column of numbers, NaN where undefined. */
+export const partialColumn: Check<Float64Array> = (value) => {
+  const column = numbersOf(binary(8)(value));
+  if (!column.every((each) => Number.isFinite(each) || Number.isNaN(each)))
+    throw new InvalidValue("is not finite");
+  return column;
+};
 
 /** Counts of the rules for the lift at a share, of models of which not all rows are sent. */
-export interface PackedLift {
+export const lift = fields({
   /** Prevalence at which the share predicted positive is computed. */
-  prevalence: number;
-  rules: { model: string; tp: number; fp: number }[];
-}
+  prevalence: inside,
+  rules: listOf(fields({ model: text, tp: least, fp: least })),
+});
+
+export type PackedLift = ValueOf<typeof lift>;
+
+/** A threshold that the page chose by a criterion among its rows; Python then chooses among all rows. */
+export const demand = fields({ kind: text, value: nullable, threshold: extended, model: text });
+
+const mixedRule = fields({ model: text, threshold: extended });
+
+/** A rule of a model. */
+export type MixedRule = ValueOf<typeof mixedRule>;
+
+/** The rule that decides a share of the cases by the first rule, the others by the second. */
+export const mixture = fields({ first: mixedRule, second: mixedRule, share });
+
+export type Mixture = ValueOf<typeof mixture>;
+
+/** The cases of one outcome of the rule. */
+const cellSelection = fields({ kind: oneOf(["cell"]), cell: oneOf(OUTCOMES), model: text });
+
+/** The cases with low <= score < high: of a range, of a bin of reliability or of a group of the gains table. */
+const rangeSelection = fields({
+  kind: oneOf(["score", "bin", "group"]),
+  low: extended,
+  high: extended,
+  /** Number of the bin, from 0, and of the group, from 1. */
+  bin: optional(whole(0), undefined),
+  group: optional(whole(1), undefined),
+  model: text,
+});
+
+export type RangeSelection = ValueOf<typeof rangeSelection>;
+
+export type Selection = ValueOf<typeof cellSelection> | RangeSelection;
+
+const ofKind = fields({ kind: text });
+
+/** Widgets without cases, such as that of the model problem, have no selection. */
+export const selection: Check<Selection | null> = (value) => {
+  if (value === null || value === undefined) return null;
+  if (ofKind(value).kind === "cell") return cellSelection(value);
+  const range = rangeSelection(value);
+  if (range.low > range.high) throw new InvalidValue("ends below its low end");
+  return range;
+};
+
+/** Columns that may be undefined: precision where no case is predicted positive. */
+const PARTIAL = new Set(["y", "y_low", "y_high"]);
+const COUNTS = "times";
+
+const columns: Check<Map<string, DataView>> = (value) => {
+  const views = keyed(binary(2))(value);
+  for (const [name, view] of views) {
+    if (name === COUNTS) continue;
+    const values = numbersOf(binary(8)(view));
+    if (!PARTIAL.has(name) && values.some(Number.isNaN))
+      throw new InvalidValue(`${name}: is not known everywhere`);
+  }
+  return views;
+};
 
 /** Columns computed from resamples, or the reason why there are none. */
-export interface PackedColumns {
-  columns: Record<string, DataView>;
-  problem?: string;
+const computed = { columns, problem: optional(text, undefined) };
+const columnsAlone = fields(computed);
+
+export type Columns = ValueOf<typeof columnsAlone>;
+
+/** Columns of float64 as long as `x`; with a problem there may be none. */
+function likeX<T extends Columns>(check: Check<T>, ...names: string[]): Check<T> {
+  return (value) => {
+    const packed = check(value);
+    const { byteLength } = packed.columns.get("x") ?? { byteLength: 0 };
+    const fits = (name: string) => packed.columns.get(name)?.byteLength === byteLength;
+    if (packed.problem === undefined && !(byteLength > 0 && byteLength % 8 === 0 && names.every(fits)))
+      throw new InvalidValue("lacks a column");
+    return packed;
+  };
 }
 
-/** Shares of the resamples in which the first of two models is better, and in which they tie. */
-export interface PackedPair extends PackedColumns {
-  first: string;
-  second: string;
-}
+const at: Check<Map<string, unknown>> = (value) => {
+  const traits = keyed((each) => each)(value);
+  if (traits.has("prevalence")) inside(traits.get("prevalence"));
+  return traits;
+};
 
 /** A band; it is valid only while the traits in `at` have these values. */
-export interface PackedBand extends PackedColumns {
-  at: Record<string, unknown>;
-}
+export const band = fields({ ...computed, at });
 
-/** Values by names given by users, which may be unsafe as keys of an object. */
-export type Pairs<T> = [name: string, value: T][];
+export type Band = ValueOf<typeof band>;
 
-/** `PackedColumns` after their checks, and so on. */
-export interface Columns {
-  columns: Map<string, DataView>;
-  problem?: string;
-}
+const ENDS = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism"];
 
-export interface Pair extends Columns {
-  first: string;
-  second: string;
-}
+export const decision: Check<Columns> = (value) => {
+  const packed = likeX(columnsAlone, ...ENDS)(value);
+  if (packed.problem === undefined && !packed.columns.has(COUNTS)) throw new InvalidValue("lacks a column");
+  return packed;
+};
 
-export interface Band extends Columns {
-  at: Map<string, unknown>;
-}
+/** Shares of the resamples in which the first of two models is better, and in which they tie. */
+const pair = likeX(fields({ ...computed, first: text, second: text }), "first_better", "tied");
+
+export type Pair = ValueOf<typeof pair>;
 
 /** An interval, or the reason why there is none. */
 export type Interval = { low: number; high: number } | { problem: string };
 
-export type Strategy = "uniform" | "quantile" | "isotonic";
+const intervalFields = fields({
+  low: optional(share, undefined),
+  high: optional(share, undefined),
+  problem: optional(text, undefined),
+});
 
-/** How the other models' markers are placed. */
-export type CompareAt = "share" | "score" | "fpr" | "tpr" | "optimum";
+export const interval: Check<Interval> = (value) => {
+  const { low, high, problem } = intervalFields(value);
+  if (problem !== undefined) return { problem };
+  if (low === undefined || high === undefined) throw new InvalidValue("has no ends");
+  return { low, high };
+};
 
-/** A threshold that the page chose by a criterion among its rows; Python then chooses among all rows. */
-export interface Demand {
-  kind: string;
-  value: number | null;
-  threshold: number;
-  model: string;
-}
-
-/** A rule of a model. */
-export interface MixedRule {
-  model: string;
-  threshold: number;
-}
-
-/** The rule that decides a share of the cases by the first rule, the others by the second. */
-export interface Mixture {
-  first: MixedRule;
-  second: MixedRule;
-  share: number;
-}
-
-/** The cases of one outcome of the rule. */
-interface CellSelection {
-  kind: "cell";
-  cell: Outcome;
-  model: string;
-}
-
-/** The cases with low <= score < high: of a range, of a bin of reliability or of a group of the gains table. */
-export interface RangeSelection {
-  kind: "score" | "bin" | "group";
-  low: number;
-  high: number;
-  /** Number of the bin, from 0, and of the group, from 1. */
-  bin?: number;
-  group?: number;
-  model: string;
-}
-
-export type Selection = CellSelection | RangeSelection;
+export const winRates = fields({
+  pairs: optional(listOf(pair), undefined),
+  problem: optional(text, undefined),
+});
 
 /** Chosen options of one picture, by name. */
 export type ChosenOptions = Record<string, string | string[]>;
-
-/** `PackedCounts` after their checks. */
-export interface Counts {
-  model: string;
-  threshold: number;
-  below: number;
-  tp: number;
-  fp: number;
-  amounts: PackedCounts["amounts"];
-  metrics: Parts<number | null>;
-}

@@ -1,3 +1,4 @@
+import { numbersOf } from "../base/columns";
 import {
   type ByOutcome,
   byOutcome,
@@ -6,7 +7,6 @@ import {
   type Outcomes,
   type PackedAmounts,
 } from "../base/traits";
-import { numbersOf } from "./columns";
 
 /** Costs that cases have of their own, in all rows of a table: sums over the cases of each outcome. */
 export interface Amounts {

@@ -1,5 +1,5 @@
+import { numbersOf } from "../base/columns";
 import type { Columns } from "../base/traits";
-import { numbersOf } from "./columns";
 
 /** Index of the value that is nearest to another. */
 export function nearestTo(values: ArrayLike<number>, at: number): number {

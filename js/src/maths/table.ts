@@ -1,7 +1,7 @@
 import { InvalidValue } from "../base/checks";
+import { bytesOf } from "../base/columns";
 import type { Outcomes, PackedMetrics, PackedTable } from "../base/traits";
 import { type Amounts, amountsAt, unpackAmounts } from "./amounts";
-import { bytesOf } from "./columns";
 import { atMost } from "./slack";
 import { lowered } from "./steps";
 

@@ -1,8 +1,7 @@
 import { emptyOr, extended, flag, keyedParts, listOf, namedParts, oneOf, text, whole } from "../base/checks";
-import type { CompareAt } from "../base/traits";
+import * as checks from "../base/traits";
 import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
-import * as checks from "./trait_checks";
 import { declare, type StateOf } from "./traits";
 
 /** The traits of an Evaluation that the page reads, with their checks, in groups that views listen to. */
@@ -11,8 +10,8 @@ export const GROUPS = {
   rule: { threshold: extended, _counts: emptyOr(checks.counts) },
   review: { review: checks.review, _review_counts: listOf(emptyOr(checks.counts)) },
   costs: { costs: checks.costs, prevalence: checks.inside, population: checks.above },
-  markers: { compare_at: oneOf(Object.keys(COMPARISONS) as CompareAt[]) },
-  bins: { strategy: oneOf(["uniform", "quantile", "isotonic"]), n_bins: whole(2, MAX_BINS) },
+  markers: { compare_at: oneOf(Object.keys(COMPARISONS) as checks.CompareAt[]) },
+  bins: { strategy: checks.strategy, n_bins: whole(2, MAX_BINS) },
   reference: { reference_prevalence: checks.inside },
   belief: { belief: checks.belief },
   spending: { fixed_cost: checks.least },

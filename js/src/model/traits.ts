@@ -1,5 +1,5 @@
 /** Traits as a store declares them, reads them and sends them. */
-import { type Check, InvalidValue, reasonOf } from "../base/checks";
+import { type Check, InvalidValue, reasonOf, type ValueOf } from "../base/checks";
 
 /** Traits with their checks, in groups that views listen to. */
 type Groups = Record<string, Record<string, Check<unknown>>>;
@@ -11,7 +11,7 @@ type ChecksIn<Of extends Groups> = All<Of[keyof Of]>;
 
 /** The traits of some groups after their checks. */
 export type StateOf<Of extends Groups> = {
-  [Name in keyof ChecksIn<Of>]: ChecksIn<Of>[Name] extends Check<infer Value> ? Value : never;
+  [Name in keyof ChecksIn<Of>]: ValueOf<ChecksIn<Of>[Name]>;
 };
 
 type Checks<State> = { [Name in keyof State]: Check<State[Name]> };

@@ -1,5 +1,5 @@
 import { InvalidValue } from "../base/checks";
-import { bytesOf } from "../maths/columns";
+import { bytesOf } from "../base/columns";
 import { type ClassCases, type ClassRule, type Confusion, confusion } from "./rule";
 import type { PackedCases } from "./state";
 

@@ -15,45 +15,13 @@ import {
   oneOf,
   optional,
   text,
+  type ValueOf,
   whole,
 } from "../base/checks";
-import type { PackedSample } from "../base/traits";
-import { above, least, sample } from "../model/trait_checks";
+import { above, least, nullable, type PackedSample, sample, share } from "../base/traits";
 import { declare, type Reader, type StateOf } from "../model/traits";
 
 type Matrix = number[][];
-
-/** The cases that the page decides. */
-export interface PackedCases {
-  /** Rows that are sent, and all cases. */
-  n: number;
-  total: number;
-  /** float64, or uint16 of probabilities times 65,535. */
-  kind: "f8" | "u2";
-  /** Index of the class of each row, in 1 byte, or in 2 if there are more than 256 classes. */
-  code: DataView;
-  weight: DataView | null;
-  /** Probabilities, class after class. */
-  models: { name: string; probability: DataView }[];
-}
-
-/** Exact counts of a rule. */
-export interface PackedMatrix {
-  at: { model: string; costs: Matrix; class_weight: number[] };
-  counts: Matrix;
-}
-
-/** The cases of one class that are predicted to be of one. */
-export interface ClassSelection {
-  true: number;
-  predicted: number;
-  model: string;
-}
-
-export type { PackedSample };
-
-const any = number();
-const nullable = optional(any, null);
 
 /** Names that differ, at least so many. */
 function distinct(fewest: number): Check<string[]> {
@@ -76,13 +44,10 @@ function square<T>(entry: Check<T>): Check<T[][]> {
   };
 }
 
-const costs: Check<Matrix> = square(any);
+const costs: Check<Matrix> = square(number());
 const weights = listOf(above);
 
-const area = optional(
-  number("is no share", (value) => value >= 0 && value <= 1),
-  null,
-);
+const area = optional(share, null);
 
 /** Areas of pairs of classes; NaN on the diagonal. */
 const areas: Check<Map<string, Matrix>> = (value) => {
@@ -97,24 +62,34 @@ const areas: Check<Map<string, Matrix>> = (value) => {
 
 const measures = named(keyed(nullable));
 
-const cases = fields<PackedCases>({
+/** The cases that the page decides. */
+const cases = fields({
+  /** Rows that are sent, and all cases. */
   n: whole(1),
   total: whole(1),
+  /** float64, or uint16 of probabilities times 65,535. */
   kind: oneOf(["f8", "u2"]),
+  /** Index of the class of each row, in 1 byte, or in 2 if there are more than 256 classes. */
   code: binary(1),
   weight: optional(binary(8), null),
+  /** Probabilities, class after class. */
   models: listOf(fields({ name: text, probability: binary(2) })),
 });
 
-const matrix = fields<PackedMatrix>({
+export type PackedCases = ValueOf<typeof cases>;
+
+/** Exact counts of a rule. */
+const matrix = fields({
   at: fields({ model: text, costs, class_weight: weights }),
   counts: square(least),
 });
 
-const selection = optional(
-  fields<ClassSelection>({ true: whole(0), predicted: whole(0), model: text }),
-  null,
-);
+/** The cases of one class that are predicted to be of one. */
+const selected = fields({ true: whole(0), predicted: whole(0), model: text });
+
+export type ClassSelection = ValueOf<typeof selected>;
+
+const selection = optional(selected, null);
 
 /** The board, a class or a pair of classes. */
 const shown: Check<string> = (value) => {
@@ -145,7 +120,7 @@ const GROUPS = {
 
 export type Group = keyof typeof GROUPS;
 
-/** The traits after their  */
+/** The traits after their checks. */
 export type State = StateOf<typeof GROUPS>;
 
 /** What only a table or one pair of classes reads. */

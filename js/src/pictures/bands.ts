@@ -1,7 +1,7 @@
+import { numbersOf } from "../base/columns";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { bands as bandNames, missing } from "../base/vocabulary";
-import { numbersOf } from "../maths/columns";
 import { nearestTo } from "../maths/cost_grid";
 import type { Rates } from "../maths/rates";
 import type { CountTable } from "../maths/table";

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
+import { bytesOf } from "../base/columns";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { bytesOf } from "../maths/columns";
 import { CostGrid } from "../maths/cost_grid";
 import { binEdges, scoreDomain } from "../maths/distribution";
 import { probabilityCost } from "../maths/envelope";

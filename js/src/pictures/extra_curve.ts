@@ -1,6 +1,6 @@
+import { numbersOf } from "../base/columns";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { numbersOf } from "../maths/columns";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { quantityOf } from "./axes";

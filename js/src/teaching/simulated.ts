@@ -1,42 +1,32 @@
 import type { AnyModel } from "@anywidget/types";
-import { binary, fields, oneOf, whole } from "../base/checks";
-import type { PackedCounts, PackedSample } from "../base/traits";
+import { binary, fields, oneOf, type ValueOf, whole } from "../base/checks";
+import { numbersOf } from "../base/columns";
+import type { PackedSample } from "../base/traits";
 import { densities } from "../base/vocabulary";
-import { numbersOf } from "../maths/columns";
 import type { Traits } from "../model/page_store";
 import { Store } from "../model/store";
 import { toWire } from "../model/traits";
 import { cellTable, countsAt } from "./cell_table";
 import { type Cells, ModelProblem, type Totals, totalsOf } from "./model_problem";
 
-type PackedCells = Record<keyof Cells, DataView>;
-
-/** What a model problem is made of, as Python sends it. */
-interface PackedProblem {
-  cells: PackedCells;
-  /** Larger cells, for curves in theory. */
-  theory: PackedCells;
-  n_samples: number;
-  n_runs: number;
-  /** Name of the densities. */
-  density: string;
-}
-
 const [MOST_SAMPLES, MOST_RUNS] = [20, 1000];
 /** Least and greatest number of cases of a sample. */
 export const [FEWEST_CASES, MOST_CASES] = [2, 100_000];
 
-const cells = fields<PackedCells>({ score: binary(8), positive: binary(8), negative: binary(8) });
+const cells = fields({ score: binary(8), positive: binary(8), negative: binary(8) });
 
-const problemFields = fields<PackedProblem>({
+/** What a model problem is made of, as Python sends it. */
+const problemFields = fields({
   cells,
+  /** Larger cells, for curves in theory. */
   theory: cells,
   n_samples: whole(0, MOST_SAMPLES),
   n_runs: whole(2, MOST_RUNS),
+  /** Name of the densities. */
   density: oneOf(Object.keys(densities)),
 });
 
-function unpacked({ score, positive, negative }: PackedCells): Cells {
+function unpacked({ score, positive, negative }: ValueOf<typeof cells>): Cells {
   return { score: numbersOf(score), positive: numbersOf(positive), negative: numbersOf(negative) };
 }
 
@@ -66,7 +56,7 @@ export class Simulated implements Traits {
 
   constructor(
     private readonly traits: AnyModel,
-    packed: PackedProblem,
+    packed: ValueOf<typeof problemFields>,
   ) {
     this.problem = new ModelProblem(unpacked(packed.cells), unpacked(packed.theory));
     this.samples = packed.n_samples;
@@ -141,18 +131,18 @@ export class Simulated implements Traits {
   }
 
   /** Counts of both ends of the review zone. */
-  #endCounts(): (PackedCounts | Record<string, never>)[] {
+  #endCounts(): unknown[] {
     const ends = this.traits.get("review");
     return Array.isArray(ends) ? ends.map((end) => this.#counts(end)) : [];
   }
 
   /** Counts of a rule of the current model, which is between two rows where not all rows are drawn. */
-  #counts(threshold: unknown): PackedCounts | Record<string, never> {
+  #counts(threshold: unknown): unknown {
     const model = this.traits.get("model");
     const counts = this.#drawn() && this.#models.get(String(model));
     if (!counts) return {};
     const sums = countsAt(Number(threshold), counts);
-    return toWire({ model, ...sums, amounts: null, metrics: [] }) as PackedCounts;
+    return toWire({ model, ...sums, amounts: null, metrics: [] });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Check, fields, InvalidValue, listOf, reasonOf, text, whole } from "../base/checks";
+import { fields, InvalidValue, listOf, reasonOf, text, type ValueOf, whole } from "../base/checks";
 import { button, html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { hints } from "../base/vocabulary";
@@ -9,27 +9,19 @@ import type { ViewModel } from "../model/view_model";
 import { damagedText } from "./part";
 
 /** A page of the table of selected cases, as Python sends it. */
-interface Page {
+const pageOf = fields({
   /** What is selected; empty if nothing is. */
-  text: string;
-  heads: string[];
-  rows: string[][];
-  /** Number of the first row, of how many, and how many are on a page and in a file at most. */
-  start: number;
-  count: number;
-  page_size: number;
-  in_file: number;
-}
-
-const pageOf: Check<Page> = fields<Page>({
   text,
   heads: listOf(text),
   rows: listOf(listOf(text)),
+  /** Number of the first row, of how many, and how many are on a page and in a file at most. */
   start: whole(0),
   count: whole(0),
   page_size: whole(1),
   in_file: whole(0),
 });
+
+type Page = ValueOf<typeof pageOf>;
 
 /** How long an answer of the kernel is waited for, in milliseconds. */
 const PATIENCE = 4000;

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PackedBand } from "../../src/base/traits.ts";
 import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
-import { column, GOOD, sampleOf, sent, WEAK } from "../support/state.ts";
+import { column, GOOD, type PackedBand, sampleOf, sent, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

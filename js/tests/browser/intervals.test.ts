@@ -1,9 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PackedColumns, PackedPair } from "../../src/base/traits.ts";
 import { field, one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
-import { column, type Given, GOOD, sent, WEAK } from "../support/state.ts";
+import {
+  column,
+  type Given,
+  GOOD,
+  type PackedColumns,
+  type PackedPair,
+  sent,
+  WEAK,
+} from "../support/state.ts";
 
 let notebook: Notebook;
 

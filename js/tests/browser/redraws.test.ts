@@ -1,10 +1,9 @@
 /** What arrives redraws the pictures that are drawn from it, and no other. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PackedBand } from "../../src/base/traits.ts";
 import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
-import { column, type Given, GOOD, LAYERS, SWITCHES, sent, WEAK } from "../support/state.ts";
+import { column, type Given, GOOD, LAYERS, type PackedBand, SWITCHES, sent, WEAK } from "../support/state.ts";
 
 const PICTURES = ["roc", "precision_recall", "gains", "roi", "cost_curve", "reliability", "discrimination"];
 const WITHOUT_COSTS = ["reliability", "discrimination"];

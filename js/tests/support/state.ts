@@ -1,19 +1,38 @@
-import type {
-  ChosenOptions,
-  Costs,
-  Extended,
-  Interval,
-  PackedBand,
-  PackedColumns,
-  PackedCounts,
-  PackedPair,
-  PackedSample,
-  Pairs,
-} from "../../src/base/traits.ts";
+import type { ChosenOptions, Costs, Interval, Outcomes, PackedSample } from "../../src/base/traits.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { State } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
 import { packed, type TestRows } from "./tables.ts";
+
+/** A float that may be infinite, as JSON carries it. */
+type Extended = number | "Infinity" | "-Infinity";
+
+/** Values by names given by users, which may be unsafe as keys of an object. */
+export type Pairs<T> = [name: string, value: T][];
+
+export interface PackedColumns {
+  columns: Record<string, DataView>;
+  problem?: string;
+}
+
+export interface PackedPair extends PackedColumns {
+  first: string;
+  second: string;
+}
+
+export interface PackedBand extends PackedColumns {
+  at: Record<string, unknown>;
+}
+
+interface PackedCounts {
+  model: string;
+  threshold: Extended;
+  below: Extended;
+  tp: number;
+  fp: number;
+  amounts: Outcomes | null;
+  metrics: Pairs<number | null>;
+}
 
 type Named =
   | "_bands"

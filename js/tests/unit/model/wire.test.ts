@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import type { PackedBand, Pairs } from "../../../src/base/traits.ts";
 import { GROUPS } from "../../../src/model/state.ts";
 import { changedBands } from "../../../src/model/store.ts";
 import { toWire } from "../../../src/model/traits.ts";
-import { column } from "../../support/state.ts";
+import { column, type PackedBand, type Pairs } from "../../support/state.ts";
 
 it("infinite numbers are sent as JSON has them", () => {
   const demand = { kind: "max_share", value: null, threshold: Number.POSITIVE_INFINITY };
