@@ -46,6 +46,7 @@ test: $(VENV)/test-hosts.made $(PAGE)
 lint:
 	@ruff check --quiet .
 	@ruff format --quiet --check .
+	@vulture
 	@lint-imports --no-cache
 	@python release/options.py --check
 	@cd js && npm run --silent lint

@@ -36,10 +36,6 @@ def area_under_hull(rows):
     ) / (p * n)
 
 
-def unweighted(sample):
-    return (*sample, np.ones(len(sample[1])))
-
-
 @pytest.mark.parametrize("form", oracle.FORMS)
 @given(sample=oracle.samples())
 def test_all_sections_gain_twice_what_was_missing(form, sample):

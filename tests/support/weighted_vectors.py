@@ -28,7 +28,6 @@ KINDS = [
 ]
 
 Point = tuple[Fraction, Fraction]
-Place = tuple[str, int]
 
 
 def sums(chosen: list[bool], weights: list[Fraction]) -> Fraction:

@@ -46,7 +46,6 @@ def svg(ev: rw.Evaluation, **more: Any) -> str:
     return to_svg(picture_of(ev, "roc"), **more)
 
 
-TRAITS = ("threshold", "prevalence", "population", "fixed_cost")
 NUMBERS: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "total_cost": ("threshold", lambda ev, x: ev[ev.model].total_cost(x)),
     "at": ("threshold", lambda ev, x: ev.at(x)),
