@@ -4,7 +4,7 @@ VENV ?= .venv
 JUPYTER_OPTIONS ?=
 
 BIN := $(abspath $(VENV))/bin
-DECLARED := pyproject.toml hatch_build.py hatch_metadata.py environment.py lock.txt js/package.json js/package-lock.json
+DECLARED := pyproject.toml hatch_build.py environment.py lock.txt js/package.json js/package-lock.json
 PAGE := rocwidgets/static/page.js
 PAGE_SOURCES := $(shell find js/src -type f) rocwidgets/vocabulary.json js/build.mjs js/generated.mjs LICENSE
 # Jupyter refuses to serve for root, as in a container, unless told.

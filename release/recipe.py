@@ -22,7 +22,7 @@ _REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)\s*(.*)")
 def recipe(root: Path = ROOT) -> str:
     """Return the text of the recipe."""
     settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
-    project, address = settings["project"], settings["tool"]["rocwidgets"]["repository"]
+    project, address = settings["project"], settings["project"]["urls"]["Source"]
     python = project["requires-python"].removeprefix(">=")
     return f"""# Made by python release/recipe.py from pyproject.toml.
 schema_version: 1

@@ -19,7 +19,7 @@ BUILD = ROOT / "build/docs"
 def repository() -> str:
     """Return the address of the repository."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    return project["tool"]["rocwidgets"]["repository"]
+    return project["project"]["urls"]["Source"]
 
 
 def address_of(path: str) -> str:

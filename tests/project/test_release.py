@@ -12,18 +12,20 @@ from typing import Any
 
 import pytest
 import yaml
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
 from packaging.requirements import Requirement
 from rattler_build import Stage0Recipe, VariantConfig
 from readme_renderer import markdown
 
-import hatch_metadata
 import rocwidgets as rw
 from ready import left_to_do
 from recipe import recipe
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-REPOSITORY = PROJECT["tool"]["rocwidgets"]["repository"]
+URLS = PROJECT["project"]["urls"]
+REPOSITORY = URLS["Source"]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*.yml"))
 
@@ -102,11 +104,18 @@ def test_the_citation_is_valid_and_is_of_this_version() -> None:
 
 def test_all_addresses_of_the_repository_are_the_one() -> None:
     """A file that has the address has to be found by who sets it."""
-    kinds = ("*.md", "CITATION.cff", "docs/**/*.md", "notebooks/*.ipynb", ".github/**/*.yml")
+    kinds = (
+        "*.md",
+        "pyproject.toml",
+        "CITATION.cff",
+        "docs/**/*.md",
+        "notebooks/*.ipynb",
+        ".github/**/*.yml",
+    )
     files = [path for kind in (*kinds, "rocwidgets/**/*.py") for path in ROOT.glob(kind)]
     for path in files:
         for address in re.findall(r"https://[\w./-]*rocwidgets[\w./-]*", path.read_text("utf-8")):
-            known = address.startswith((REPOSITORY, hatch_metadata.documentation(REPOSITORY)))
+            known = address.startswith((REPOSITORY, URLS["Documentation"]))
             assert known or _elsewhere(address), f"{path}: {address}"
 
 
@@ -118,26 +127,16 @@ def _elsewhere(address: str) -> bool:
 
 
 def test_links_of_the_package_page_are_whole_and_shown() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    whole = hatch_metadata.with_whole_links(text, "https://example.net/one")
+    whole = ProjectMetadata(str(ROOT), PluginManager()).core.readme
     found = re.findall(r'(?:src|srcset|href)="([^"]*)|\]\(([^)]*)', whole)
     links = [one or other for one, other in found]
     assert all(link.startswith(("https://", "#")) for link in links)
+    for kind in ("raw/main/docs/dashboard-light.png", "blob/main/docs/tasks.md"):
+        assert f"{REPOSITORY}/{kind}" in links
     shown = markdown.render(whole)
     assert shown is not None
-    assert 'src="https://example.net/one/raw/main/docs/dashboard-light.png"' in shown
+    assert f'src="{REPOSITORY}/raw/main/docs/dashboard-light.png"' in shown
     assert "<script" not in shown
-
-
-@pytest.mark.parametrize(
-    ("repository", "pages"),
-    [
-        ("https://github.com/someone/rocwidgets", "https://someone.github.io/rocwidgets/"),
-        ("https://example.org/rocwidgets", "https://example.org/rocwidgets/tree/main/docs"),
-    ],
-)
-def test_the_documentation_is_on_the_pages_of_the_repository(repository: str, pages: str) -> None:
-    assert hatch_metadata.urls(repository)["Documentation"] == pages
 
 
 def test_what_is_left_to_do_for_a_tag(tmp_path: Path) -> None:
