@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sphinx.cmd.build import build_main
 
-from builder.bundle import bundle
+from builder.live import bundle
 from builder.project import BUILD, DOCS
 from builder.stage import stage
 

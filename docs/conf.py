@@ -17,9 +17,12 @@ version = release = rw.__version__
 language = "en"
 
 extensions = [
-    "myst_parser",
+    "myst_nb",
     "numpydoc",
     "sphinx.ext.autodoc",
+    "sphinx.ext.autosummary",
+    "sphinx_copybutton",
+    "sphinx_design",
     "builder.extension",
 ]
 default_role = "py:obj"
@@ -30,6 +33,12 @@ nitpick_ignore_regex = [("py:obj", "[a-z_]+")]
 smartquotes = False
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 3
+# Notebooks are stored with their outputs.
+nb_execution_mode = "off"
+nb_render_image_options = {"alt": "Output of the cell above"}
+autosummary_generate = False
+copybutton_prompt_text = r">>> |\.\.\. "
+copybutton_prompt_is_regexp = True
 numpydoc_show_class_members = False
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"

@@ -32,9 +32,3 @@ def binder_of(path: str, repository: str) -> str:
     github = re.fullmatch(r"https://github\.com/([^/]+/[^/]+)", repository)
     place = f"gh/{github[1]}" if github else f"git/{quote(repository, safe='')}"
     return f"https://mybinder.org/v2/{place}/main?urlpath=lab/tree/{path}"
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file, and its folder if there is none."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, "utf-8")

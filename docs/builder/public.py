@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import re
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MODULES = {
     "rocwidgets": "Widgets, costs and decisions",
@@ -22,6 +27,7 @@ _PLUMBING = {
     *("add_traits", "hold_trait_notifications", "notify_change"),
     *("open", "send_state", "set_state"),
 }
+_NAME = re.compile(r"(?<!`)`(rocwidgets(?:\.\w+)+)`")
 
 
 @dataclass(frozen=True)
@@ -44,11 +50,6 @@ class Public:
     def is_class(self) -> bool:
         """Whether it is a class."""
         return inspect.isclass(self.value)
-
-    @property
-    def summary(self) -> str:
-        """The first line of its docstring."""
-        return (inspect.getdoc(self.value) or "").partition("\n")[0]
 
     @cached_property
     def members(self) -> list[str]:
@@ -114,3 +115,37 @@ def _is_member(name: str, value: Any) -> bool:
     if name.startswith("_") or name in _PLUMBING:
         return False
     return inspect.isfunction(function_of(value))
+
+
+@cache
+def named_functions() -> list[str]:
+    """Return the functions that docstrings of the reference name, and those that these name.
+
+    Without the public ones, which have pages of their own.
+    """
+    known = {f"{each.module}.{each.name}" for each in everything()}
+    found: set[str] = set()
+    texts = list(_docstrings())
+    while texts:
+        named = {name for name in _NAME.findall(texts.pop()) if _is_function(name)}
+        new = named - known - found
+        found |= new
+        texts += [resolve_name(name).__doc__ or "" for name in new]
+    return sorted(found)
+
+
+def _docstrings() -> Iterator[str]:
+    for each in everything():
+        yield each.value.__doc__ or ""
+        for name in each.members:
+            yield each.member(name).__doc__ or ""
+
+
+def _is_function(name: str) -> bool:
+    """Whether a name is that of a function of a module, not of a method."""
+    module, _, last = name.rpartition(".")
+    try:
+        home = resolve_name(module)
+    except (ImportError, AttributeError):
+        return False
+    return not isinstance(home, type) and callable(function_of(getattr(home, last, None)))

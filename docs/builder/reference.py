@@ -6,11 +6,8 @@ import inspect
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-import rocwidgets as rw
-from builder.functions import named_functions
-from builder.metrics import CLASS_CODE, CODE
-from builder.options import options_example, options_table
-from builder.public import MODULES, Public, public
+from builder.public import MODULES, Public, named_functions, public
+from builder.vocabulary_pages import CLASS_CODE, CODE, live, options_example, options_table
 from rocwidgets import bq
 from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views import EvaluationView
@@ -61,8 +58,8 @@ def _functions_page() -> str:
 
 
 def _list(module: str) -> str:
-    rows = [f"| [{each.name}]({_file(each)}.md) | {each.summary} |" for each in public(module)]
-    return "\n".join([f"In `{module}`:\n", "| name | what it is |\n|---|---|", *rows])
+    table = [f".. currentmodule:: {module}", "", ".. autosummary::", "   :nosignatures:", ""]
+    return f"In `{module}`:\n\n{_rst([*table, *(f'   {each.name}' for each in public(module))])}"
 
 
 def _toctree(names: Iterable[str]) -> str:
@@ -92,7 +89,7 @@ def _live(each: Public) -> str:
         code = f"{CLASS_CODE}rw.{each.name}(several)"
     else:
         code = f"{CODE}rw.{each.name}(ev)"
-    return f"```{{live}}\n{code}\n```"
+    return live(code)
 
 
 def _options(each: Public) -> list[str]:
@@ -102,7 +99,7 @@ def _options(each: Public) -> list[str]:
     call = options_example(each.name, each.value.kind)
     if issubclass(each.value, MulticlassView):
         call = call.replace("(ev", "(several")
-    return [f"## Options\n\n{table}\n\n```{{live}}\n{call}\n```"]
+    return [f"## Options\n\n{table}\n\n{live(call)}"]
 
 
 def _described(each: Public) -> str:
@@ -141,9 +138,3 @@ def _member(each: Public, name: str) -> str:
 
 def _rst(lines: list[str]) -> str:
     return "\n".join(["````{eval-rst}", *lines, "````"])
-
-
-def picture_names() -> dict[str, str]:
-    """Return the name of the class of each kind of picture."""
-    found = ((name, getattr(rw, name)) for name in rw.__all__)
-    return {each.kind: name for name, each in found if getattr(each, "kind", "")}

@@ -1,39 +1,43 @@
-"""The source folder of the site: pages of the repository, and pages that are made."""
+"""The source folder of the site: pages and notebooks of the repository, and pages that are made."""
 
 from __future__ import annotations
 
+import json
+import posixpath
+import re
 import shutil
 from typing import TYPE_CHECKING
 
-from builder.example import marked
-from builder.gallery import class_gallery_page, gallery_page
-from builder.links import with_links
-from builder.metrics import metrics_page
-from builder.notebook import notebook_page, title_of
-from builder.project import DOCS, NOTEBOOKS, ROOT, SITE, write
+from builder.live import marked
+from builder.project import DOCS, NOTEBOOKS, ROOT, SITE, address_of, binder_of, repository
 from builder.reference import reference_pages
+from builder.vocabulary_pages import class_gallery_page, gallery_page, metrics_page
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 _TOP = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
+# Of Markdown: the target, which is no whole address and no place on the page itself.
+_LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
 def stage(folder: Path) -> None:
     """Write all pages into a folder, which is emptied first."""
     shutil.rmtree(folder, ignore_errors=True)
     pages = _pages()
-    for path, page in pages.items():
-        _take(path, folder / page, pages)
-    for page, text in _made().items():
-        write(folder / page, text)
+    taken = {page: _taken(path, pages) for path, page in pages.items()}
+    for page, text in (taken | _made()).items():
+        path = folder / page
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
 
 
 def _pages() -> dict[str, str]:
     """Return the path in the site of each page that the repository has."""
     found = {path: path.relative_to(DOCS) for path in DOCS.glob("*.md")}
     found |= {path: path.relative_to(SITE) for path in SITE.rglob("*.md")}
-    found |= {path: path.relative_to(ROOT).with_suffix(".md") for path in _notebooks()}
+    found |= {path: path.relative_to(ROOT) for path in _notebooks()}
     pages = {path.relative_to(ROOT).as_posix(): to.as_posix() for path, to in found.items()}
     return pages | _TOP
 
@@ -42,37 +46,62 @@ def _notebooks() -> list[Path]:
     return sorted(NOTEBOOKS.glob("*.ipynb"))
 
 
-def _take(path: str, to: Path, pages: dict[str, str]) -> None:
-    """Write a page of the repository."""
+def _taken(path: str, pages: Mapping[str, str]) -> str:
+    """Return the text of a page of the repository."""
     source = ROOT / path
-    if source.suffix == ".ipynb":
-        notebook_page(source, to, pages)
-        return
+    text = source.read_text("utf-8")
     folder = path.rpartition("/")[0]
+    if source.suffix == ".ipynb":
+        return _notebook(text, path, pages)
+    if not source.is_relative_to(SITE):
+        return marked(with_links(text, folder, pages))
     # The pages of the site name each other by their places in it.
-    links = {each: each for each in pages.values()} if source.is_relative_to(SITE) else pages
-    folder = folder.removeprefix("docs/site").removeprefix("/") if links is not pages else folder
-    write(to, marked(with_links(source.read_text("utf-8"), folder, links)))
+    place = folder.removeprefix("docs/site").removeprefix("/")
+    return marked(with_links(text, place, {each: each for each in pages.values()}))
+
+
+def _notebook(text: str, path: str, pages: Mapping[str, str]) -> str:
+    """Return a notebook with links of the site, and those to run it under its title."""
+    notebook = json.loads(text)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "markdown":
+            cell["source"] = with_links("".join(cell["source"]), "notebooks", pages)
+    title, _, rest = notebook["cells"][0]["source"].partition("\n")
+    binder = binder_of(path, repository())
+    links = f"[Run it on Binder]({binder}) · [Its file]({address_of(path)})"
+    notebook["cells"][0]["source"] = f"{title}\n\n{links}\n{rest}"
+    return json.dumps(notebook)
+
+
+def with_links(text: str, folder: str, pages: Mapping[str, str]) -> str:
+    """Return a text whose links to pages of the site are relative to its top.
+
+    Parameters
+    ----------
+    text : str
+        Markdown.
+    folder : str
+        Folder of the file in the repository, "" for its top.
+    pages : mapping of str to str
+        Path in the site of each page, by that in the repository. Links to other files become
+        links to the repository.
+    """
+
+    def linked(found: re.Match[str]) -> str:
+        target, place = found[1], found[2] or ""
+        path = posixpath.normpath(posixpath.join(folder, target))
+        if path in pages:
+            return f"](/{pages[path]}{place})"
+        return f"]({address_of(path)}{place})"
+
+    return _LINK.sub(linked, text)
 
 
 def _made() -> dict[str, str]:
-    """Return the pages that are made from docstrings, vocabulary and notebooks, by their paths."""
+    """Return the pages that are made from docstrings and vocabulary, by their paths."""
     return {
         "gallery.md": gallery_page(),
         "gallery-classes.md": class_gallery_page(),
-        "notebooks/index.md": _notebooks_page(),
         "reference/metrics.md": metrics_page(),
         **{f"reference/{name}.md": text for name, text in reference_pages()},
     }
-
-
-def _notebooks_page() -> str:
-    rows = [f"- [{title_of(path)}]({path.stem}.md)" for path in _notebooks()]
-    names = [path.stem for path in _notebooks()]
-    toctree = "```{toctree}\n:hidden:\n\n" + "\n".join(names) + "\n```"
-    intro = (
-        "`make demo` opens JupyterLab on these notebooks, and each page has a link to run its "
-        "notebook on Binder. Pictures here are static: they show what each cell gave when "
-        "`make notebooks` ran it."
-    )
-    return "\n\n".join(["# Notebooks", intro, "\n".join(rows), toctree]) + "\n"

@@ -94,6 +94,16 @@ def test_examples_follow_the_switch_of_the_theme(reader: Page, address: str) -> 
     assert (root.evaluate("e => getComputedStyle(e).colorScheme"), light != dark) == ("dark", True)
 
 
+def test_code_is_copied_without_the_prompts(reader: Page, address: str) -> None:
+    reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    read(reader, f"{address}/reference/rocwidgets.Costs.html")
+    code = reader.locator("div.highlight", has_text=">>>").first
+    code.hover()
+    code.get_by_role("button", name="Copy").click()
+    copied = reader.evaluate("() => navigator.clipboard.readText()")
+    assert copied.startswith("Costs(fp=1, fn=5)\nCosts.from_gains(")
+
+
 PAGES = [
     *["index", "gallery", "gallery-classes", "hosts", "notebooks/classes"],
     *["reference/metrics", "reference/functions"],

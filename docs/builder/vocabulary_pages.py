@@ -1,0 +1,228 @@
+"""The pages made from the vocabulary: galleries of all pictures, their options, and metrics."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import rocwidgets as rw
+from rocwidgets.vocabulary import (
+    METRICS,
+    MODEL_METRICS,
+    MULTICLASS_METRICS,
+    MULTICLASS_MODEL_METRICS,
+    options_of,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rocwidgets.vocabulary import Metric, Option
+
+CODE = """import rocwidgets as rw
+
+data = rw.datasets.bank_marketing()
+scores = data[["logistic", "boosting", "tree"]]
+ev = rw.Evaluation(data["y"], scores)
+ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
+"""
+CLASS_CODE = """from sklearn.datasets import load_iris
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import cross_val_predict
+
+import rocwidgets as rw
+
+X, y = load_iris(return_X_y=True)
+model = LogisticRegression(max_iter=200)
+p = cross_val_predict(model, X[:, :2], y, method="predict_proba")
+several = rw.MulticlassEvaluation(y, p)
+"""
+_GALLERY = """# Gallery
+
+All pictures of one evaluation. They are linked: drag the threshold in one, and all others follow.
+Each name leads to the options of the picture. [The guide](/guide.md) lists which picture answers
+which question; [pictures of several classes](/gallery-classes.md) have a page of their own.
+
+"""
+_TABLES = {
+    "confusion_matrix": "Counts and rates at the threshold.",
+    "cost_matrix": "What each outcome costs; edit a cell, and the optimum moves.",
+    "threshold": "The scores of both classes, and the threshold as a number.",
+}
+_CLASS_GALLERY = """# Gallery of several classes
+
+Three classes: species of iris, by the length and width of the sepals. The confusion matrix follows
+the costs and weights of the classes, the curves show each class against the rest.
+
+"""
+_METRICS = """# Metrics
+
+`ev.summary(metrics=["auc", "mcc"])` computes metrics by these names. The tables in the page of a
+dashboard, and the lines of [ThresholdMetrics](rocwidgets.ThresholdMetrics.md), take the same names.
+Each metric below has what it is, its range, which values are better, and its
+values in this example:
+
+"""
+_OF_SCORES = """## Of the scores of a model
+
+They depend on no threshold."""
+_OF_RULES = """## Of a rule
+
+They depend on the threshold; `ev.summary` has those of the optimum of each model, `ev.at()` those
+of the current threshold."""
+_OF_CLASSES = """## Of several classes
+
+The example is here of three classes:
+
+"""
+_OPTIONS = "| option | in the menu | values | default |\n|---|---|---|---|"
+
+
+def gallery_page() -> str:
+    """Return the page of the pictures of two classes."""
+    vocabulary = _vocabulary()
+    names = picture_names()
+    parts = [_GALLERY + live(f"{CODE}ev.model, ev.threshold = 'boosting', 0.1\nrw.Threshold(ev)")]
+    for group, question in vocabulary["groups"].items():
+        parts.append(f"## {question}")
+        parts += [
+            _picture(names[kind], each, "ev")
+            for kind, each in vocabulary["pictures"].items()
+            if each["about"]["group"] == group
+        ]
+    parts.append("## Tables and controls")
+    parts += [_table(names[kind], shows) for kind, shows in _TABLES.items()]
+    parts.append(f"## A problem whose densities are known\n\n{live('rw.ModelProblem()')}")
+    parts.append("```{toctree}\n:hidden:\n\ngallery-classes\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def class_gallery_page() -> str:
+    """Return the page of the pictures of several classes."""
+    names = picture_names()
+    pictures = _vocabulary()["class_pictures"]
+    parts = [_CLASS_GALLERY + live(f"{CLASS_CODE}several")]
+    parts += [_picture(names[kind], each, "several", 2) for kind, each in pictures.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def _picture(name: str, picture: Mapping[str, Any], ev: str, level: int = 3) -> str:
+    about = picture["about"]
+    return "\n\n".join(
+        [
+            f"{'#' * level} [{picture['title']}](/reference/rocwidgets.{name}.md)",
+            f"{about['shows']}\n\n**For it:** {about['for']} **Against it:** {about['against']}",
+            live(f"rw.{name}({ev})"),
+        ]
+    )
+
+
+def _table(name: str, shows: str) -> str:
+    return f"### [{name}](/reference/rocwidgets.{name}.md)\n\n{shows}\n\n{live(f'rw.{name}(ev)')}"
+
+
+def live(code: str) -> str:
+    """Return a live example."""
+    return f"```{{live}}\n{code}\n```"
+
+
+def _vocabulary() -> dict[str, Any]:
+    return json.loads(files("rocwidgets").joinpath("vocabulary.json").read_text("utf-8"))
+
+
+def options_table(kind: str) -> str:
+    """Return the options of a kind of picture as a table; empty if it has none."""
+    rows = [_option_row(name, option) for name, option in options_of(kind).items()]
+    return "\n".join([_OPTIONS, *rows]) if rows else ""
+
+
+def options_example(name: str, kind: str) -> str:
+    """Return a call that sets each option to a value that is not its default."""
+    chosen = [f"{key}={_other_value(option)!r}" for key, option in options_of(kind).items()]
+    return f"rw.{name}(ev, {', '.join(chosen)})"
+
+
+def _option_row(name: str, option: Option) -> str:
+    values = ", ".join(f"`{_text(value)}` {label}" for value, label in option.values.items())
+    default = option.default
+    shown = ", ".join(f"`{each}`" for each in default) if option.is_multiple else f"`{default}`"
+    return f"| `{name}` | {option.label} | {values} | {shown} |"
+
+
+def _text(value: Any) -> str:
+    return f'"{value}"'
+
+
+def _other_value(option: Option) -> Any:
+    """Return the last value that is not the default; of several values a list."""
+    others = [value for value in option.values if value not in option.default]
+    other = others[-1] if others else next(iter(option.values))
+    return [other] if option.is_multiple else other
+
+
+def metrics_page() -> str:
+    """Return the page of all metrics."""
+    names: dict[str, Any] = {}
+    exec(CODE + CLASS_CODE, names)  # noqa: S102 - the code is ours
+    two, several = names["ev"], names["several"]
+    parts = [
+        f"{_METRICS}```python\n{CODE}```",
+        _OF_SCORES,
+        *_metrics(MODEL_METRICS, two, "ev"),
+        _OF_RULES,
+        *_metrics(METRICS, two, "ev"),
+        f"{_OF_CLASSES}```python\n{CLASS_CODE}```",
+        *_metrics(MULTICLASS_MODEL_METRICS | MULTICLASS_METRICS, several, "several"),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _metrics(metrics: Mapping[str, Metric], ev: Any, name: str) -> list[str]:
+    known = ev.summary(metrics=list(metrics))
+    return [_metric(key, each, known, name) for key, each in metrics.items()]
+
+
+def _metric(key: str, metric: Metric, known: Any, name: str) -> str:
+    of = "class" if name == "several" else "binary"
+    lines = [
+        f"(metric-{of}-{key})=",
+        f"### {metric.name}",
+        f"{metric.help}. Range: {_range(metric)}; {_better(metric)}.{_conditions(metric)}",
+        "```python",
+        f'{name}.summary(metrics=["{key}"])  # {_values(known[key])}',
+        "```",
+    ]
+    return "\n".join(lines)
+
+
+def _range(metric: Metric) -> str:
+    low, high = metric.range
+    return f"{_end(low)} to {_end(high)}"
+
+
+def _end(value: float) -> str:
+    return str(value).replace("inf", "\N{INFINITY}").replace("-", "\N{MINUS SIGN}")
+
+
+def _better(metric: Metric) -> str:
+    return "neither end is better" if metric.better == "neither" else f"{metric.better} is better"
+
+
+def _conditions(metric: Metric) -> str:
+    parts = []
+    if metric.needs_probabilities:
+        parts.append(" It needs probabilities: scores in 0 to 1.")
+    if metric.undefined:
+        parts.append(f" It has no value where {metric.undefined}.")
+    return "".join(parts)
+
+
+def _values(column: Any) -> str:
+    return ", ".join(f"{model} {value:.4g}" for model, value in column.items())
+
+
+def picture_names() -> dict[str, str]:
+    """Return the name of the class of each kind of picture."""
+    found = ((name, getattr(rw, name)) for name in rw.__all__)
+    return {each.kind: name for name, each in found if getattr(each, "kind", "")}
