@@ -17,9 +17,7 @@ from support.interrupting import interrupted
 from support.waiting import wait_until
 
 from rocwidgets.frames.engines import FIRST_DUCKDB_WITHOUT_VIEWS, upload
-from rocwidgets.frames.running import run_in_duckdb
-from rocwidgets.frames.running.background import run_with_progress
-from rocwidgets.frames.running.duckdb import _percent
+from rocwidgets.frames.running import duckdb_percent, run_in_duckdb, run_with_progress
 from rocwidgets.progress import Bar
 
 ENDLESS = "SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b"
@@ -97,7 +95,7 @@ def test_a_query_that_divides_cells_reports_its_progress(connection):
     with ThreadPoolExecutor(1) as pool:
         answer = pool.submit(query.collect)
         try:
-            wait_until(lambda: answer.done() or _percent(connection), "DuckDB knows how much")
+            wait_until(lambda: answer.done() or duckdb_percent(connection), "DuckDB knows how much")
             assert not answer.done()
         finally:
             connection.interrupt()
@@ -105,7 +103,7 @@ def test_a_query_that_divides_cells_reports_its_progress(connection):
 
 
 def test_unknown_progress_is_no_percentage(connection):
-    assert _percent(connection) is None
+    assert duckdb_percent(connection) is None
 
 
 def test_errors_of_progress_do_not_matter():

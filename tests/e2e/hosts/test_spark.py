@@ -191,7 +191,7 @@ def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
 def test_a_bar_shows_the_tasks_done(spark, monkeypatch):
     shown = []
     monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))
-    monkeypatch.setattr("rocwidgets.frames.running.background._INTERVAL", 0.01)
+    monkeypatch.setattr("rocwidgets.frames.running._INTERVAL", 0.01)
     rows = spark.range(0, 16_000_000, 1, 8).selectExpr("id % 2 AS y", "rand(0) AS s")
     tables_from_frame(rows, "y", "s", limit=64, tolerance=1.0)
     known = [done for done in shown if done is not None]
