@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from rocwidgets.model_selection.learning import learning_curve
-    from rocwidgets.model_selection.learning_result import LearningCurve
-    from rocwidgets.model_selection.nested import nested_threshold
-    from rocwidgets.model_selection.nested_result import NestedThreshold
+    from rocwidgets.model_selection.learning import LearningCurve, learning_curve
+    from rocwidgets.model_selection.nested import NestedThreshold, nested_threshold
 
 __all__ = ["LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"]
 
@@ -18,8 +16,8 @@ __getattr__, __dir__ = attach(
     __name__,
     {
         "learning_curve": ".learning",
-        "LearningCurve": ".learning_result",
+        "LearningCurve": ".learning",
         "nested_threshold": ".nested",
-        "NestedThreshold": ".nested_result",
+        "NestedThreshold": ".nested",
     },
 )

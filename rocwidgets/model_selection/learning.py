@@ -1,24 +1,52 @@
-"""A measure against the number of training cases, from copies fitted to parts of the data."""
+"""A measure against the number of training cases: the study, its values and their picture."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.core import Analysis
-from rocwidgets.model_selection.data import TrainingData, named_estimators
-from rocwidgets.model_selection.fitting import Fitting
-from rocwidgets.model_selection.folds import read_folds
-from rocwidgets.model_selection.learning_result import LearningCurve, curve_of
-from rocwidgets.model_selection.measures import read_measure, read_rule, value_of
-from rocwidgets.model_selection.sizes import nested_parts, read_sizes
+import numpy as np
+
+from rocwidgets.core import Analysis, Sample, reports
+from rocwidgets.core.checks import level
+from rocwidgets.draw import to_figure
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.reals import read_numbers
+from rocwidgets.inputs.scalars import described, is_real, read_choice, read_int, read_items
+from rocwidgets.inputs.wording import listing, plural, show
+from rocwidgets.model_selection.fitting import Fitting, TrainingData, named_estimators, read_folds
+from rocwidgets.model_selection.measures import (
+    measure_axis,
+    measure_name,
+    measure_range,
+    read_measure,
+    read_rule,
+    value_of,
+)
 from rocwidgets.numeric.counts.indices import integers
+from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.outcomes.costs import Costs
+from rocwidgets.pictures import Axis, Curve, Guide, LegendEntry, ModelLabel, Picture
+from rocwidgets.pictures import format as fmt
 from rocwidgets.progress import Bar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    import pandas as pd
+    from matplotlib.figure import Figure
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.state import State
+    from rocwidgets.model_selection.fitting import Fold, Rows
 
 _SIZES = (0.1, 0.325, 0.55, 0.775, 1.0)
+_ROOM = 0.05
+_FEWEST = 2
+_FORM = (
+    "evaluations must be a mapping of training sizes to an Evaluation, or to a list of one a fold"
+)
+_SIZES_RULE = "train_sizes must be shares above 0, at most 1, or whole numbers of training cases"
 
 
 def learning_curve(
@@ -134,4 +162,309 @@ def learning_curve(
                     scores = fitting.scores(name, each, part[:size], test, where)
                     state = Analysis.of(fitting.sample(name, test, scores), **target)
                     rows.append((name, size, fold, value_of(state, name, measure, rule)))
-    return curve_of(rows, measure, whole.confidence_level)
+    return LearningCurve(_folds(rows), measure, whole.confidence_level)
+
+
+@explain_call_errors
+@dataclass(frozen=True, eq=False, repr=False)
+class LearningCurve:
+    """A measure on held-out cases against the number of training cases.
+
+    Made by `rocwidgets.learning_curve`, or by `from_evaluations`.
+
+    Attributes
+    ----------
+    folds : pandas.DataFrame of shape (n_models * n_sizes * n_folds, 1)
+        Indexed by ``model``, ``size`` (training cases) and ``fold``, from 0: the ``value`` of the
+        measure on the test cases.
+    measure : str
+    confidence_level : float
+        Of the intervals of the means.
+
+    References
+    ----------
+    Majnik & Bosnic (2013), Intelligent Data Analysis 17, section 6, figure 9b.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, LearningCurve
+    >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+    >>> LearningCurve.from_evaluations({50: small}).measure
+    'auc'
+    """
+
+    folds: pd.DataFrame
+    measure: str
+    confidence_level: float
+
+    @classmethod
+    def from_evaluations(
+        cls,
+        evaluations: Mapping[int, Any],
+        *,
+        measure: str = "auc",
+        rule: str = "current",
+        confidence_level: float = 0.95,
+    ) -> Self:
+        """Return the learning curve of models that were evaluated before.
+
+        Parameters
+        ----------
+        evaluations : mapping of int to Evaluation, or to list of such
+            By number of training cases; a list has one a fold. All have the same models; each is
+            measured at its own threshold, costs, prevalence and population. A
+            `rocwidgets.core.Analysis` will do.
+        measure, confidence_level
+            As for `rocwidgets.learning_curve`.
+        rule : {"current", "optimum"}
+            "current" is the threshold of the current model, for the others the rule by
+            `compare_at`; "optimum" the best rule for the costs on the same cases.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is something else, there are none, or models differ.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, LearningCurve
+        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+        >>> large = Evaluation([0, 1, 0, 1], [0.1, 0.6, 0.5, 0.8])
+        >>> LearningCurve.from_evaluations({50: small, 100: large}).summary()["mean"].tolist()
+        [0.75, 1.0]
+        """
+        measure, rule = read_measure(measure), read_rule(rule)
+        confidence_level = level("confidence_level", confidence_level, None)  # pyright: ignore[reportArgumentType]
+        states = _states(evaluations)
+        models = next(iter(states.values()))[0].sample.models
+        rows = [
+            (model, size, fold, value_of(state, model, measure, rule))
+            for model in models
+            for size in sorted(states)
+            for fold, state in enumerate(states[size])
+        ]
+        return cls(_folds(rows), measure, confidence_level)
+
+    def summary(self) -> pd.DataFrame:
+        """Return the mean over folds of each model and size, with its interval.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``model`` and ``size``: ``mean`` and standard deviation ``sd`` over the
+            folds, the ends ``low`` and ``high`` of the interval of the mean by Student's t, cut off
+            at the range of the measure, and the number of ``folds``. NaN where the measure is
+            undefined in a fold; ``sd``, ``low`` and ``high`` of one fold too. Folds of one
+            cross-validation share most of their training cases, and differ less than independent
+            samples would.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, LearningCurve
+        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+        >>> LearningCurve.from_evaluations({50: [small, small]}).summary()["mean"].tolist()
+        [0.75]
+        """
+        rows, index = [], []
+        for key, values in self.folds["value"].groupby(level=["model", "size"], sort=False):
+            rows.append(self._mean(values.to_numpy(np.float64)))
+            index.append(key)
+        return reports.frame(rows).set_index(reports.levels(index, ["model", "size"]))
+
+    def figure(self, *, x: str = "linear") -> Figure:
+        """Return a Matplotlib figure of the means and their intervals.
+
+        Parameters
+        ----------
+        x : {"linear", "log"}
+            Scale of the number of training cases.
+
+        Raises
+        ------
+        ImportError
+            If Matplotlib is not installed.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, LearningCurve
+        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+        >>> LearningCurve.from_evaluations({50: small}).figure().axes[0].get_xlabel()
+        'Training cases'
+        """
+        is_log = read_choice("x", x, ("linear", "log")) == "log"
+        picture = _picture(self.summary(), self.measure, self.confidence_level, is_log=is_log)
+        return to_figure(picture)
+
+    def __repr__(self) -> str:
+        return f"LearningCurve({self.measure})\n{self.summary().to_string()}"
+
+    def _repr_html_(self) -> str:
+        return self.summary().to_html()
+
+    def _mean(self, values: np.ndarray) -> dict[str, float]:
+        count = len(values)
+        mean, sd = map(float, mean_and_deviation(values))
+        found = {"mean": mean, "sd": math.nan, "low": math.nan, "high": math.nan}
+        if count >= _FEWEST:
+            found["sd"] = sd
+            reach = student_quantile(self.confidence_level, count - 1) * sd / math.sqrt(count)
+            ends = np.clip([mean - reach, mean + reach], *measure_range(self.measure))
+            found["low"], found["high"] = ends.tolist()
+        return {**found, "folds": count}
+
+
+def _folds(rows: list[tuple[str, int, int, float]]) -> pd.DataFrame:
+    """Return the values of rows (model, size, fold, value) as a table."""
+    index = reports.levels([row[:3] for row in rows], ["model", "size", "fold"])
+    return reports.frame({"value": [row[3] for row in rows]}).set_index(index)
+
+
+def _states(evaluations: Any) -> dict[int, list[State]]:
+    """Return the evaluations of each size."""
+    if not isinstance(evaluations, Mapping):
+        raise TypeError(f"{_FORM}; got {described(evaluations)}")
+    if not evaluations:
+        raise ValueError(f"{_FORM}; got none")
+    found = {}
+    for size, given in evaluations.items():
+        each = list(given) if isinstance(given, list | tuple) else [given]
+        if not each or not all(isinstance(getattr(one, "sample", None), Sample) for one in each):
+            raise TypeError(f"{_FORM}; got {described(given)} of size {show(size)}")
+        found[read_int("a size of evaluations", size, 1)] = each
+    _require_same_models([state for states in found.values() for state in states])
+    return found
+
+
+def _require_same_models(states: list[State]) -> None:
+    first = states[0].sample.models
+    for state in states:
+        if set(state.sample.models) != set(first):
+            raise ValueError(
+                "evaluations must all have the same models; got "
+                f"{listing(map(show, first))} and {listing(map(show, state.sample.models))}"
+            )
+
+
+def read_sizes(train_sizes: Any, largest: int) -> list[int]:
+    """Return increasing, distinct numbers of training cases.
+
+    Parameters
+    ----------
+    train_sizes : array-like of float or int
+        Shares of `largest`, above 0 and at most 1, or, if all are of a whole type, numbers of
+        cases.
+    largest : int
+        Number of training cases of the smallest fold.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are none, or they are out of range.
+    """
+    given = read_items(_SIZES_RULE, train_sizes)
+    if not given:
+        raise ValueError(f"{_SIZES_RULE}; got none")
+    are_whole = all(is_real(each) and isinstance(each, int | np.integer) for each in given)
+    most = largest if are_whole else 1
+    rule = f"from 1 to {largest:,}" if are_whole else "above 0, at most 1"
+    numbers = read_numbers("train_sizes", given, rule, lambda x: (x > 0) & (x <= most))
+    counts = numbers if are_whole else np.maximum(1, np.floor(numbers * largest + 1e-9))
+    return sorted({int(each) for each in counts})
+
+
+def nested_parts(data: TrainingData, folds: list[Fold], sizes: list[int], seed: int) -> list[Rows]:
+    """Return the training rows of each fold in an order whose beginnings are the parts.
+
+    The first m rows are stratified for every m: of each class as many as its share, to within one
+    case; a larger part holds the smaller ones.
+
+    Parameters
+    ----------
+    data : TrainingData
+    folds : list of (train, test)
+    sizes : list of int
+        Increasing.
+    seed : int
+
+    Raises
+    ------
+    ValueError
+        If the smallest part of a fold lacks a class.
+    """
+    rng = np.random.default_rng(seed)
+    parts = [_stratified(train, data.positive[train], rng) for train, _ in folds]
+    for fold, part in enumerate(parts):
+        positive = data.positive[part]
+        # Both classes are there as soon as two neighbours differ.
+        least = int(np.argmax(positive != positive[0])) + 1
+        if sizes[0] < least:
+            raise ValueError(
+                f"train_sizes: {plural(sizes[0], 'training case')} of fold {fold} are of one "
+                f"class; the smallest size with both classes is {show(least)}"
+            )
+    return parts
+
+
+def _stratified(rows: Rows, positive: NDArray[np.bool_], rng: np.random.Generator) -> Rows:
+    place = np.empty(len(rows))
+    for wanted in (True, False):
+        members = np.flatnonzero(positive == wanted)
+        place[members] = (rng.permutation(len(members)) + 0.5) / len(members)
+    return rows[np.argsort(place, kind="stable")]
+
+
+def _picture(
+    summary: pd.DataFrame, measure: str, confidence_level: float, *, is_log: bool
+) -> Picture:
+    """Return means against the number of training cases, with the intervals of the means."""
+    names = list(dict.fromkeys(summary.index.get_level_values("model")))
+    curves, bands, dots = [], [], []
+    for index, name in enumerate(names):
+        rows: Any = summary.loc[name]
+        known = rows[rows["mean"].notna()]
+        size, mean = known.index.to_numpy(np.float64), known["mean"].to_numpy()
+        curves.append(Curve(index, name, size, mean, index == 0))
+        dots.append(Guide("dots", "bin-1", np.column_stack((size, mean)), index))
+        bands += _band(index, known[known["low"].notna()])
+    folds: Any = summary["folds"].max()
+    text = f"{fmt.percent(confidence_level)} interval of the mean over {folds} folds"
+    return Picture(
+        f"Learning curve: {measure_name(measure)}",
+        _size_axis(summary.index.get_level_values("size").to_numpy(np.float64), is_log=is_log),
+        measure_axis(measure, summary[["mean", "low", "high"]].to_numpy().ravel()),
+        tuple(ModelLabel(name, np.nan, index == 0) for index, name in enumerate(names)),
+        curves=tuple(curves[::-1]),
+        guides=(*bands, *dots),
+        legend=(LegendEntry("sure", text),) if bands else (),
+    )
+
+
+def _band(index: int, rows: Any) -> list[Guide]:
+    if not len(rows):
+        return []
+    size = rows.index.to_numpy(np.float64)
+    high, low = (np.column_stack((size, rows[end].to_numpy())) for end in ("high", "low"))
+    return [
+        Guide(
+            "between",
+            "sure" if index == 0 else "sure-other",
+            np.concatenate((high, low[::-1])),
+            index,
+        )
+    ]
+
+
+def _size_axis(size: np.ndarray, *, is_log: bool) -> Axis:
+    low, high = float(size.min()), float(size.max())
+    if is_log:
+        return Axis(
+            "Training cases", (low / 1.2, high * 1.2), fmt.compact_tick, _ticks(size), log=True
+        )
+    room = _ROOM * (high - low) or _ROOM * high
+    return Axis("Training cases", (max(low - room, 0.0), high + room), fmt.compact_tick)
+
+
+def _ticks(size: np.ndarray) -> tuple[float, ...]:
+    """Return the sizes, at most six of them: a range of them may hold no power of ten."""
+    every = np.unique(size)
+    return tuple(every[:: -(-len(every) // 6)].tolist())

@@ -20,8 +20,8 @@ from support.small_tables import tic_tac_toe
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.model_selection import learning
-from rocwidgets.model_selection.data import TrainingData
-from rocwidgets.model_selection.sizes import nested_parts, read_sizes
+from rocwidgets.model_selection.fitting import TrainingData
+from rocwidgets.model_selection.learning import nested_parts, read_sizes
 from rocwidgets.progress import Bar
 from rocwidgets.vocabulary import METRICS
 
