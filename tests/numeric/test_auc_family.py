@@ -14,8 +14,6 @@ from support.effort import EFFORT
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import (
-    boxes,
-    chebyshev,
     pair_sums,
     prob_auc,
     prob_roc,
@@ -24,7 +22,7 @@ from rocwidgets.numeric.auc_family import (
     soft_auc,
     sond_auc,
 )
-from rocwidgets.numeric.auc_family.columns import shares
+from rocwidgets.numeric.auc_family.areas import shares
 
 VECTORS = exact.papers()
 ROWS = [k for k in VECTORS if k.startswith("majnik-t1-") and VECTORS[k]["input"]]
@@ -129,21 +127,12 @@ def test_pairs_in_fractions(sample):
     sample=exact.weighted_forecasts(),
     q=st.sampled_from([1e-3, 1 / 7, 0.5, 1.5, 9.0]),
     beta=st.sampled_from([1e-3, 1.0, 7.0, 1e3, 1e9]),
-    few=st.sampled_from([0, 4]),
-    level=st.sampled_from([1, 3, 8]),
+    leaf=st.sampled_from([1, 2, 5]),
+    at_once=st.sampled_from([8, 1000]),
 )
-def test_boxes_against_pairs(sample, q, beta, few, level):
+def test_groups_against_pairs(sample, q, beta, leaf, at_once):
     positive, score, weight = sample
-    with (
-        mock.patch.multiple(
-            pair_sums,
-            _FEW_SCORES=0,
-            _FEW=max(few, 1),
-            _AT_ONCE=8,
-            _first_level=lambda _n, _smooth: level,
-        ),
-        mock.patch.multiple(chebyshev, _CHUNK=4, _PIECE=3, _ROWS=2),
-    ):
+    with mock.patch.multiple(pair_sums, _LEAF=leaf, _AT_ONCE=at_once):
         table = CountTable.from_scores(positive, score, weight)
         found = sond_auc(table, q), soft_auc(table, beta)
     assert found[0] == pytest.approx(mean_over_pairs(sample, power(q)), abs=1e-12)
@@ -192,29 +181,29 @@ def test_classes_of_other_places_and_sizes(classes):
         assert soft_auc(table, beta) == pytest.approx(wanted, abs=1e-13)
 
 
-@pytest.mark.parametrize("spread", ["even", "clumped"])
-def test_moments_of_boxes_and_of_wider_ones(spread):
+@pytest.mark.parametrize("spread", ["even", "clumped", "one place"])
+def test_charges_act_as_the_scores_of_their_group(spread):
     rng = np.random.default_rng(3)
-    u = np.sort(rng.random(2000))
-    score = np.sort(np.where(u < 0.5, 0.3 + 1e-4 * u, u)) if spread == "clumped" else u
-    weight = rng.gamma(2, size=2000)
-    one, other = boxes.Column(score[::2], weight[::2]), boxes.Column(score[1::2], weight[1::2])
-    held = boxes.boxes_of(one, other, 9)
-    found = held.id, (chebyshev.moments_of(one, held.positive, 9),)
-    for level in (9, 8, 7, 6):
-        box = np.floor(one.score * 2**level).astype(int)
-        place = 2 * (one.score * 2**level - box) - 1
-        terms = one.weight[:, None] * np.polynomial.chebyshev.chebvander(place, 17)
-        wanted = [terms[box == id_].sum(axis=0) for id_ in found[0]]
-        assert found[1][0] == pytest.approx(np.array(wanted), abs=1e-11)
-        found = chebyshev.doubled(*found)
+    u = np.sort(rng.random(500))
+    score = {"even": u, "clumped": np.where(u < 0.5, 0.3 + 1e-4 * u, u), "one place": 0 * u + 0.5}
+    weight = rng.gamma(2, size=500)
+    tree = pair_sums.Tree(np.sort(score[spread]), weight)
+    assert tree.leaves == 16
+    for degree in (0, 1, 5, 17):
+        wanted = np.sum(weight * np.sort(score[spread]) ** degree)
+        for groups in ([1], [2, 3], range(16, 32)):
+            low, place, charge = tree.at(np.array(groups), nodes=True)
+            found = np.sum(charge * (low[:, None] + place) ** degree)
+            assert found == pytest.approx(wanted, rel=1e-13)
 
 
-def test_the_sum_is_linear_in_the_number_of_scores():
+@pytest.mark.parametrize("digits", [1, 8, 300])
+def test_the_sum_is_linear_in_the_number_of_scores(digits):
     rng = np.random.default_rng(0)
     seen = []
     for n in (20_000, 80_000):
-        table = CountTable.from_scores(rng.random(n) < 0.4, rng.random(n))
+        score = 10 ** (-digits * rng.random(n))
+        table = CountTable.from_scores(rng.random(n) < 0.4, score)
         calls = []
 
         def counted(difference, calls=calls):
@@ -223,7 +212,8 @@ def test_the_sum_is_linear_in_the_number_of_scores():
 
         pair_sums.pair_sum(*shares(table), counted)
         seen.append(sum(calls) / n)
-    assert max(seen) < 40
+    assert max(seen) < 150
+    assert seen[1] < 1.5 * seen[0]
 
 
 @given(sample=exact.weighted_forecasts())

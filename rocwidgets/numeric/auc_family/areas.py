@@ -18,11 +18,10 @@ softAUC   1 / (1 + exp(-beta d))   1/2
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.auc_family.columns import shares
 from rocwidgets.numeric.auc_family.pair_sums import pair_sum
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.sums import moments
@@ -34,6 +33,44 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
+
+
+class Shares(NamedTuple):
+    """Distinct scores, increasing, and which share of each class has them.
+
+    Each is an ndarray of float64, shape (k,); the shares of a class add up to 1.
+    """
+
+    score: NDArray[np.float64]
+    positive: NDArray[np.float64]
+    negative: NDArray[np.float64]
+
+
+def shares(table: CountTable) -> Shares:
+    """Return the share of the positives and of the negatives at each score.
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+
+    Returns
+    -------
+    Shares
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1.
+
+    """
+    check_probabilities(table)
+    rows = table.rows()
+    return Shares(
+        rows.threshold[:0:-1],
+        np.diff(rows.tp)[::-1] / table.P,
+        np.diff(rows.fp)[::-1] / table.N,
+    )
 
 
 def prob_auc(table: CountTable) -> float:
@@ -163,5 +200,5 @@ def soft_auc(table: CountTable, beta: float) -> float:
     def excess(difference: Values) -> Values:
         return np.tanh(beta / 2 * difference) / 2
 
-    mean = pair_sum(score, positive, negative, excess, smooth=1 / beta)
+    mean = pair_sum(score, positive, negative, excess, smooth=2 / beta)
     return min(max(0.5 + mean, 0.0), 1.0)

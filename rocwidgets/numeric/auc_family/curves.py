@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.auc_family.columns import shares
+from rocwidgets.numeric.auc_family.areas import shares
 from rocwidgets.numeric.calibration.sums import moments
 
 if TYPE_CHECKING:

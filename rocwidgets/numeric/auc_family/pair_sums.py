@@ -1,22 +1,17 @@
-"""Sums of a smooth function of score differences over all pairs of a positive and a negative."""
+"""Sums of a function of score differences over all pairs of a positive and a negative.
+
+A fast multipole sum in one dimension: distant groups of scores interact through Chebyshev nodes
+(Fong & Darve, Journal of Computational Physics 228, 2009), groups close together pair by pair.
+"""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from numpy.polynomial.chebyshev import chebvander
 
-from rocwidgets.numeric.auc_family.boxes import (
-    Boxes,
-    Column,
-    Runs,
-    alike,
-    boxes_of,
-    column,
-    gapped,
-    kept,
-)
-from rocwidgets.numeric.auc_family.chebyshev import doubled, far_sum, moments_of
 from rocwidgets.numeric.counts.indices import integers
 
 if TYPE_CHECKING:
@@ -26,49 +21,92 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
     Index = NDArray[np.int64]
-    Mask = NDArray[np.bool_]
     Kernel = Callable[[Values], Values]
 
-_STEP = 3
-# Scores per box, about, in the boxes that all wider ones are added up from.
-_FULL = 16
-# Differences of nodes in boxes narrower than this would lose digits as subnormal numbers.
-_LAST_LEVEL = 1000
-# Pairs of boxes with no more pairs of a positive and a negative are summed pair by pair.
-_FEW = 1024
-_FEW_SCORES = 512
-# Pairs at a time, so that what is made of them stays in the cache.
+# Chebyshev nodes of a group. Between groups as far apart as they are wide, each further node lowers
+# the error of interpolation 5.8-fold: 18 leave 2e-14.
+_NODES = 18
+_NODE = np.cos(np.pi * (integers(_NODES) + 0.5) / _NODES)
+# From moments, in Chebyshev polynomials, to what each node stands for.
+_FROM_MOMENTS = chebvander(_NODE, _NODES - 1).T * 2 / _NODES
+_FROM_MOMENTS[0] /= 2
+# Scores of the smallest groups: at least these, and less than twice as many.
+_LEAF = 20
+# Numbers at a time, so that what is made of them stays in the processor's cache.
 _AT_ONCE = 1 << 15
+# Differences of nodes closer than this would lose digits as subnormal numbers.
+_CLOSEST = 2.0**-1000
 
 
-class _Kernels(NamedTuple):
-    """A function of a difference, and of minus it; None if that is 0."""
+class Points(NamedTuple):
+    """Points of groups, a row each: places above a score `low`, and their weights.
 
-    up: Kernel
-    down: Kernel | None
-
-
-class _Moments(NamedTuple):
-    """Moments of the boxes of each class."""
-
-    positive: Values
-    negative: Values
-
-
-class _Near(NamedTuple):
-    """Boxes of a level, and which of their pairs of scores are still to be summed.
-
-    `within` says whether pairs inside the box are, `following` whether those with the box after it
-    are.
+    Scores are places above 0.
     """
 
-    id: Index
-    within: Mask
-    following: Mask
+    low: Values
+    place: Values
+    weight: Values
 
-    def at(self, boxes: slice | Mask) -> _Near:
-        """Return some of the boxes."""
-        return _Near(self.id[boxes], self.within[boxes], self.following[boxes])
+
+class Tree:
+    """The scores of one class in groups, each split into halves of as many scores.
+
+    Group 1 has all scores, groups 2 k and 2 k + 1 are the halves of group k; the last ones, from
+    `leaves` on, are the leaves.
+    """
+
+    def __init__(self, score: Values, weight: Values) -> None:
+        has = np.flatnonzero(weight)
+        self.leaves = leaves = 1 << max(int(np.log2(len(has) / _LEAF)), 0)
+        ends = integers(leaves + 1) * len(has) // leaves
+        place = ends[:-1, None] + integers(int(np.diff(ends).max()))
+        held = has[np.minimum(place, ends[1:, None] - 1)]
+        self.score = score[held]
+        self.weight = np.where(place < ends[1:, None], weight[held], 0.0)
+        self.low, self.high = np.empty(2 * leaves), np.empty(2 * leaves)
+        self.charge = np.empty((2 * leaves, _NODES))
+        self.low[leaves:], self.high[leaves:] = self.score[:, 0], self.score[:, -1]
+        self._fill(slice(leaves, None), self.score - self.score[:, :1], self.weight)
+        while leaves > 1:
+            halves, leaves = slice(leaves, 2 * leaves), leaves // 2
+            here = slice(leaves, 2 * leaves)
+            self.low[here], self.high[here] = self.low[halves][::2], self.high[halves][1::2]
+            shift = self.low[halves] - np.repeat(self.low[here], 2)
+            nodes = shift[:, None] + self._nodes(halves)
+            points = (each.reshape(leaves, -1) for each in (nodes, self.charge[halves]))
+            self._fill(here, *points)
+
+    def points(self, nodes: bool) -> int:
+        """Return how many nodes a group has, or scores a leaf."""
+        return _NODES if nodes else self.score.shape[1]
+
+    def at(self, groups: Index, nodes: bool) -> Points:
+        """Return the nodes of groups and the charges there, or the scores of leaves."""
+        if nodes:
+            return Points(self.low[groups], self._nodes(groups), self.charge[groups])
+        places = groups - self.leaves
+        return Points(np.zeros(len(groups)), self.score[places], self.weight[places])
+
+    def _nodes(self, groups: Index | slice) -> Values:
+        """Return the nodes of groups, less the lowest score of each, so that no digits are lost."""
+        return (self.high[groups] - self.low[groups])[:, None] * ((_NODE + 1) / 2)
+
+    def _fill(self, groups: slice, point: Values, weight: Values) -> None:
+        """Set the charges at the nodes of groups that act as weights at points above `low` do."""
+        width = (self.high[groups] - self.low[groups])[:, None]
+        width[width == 0] = 1.0
+        charge = self.charge[groups]
+        for here in _blocks(len(point), point.shape[1]):
+            # Groups are columns, so that sums over their points run along memory.
+            place = np.ascontiguousarray((2 * point[here] / width[here] - 1).T)
+            before = np.ascontiguousarray(weight[here].T)
+            now, twice = before * place, 2 * place
+            moments = [before.sum(axis=0)]
+            for _ in range(1, _NODES):
+                moments.append(now.sum(axis=0))
+                before, now = now, twice * now - before
+            charge[here] = np.stack(moments, axis=1) @ _FROM_MOMENTS
 
 
 def pair_sum(
@@ -82,10 +120,7 @@ def pair_sum(
 ) -> float:
     """Return the sum of positive[i] * negative[j] * kernel(score[i] - score[j]) over all i and j.
 
-    A fast multipole sum in one dimension: far pairs of dyadic boxes interact through Chebyshev
-    nodes (Fong & Darve, Journal of Computational Physics 228, 2009), near ones are
-    split where they hold many pairs. O(n) for evenly spread and O(n log n) for other n scores,
-    unless very many are below 2**-1000.
+    In O(n log n) for n scores, unless very many are below 2**-1000.
 
     Parameters
     ----------
@@ -97,7 +132,7 @@ def pair_sum(
         From differences of scores, an array in -1..1, to an array of that shape. 0 at 0, and
         analytic for complex differences d with Re d != 0 and abs(Im d) < abs(Re d).
     smooth : float
-        Width of differences around 0 over which the kernel hardly curves, so that boxes no wider
+        Width of differences around 0 over which the kernel hardly curves, so that groups no wider
         need not be split; 0 for a kernel with a kink there.
     one_sided : bool
         Whether the kernel is 0 for differences below 0.
@@ -108,162 +143,44 @@ def pair_sum(
         Right to some 1e-13 of the largest value of the kernel, times the sums of both weights.
 
     """
-    columns = column(score, positive), column(score, negative)
-    if len(score) <= _FEW_SCORES:
-        difference = np.subtract.outer(columns[0].score, columns[1].score)
-        return float(columns[0].weight @ kernel(difference) @ columns[1].weight)
-    kernels = _Kernels(kernel, None if one_sided else lambda difference: kernel(-difference))
-    total, level, step, near = 0.0, _first_level(len(score), smooth), 1, None
-    while near is None or len(near.id):
-        boxes = boxes_of(*columns, level)
-        moments = _Moments(
-            moments_of(columns[0], boxes.positive, level),
-            moments_of(columns[1], boxes.negative, level),
+    above, below = Tree(score, positive), Tree(score, negative)
+    total, a, b = 0.0, np.ones(1, np.int64), np.ones(1, np.int64)
+    while len(a):
+        if one_sided:
+            counts = np.flatnonzero(above.high[a] > below.low[b])
+            a, b = a[counts], b[counts]
+        gap = np.maximum(above.low[a] - below.high[b], below.low[b] - above.high[a])
+        gap[gap < _CLOSEST] = 0
+        widths = above.high[a] - above.low[a], below.high[b] - below.low[b]
+        # Nodes stand for a group that is no wider than its distance; a leaf has its scores, too.
+        by_nodes = [(width <= gap) & (gap > 0) | (width <= smooth) for width in widths]
+        done = by_nodes[0] | (a >= above.leaves), by_nodes[1] | (b >= below.leaves)
+        for i_nodes, j_nodes in product((True, False), repeat=2):
+            kind = done[0] & done[1] & (by_nodes[0] == i_nodes) & (by_nodes[1] == j_nodes)
+            i, j = a[kind], b[kind]
+            for here in _blocks(len(i), above.points(i_nodes) * below.points(j_nodes)):
+                total += _products(above.at(i[here], i_nodes), below.at(j[here], j_nodes), kernel)
+        # Of the other pairs one group is split, the wider one if both can be.
+        first = np.flatnonzero(~done[0] & (done[1] | (widths[0] >= widths[1])))
+        second = np.flatnonzero(~done[1] & (done[0] | (widths[0] < widths[1])))
+        a, b = (
+            np.concatenate((2 * a[first], 2 * a[first] + 1, a[second], a[second])),
+            np.concatenate((b[first], b[first], 2 * b[second], 2 * b[second] + 1)),
         )
-        if near is None:
-            total += _wider(boxes.id, moments, level, kernels)
-            above = np.unique(boxes.id >> step)
-            near = _Near(above, np.ones(len(above), bool), np.ones(len(above), bool))
-        parent = np.searchsorted(near.id, boxes.id >> step)
-        span = int(boxes.id[-1] - boxes.id[0])
-        for gap in range(2, min(span + 1, 2 << step)):
-            pairs = _apart(boxes.id, gap, parent, near)
-            total += _between(moments, pairs, (gap, level), kernels)
-        near = _closest(boxes.id, parent, near)
-        if smooth >= 2.0**-level:
-            return total + _all_near(moments, near, level, kernels)
-        near, few = _split(boxes, near, level, kernels)
-        total += _pairwise(columns, boxes, few, kernels)
-        near, columns = _remaining(boxes, near, columns)
-        level, step = level + _STEP, _STEP
     return total
 
 
-def _first_level(n: int, smooth: float) -> int:
-    level = max(int(np.log2(n / _FULL)), 1)
-    return min(level, max(int(np.ceil(-np.log2(smooth))), 1)) if smooth else level
+def _products(upper: Points, lower: Points, kernel: Kernel) -> float:
+    """Return the sum over pairs of groups, a row each, of both weights and the kernel."""
+    # Near the nodes, so that these keep all digits; pairs of scores are subtracted as they are.
+    origin = np.where(upper.low > 0, upper.low, lower.low)
+    x, y = ((each.low - origin)[:, None] + each.place for each in (upper, lower))
+    values = kernel(x[:, :, None] - y[:, None, :])
+    return float(np.sum(upper.weight * (values @ lower.weight[:, :, None])[:, :, 0]))
 
 
-def _wider(id_: Index, moments: _Moments, level: int, kernels: _Kernels) -> float:
-    """Return the sum over pairs of boxes apart, of all levels above one."""
-    total = 0.0
-    while level > 1:
-        id_, wider = doubled(id_, moments)
-        moments, level = _Moments(*wider), level - 1
-        for gap in (2, 3):
-            low, high = gapped(id_, gap)
-            adjacent = (id_[high] >> 1) - (id_[low] >> 1) == 1
-            total += _between(moments, (low[adjacent], high[adjacent]), (gap, level), kernels)
-    return total
-
-
-def _apart(id_: Index, gap: int, parent: Index, near: _Near) -> tuple[Index, Index]:
-    """Return the pairs of boxes whose ids differ by a gap and whose parents are near."""
-    low, high = gapped(id_, gap)
-    is_near = _parents_near(parent[low], parent[high], near)
-    return low[is_near], high[is_near]
-
-
-def _parents_near(below: Index, above: Index, near: _Near) -> Mask:
-    step = near.id[above] - near.id[below]
-    return np.where(step == 0, near.within[below], (step == 1) & near.following[below])
-
-
-def _closest(id_: Index, parent: Index, near: _Near) -> _Near:
-    following = np.zeros(len(id_), bool)
-    following[:-1] = np.diff(id_) == 1
-    following[:-1] &= _parents_near(parent[:-1], parent[1:], near)
-    return _Near(id_, near.within[parent], following)
-
-
-def _between(
-    moments: _Moments, pairs: tuple[Index, Index], distance: tuple[int, int], kernels: _Kernels
-) -> float:
-    """Return the sum over pairs of boxes at one distance, both ways unless a box is its own."""
-    positive, negative = moments
-    total = far_sum(positive, negative, pairs, distance, kernels.up)
-    if distance[0] and kernels.down:
-        total += far_sum(negative, positive, pairs, distance, kernels.down)
-    return total
-
-
-def _all_near(moments: _Moments, near: _Near, level: int, kernels: _Kernels) -> float:
-    total = 0.0
-    for gap, has in enumerate((near.within, near.following)):
-        low = np.flatnonzero(has)
-        total += _between(moments, (low, low + gap), (gap, level), kernels)
-    return total
-
-
-def _split(boxes: Boxes, near: _Near, level: int, kernels: _Kernels) -> tuple[_Near, _Near]:
-    """Return the pairs of boxes with many pairs of scores, and those with few."""
-    p, n = boxes.positive.size, boxes.negative.size
-    beside = np.zeros(len(p), np.int64)
-    beside[:-1] = n[:-1] * p[1:]
-    if kernels.down:
-        beside[:-1] += p[:-1] * n[1:]
-    may = level < _LAST_LEVEL
-    many = (p * n > _FEW) & may, (beside > _FEW) & may
-    return (
-        _Near(near.id, near.within & many[0], near.following & many[1]),
-        _Near(near.id, near.within & ~many[0], near.following & ~many[1]),
-    )
-
-
-def _pairwise(
-    columns: tuple[Column, Column], boxes: Boxes, near: _Near, kernels: _Kernels
-) -> float:
-    """Return the sum over near boxes of every pair of scores."""
-    positive, negative = columns
-    either = np.flatnonzero(near.within | near.following)
-    # Scores of a box and of the one after it are one run.
-    p, after = boxes.positive.at(either), near.following[either]
-    beside = boxes.positive.at(np.minimum(either + 1, len(boxes.id) - 1))
-    within = near.within[either]
-    run = Runs(np.where(within, p.first, beside.first), within * p.size + after * beside.size)
-    total = _pairs(negative, boxes.negative.at(either), positive, run, kernels.up)
-    if kernels.down:
-        low = np.flatnonzero(near.following)
-        above = boxes.negative.at(low + 1)
-        total += _pairs(positive, boxes.positive.at(low), negative, above, kernels.down)
-    return total
-
-
-def _pairs(lower: Column, low: Runs, upper: Column, high: Runs, kernel: Kernel) -> float:
-    """Return the sum over pairs of runs of every pair of scores.
-
-    Runs of the same sizes are summed together, so that no pair needs indices of its own.
-    """
-    total = 0.0
-    has = (low.size > 0) & (high.size > 0)
-    low, high = low.at(has), high.at(has)
-    base = int(high.size.max(initial=0)) + 1
-    for key, places in alike(low.size * base + high.size):
-        for here, below in _blocks(places, key // base, key % base):
-            i = low.first[here] + below[:, None, None]
-            j = high.first[here] + integers(key % base)[:, None]
-            value = kernel(upper.score[j] - lower.score[i])
-            value *= upper.weight[j]
-            total += float(np.sum(value.sum(axis=1) * lower.weight[i[:, 0]]))
-    return total
-
-
-def _blocks(places: Index, low: int, high: int) -> Iterator[tuple[Index, Index]]:
-    """Yield pairs of runs and scores of the lower run, so that few pairs are summed at once."""
-    many, scores = max(_AT_ONCE // (low * high), 1), max(_AT_ONCE // high, 1)
-    for begin in range(0, len(places), many):
-        for first in range(0, low, scores):
-            yield places[begin : begin + many], integers(first, min(first + scores, low))
-
-
-def _remaining(
-    boxes: Boxes, near: _Near, columns: tuple[Column, Column]
-) -> tuple[_Near, tuple[Column, Column]]:
-    """Return the boxes with pairs still to be summed, and the scores in them."""
-    used = near.within | near.following
-    used[1:] |= near.following[:-1]
-    if not used.any():
-        return near.at(slice(0)), columns
-    positive, negative = columns
-    scores = kept(positive, boxes.positive.at(used)), kept(negative, boxes.negative.at(used))
-    return near.at(used), scores
+def _blocks(count: int, size: int) -> Iterator[slice]:
+    """Yield a range in pieces; each of it stands for as many values as the size."""
+    step = max(_AT_ONCE // size, 1)
+    for begin in range(0, count, step):
+        yield slice(begin, begin + step)
