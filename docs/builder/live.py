@@ -23,8 +23,8 @@ from sphinx.util.docutils import SphinxDirective
 
 import rocwidgets as rw
 from builder.project import ROOT
+from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views import EvaluationView
-from rocwidgets.views.multiclass import MulticlassView
 from rocwidgets.widget.export import packed_state, state_of
 from rocwidgets.widget.layers import layers_of
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import linecache
 import math
 import traceback
+import warnings
+from contextlib import contextmanager
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -18,6 +20,8 @@ from matplotlib.figure import Figure
 import rocwidgets as rw
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fuzz.targets import Target
 
 _SOURCE = str(Path(rw.__file__).parent)
@@ -39,9 +43,22 @@ _OF_STATE = (
     "which has no axes",
     "nothing is selected",
 )
+# What is said of data, and of what bins hide, is no fault.
+_HINTS = "NaN in |No interval of |.*only two distinct|the costs differ|(The )?AUC of"
 _LONGEST = 1200
 _SHOWN = 20
 _MOST_DRAWN = 10**6
+
+
+@contextmanager
+def strictly() -> Iterator[None]:
+    """Make every warning an error, but for hints at the data."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # Early releases of ipywidgets use what traitlets does not want any more.
+        warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
+        warnings.filterwarnings("ignore", _HINTS, UserWarning)
+        yield
 
 
 def problem_of_error(error: BaseException, given: dict[str, Any], target: Target) -> str:

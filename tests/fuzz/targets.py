@@ -55,6 +55,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
 # Arguments of methods that are something else elsewhere.
 _OWN: dict[str, dict[str, Callable[[], Any]]] = {
     "Compare.mix": {"first": rule, "second": rule},
+    "MulticlassModel.compare": {"other": lambda: "b"},
     "MulticlassEvaluation.from_frame": {"y_true": lambda: "letter"},
     "MulticlassEvaluation.from_parquet": {"y_true": lambda: "letter"},
     "Decision.from_dict": {"state": lambda: decision().to_dict()},
@@ -76,6 +77,8 @@ class Target:
         (owner, arguments) -> result.
     parameters : dict of str to bool
         Whether each has to be given.
+    types : dict of str to str
+        What each may be, as it is annotated.
     json : bool
         Whether arguments come from a page, as JSON.
     ordinary : dict of str to callable
@@ -90,6 +93,7 @@ class Target:
     owner: Callable[[Any], Any]
     call: Callable[[Any, dict[str, Any]], Any]
     parameters: dict[str, bool]
+    types: dict[str, str] = field(default_factory=dict)
     json: bool = False
     ordinary: dict[str, Callable[[], Any]] = field(default_factory=dict)
     refused: bool = False
@@ -182,7 +186,7 @@ def _traits(name: str, cls: Any) -> Iterator[Target]:
         if trait_name == "layout" and name.startswith("bq."):
             continue  # which bqplot checks, with its own messages
         parameters, owner = {trait_name: False}, _owner(cls)
-        yield Target(f"{name}.{trait_name} = ", owner, _assign, parameters)
+        yield Target(f"{name}.{trait_name} = ", owner, _assign, parameters, _types(cls))
         if trait.metadata.get("sync") and trait_name not in ("layout", "evaluation"):
             yield Target(f"{name}.set_state ", owner, _receive, parameters, json=True)
 
@@ -225,7 +229,7 @@ def _views_of_refused_kinds() -> Iterator[Target]:
 def _constructor(name: str, cls: Any) -> Target:
     parameters = _parameters(cls)
     if cls is rw.Evaluation:
-        parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
+        parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False) | {"y_score": True}
     elif cls is rw.MulticlassEvaluation:
         parameters |= dict.fromkeys((*CLASS_KEYWORDS, *NEVER), False) | {"y_prob": True}
     elif issubclass(cls, PictureView) or cls in [each for _, each in _named(bq)]:
@@ -241,7 +245,7 @@ def _constructor(name: str, cls: Any) -> Target:
 
     owner = _with_figure if cls is bq.Toolbar else lambda ev: ev
     ordinary = {"kind": lambda: "roc"} if cls is rw.View else {}
-    return Target(name, owner, call, parameters, ordinary=ordinary)
+    return Target(name, owner, call, parameters, _types(cls), ordinary=ordinary)
 
 
 def _with_figure(ev: Any) -> Any:
@@ -257,25 +261,28 @@ def _options(cls: Any) -> dict[str, bool]:
 
 
 def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) -> Target:
-    parameters = _parameters(getattr(cls, attribute))
+    parameters, types = _parameters(getattr(cls, attribute)), _types(getattr(cls, attribute))
     if name.startswith("Evaluation.from_"):
         parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
     if name.startswith("MulticlassEvaluation.from_"):
         parameters |= dict.fromkeys((*CLASS_KEYWORDS, *NEVER), False)
+    parameters |= {each: True for each in ("X", "y") if each in parameters}
     parameters.pop("self", None)
 
     def call(of: Any, arguments: dict[str, Any]) -> Any:
         return getattr(of, attribute)(**arguments)
 
-    return Target(name, owner, call, parameters, ordinary=_OWN.get(name, {}))
+    return Target(name, owner, call, parameters, types, ordinary=_OWN.get(name, {}))
 
 
 def _function(name: str, function: Any) -> Target:
     parameters = _parameters(function)
     few = {key: lambda key=key: _FEW[key] for key in _FEW if key in parameters}
-    return Target(
-        name, lambda ev: ev, lambda _ev, given: function(**given), parameters, ordinary=few
-    )
+
+    def call(_ev: Any, arguments: dict[str, Any]) -> Any:
+        return function(**arguments)
+
+    return Target(name, lambda ev: ev, call, parameters, _types(function), ordinary=few)
 
 
 def _studied(function: Any) -> Any:
@@ -294,3 +301,9 @@ def _parameters(function: Any) -> dict[str, bool]:
         needed = each.default is each.empty and each.kind != each.VAR_POSITIONAL
         found[each.name] = needed and each.name != "evaluation"
     return found
+
+
+def _types(function: Any) -> dict[str, str]:
+    """Return the annotation of each parameter, as it is written."""
+    parameters = inspect.signature(function).parameters
+    return {name: str(each.annotation) for name, each in parameters.items()}

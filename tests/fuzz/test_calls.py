@@ -11,18 +11,17 @@ import json
 import os
 import random
 import time
-import warnings
 from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from fuzz.checks import (
     changes,
     difference_from_exact,
     problem_of_error,
     problem_of_result,
     snapshot,
+    strictly,
 )
 from fuzz.examples import parquet
 from fuzz.odd_values import HASHABLE, ODD, changed, has_keys
@@ -40,8 +39,6 @@ SEED = int(os.environ.get("FUZZ_SEED", "0"))
 CALLS = int(os.environ.get("FUZZ_CALLS", "2000"))
 MINUTES = float(os.environ.get("FUZZ_MINUTES", "0"))
 _MOST_FAULTS = 40
-# What is said of data is no fault.
-_HINTS = "NaN in |No interval of |.*only two distinct|the costs differ"
 _OF_VIEWS = 0.1
 _DIFFERENT = (
     "Evaluation",
@@ -123,13 +120,7 @@ class Caller:
     def _problem_of_call(
         self, target: Target, arguments: dict[str, Any], given: dict[str, Any], kind: str
     ) -> str:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error")
-            # Early releases of ipywidgets use what traitlets does not want any more.
-            warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
-            warnings.filterwarnings("ignore", _HINTS, UserWarning)
-            # What bins hide is no fault.
-            warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
+        with strictly():
             ev = self.ready.pop(kind, None) or target.makers[kind]()
             owner = target.owner(ev)
             before = snapshot(ev)

@@ -1,25 +1,98 @@
-"""Arguments of one value: text is no number, a word no switch, NaN no count."""
+"""Arguments of one value, of all that is public: text is no number, a word no switch."""
 
 from __future__ import annotations
 
 import math
+import warnings
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from fuzz.examples import parquet
+from fuzz.targets import Target, targets
 
 import rocwidgets as rw
 from rocwidgets.draw import to_svg
 from rocwidgets.inputs.wording import show
+from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS
 from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-REFUSED = (ValueError, TypeError)
+NUMBERS = ("0.5", True, np.True_, math.nan, 1j, b"1")
+HUGE = (10**400, -(10**400), Fraction(10**400, 3), Decimal("1e400"), np.longdouble("1e400"))
+NO_FLOATS = (*HUGE, Decimal("NaN"), Decimal("sNaN"))
+WHOLE = ("5", True, np.True_, math.nan, math.inf, 2.5, 5.0, np.array([2, 3]))
+SWITCHES = ("no", "True", "", 1, 0, 0.0, None, math.nan, [True], np.array([True]))
+# What is refused where an annotation says what is taken.
+REFUSED: dict[str, tuple[Any, ...]] = {
+    "float": (*NUMBERS, *NO_FLOATS),
+    "float | None": (*NUMBERS, *NO_FLOATS),
+    "int": WHOLE,
+    "int | None": WHOLE,
+    "bool": SWITCHES,
+}
+
+
+@cache
+def arguments() -> dict[str, tuple[Target, str]]:
+    """Return what an annotation tells of, once for all classes that share a method."""
+    found: dict[tuple[str, str], tuple[Target, str]] = {}
+    for target in targets():
+        shared = (*KEYWORDS, *CLASS_KEYWORDS) if ".from_" in target.name else ()
+        for name in target.parameters:
+            if target.types.get(name) in REFUSED and name not in shared and not target.json:
+                method = target.name.rpartition(".")[2] or target.name
+                found.setdefault((method, name), (target, name))
+    return {f"{target.name}, {name}": (target, name) for target, name in found.values()}
+
+
+@pytest.fixture(scope="module")
+def evaluations() -> dict[int, Any]:
+    """Return an Evaluation of two classes and one of several, which no refused call changes."""
+    first = {id(target.makers): next(iter(target.makers.values())) for target in targets()}
+    return {makers: make() for makers, make in first.items()}
+
+
+def problem(call: Callable[[], Any], name: str, kind: str, value: Any) -> str:
+    """Return what is wrong with how a value is refused, "" if nothing is."""
+    try:
+        call()
+    except (ValueError, TypeError) as error:
+        said = f"{name} must be True or False" if kind == "bool" else name
+        is_clear = said in str(error) and len(str(error)) < 500
+        return "" if is_clear else f"{show(value)}: {error}"
+    return f"{show(value)} is taken"
+
+
+@pytest.mark.parametrize("argument", arguments())
+def test_what_is_no_value_of_the_annotated_type_is_refused_by_name(
+    evaluations: dict[int, Any], argument: str, tmp_path: Path
+) -> None:
+    target, name = arguments()[argument]
+    needed = [each for each, is_needed in target.parameters.items() if is_needed]
+    examples = {**target.examples, "paths": lambda: parquet(str(tmp_path)), **target.ordinary}
+    given = {each: examples[each]() for each in {*needed, *target.ordinary}}
+    with warnings.catch_warnings():
+        # What is said of few cases is no fault.
+        warnings.simplefilter("ignore", UserWarning)
+        owner = target.owner(evaluations[id(target.makers)])
+        problems = [
+            problem(
+                lambda value=value: target.call(owner, {**given, name: value}),
+                name,
+                target.types[name],
+                value,
+            )
+            for value in REFUSED[target.types[name]]
+        ]
+    assert [each for each in problems if each] == []
 
 
 @pytest.fixture(scope="module")
@@ -38,102 +111,55 @@ def from_confusion(**more: Any) -> rw.Evaluation:
     return rw.Evaluation.from_confusion({"A": {"tp": 4, "fp": 3, "fn": 2, "tn": 1, **more}})
 
 
-def assign(name: str) -> Callable[[rw.Evaluation, Any], None]:
-    return lambda ev, x: setattr(ev, name, x)
-
-
 def svg(ev: rw.Evaluation, **more: Any) -> str:
     return to_svg(picture_of(ev, "roc"), **more)
 
 
-NUMBERS: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
-    "total_cost": ("threshold", lambda ev, x: ev[ev.model].total_cost(x)),
-    "at": ("threshold", lambda ev, x: ev.at(x)),
-    "max_share": ("max_share", lambda ev, x: ev.find(max_share=x)),
-    "max_number": ("max_number", lambda ev, x: ev.find(max_number=x)),
-    "min_tpr": ("min_tpr", lambda ev, x: ev.optimum(min_tpr=x)),
-    "max_fpr": ("max_fpr", lambda ev, x: ev.optimum(max_fpr=x)),
-    "min_precision": ("min_precision", lambda ev, x: ev.find(min_precision=x)),
-    "low": ("low", lambda ev, x: ev.compare.partial_auc(x, 1)),
-    "high": ("high", lambda ev, x: ev.compare.partial_auc(0, x)),
-    "q": ("q", lambda ev, x: ev.compare.auc_family(q=x)),
-    "beta": ("beta", lambda ev, x: ev.compare.auc_family(beta=x)),
+# Numbers among others, in arrays and mappings, and in what is drawn.
+INNER: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "tau": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=x)),
     "taus": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=[x])),
     "x": ("x", lambda ev, x: ev.samples.vertical_average(x=[x])),
-    "belief": ("belief", lambda ev, x: ev.compare.losses(belief=(x, 1))),
-    "tolerance": ("tolerance", lambda _, x: from_frame(tolerance=x)),
-    "width": ("width", lambda ev, x: svg(ev, width=x)),
-    "prevalence": ("prevalence", lambda ev, x: ev.costs.iso_performance_slope(x)),
-    "tp": ("the cost tp", lambda _, x: rw.Costs(tp=x, fp=1, fn=1)),
-    "gain": ("the gain tp", lambda _, x: rw.Costs.from_gains(tp=x)),
+    "belief of losses": ("belief", lambda ev, x: ev.compare.losses(belief=(x, 2))),
+    "belief": ("belief", lambda ev, x: setattr(ev, "belief", [x, 0.5, 1])),
     "count": ("the count fp of 'A'", lambda _, x: from_confusion(fp=x)),
-    **{
-        name: (name, assign(name))
-        for name in ("threshold", "prevalence", "population", "fixed_cost")
-    },
-    "belief trait": ("belief", lambda ev, x: assign("belief")(ev, [x, 0.5, 1])),
-    "labels": ("y_true", lambda _, x: rw.Evaluation([0, x, 0, x, 2, 0], [0.1] * 6)),
-    "averages": ("belief", lambda ev, x: ev.compare.losses((x, 2))),
     "expected_cost": ("tpr", lambda ev, x: ev.costs.expected_cost(x, 0.5, 0.5)),
+    "width": ("width", lambda ev, x: svg(ev, width=x)),
     "limit": ("limit", lambda _, x: from_frame(limit=x)),
 }
-HUGE = (10**400, -(10**400), Fraction(10**400, 3), Decimal("1e400"), np.longdouble("1e400"))
-WHOLE: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
-    "n_groups": ("n_groups", lambda ev, x: ev[ev.model].gains_table(n_groups=x)),
-    "n_thresholds": ("n_thresholds", lambda ev, x: ev.samples.threshold_average(n_thresholds=x)),
-    "folds": ("folds", lambda ev, x: ev[ev.model].calibrated(folds=x)),
-    "columns": ("columns", lambda ev, x: ev.figure("roc", columns=x)),
-    "columns of svg": ("columns", lambda ev, x: svg(ev, columns=x)),
-    "height": ("height", lambda ev, x: ev.embed(height=x)),
-    "limit": ("limit", lambda _, x: from_frame(limit=x)),
-}
-SWITCHES: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
-    "bayes": ("bayes", lambda ev, x: ev.find(bayes=x)),
-    "bayes beside a demand": ("bayes", lambda ev, x: ev.find(bayes=x, min_tpr=0.5)),
-    "corrected": ("corrected", lambda ev, x: ev.compare.partial_auc(0, 0.5, corrected=x)),
-    "interval": ("interval", lambda ev, x: ev.compare.partial_auc(0, 0.5, interval=x)),
-    "as_gains": ("as_gains", lambda _, x: rw.Costs(as_gains=x)),
-    "as_gains of costs": ("as_gains", lambda _, x: rw.Costs(fp=1, fn=1, as_gains=x)),
-    "intervals": ("intervals", assign("intervals")),
-}
+
+
+def labels(_ev: rw.Evaluation, x: Any) -> rw.Evaluation:
+    return rw.Evaluation([0, x, 0, x, 2, 0], [0.1] * 6)
 
 
 def refused(ev: rw.Evaluation, name: str, call: Callable[..., Any], x: Any) -> None:
-    with pytest.raises(REFUSED, match=name) as error:
+    with pytest.raises((ValueError, TypeError), match=name) as error:
         call(ev, x)
     assert len(str(error.value)) < 500
 
 
-@pytest.mark.parametrize("value", ["0.5", True, np.True_, math.nan, 1j, b"1"], ids=show)
-@pytest.mark.parametrize("name", [name for name in NUMBERS if name != "labels"])
-def test_numbers(ev: rw.Evaluation, name: str, value: Any) -> None:
-    refused(ev, *NUMBERS[name], value)
+@pytest.mark.parametrize("value", [*NUMBERS, *NO_FLOATS], ids=show)
+@pytest.mark.parametrize("name", INNER)
+def test_numbers_among_others(ev: rw.Evaluation, name: str, value: Any) -> None:
+    refused(ev, *INNER[name], value)
 
 
-@pytest.mark.parametrize("value", [*HUGE, Decimal("NaN"), Decimal("sNaN")], ids=show)
-@pytest.mark.parametrize("name", NUMBERS)
-def test_numbers_that_are_none_of_float64(ev: rw.Evaluation, name: str, value: Any) -> None:
-    refused(ev, *NUMBERS[name], value)
+@pytest.mark.parametrize("value", NO_FLOATS, ids=show)
+def test_labels(ev: rw.Evaluation, value: Any) -> None:
+    refused(ev, "y_true", labels, value)
 
 
-@pytest.mark.parametrize(
-    "value", ["5", True, np.True_, math.nan, math.inf, 2.5, 5.0, np.array([2, 3])], ids=show
-)
-@pytest.mark.parametrize("name", WHOLE)
-def test_whole_numbers(ev: rw.Evaluation, name: str, value: Any) -> None:
-    refused(ev, *WHOLE[name], value)
+@pytest.mark.parametrize("value", WHOLE, ids=show)
+def test_columns_of_svg(ev: rw.Evaluation, value: Any) -> None:
+    refused(ev, "columns", lambda ev, x: svg(ev, columns=x), value)
 
 
 def test_folds_are_no_more_than_the_cases(ev: rw.Evaluation) -> None:
-    refused(ev, *WHOLE["folds"], 10**400)
+    refused(ev, "folds", lambda ev, x: ev[ev.model].calibrated(folds=x), 10**400)
 
 
-@pytest.mark.parametrize(
-    "value", ["no", "True", "", 1, 0, 0.0, None, math.nan, [True], np.array([True])], ids=show
-)
-@pytest.mark.parametrize("name", SWITCHES)
-def test_switches(ev: rw.Evaluation, name: str, value: Any) -> None:
-    called, call = SWITCHES[name]
-    with pytest.raises(TypeError, match=f"{called} must be True or False"):
-        call(ev, value)
+@pytest.mark.parametrize("value", SWITCHES, ids=show)
+def test_a_switch_beside_a_demand(ev: rw.Evaluation, value: Any) -> None:
+    with pytest.raises(TypeError, match="bayes must be True or False"):
+        ev.find(bayes=value, min_tpr=0.5)

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.page_rules import PageRules
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import inspect
 import json
-import warnings
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from fuzz.checks import problem_of_error, problem_of_result
+from fuzz.checks import problem_of_error, problem_of_result, strictly
 from fuzz.targets import targets
 from hypothesis import HealthCheck, given, settings
 from support.page_rules import PageRules
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Model
 
-# What is said of data is no fault.
-_HINTS = "NaN in |No interval of |.*only two distinct|the costs differ"
 _BINARY = ("Evaluation.", "Model.", "Reviews.", "Compare.", "Samples.", "Derived.", "Decision.")
 _SEVERAL = ("MulticlassEvaluation.", "MulticlassModel.")
 # Of pictures and files, which have a test of their own here, and of what is no question.
@@ -156,10 +153,7 @@ def _made(make: Callable[[], Any]) -> Any:
 
 @pytest.fixture(autouse=True)
 def _strict() -> Iterator[None]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
-        warnings.filterwarnings("ignore", _HINTS, UserWarning)
+    with strictly():
         yield
 
 
