@@ -79,6 +79,7 @@ def test_rules_are_those_of_scikit_learn(rng, weighted, threshold):
     for beta in (0.5, 2):
         f_beta = theirs.fbeta_score(y, predicted, beta=beta, sample_weight=weight)
         assert point.f_beta(beta) == pytest.approx(f_beta, abs=1e-12)
+    assert point.f_beta(1.7e308) == pytest.approx(point.recall, rel=1e-15, nan_ok=True)
     if 0 < predicted.sum() < len(y):
         kappa = theirs.cohen_kappa_score(y, predicted, sample_weight=weight)
         assert point.kappa == pytest.approx(kappa, abs=1e-12)

@@ -7,7 +7,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from fuzz.examples import CLASS_EXAMPLES, EVALUATIONS, EXAMPLES, SEVERAL, decision, rule
+from fuzz.examples import (
+    CLASS_EXAMPLES,
+    EVALUATIONS,
+    EXAMPLES,
+    SEVERAL,
+    Classifier,
+    decision,
+    rule,
+)
 
 import rocwidgets as rw
 from rocwidgets import bq
@@ -58,6 +66,7 @@ _OWN: dict[str, dict[str, Callable[[], Any]]] = {
     "MulticlassModel.compare": {"other": lambda: "b"},
     "MulticlassEvaluation.from_frame": {"y_true": lambda: "letter"},
     "MulticlassEvaluation.from_parquet": {"y_true": lambda: "letter"},
+    "Decision.as_estimator": {"estimator": Classifier},
     "Decision.from_dict": {"state": lambda: decision().to_dict()},
 }
 _OPERATORS = ("__add__", "__getitem__")

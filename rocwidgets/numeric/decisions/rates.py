@@ -81,7 +81,8 @@ def f_beta(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike, beta: float) -
     """
     hits, alarms = _positive_parts(tpr, fpr, prevalence)
     misses, _ = _negative_parts(tpr, fpr, prevalence)
-    weight = beta**2
+    # Beyond this it is the recall, to the last bit, and its square would be no float64.
+    weight = min(beta, 1e100) ** 2
     return _quotient((1 + weight) * hits, (1 + weight) * hits + weight * misses + alarms)
 
 
