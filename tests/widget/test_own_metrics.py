@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.page_rules import PageRules
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis
