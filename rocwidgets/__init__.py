@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.teaching import AucTables, Construction, ModelProblem
     from rocwidgets.views import (
         DET,
         KS,
@@ -36,10 +37,8 @@ if TYPE_CHECKING:
         ROC,
         ROI,
         Attributes,
-        AucTables,
         Cases,
         ConfusionMatrix,
-        Construction,
         CostCurve,
         CostMatrix,
         Dashboard,
@@ -56,7 +55,6 @@ if TYPE_CHECKING:
         View,
     )
     from rocwidgets.widget.evaluation import Evaluation
-    from rocwidgets.widget.model_problem import ModelProblem
 
 __version__ = "0.2.0"
 
@@ -119,7 +117,7 @@ __getattr__, __dir__ = attach(
         "Costs": ".outcomes.costs",
         "Decision": ".core",
         "Evaluation": ".widget.evaluation",
-        "ModelProblem": ".widget.model_problem",
+        **dict.fromkeys(("AucTables", "Construction", "ModelProblem"), ".teaching"),
         "MulticlassEvaluation": ".multiclass.evaluation",
         "OperatingPoint": ".outcomes.operating_point",
         "ReviewZone": ".outcomes.review_zone",

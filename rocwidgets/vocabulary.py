@@ -143,6 +143,11 @@ DRAWN_KINDS = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
 TABLE_KINDS = (*_TABLES, *(kind for kind in KINDS if kind not in DRAWN_KINDS))
 """Kinds of tables."""
 
+LECTURE_KINDS = tuple(
+    kind for kind, entry in _PICTURES.items() if entry["about"]["group"] == "lectures"
+)
+"""Kinds of pictures for lectures, which `rocwidgets.teaching` describes."""
+
 CLASS_KINDS = tuple(_CLASS_PICTURES)
 """Kinds of pictures and tables of several classes."""
 

@@ -10,8 +10,8 @@ import pytest
 from scipy.stats import chisquare, kstest
 from support import simulation
 
-from rocwidgets.core import ModelProblem
-from rocwidgets.numeric.uniform import uniforms
+from rocwidgets.teaching import Problem
+from rocwidgets.teaching.densities import uniforms
 
 VECTORS = json.loads(simulation.FILE.read_text("utf-8"))
 
@@ -33,7 +33,7 @@ def test_the_numbers_of_few_are_the_first_of_many() -> None:
 
 @pytest.mark.parametrize("sample", VECTORS["samples"], ids=lambda sample: str(sample["n"]))
 def test_samples_are_those_of_brute_force(sample: dict[str, Any]) -> None:
-    problem = ModelProblem(sample["n"], sample["prevalence"])
+    problem = Problem(sample["n"], sample["prevalence"])
     table = problem.sample(1, seed=sample["seed"]).tables["sample 1"]
     drawn = problem.masses.draw(sample["seed"], int(table.P), int(table.N))
     for counts, name in zip(drawn, ("positives", "negatives"), strict=True):

@@ -19,6 +19,7 @@ MODULES = {
     "rocwidgets.multiclass.views": "What views of several classes have in common",
     "rocwidgets.core": "Without a widget",
     "rocwidgets.multiclass": "Several classes, without a widget",
+    "rocwidgets.teaching": "For lectures",
     "rocwidgets.datasets": "Data",
     "rocwidgets.bq": "Figures of bqplot",
 }

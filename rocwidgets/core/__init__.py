@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from rocwidgets.core.compare import Compare
     from rocwidgets.core.decision import Decision
     from rocwidgets.core.derived import Derived, Hybrid
-    from rocwidgets.core.measured_lift import MeasuredLift
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
-    from rocwidgets.core.model_problem import ModelProblem
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.samples import Samples
     from rocwidgets.core.setting import Setting
@@ -33,10 +31,8 @@ __all__ = [
     "Decision",
     "Derived",
     "Hybrid",
-    "MeasuredLift",
     "Mixture",
     "Model",
-    "ModelProblem",
     "Sample",
     "Samples",
     "Setting",
@@ -52,10 +48,8 @@ __getattr__, __dir__ = attach(
         "Decision": ".decision",
         "Derived": ".derived",
         "Hybrid": ".derived",
-        "MeasuredLift": ".measured_lift",
         "Mixture": ".mixture",
         "Model": ".model",
-        "ModelProblem": ".model_problem",
         "Sample": ".sample",
         "Samples": ".samples",
         "Setting": ".setting",

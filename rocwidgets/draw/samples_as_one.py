@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from rocwidgets.pictures.picture import Curve, Guide, ModelLabel, Picture
-from rocwidgets.pictures.simulated import sample_label
 
 if TYPE_CHECKING:
     from rocwidgets.pictures.headline import Headline
@@ -61,3 +60,8 @@ def _merged(guide: Guide) -> Guide:
     if guide.name == "difference-other" and guide.model != _THEORY:
         return replace(guide, name="samples", model=_SAMPLE)
     return replace(guide, model=None if guide.model is None else min(guide.model, _SAMPLE))
+
+
+def sample_label(n_samples: int) -> str:
+    """Return the name of so many samples; of none that of samples at all."""
+    return "samples" if n_samples == 0 else f"{n_samples} sample{'' if n_samples == 1 else 's'}"

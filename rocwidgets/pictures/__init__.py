@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.pictures.by_kind import ByKind
 from rocwidgets.pictures.headline import Headline, headline
-from rocwidgets.pictures.measured_lift import measured_lift
 from rocwidgets.pictures.picture import (
     Axis,
     Curve,
@@ -25,14 +24,23 @@ from rocwidgets.pictures.picture import (
 from rocwidgets.pictures.review import with_review
 from rocwidgets.pictures.scene import Scene
 from rocwidgets.pictures.table import Table
-from rocwidgets.vocabulary import AT_MEAN_COSTS, DRAWN_KINDS, MISSING, TABLE_KINDS, defaults
+from rocwidgets.vocabulary import (
+    AT_MEAN_COSTS,
+    DRAWN_KINDS,
+    LECTURE_KINDS,
+    MISSING,
+    TABLE_KINDS,
+    defaults,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-PICTURES: Mapping[str, Callable[[Scene], Picture]] = ByKind("rocwidgets.pictures", DRAWN_KINDS)
-TABLES: Mapping[str, Callable[[Scene], Table]] = ByKind("rocwidgets.pictures", TABLE_KINDS)
+_PACKAGE = "rocwidgets.pictures"
+_TAUGHT = dict.fromkeys(LECTURE_KINDS, "rocwidgets.teaching")
+PICTURES: Mapping[str, Callable[[Scene], Picture]] = ByKind(_PACKAGE, DRAWN_KINDS, _TAUGHT)
+TABLES: Mapping[str, Callable[[Scene], Table]] = ByKind(_PACKAGE, TABLE_KINDS, _TAUGHT)
 
 
 def describe(scene: Scene, kind: str) -> Picture:
@@ -102,5 +110,4 @@ __all__ = [
     "describe",
     "describe_table",
     "headline",
-    "measured_lift",
 ]

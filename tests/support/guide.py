@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import rocwidgets as rw
 from rocwidgets import views
 from rocwidgets.multiclass import views as multiclass
 
@@ -60,7 +61,10 @@ _HEAD = "| picture | shows | advantage | drawback |\n|---|---|---|---|"
 def guide() -> str:
     """Return the page in Markdown."""
     vocabulary = json.loads((ROOT / "rocwidgets/vocabulary.json").read_text("utf-8"))
-    names = {getattr(getattr(views, name), "kind", ""): name for name in views.__all__}
+    names = {
+        getattr(getattr(rw, name, None), "kind", ""): name
+        for name in (*views.__all__, "AucTables", "Construction")
+    }
     parts = [_BEGINNING]
     for group, question in vocabulary["groups"].items():
         rows = [

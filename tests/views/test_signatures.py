@@ -23,10 +23,14 @@ if TYPE_CHECKING:
     from rocwidgets.views.picture_view import PictureView
 
 CLASSES = [
-    getattr(room, name)
-    for room in (views, multiclass)
-    for name in room.__all__
-    if "View" not in name
+    *(
+        getattr(room, name)
+        for room in (views, multiclass)
+        for name in room.__all__
+        if "View" not in name
+    ),
+    rw.AucTables,
+    rw.Construction,
 ]
 ROOT = Path(__file__).parents[2]
 COMMON = ["options", "layout"]

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 JS = Path(__file__).parents[2] / "js/src"
-CLASSES = [getattr(views, name) for name in views.__all__ if "View" not in name]
+CLASSES = [
+    *(getattr(views, name) for name in views.__all__ if "View" not in name),
+    rw.AucTables,
+    rw.Construction,
+]
 
 
 @pytest.fixture

@@ -33,7 +33,11 @@ def texts(svg: str) -> str:
 
 
 def test_every_widget_carries_a_picture_beside_it(ev: rw.Evaluation) -> None:
-    shown = [getattr(rw, name)(ev) for name in views.__all__ if "View" not in name]
+    shown = [
+        *(getattr(rw, name)(ev) for name in views.__all__ if "View" not in name),
+        rw.AucTables(ev),
+        rw.Construction(ev),
+    ]
     for widget in (ev, *shown):
         data, _ = widget._repr_mimebundle_()
         assert set(data) == {"text/plain", WIDGET, SVG}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.draw.samples_as_one import sample_label
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, ModelLabel, Picture
 from rocwidgets.pictures.table import Cell, Column, Table
@@ -30,11 +31,6 @@ class Drawing(NamedTuple):
     seed: int
     n_samples: int
     n_runs: int
-
-
-def sample_label(n_samples: int) -> str:
-    """Return the name of so many samples; of none that of samples at all."""
-    return "samples" if n_samples == 0 else f"{n_samples} sample{'' if n_samples == 1 else 's'}"
 
 
 def sentence(of: Drawing) -> str:

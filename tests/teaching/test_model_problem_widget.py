@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets import core
+from rocwidgets.teaching import Problem
 from rocwidgets.widget.export import state_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def test_samples_are_drawn_anew_after_each_change(make: Make) -> None:
     before = widget.sample.tables["sample 1"].rows().tp
     widget.seed = 40
     assert not np.array_equal(widget.sample.tables["sample 1"].rows().tp, before)
-    expected = core.ModelProblem(1000, 0.1).sample(2, seed=40)
+    expected = Problem(1000, 0.1).sample(2, seed=40)
     for name, table in expected.tables.items():
         assert (widget.sample.tables[name].rows().tp == table.rows().tp).all()
     assert widget.problem.theory().to_dict()["pr_auc"] == pytest.approx(0.4441, abs=5e-5)

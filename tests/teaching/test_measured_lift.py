@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rocwidgets import Costs
-from rocwidgets.core import Analysis, MeasuredLift, Sample
+from rocwidgets.core import Analysis, Sample
 from rocwidgets.draw import to_figure, to_svg
-from rocwidgets.pictures import measured_lift
+from rocwidgets.teaching import MeasuredLift
 
 SALES = ([0.1, 0.2, 0.25, 0.5], [60, 75, 95, 115])
 
@@ -109,7 +109,7 @@ def test_costs_are_costs():
 
 
 def test_the_picture_has_the_tangent_at_the_optimum():
-    picture = measured_lift(sales(), Costs.from_gains(tp=5, fp=-1, currency="EUR"))
+    picture = sales().picture(Costs.from_gains(tp=5, fp=-1, currency="EUR"))
     (curve,) = picture.curves
     assert curve.x.tolist() == [0, 0.1, 0.25, 0.5]
     assert picture.legend[0].text == "optimum 25%: 320 EUR more than predicting nobody"
@@ -127,9 +127,9 @@ def test_the_picture_has_the_tangent_at_the_optimum():
 
 
 def test_notes_of_the_picture():
-    last = measured_lift(sales(), Costs(fp=0, fn=1))
+    last = sales().picture(Costs(fp=0, fn=1))
     assert "may be better still" in last.notes[-1]
-    wrong = measured_lift(sales(), Costs(fp=-1, fn=2))
+    wrong = sales().picture(Costs(fp=-1, fn=2))
     assert "tangent" not in {guide.name for guide in wrong.guides}
-    whole = measured_lift(MeasuredLift([0.5, 1], [4, 5], size=20), Costs())
+    whole = MeasuredLift([0.5, 1], [4, 5], size=20).picture(Costs())
     assert whole.notes == ()

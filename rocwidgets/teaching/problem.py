@@ -16,8 +16,8 @@ from rocwidgets.inputs.scalars import described, read_choice, read_int, read_num
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import average_precision, gains_area, ks, precision_recall
 from rocwidgets.numeric.decisions import rates
-from rocwidgets.numeric.densities import DENSITIES, Masses, masses
 from rocwidgets.progress import progress
+from rocwidgets.teaching.densities import DENSITIES, Masses, masses
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -33,7 +33,7 @@ PREVALENCES = (0.05, 0.1, 0.2, 0.5, 0.9)
 
 @explain_call_errors
 @dataclass(frozen=True, eq=False)
-class ModelProblem:
+class Problem:
     """Scores in 0..1 with a known density in each class.
 
     Parameters
@@ -61,7 +61,7 @@ class ModelProblem:
 
     Examples
     --------
-    >>> problem = ModelProblem(n=300)
+    >>> problem = Problem(n=300)
     >>> float(problem.theory()["roc_auc"].round(6))
     0.833333
     >>> problem.sample(n_samples=2).models
@@ -94,7 +94,7 @@ class ModelProblem:
 
         Examples
         --------
-        >>> float(ModelProblem().theory()['roc_auc'].round(4))
+        >>> float(Problem().theory()['roc_auc'].round(4))
         0.8333
         """
         one, other = self.masses.positive, self.masses.negative
@@ -122,7 +122,7 @@ class ModelProblem:
 
         Examples
         --------
-        >>> ModelProblem(n=100).sample(2, seed=1).models
+        >>> Problem(n=100).sample(2, seed=1).models
         ('theory', 'sample 1', 'sample 2')
         """
         n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
@@ -148,7 +148,7 @@ class ModelProblem:
 
         Examples
         --------
-        >>> ModelProblem(n=100).simulate(20).loc['roc_auc'].round(2).to_dict()
+        >>> Problem(n=100).simulate(20).loc['roc_auc'].round(2).to_dict()
         {'theory': 0.83, 'mean': 0.84, 'sd': 0.03, 'n_runs': 20.0}
         """
         n_runs = read_int("n_runs", n_runs, _FEWEST)
@@ -172,10 +172,10 @@ class ModelProblem:
 
         Examples
         --------
-        >>> ModelProblem().against_n((30, 300), n_runs=5).index.unique('n').tolist()
+        >>> Problem().against_n((30, 300), n_runs=5).index.unique('n').tolist()
         [30, 300]
         """
-        problems = {each: ModelProblem(each, self.prevalence, self.density) for each in n}
+        problems = {each: Problem(each, self.prevalence, self.density) for each in n}
         return _simulated("n", problems, n_runs, seed)
 
     def against_prevalence(
@@ -185,11 +185,11 @@ class ModelProblem:
 
         Examples
         --------
-        >>> found = ModelProblem(n=100).against_prevalence((0.1, 0.5), n_runs=5)
+        >>> found = Problem(n=100).against_prevalence((0.1, 0.5), n_runs=5)
         >>> found.index.unique('prevalence').tolist()
         [0.1, 0.5]
         """
-        problems = {each: ModelProblem(self.n, each, self.density) for each in prevalence}
+        problems = {each: Problem(self.n, each, self.density) for each in prevalence}
         return _simulated("prevalence", problems, n_runs, seed)
 
     @cached_property
@@ -254,9 +254,7 @@ def _series(values: dict[str, float]) -> pd.Series:
     return pd.Series(values, dtype=float)
 
 
-def _simulated(
-    name: str, problems: dict[Any, ModelProblem], n_runs: int, seed: int
-) -> pd.DataFrame:
+def _simulated(name: str, problems: dict[Any, Problem], n_runs: int, seed: int) -> pd.DataFrame:
     import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
     found = {each: problem.simulate(n_runs, seed=seed) for each, problem in problems.items()}

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
-from rocwidgets import core, draw
+from rocwidgets import draw
 from rocwidgets.core import Sample
-from rocwidgets.core.model_problem import LARGEST_SEED, MOST_SAMPLES
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import show
-from rocwidgets.pictures.simulated import Drawing, measures_table, spread
+from rocwidgets.teaching.problem import LARGEST_SEED, MOST_SAMPLES, Problem
+from rocwidgets.teaching.simulated import Drawing, measures_table, spread
 from rocwidgets.widget.drawing import pictures_of, unless_it_fails
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.keywords import (
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from rocwidgets.core import Derived, Hybrid
-    from rocwidgets.numeric.densities import Masses
     from rocwidgets.pictures import Picture, Table
+    from rocwidgets.teaching.densities import Masses
 
 _FEWEST, _MOST, _MOST_RUNS = 2, 100_000, 1000
 _PICTURES = ["roc", "precision_recall", "gains", "lift", "ks"]
@@ -69,7 +69,7 @@ class ModelProblem(Evaluation):
         Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
         class.
     density : {"linear", "normal", "beta"} or (callable, callable), default "linear"
-        Of the positives and of the negatives, as for `rocwidgets.core.ModelProblem`.
+        Of the positives and of the negatives, as for `rocwidgets.teaching.Problem`.
     n_samples : int, default 5
         Samples that are drawn, from 0 to 20.
     n_runs : int, default 100
@@ -88,13 +88,13 @@ class ModelProblem(Evaluation):
         Cases of a sample; the same as ``population``. Can be set.
     prevalence, seed
         As above; can be set.
-    problem : rocwidgets.core.ModelProblem
+    problem : rocwidgets.teaching.Problem
         The problem without the widget, with methods such as ``theory`` and ``simulate``.
 
     Raises
     ------
     TypeError, ValueError
-        As `rocwidgets.core.ModelProblem`.
+        As `rocwidgets.teaching.Problem`.
 
     References
     ----------
@@ -149,7 +149,7 @@ class ModelProblem(Evaluation):
             )
         own = ("n", "prevalence", "density", "n_samples", "n_runs", "seed")
         require_known("ModelProblem", traits, MODEL_PROBLEM_KEYWORDS, *own)
-        problem = core.ModelProblem(_read_n("n", n), prevalence, density)
+        problem = Problem(_read_n("n", n), prevalence, density)
         self._density = problem.density
         self._n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
         self._n_runs = read_int("n_runs", n_runs, 2, _MOST_RUNS)
@@ -179,9 +179,9 @@ class ModelProblem(Evaluation):
         self.population = _read_n("n", value)
 
     @property
-    def problem(self) -> core.ModelProblem:
+    def problem(self) -> Problem:
         """The problem without the widget."""
-        return core.ModelProblem(self.n, self.prevalence, self._density)
+        return Problem(self.n, self.prevalence, self._density)
 
     @property
     def _density_name(self) -> str:

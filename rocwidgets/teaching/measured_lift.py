@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,11 @@ from rocwidgets.inputs.scalars import GREATEST, read_number
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.counts.convex import upper_hull
 from rocwidgets.numeric.counts.indices import integers
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.axes import share_axis
+from rocwidgets.pictures.lines import line
+from rocwidgets.pictures.picture import Axis, Curve, Guide, LegendEntry, ModelLabel, Picture
+from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,6 +28,7 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.costs import Costs
 
     Values = NDArray[np.float64]
+
 
 # Shares of cases are rounded to float64.
 _ROUNDING = 1e-9
@@ -211,3 +218,68 @@ class MeasuredLift:
         row = points.drop(columns="is_on_hull").iloc[best].to_dict()
         is_last = best == len(points) - 1
         return {**row, "profit_over_nobody": float(saved[best]), "is_last": is_last}
+
+    def picture(self, costs: Costs) -> Picture:
+        """Return the curve through measured rules, its optimum for costs and the tangent there.
+
+        Parameters
+        ----------
+        costs : Costs
+
+        Examples
+        --------
+        >>> from rocwidgets import Costs
+        >>> from rocwidgets.teaching import MeasuredLift
+        >>> lift = MeasuredLift([0.1, 0.25, 0.5], [60, 95, 115], size=1000)
+        >>> picture = lift.picture(Costs.from_gains(tp=50, fp=-3))
+        >>> picture.legend[0].text
+        'optimum 50%: 4,595 more than predicting nobody'
+        """
+        points, hull, best = self.points(), self.hull(), self.optimum(costs)
+        top = _ROOM * max(float(self.tp[-1]), 1.0)
+        place = (best["share"], best["tp"])
+        profit = fmt.in_unit(fmt.money(best["profit_over_nobody"]), costs.currency or "")
+        tangent = _tangent(place, self.slope(costs), top)
+        return Picture(
+            _LABELS.title,
+            share_axis(_LABELS.x),
+            Axis(_FOUND, (0.0, top), fmt.compact_tick),
+            (ModelLabel("measured", math.nan, current=True),),
+            curves=(Curve(0, "measured", hull["share"].to_numpy(), hull["tp"].to_numpy(), True),),
+            guides=(
+                *tangent,
+                Guide("dots", "vertex", points[["share", "tp"]].to_numpy()[1:]),
+                Guide("diamond", "optimum", np.array([place])),
+            ),
+            legend=(
+                LegendEntry(
+                    "optimum",
+                    f"optimum {fmt.percent(place[0])}: {profit} more than predicting nobody",
+                ),
+                *(LegendEntry("tangent", "equal cost") for _ in tangent),
+            ),
+            notes=tuple(_notes(self, is_last=best["is_last"])),
+        )
+
+
+_LABELS = labels_of("gains")
+_FOUND = labels_of("gains", "count").y
+_ROOM = 1.08
+
+
+def _tangent(place: tuple[float, float], slope: float, top: float) -> tuple[Guide, ...]:
+    """Return the line of equal cost through the optimum, as far as the plot shows it."""
+    if math.isnan(slope):
+        return ()
+    (x, y), steep = place, max(slope, 1e-300)
+    ends = np.array([max(0.0, x - y / steep), min(1.0, x + (top - y) / steep)])
+    return (line("tangent", *zip(ends.tolist(), (y + slope * (ends - x)).tolist(), strict=True)),)
+
+
+def _notes(lift: MeasuredLift, *, is_last: bool) -> list[str]:
+    low, high = map(fmt.count, lift.positives_range)
+    unknown = f"The number of positives is not known: {low} to {high}."
+    notes = [f"{unknown} So there are no rates, and no ROC curve."] if low != high else []
+    if is_last and lift.share[-1] < 1:
+        notes.append("A larger share than those measured may be better still.")
+    return notes

@@ -1,0 +1,68 @@
+"""Views of how a ROC curve is made, and of the ways to its area."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Unpack
+
+from rocwidgets.views.view import EvaluationView
+
+if TYPE_CHECKING:
+    from rocwidgets.views.options import AucTablesOptions
+    from rocwidgets.widget.evaluation import Evaluation
+
+
+class Construction(EvaluationView):
+    """The ROC curve of the current model, made step by step from the cases by falling score.
+
+    Each step predicts the cases of the next lower score positive too: a positive moves the curve up
+    by 1 / P, a negative to the right by 1 / N, and tied cases of both classes move it along a
+    diagonal, the mean of all their orders. The player, the arrow keys, and a drag along the curve
+    move the threshold, which is the step. The confusion matrix and the list of the scores are
+    shown too; the list has the first 200 steps. Where there are more than 1500 distinct scores, a
+    step is an operating point of those that are drawn, and can have many scores.
+
+    References
+    ----------
+    Majnik & Bosnić (2013), sections 2.2.1 and 2.4; Rakotomalala, ROC curve, slides 8 to 10.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Construction(ev)
+    """
+
+    kind = "construction"
+
+
+class AucTables(EvaluationView):
+    """The area under the ROC curve of the current model, computed in three ways.
+
+    It is the sum of trapezoids under the curve; it follows from the ranks of the positives; and it
+    is the share of the pairs of a positive and a negative in which the positive has the higher
+    score, pairs in order being under the curve and swapped ones above it. The cases under the
+    pointer are highlighted in all three pictures and in the table, which has the first 200 scores.
+    More than 40 cases of a class are drawn as areas, without a line for each.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Rakotomalala, ROC curve, slides 12 to 14; Majnik & Bosnić (2013), sections 2.3 and 2.4.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.AucTables(ev, way="ranks")
+    """
+
+    kind = "auc_tables"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[AucTablesOptions]) -> None:
+        super().__init__(evaluation, **options)
