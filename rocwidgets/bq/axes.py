@@ -10,7 +10,7 @@ from bqplot.axes import Axis as BqAxis
 from bqscales import LinearScale, LogScale, Scale
 
 from rocwidgets.bq import palette
-from rocwidgets.bq.set_changed import set_changed
+from rocwidgets.bq.marks import set_changed
 from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks

@@ -3,15 +3,43 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+from uuid import uuid4
 
 import ipywidgets
+from bqplot.figure import Figure
 from bqplot.marks import Mark
+from bqscales import LinearScale
 
+from rocwidgets.bq import palette
+from rocwidgets.bq.axes import axis_of, draw_axes, draw_ticks, scale_of
+from rocwidgets.bq.heading import Heading, head_height
 from rocwidgets.bq.link import Link
-from rocwidgets.bq.picture_figure import PictureFigure
+from rocwidgets.bq.marks import (
+    LinesOrScatter,
+    curve_mark,
+    draw_curve,
+    draw_guides,
+    draw_line_labels,
+    draw_others,
+    draw_point_labels,
+    draw_spans,
+    draw_threshold,
+    guide_mark,
+    line_labels_mark,
+    others_mark,
+    point_labels_mark,
+    restore,
+    set_changed,
+    spans_mark,
+    threshold_mark,
+)
+from rocwidgets.draw import styles
 from rocwidgets.inputs.calls import (
+    KnownAttributes,
     explain_call_errors,
+    not_pickled,
     not_shown,
     unknown_argument,
 )
@@ -21,14 +49,25 @@ from rocwidgets.views.picture_view import document_options
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import Option, options_of
 from rocwidgets.widget.evaluation import Evaluation
+from rocwidgets.widget.layout import read_layout
 from rocwidgets.widget.options import read_options
 from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bqplot.axes import Axis
     from bqplot.marks import Lines, Scatter
 
-    from rocwidgets.bq.page_driven import PageDriven
-    from rocwidgets.pictures import Picture
+    from rocwidgets.bq.marks import PageDriven
+    from rocwidgets.pictures import Guide, Picture
+
+
+_BOTTOM, _RIGHT = 52, 18
+_LAYOUT = {"width": "auto", "height": "380px", "min_width": "290px", "flex": "1 1 290px"}
+# In the style sheet of bqplot.
+_HEIGHT = 480.0
+
 
 # Options that only views in the page have.
 _PAGE_OPTIONS = ("models",)
@@ -42,7 +81,7 @@ def options_of_figure(kind: str) -> dict[str, Option]:
 
 
 @explain_call_errors
-class EvaluationFigure(PictureFigure):
+class EvaluationFigure(KnownAttributes, Figure):
     """One picture of an Evaluation, as a bqplot figure with named parts.
 
     The threshold can be dragged along its curve, or moved by the keys of a view; it moves in every
@@ -86,10 +125,174 @@ class EvaluationFigure(PictureFigure):
     (True, True)
     """
 
+    # Kinds of the guides that every picture has, by name, and those that move with the threshold.
+    guide_kinds: ClassVar[dict[str, str]] = {}
+    moving_guides: ClassVar[tuple[str, ...]] = ()
+    # Whether the threshold is a vertical line.
+    threshold_is_line: ClassVar[bool] = False
+
+    __reduce_ex__ = not_pickled
+
+    scales: dict[str, Any]
+
+    x_axis: Axis
+
+    y_axis: Axis
+
+    curves: dict[str, Lines]
+
+    guides: dict[str, Any]
+
+    heading: Heading
+
+    spans: Any
+
+    point_labels: Any
+
+    line_labels: Any
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.guide_kinds]
+
+    def reset_scales(self) -> None:
+        """Show the whole picture again, after panning and zooming.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> bq.ROC(ev).reset_scales()
+        """
+        for scale in self.scales.values():
+            restore(scale, "min", "max")
+
+    def moving_marks(self) -> dict[str, LinesOrScatter]:
+        """Return the marks that move with the threshold, by name.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> len(bq.ROC(ev).moving_marks())
+        3
+        """
+        guides = {name: self.guides[name] for name in self.moving_guides}
+        return {"threshold": self._threshold, "others": self._others, **guides}
+
+    def _parts(self) -> list[Any]:
+        """Return all widgets that belong to the figure alone, as far as they were made."""
+        made = vars(self)
+        named = [made.get(name, {}) for name in ("curves", "guides", "scales", "_unit")]
+        own = ("_threshold", "_others", "spans", "point_labels", "line_labels")
+        alone = (*own, "x_axis", "y_axis", "_own_layout")
+        heading = [self.heading.swatches, self.heading.texts] if "heading" in made else []
+        parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
+        return [*heading, *(part for part in parts if part is not None)]
+
+    def _make_marks(self, picture: Picture, models: Sequence[str]) -> None:
+        self.curves = {
+            name: curve_mark(self.scales, index, name) for index, name in enumerate(models)
+        }
+        self.guides = {
+            name: guide_mark(self.scales, kind, name, moves=name in self.moving_guides)
+            for name, kind in self.guide_kinds.items()
+        }
+        self._threshold = threshold_mark(self.scales, is_line=self.threshold_is_line)
+        self._others = others_mark(self.scales)
+        self.heading = Heading(self._unit)
+        self.spans = spans_mark(self.scales["x"], self._unit["y"]) if picture.spans else None
+        self.point_labels = point_labels_mark(self.scales) if picture.labels else None
+        has_labels = "isoline" in self.guide_kinds
+        self.line_labels = line_labels_mark(self.scales) if has_labels else None
+
+    def _marks(self) -> list[Mark]:
+        """Return the marks, those on top last."""
+        on_top = styles.ON_TOP
+        below = [mark for name, mark in self.guides.items() if name not in on_top]
+        above = [mark for name, mark in self.guides.items() if name in on_top]
+        optional = (self.spans, self.point_labels, self.line_labels)
+        own = [mark for mark in optional if mark is not None]
+        moving = [self._others, self._threshold]
+        texts = [self.heading.swatches, self.heading.texts]
+        return [*below, *self.curves.values(), *above, *own, *moving, *texts]
+
+    def _start(self, picture: Picture) -> dict[str, Any]:
+        return {
+            "title": picture.title,
+            "marks": self._marks(),
+            "axes": [self.x_axis, self.y_axis],
+            "scale_x": self._unit["x"],
+            "scale_y": self._unit["y"],
+            "padding_x": 0.0,
+            "padding_y": 0.0,
+            "display_toolbar": False,
+            "background_style": {"fill": "none"},
+            "_dom_classes": ("rw-bq", f"rw-bq-{uuid4().hex}"),
+        }
+
+    def _draw_ticks(self, _change: Any) -> None:
+        draw_ticks(self._shows, self.x_axis, self.y_axis)
+
+    def _draw(self, picture: Picture) -> None:
+        self._shows = picture
+        top = head_height(picture)
+        left = draw_axes(picture, self.scales, self.x_axis, self.y_axis)
+        margin = {"top": top, "bottom": _BOTTOM, "left": left, "right": _RIGHT}
+        lift = {"transform": f"translateY({4 - top / 2:g}px)"}
+        own = {"fig_margin": margin, "title_style": palette.HEADING | lift}
+        set_changed(self, **{name: own[name] for name in own.keys() - self._given})
+        self._draw_guides(picture)
+        self._add_curves(picture)
+        drawn = {curve.name: curve for curve in picture.curves}
+        for name, mark in self.curves.items():
+            draw_curve(mark, drawn.get(name))
+        draw_threshold(self._threshold, picture)
+        draw_others(self._others, picture)
+        self._draw_texts()
+        if self.spans is not None:
+            draw_spans(self.spans, picture)
+        if self.point_labels is not None:
+            draw_point_labels(self.point_labels, picture)
+
+    def _add_curves(self, picture: Picture) -> None:
+        """Add marks for models that were added to the Evaluation."""
+        for index, (name, *_) in enumerate(picture.models):
+            if name not in self.curves:
+                self.curves[name] = mark = curve_mark(self.scales, index, name)
+                self.marks = [mark, *self.marks]
+
+    def _draw_texts(self, _change: Any = None) -> None:
+        """Draw the legend and labels, whose y are on the scale of the plot."""
+        pixels = (self.layout.height or "").removesuffix("px")
+        height = float(pixels) if pixels.replace(".", "", 1).isdigit() else _HEIGHT
+        margin = self.fig_margin
+        plot = height - margin["top"] - margin["bottom"]
+        self.heading.draw(self._shows, margin["left"], plot)
+        if self.line_labels is not None:
+            draw_line_labels(self.line_labels, self._shows, self.moving_guides, plot)
+
+    def _draw_guides(self, picture: Picture) -> None:
+        found: dict[str, list[Guide]] = {name: [] for name in self.guides}
+        for guide in picture.guides:
+            found.setdefault(guide.name, []).append(guide)
+        for name, guides in found.items():
+            if name not in self.guides:
+                self._add_guide(name, guides[0].kind)
+            draw_guides(self.guides[name], guides, picture)
+
+    def _add_guide(self, name: str, kind: str) -> None:
+        mark = guide_mark(self.scales, kind, name, moves=False)
+        self.guides[name] = mark
+        self.marks = [mark, *self.marks]
+
     kind: ClassVar[str] = ""
+
     evaluation: Evaluation
+
     options: dict[str, Any]
+
     added: dict[str, Mark]
+
     link: Link
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -111,7 +314,7 @@ class EvaluationFigure(PictureFigure):
         self.added = {}
         self.options = read_options(self.kind, chosen)
         try:
-            super().__init__(self._picture(), evaluation.models, **traits)
+            self._start_drawing(self._picture(), evaluation.models, traits)
             self.link = Link.of(evaluation)
             self.link.add(self)
         except BaseException:
@@ -121,6 +324,27 @@ class EvaluationFigure(PictureFigure):
             raise
         for mark in self.moving_marks().values():
             cast("PageDriven", mark).update_stale = self.link.update_stale
+
+    def _start_drawing(
+        self, picture: Picture, models: Sequence[str], traits: dict[str, Any]
+    ) -> None:
+        """Make scales, axes and marks, the figure of these, and draw a picture."""
+        self.scales = {"x": scale_of(picture.x), "y": scale_of(picture.y)}
+        self.x_axis = axis_of(self.scales["x"], vertical=False)
+        self.y_axis = axis_of(self.scales["y"], vertical=True)
+        self._unit = {name: LinearScale(min=0, max=1) for name in ("x", "y")}
+        self._shows = picture
+        self._make_marks(picture, models)
+        self._given = frozenset(traits)
+        layout = traits.get("layout", {})
+        if not isinstance(layout, ipywidgets.Layout):
+            mine = {**_LAYOUT, **layout} if isinstance(layout, Mapping) else layout
+            traits["layout"] = self._own_layout = read_layout(mine)
+        super().__init__(**self._start(picture) | traits)
+        self._draw(picture)
+        self.layout.observe(self._draw_texts, "height")
+        for scale in self.scales.values():
+            scale.observe(self._draw_ticks, ["min", "max"])
 
     @classmethod
     def of(cls, evaluation: Evaluation, **options: Any) -> Self:
@@ -149,9 +373,11 @@ class EvaluationFigure(PictureFigure):
 
     def __getattr__(self, name: str) -> Any:
         """Return the guide of a name, at the current threshold."""
+        if name.startswith("_") or name not in type(self).guide_kinds:
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
         if name in type(self).moving_guides:
             self.link.update_stale()
-        return super().__getattr__(name)
+        return self.guides[name]
 
     @classmethod
     def _instead(cls, given: tuple[Any, ...]) -> str:

@@ -8,8 +8,7 @@ import numpy as np
 from bqplot.marks import Label
 
 from rocwidgets.bq import palette
-from rocwidgets.bq.mark import empty
-from rocwidgets.bq.set_changed import set_changed
+from rocwidgets.bq.marks import empty, set_changed
 from rocwidgets.draw import styles
 from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt

@@ -14,7 +14,7 @@ from rocwidgets.widget.page_widget import PageWidget
 from rocwidgets.widget.script import Script
 
 if TYPE_CHECKING:
-    from rocwidgets.bq.mark import Mark
+    from rocwidgets.bq.marks import LinesOrScatter
     from rocwidgets.widget.evaluation import Evaluation
 
 # Values of a setting that change pictures, but not the place of the threshold.
@@ -40,7 +40,7 @@ class Figure(Protocol):
         """Draw the current state of the Evaluation."""
         ...
 
-    def moving_marks(self) -> dict[str, Mark]:
+    def moving_marks(self) -> dict[str, LinesOrScatter]:
         """Return the marks that move with the threshold, by name."""
         ...
 

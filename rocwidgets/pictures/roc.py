@@ -13,14 +13,43 @@ from rocwidgets.pictures.bands import rate_bands
 from rocwidgets.pictures.chance import chance_note
 from rocwidgets.pictures.extra_curve import extra_curve
 from rocwidgets.pictures.isolines import isolines, tangent
-from rocwidgets.pictures.picture import Guide, LegendEntry, OptimumReading, Picture
+from rocwidgets.pictures.lines import axis_unit
+from rocwidgets.pictures.picture import Guide, LegendEntry, OptimumReading, Picture, PointLabel
 from rocwidgets.pictures.rate_projection import RateProjection
-from rocwidgets.pictures.threshold_labels import threshold_labels
 from rocwidgets.pictures.tie_steps import tie_steps
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
     from rocwidgets.pictures.scene import Scene
+
+
+# In lengths of the axes: room of a label, the part of the x axis in which labels are to the left of
+# their points, and what is too near to the x axis.
+_WIDTH, _HEIGHT = 0.2031, 0.0917
+_LEFT_FROM, _LOWEST = 0.7513, 0.0713
+
+
+def threshold_labels(projection: RateProjection) -> tuple[PointLabel, ...]:
+    """Return labels of operating points of the current model, from the highest threshold down.
+
+    Each is the next whose label has room. Vuk & Curk (2006), figure 1.
+    """
+    model, axes = projection.scene.model, (projection.x, projection.y)
+    found: list[PointLabel] = []
+    taken: list[tuple[float, float]] = []
+    rules = zip(model.rows.threshold, *projection.rules(model), strict=True)
+    for threshold, *rule in list(rules)[1:]:
+        x, y = projection.point(model, *map(float, rule))
+        across, up = (axis_unit(value, axis) for value, axis in zip((x, y), axes, strict=True))
+        is_left = across > _LEFT_FROM
+        left = across - _WIDTH if is_left else across
+        if up >= _LOWEST and all(
+            abs(left - other) >= _WIDTH or abs(up - height) >= _HEIGHT for other, height in taken
+        ):
+            taken.append((left, up))
+            found.append(PointLabel(x, y, fmt.score(float(threshold)), is_left))
+    return tuple(found)
+
 
 _LABELS = labels_of("roc")
 _TIES = "the share of pairs in which the positive has the higher score"

@@ -24,7 +24,7 @@ from rocwidgets.numeric.losses import (
     h_measure,
     rule_cost_area,
 )
-from rocwidgets.numeric.losses.beta import beta_share
+from rocwidgets.numeric.losses.h_measure import beta_share
 
 PERFECT = CountTable.from_scores(np.array([True, True, False]), np.array([0.9, 0.8, 0.1]))
 REVERSED = CountTable.from_scores(np.array([True, True, False]), np.array([0.1, 0.2, 0.8]))

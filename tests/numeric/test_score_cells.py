@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
-from rocwidgets.numeric.inference import score_cells
-from rocwidgets.numeric.inference.score_cells import cells_of
+from rocwidgets.numeric.inference import paired_bootstrap
+from rocwidgets.numeric.inference.paired_bootstrap import cells_of
 
 
 def slow(threshold, score):
@@ -24,7 +24,7 @@ def test_cells_are_those_of_a_search(buckets, data):
     distinct = np.unique(score.astype(np.float64) + 0.0)[::-1]
     kept = data.draw(st.lists(st.sampled_from(distinct.tolist()), max_size=9))
     threshold = np.unique([np.inf, data.draw(st.sampled_from(distinct.tolist())), *kept])[::-1]
-    with mock.patch.multiple(score_cells, _BUCKETS=buckets, _CHUNK=3):
+    with mock.patch.multiple(paired_bootstrap, _BUCKETS=buckets, _SCORES_CHUNK=3):
         assert cells_of(threshold, score).tolist() == slow(threshold, score)
 
 

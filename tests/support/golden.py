@@ -32,10 +32,10 @@ from rocwidgets.numeric.curves.polyline import refine
 from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
+from rocwidgets.pictures.loss_comparison import result_text
 from rocwidgets.pictures.review_words import review_text
 from rocwidgets.pictures.ticks import ticks
 from rocwidgets.pictures.verdict import verdict
-from rocwidgets.pictures.worth import result_text
 from rocwidgets.vocabulary import MODEL_METRICS, OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
