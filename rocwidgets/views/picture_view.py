@@ -15,7 +15,7 @@ from rocwidgets.inputs.calls import explain_call_errors, not_pickled, not_shown,
 from rocwidgets.inputs.scalars import described
 from rocwidgets.vocabulary import Option, options_of
 from rocwidgets.widget.assets import built
-from rocwidgets.widget.options import ViewOptions, with_options
+from rocwidgets.widget.options import PictureOptions, with_options
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class PictureView(PageWidget):
     _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
     _kind = traitlets.Unicode().tag(sync=True)
     evaluation = _EvaluationTrait().tag(sync=True)
-    options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(**FROM_PAGE)
+    options: traitlets.TraitType[dict[str, Any], Any] = PictureOptions().tag(**FROM_PAGE)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Give the class the documentation and the signature of the options of its picture."""

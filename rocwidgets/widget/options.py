@@ -88,7 +88,7 @@ def with_options(pictures: Any) -> tuple[Any, dict[str, ChosenOptions]]:
     return items, {view.kind: dict(view.options) for view in views}
 
 
-class ViewOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
+class PictureOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
     """Chosen options of the picture of a view, checked by `read_options`."""
 
     def make_dynamic_default(self) -> ChosenOptions:
