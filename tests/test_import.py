@@ -58,7 +58,7 @@ def test_an_evaluation_is_there_without_what_is_used_later() -> None:
     assert not {*LATER} & loaded
     ours = {name for name in loaded if name.startswith("rocwidgets")}
     every = [*pkgutil.walk_packages(rocwidgets.__path__, "rocwidgets.")]
-    assert len(ours) < 0.25 * len(every), sorted(ours)
+    assert len(ours) < 0.3 * len(every), sorted(ours)
 
 
 @pytest.mark.slow

@@ -285,7 +285,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         self.guides[name] = mark
         self.marks = [mark, *self.marks]
 
-    kind: ClassVar[str] = ""
+    kind: ClassVar[str]
 
     evaluation: Evaluation
 
@@ -298,12 +298,12 @@ class EvaluationFigure(KnownAttributes, Figure):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Give the class the signature of the options of its picture."""
         super().__init_subclass__(**kwargs)
-        document_options(cls, options_of_figure(cls.kind), [_TRAITS])
+        document_options(cls, options_of_figure(getattr(cls, "kind", "")), [_TRAITS])
         explain_call_errors(cls)
 
     def __init__(self, evaluation: Evaluation, **given: Any) -> None:
         require_open(f"bq.{type(self).__name__}", evaluation)
-        if not self.kind:
+        if not hasattr(type(self), "kind"):
             name = type(self).__name__
             raise TypeError(f"{name} is the base class of figures; write one such as bq.ROC(ev)")
         known = options_of_figure(self.kind)

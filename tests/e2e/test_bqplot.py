@@ -258,7 +258,7 @@ def test_closing_figures_leaves_nothing(notebook: Page) -> None:
     models = "len(W.Widget.get_manager_state()['state'])"
     run_cell(notebook, SHOW.replace("ours =", "again ="))
     before = kernel_eval(notebook, models)
-    run_cell(notebook, "W.HBox([bq.ROC(ev), bq.CostCurve(ev)])")
+    run_cell(notebook, "W.HBox([bq.ROC.of(ev), bq.CostCurve.of(ev)])")
     # The box and its layout are the user's.
     assert kernel_eval(notebook, models) == before + 2
     run_cell(notebook, "for figure in figures: figure.close()")

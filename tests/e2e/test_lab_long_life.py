@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from support.lab_server import Lab
 
 SHOW = """
-display(rw.Dashboard(ev, pictures=[rw.ROC, rw.ROI]))
-display(rw.ROI(ev, unit="percent"))
+display(rw.Dashboard.of(ev, pictures=[rw.ROC, rw.ROI]))
+display(rw.ROI.of(ev, unit="percent"))
 """
 PLAIN = '''
 import anywidget

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["site"]
 DRAWN = "() => [...document.querySelectorAll('[data-rw-state]')].every(e => 'rwDrawn' in e.dataset)"
-LONG = "core.multiclass.MulticlassSample"
+LONG = "multiclass.MulticlassSample"
 # The parts of a page and its paragraphs that are narrower than what they hold.
 OVERFULL = """() => [...document.querySelectorAll(".bd-article :is(section, dl, dd, p, h1, h2)")]
   .filter(each => each.clientWidth && each.scrollWidth > each.clientWidth + 1)

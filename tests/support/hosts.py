@@ -87,7 +87,7 @@ def drag_in_step(scope: Scope) -> None:
         wait_until(lambda before=before: counts(scope) != before, "the drag moves the counts")
         after = counts(scope)
         assert sum(after) == sum(before)
-        assert len(thresholds(scope)) == 1
+        wait_until(lambda: len(thresholds(scope)) == 1, "every view has the threshold")
         before = after
 
 
