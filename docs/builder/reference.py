@@ -27,8 +27,12 @@ here for that: what they take, return and raise. What to import is in the other 
 """
 _INTRO = (
     "Every public class, function and option; [metrics](metrics.md) have a page of their own, and "
-    "so have the [functions](functions.md) that the others name."
+    "so have the [functions](functions.md) that the others name.\n\n"
+    "In the examples `ev` is an [Evaluation](rocwidgets.Evaluation.md), `model` one of its models, "
+    '`ev["model"]`, and `mc` a [MulticlassEvaluation](rocwidgets.MulticlassEvaluation.md). The '
+    "example of a class makes what the examples of its methods use: paste it first."
 )
+_GOES_ON = "The examples below go on from the one above."
 
 
 def reference_pages() -> Iterator[tuple[str, str]]:
@@ -110,6 +114,8 @@ def _described(each: Public) -> str:
     lines += [f".. autoclass:: {each.name}", ""]
     base = next((kind for kind in _BASES if issubclass(each.value, kind)), None)
     own = [name for name in each.members if not _is_of(base, each, name)]
+    if any(">>>" in (each.member(name).__doc__ or "") for name in own):
+        lines += [_GOES_ON, ""]
     lines += [line for name in own for line in (_member(each, name), "")]
     inherited = [name for name in each.members if name not in own]
     text = _rst(lines)

@@ -359,8 +359,6 @@ class EvaluationFigure(KnownAttributes, Figure):
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, bq
-        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> bq.ROC.of(ev, x="log") is bq.ROC.of(ev, x="log"), bq.ROC.of(ev) is bq.ROC(ev)
         (True, False)
         """
@@ -422,9 +420,6 @@ class EvaluationFigure(KnownAttributes, Figure):
         Examples
         --------
         >>> import bqplot
-        >>> from rocwidgets import Evaluation, bq
-        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> figure = bq.ROC(ev)
         >>> mark = bqplot.Scatter(x=[0.2], y=[0.6], scales=figure.marks[0].scales)
         >>> figure.add("target", mark) in figure.marks
         True
@@ -450,9 +445,7 @@ class EvaluationFigure(KnownAttributes, Figure):
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, bq
-        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> bq.ROC(ev).refresh()
+        >>> figure.refresh()
         """
         send = read_bool("send", send)
         moving = self.moving_marks()
@@ -469,9 +462,7 @@ class EvaluationFigure(KnownAttributes, Figure):
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, bq
-        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> bq.ROC(ev).close()
+        >>> figure.close()
         """
         if self.comm is None or "link" not in vars(self):
             return

@@ -40,6 +40,7 @@ class Toolbar(KnownAttributes, ipywidgets.HBox):
 
     Examples
     --------
+    >>> import ipywidgets
     >>> import rocwidgets as rw
     >>> from rocwidgets import bq
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
@@ -82,9 +83,7 @@ class Toolbar(KnownAttributes, ipywidgets.HBox):
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, bq
-        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> bq.Toolbar(bq.ROC(ev), bq.Gains(ev)).close()
+        >>> bq.Toolbar(roc, gains).close()
         """
         if self.comm is None:
             # Closed before, or refused.

@@ -39,14 +39,15 @@ class Analysis:
 
     Examples
     --------
-    >>> from rocwidgets import Costs
-    >>> from rocwidgets.core import Sample
-    >>> sample = Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]})
-    >>> analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5))
+    >>> import rocwidgets as rw
+    >>> from rocwidgets.core import Analysis, Sample
+    >>> scores = {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+    >>> sample = Sample.from_scores([0, 0, 1, 1], scores)
+    >>> analysis = Analysis.of(sample, costs=rw.Costs(fp=1, fn=5))
     >>> analysis["a"].optimum().threshold
     0.35
     >>> analysis.models, analysis.samples.names, analysis.compare.dominated
-    (('a',), (), ())
+    (('a', 'b'), (), ('a',))
     >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
     >>> own["a"].optimum("net hits").threshold, list(own.metrics)
     (0.8, ['net hits'])
@@ -74,12 +75,10 @@ class Analysis:
         Raises
         ------
         TypeError, ValueError
-            As `Setting.of`.
+            If there is no such attribute, or its value is out of range.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> Analysis.of(sample, prevalence=0.1).setting.prevalence
         0.1
         """
@@ -119,13 +118,27 @@ class Analysis:
         max_fpr: float | None = None,
         min_precision: float | None = None,
     ) -> OperatingPoint:
-        """Return the best operating point of all models, as `Compare.best` does.
+        """Return the best operating point of all models: which model, at which threshold.
+
+        Parameters
+        ----------
+        criterion : str or callable
+            As for `Model.optimum`.
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            Demands as for `Model.find`; a model that cannot meet them is left out.
+
+        Returns
+        -------
+        OperatingPoint
+            Of equally good models the first, and of its equally good thresholds the highest.
+
+        Raises
+        ------
+        ValueError
+            If no threshold of any model meets the demands; the message says what can be attained.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], scores))
         >>> analysis.best().model
         'b'
         """
@@ -139,26 +152,41 @@ class Analysis:
         )
 
     def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-        """Return one row a model, as `rocwidgets.core.summary.summary` does.
+        """Return a row per model: its metrics, and its best operating point for the costs.
+
+        Parameters
+        ----------
+        metrics : "all" or iterable of str, optional
+            Names of columns, which `rocwidgets.core.summary.summary` lists and defines.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a name is unknown or given twice; the message lists all.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> analysis = Analysis.of(sample)
-        >>> float(analysis.summary(["auc", "brier"]).loc["model", "auc"])
+        >>> float(analysis.summary(["auc", "brier"]).loc["a", "auc"])
         0.75
         """
         return summary(self, metrics)
 
     def exactness(self) -> pd.DataFrame:
-        """Return upper bounds on the errors due to binning, of each model.
+        """Return upper bounds on the errors due to binning, a row per model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``model``, ``exact``, and bounds on the errors of ``auc``, ``ks``, ``cost`` and
+            ``score``.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> analysis = Analysis.of(sample)
         >>> bool(analysis.exactness().loc[0, 'exact'])
         True
         """

@@ -244,10 +244,11 @@ class Certainty:
 
     Examples
     --------
-    >>> from rocwidgets.core import Sample, Setting
-    >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+    >>> from rocwidgets.core import Certainty, Sample, Setting
+    >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
+    >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
     >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-    >>> float(certainty.decision("model").intervals.loc["threshold", "estimate"])
+    >>> float(certainty.decision("a").intervals.loc["threshold", "estimate"])
     0.7
     >>> certainty.cache is Certainty(sample, certainty.setting).cache
     True
@@ -262,10 +263,7 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-        >>> type(certainty.resampled("model")).__name__
+        >>> type(certainty.resampled("a")).__name__
         'Resamples'
         """
         return self._bootstrap.of(model)
@@ -275,10 +273,6 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
         >>> len(certainty.resampled_together("a", "b"))
         2
         """
@@ -296,11 +290,8 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
         >>> with certainty.passing():
-        ...     drawn = certainty.resampled("model")
+        ...     drawn = certainty.resampled("a")
         """
         were_there = self._bootstrap.is_drawn
         yield
@@ -312,9 +303,6 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
         >>> certainty.clear()
         """
         self._bootstrap.clear()
@@ -368,10 +356,7 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-        >>> certainty.bands("roc", "model").columns.tolist()
+        >>> certainty.bands("roc", "a").columns.tolist()
         ['x', 'y', 'low', 'high']
         """
         name = read_choice("view", getattr(view, "kind", view), _VIEWS)
@@ -383,19 +368,24 @@ class Certainty:
         return reports.frame(as_columns(found, name, self.setting))
 
     def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
-        """Return a band or further curve of a model as `rocwidgets.core.bands.band` does.
+        """Return a band or further curve of a model, as numbers for a picture.
+
+        Parameters
+        ----------
+        view : str
+            A kind, as for `bands`.
+        kind : str
+            As for `bands`, or a further curve of the picture.
+        model : str
 
         Raises
         ------
         ValueError
-            As `bands`.
+            If there is no such picture, band or model, or the cases do not allow it.
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-        >>> type(certainty.band_of("roc", "vertical", "model")).__name__
+        >>> type(certainty.band_of("roc", "vertical", "a")).__name__
         'RateBand'
         """
         read_choice("view", view, _VIEWS)
@@ -418,10 +408,7 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-        >>> round(certainty.auc_interval("model").estimate, 3)
+        >>> round(certainty.auc_interval("a").estimate, 3)
         0.833
         """
         table = self.sample.tables[self.sample.require_model(model)]
@@ -458,10 +445,7 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-        >>> certainty.decision("model").intervals.index.tolist()
+        >>> certainty.decision("a").intervals.index.tolist()
         ['threshold', 'profit']
         """
         self._require_rates("an interval of the optimum")
@@ -511,10 +495,6 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
         >>> certainty.win_rate("a", "b").difference
         -1.0
         """
@@ -535,10 +515,7 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-        >>> type(certainty.decision_grid("model")).__name__
+        >>> type(certainty.decision_grid("a")).__name__
         'CostGrid'
         """
         self._require_rates("an interval of the optimum")
@@ -558,10 +535,6 @@ class Certainty:
 
         Examples
         --------
-        >>> from rocwidgets.core import Certainty, Sample, Setting
-        >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
-        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
-        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
         >>> type(certainty.win_rate_grid("a", "b")).__name__
         'CostGrid'
         """

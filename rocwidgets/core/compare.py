@@ -80,9 +80,10 @@ class Compare:
 
     Examples
     --------
-    >>> from rocwidgets.core import Analysis, Sample
-    >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-    >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1], scores)).compare
+    >>> import rocwidgets as rw
+    >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+    >>> ev = rw.Evaluation([0, 0, 1, 1, 0], scores)
+    >>> compare = ev.compare
     >>> compare.dominated, compare.sample.models, compare.setting.model, compare.metrics
     (('a',), ('a', 'b'), 'a', {})
     """
@@ -137,9 +138,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.auc_interval()["auc"].round(3).tolist()
         [0.667, 1.0]
         """
@@ -183,9 +181,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> float(compare.auc()["difference"].iloc[0].round(3))
         -0.333
         """
@@ -252,9 +247,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.partial_auc(0, 0.5, interval=False)["partial_auc"].tolist()
         [0.6666666666666667, 1.0]
         """
@@ -316,9 +308,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.auc_family().columns.tolist()
         ['auc', 'prob_auc', 'scor_auc', 'sond_auc', 'soft_auc']
         """
@@ -385,9 +374,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.losses()["h_measure"].round(3).tolist()
         [0.452, 1.0]
         """
@@ -414,9 +400,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.loss_comparison().shape
         (2, 2)
         """
@@ -435,9 +418,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.loss_ranges()["models"].tolist()
         [('b',)]
         """
@@ -468,10 +448,9 @@ class Compare:
 
         Examples
         --------
-        >>> import rocwidgets as rw
         >>> costs = rw.CaseCosts(fp=1, fn=[0, 0, 5, 2])
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
-        >>> ev.compare.auciv()["best_threshold"].tolist()
+        >>> own = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
+        >>> own.compare.auciv()["best_threshold"].tolist()
         [0.35]
         """
         rows = []
@@ -512,9 +491,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.miscalibration()["loss"].tolist()
         [1.0, 1.0]
         """
@@ -542,34 +518,30 @@ class Compare:
         max_fpr: float | None = None,
         min_precision: float | None = None,
     ) -> OperatingPoint:
-        """Return the best operating point of all models, of all or of those that meet demands.
-
-        It answers which model, at which threshold. A model of which no rule meets the demands is
-        left out.
+        """Return the best operating point of all models: which model, at which threshold.
 
         Parameters
         ----------
         criterion : str or callable
-            As of `rocwidgets.core.Model.optimum`.
+            "cost" is the least expected cost, hence the greatest profit;
+            `rocwidgets.core.Model.optimum` lists all criteria.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
-            Demands as in `rocwidgets.core.Model.find`; all of them have to be met.
+            Demands as for `rocwidgets.core.Model.find`, all of which have to be met; a model that
+            cannot meet them is left out.
 
         Returns
         -------
         OperatingPoint
             With the ``model`` and its ``threshold``. Of equally good models (within rounding) the
-            first, and of equally good rules of it the one with the highest threshold.
+            first, and of its equally good thresholds the highest.
 
         Raises
         ------
         ValueError
-            If no rule of any model meets the demands; the message says what can be attained.
+            If no threshold of any model meets the demands; the message says what can be attained.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1], scores)).compare
         >>> best = compare.best()
         >>> best.model, best.threshold
         ('b', 0.4)
@@ -601,9 +573,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.hull()["threshold"].tolist()
         [inf, 0.4, -inf]
         """
@@ -625,9 +594,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.cost_ranges()["model"].tolist()
         ['b']
         """
@@ -654,9 +620,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.dominance()["relation"].tolist()
         ['below']
         """
@@ -685,9 +648,7 @@ class Compare:
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> ev.compare.mix(ev.at(0.8), ev.at(0.1), 0.5).tpr
+        >>> compare.mix(ev.at(0.8), ev.at(0.1), 0.5).tpr
         0.75
         """
         return Mixture(first=first, second=second, share=share)
@@ -719,9 +680,6 @@ class Compare:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.mix_at(fpr=0.5).tpr
         1.0
         """
@@ -746,13 +704,30 @@ class Compare:
         return Mixture(first=first, second=second, share=min(max(share, 0.0), 1.0))
 
     def win_rate(self, first: str, second: str) -> WinRate:
-        """Return how often one model beats another, as `Certainty.win_rate` does.
+        """Return how often one model beats another in resamples, at the costs and prevalence.
+
+        Each model keeps the threshold that is optimal in the sample; both are applied to the same
+        resampled cases.
+
+        Parameters
+        ----------
+        first, second : str
+            Names of the models.
+
+        Returns
+        -------
+        WinRate
+            Shares of the resamples ``first_better``, ``tied`` and ``second_better``, which add up
+            to 1; ``difference``, profit of the first less that of the second in the sample, and
+            ``low`` and ``high`` of its interval.
+
+        Raises
+        ------
+        ValueError
+            If there is no such model, or the cases are not known one by one.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
-        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
         >>> compare.win_rate("a", "b").difference
         -1.0
         """

@@ -115,8 +115,8 @@ class Decision:
 
     Examples
     --------
-    >>> from rocwidgets import Evaluation
-    >>> ev = Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]})
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> decision = ev.decide("cost", min_tpr=1)
     >>> decision.threshold, decision.predict([0.2, 0.35])
     (0.35, array([0, 1]))
@@ -129,10 +129,8 @@ class Decision:
 
         Examples
         --------
-        >>> from rocwidgets import Decision, Evaluation
-        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
         >>> decision.to_dict()["threshold"]
-        0.8
+        0.35
         """
         return state_of({each.name: getattr(self, each.name) for each in _fields(self)})
 
@@ -147,9 +145,7 @@ class Decision:
 
         Examples
         --------
-        >>> from rocwidgets import Decision, Evaluation
-        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
-        >>> Decision.from_dict(decision.to_dict()) == decision
+        >>> rw.Decision.from_dict(decision.to_dict()) == decision
         True
         """
         return cls(**read_state(state, {each.name for each in _fields(cls)}))
@@ -165,8 +161,6 @@ class Decision:
         Examples
         --------
         >>> import tempfile
-        >>> from rocwidgets import Decision, Evaluation
-        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
         >>> decision.save(f"{tempfile.mkdtemp()}/decision.json")
         """
         text = json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False)
@@ -186,11 +180,9 @@ class Decision:
         Examples
         --------
         >>> import tempfile
-        >>> from rocwidgets import Decision, Evaluation
-        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
         >>> path = f"{tempfile.mkdtemp()}/decision.json"
         >>> decision.save(path)
-        >>> Decision.load(path) == decision
+        >>> rw.Decision.load(path) == decision
         True
         """
         place = read_path(path)
@@ -317,9 +309,7 @@ class Decision:
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> ev.decide('cost').predict([0.2, 0.9])
+        >>> decision.predict([0.2, 0.9])
         array([0, 1])
         """
         score = read_scores("y_score", y_score)
@@ -343,7 +333,7 @@ class Decision:
             The model of this decision, or of a calibrated one its `source`. Default the one that
             was evaluated, of `rocwidgets.Evaluation.from_estimators`, while it is in memory.
         response_method : {"auto", "predict_proba", "decision_function"}
-            Where scores come from, as for `rocwidgets.Evaluation.from_estimators`.
+            Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
 
         Returns
         -------
@@ -370,10 +360,9 @@ class Decision:
         Examples
         --------
         >>> from sklearn.linear_model import LogisticRegression
-        >>> from rocwidgets import Evaluation
         >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 + k % 3 for k in range(60)]
         >>> fitted = LogisticRegression().fit(X, y)
-        >>> ev = Evaluation.from_estimator(fitted, X, y, costs={'fp': 1, 'fn': 4})
+        >>> ev = rw.Evaluation.from_estimator(fitted, X, y, costs={'fp': 1, 'fn': 4})
         >>> ev.decide('cost').as_estimator().predict([[0], [6]])
         array([False,  True])
         """

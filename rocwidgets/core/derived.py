@@ -135,9 +135,9 @@ class Derived:
 
     Examples
     --------
-    >>> from rocwidgets.core import Analysis, Sample
-    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> model = Analysis.of(sample)["model"]
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> model = ev["model"]
     >>> derived = model.calibrated(folds=None)
     >>> derived.name, derived.source
     ('model isotonic', 'model')
@@ -162,10 +162,7 @@ class Derived:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
-        >>> model.calibrated(folds=None).at([0.2, 0.9])
+        >>> derived.at([0.2, 0.9])
         array([0., 1.])
         """
         return self.score_map.at(read_scores("score", score))[()]
@@ -266,7 +263,8 @@ class Hybrid:
     >>> import rocwidgets as rw
     >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
     >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
-    >>> ev["a"].hybrid("b", folds=None).ranges["model"].tolist()
+    >>> hybrid = ev["a"].hybrid("b", folds=None)
+    >>> hybrid.ranges["model"].tolist()
     ['a', 'b', 'b', 'a']
     """
 
@@ -313,10 +311,7 @@ class Hybrid:
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
-        >>> ev["a"].hybrid("b", folds=None).at(scores).tolist()
+        >>> hybrid.at(scores).tolist()
         [0.0, 0.0, 1.0, 1.0]
         """
         return self._ranges.at(*read_columns(y_score, self.sources))

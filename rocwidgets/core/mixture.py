@@ -113,9 +113,7 @@ class Mixture:
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> ev.compare.mix(ev.at(0.8), ev.at(0.1), 0.5).predict([0.05, 0.9])
+        >>> mixture.predict([0.05, 0.9])
         array([0, 1])
         """
         models = self.first.model, self.second.model

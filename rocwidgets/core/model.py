@@ -72,12 +72,12 @@ class Model:
 
     Examples
     --------
-    >>> from rocwidgets.core import Analysis, Sample
-    >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-    >>> model = analysis["a"]
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> model = ev["model"]
     >>> model.auc(), model.optimum(min_tpr=1).threshold, model.reviews.at(0.35, 0.5).share_reviewed
     (0.75, 0.35, 0.5)
-    >>> model.sample is analysis.sample, model.setting.threshold, model.table.auc, model.amounts
+    >>> model.sample is ev.sample, model.setting.threshold, model.table.auc, model.amounts
     (True, 0.5, 0.75, None)
     >>> model.metrics
     {}
@@ -130,9 +130,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.counts()["tp"].tolist()
         [0, 1, 1, 2, 2]
         """
@@ -152,9 +149,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.at(0.4).tp, model.at(0.4).fp
         (1, 1)
         """
@@ -204,9 +198,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.optimum().threshold
         0.8
         """
@@ -287,9 +278,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.find(min_tpr=1).threshold
         0.35
         """
@@ -326,9 +314,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.total_cost(0.4)
         2.0
         """
@@ -341,9 +326,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.comparison_point().threshold
         0.5
         """
@@ -393,9 +375,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.curve("roc")["tpr"].tolist()
         [0.0, 0.5, 0.5, 1.0, 1.0]
         """
@@ -430,9 +409,7 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-        >>> float(analysis["a"].auc_table("squares")["squares"].sum() / (2 * 2))
+        >>> float(model.auc_table("squares")["squares"].sum() / (2 * 2))
         0.75
         """
         read_choice("kind", kind, get_args(AucTable))
@@ -455,9 +432,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.reliability().columns.tolist()
         ['low', 'high', 'n', 'positives', 'forecast', 'observed']
         """
@@ -484,9 +458,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.brier_curve().columns.tolist()
         ['cost_share', 'loss']
         """
@@ -507,9 +478,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.prob_roc().columns.tolist()
         ['threshold', 'fpr', 'tpr']
         """
@@ -539,9 +507,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.scor_roc().columns.tolist()
         ['tau', 'auc']
         """
@@ -574,10 +539,9 @@ class Model:
 
         Examples
         --------
-        >>> import rocwidgets as rw
         >>> costs = rw.CaseCosts(fp=1, fn=[0, 0, 5, 2])
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
-        >>> ev["model"].rociv().columns.tolist()
+        >>> own = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
+        >>> own["model"].rociv().columns.tolist()
         ['threshold', 'fpr', 'tpr', 'total_cost']
         """
         found = costs_of_cases(self.sample, self.name, self.setting.costs)
@@ -601,9 +565,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.gains_table(n_groups=2)["positives"].tolist()
         [1, 1]
         """
@@ -628,9 +589,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> len(model.concavities())
         1
         """
@@ -681,9 +639,7 @@ class Model:
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> ev["model"].calibrated(folds=None).name
+        >>> model.calibrated(folds=None).name
         'model isotonic'
         >>> ev.models
         ('model', 'model isotonic')
@@ -727,9 +683,7 @@ class Model:
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> ev["model"].repaired(folds=None).name
+        >>> model.repaired(folds=None).name
         'model swap_curve'
         """
         read_choice("method", method, _REPAIRS)
@@ -779,10 +733,9 @@ class Model:
 
         Examples
         --------
-        >>> import rocwidgets as rw
         >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
-        >>> ev["a"].hybrid("b", folds=None).sources
+        >>> two = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> two["a"].hybrid("b", folds=None).sources
         ('a', 'b')
         """
         new, seed = "hybrid" if name is None else name, self.setting.seed
@@ -810,9 +763,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.auc()
         0.75
         """
@@ -842,9 +792,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> round(float(model.brier().loc["scores", "brier"]), 4)
         0.1581
         """
@@ -853,31 +800,55 @@ class Model:
         return reports.brier(self.table, *binning, setting.reference_prevalence)
 
     def bands(self, view: Any, kind: str | None = None) -> pd.DataFrame:
-        """Return a band of a picture.
+        """Return a band of a picture, in its units.
 
         Parameters
         ----------
-        view, kind
-            As for `Certainty.bands`, which documents what it returns and when it raises.
+        view : view class or kind
+            "roc", "precision_recall", "gains", "lift", "roi", "cost_curve" or "reliability", or the
+            class of the view, such as ``rw.ROC``.
+        kind : str, optional
+            "vertical" (default), "threshold", "fixed", "samples" or "samples_threshold"; of
+            "reliability" "confidence" (default) or "consistency". `Certainty.bands` says what each
+            covers.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``x``, ``y``, the curve, and ``low`` and ``high``, the edges of its band. Bands
+            at thresholds have ``threshold``, ``x``, ``y``, ``x_low``, ``x_high``, ``y_low`` and
+            ``y_high``.
+
+        Raises
+        ------
+        ValueError
+            If there is no such picture or band; if the cases do not allow it, such as weighted
+            counts, no sample labels for a band of samples, or scores that are not probabilities.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.bands("roc").columns.tolist()
         ['x', 'y', 'low', 'high']
         """
         return self._certainty.bands(view, self.name, kind)
 
     def decision(self) -> BootstrapDecision:
-        """Return the uncertainty of the optimal threshold, as `Certainty.decision` does.
+        """Return the uncertainty of the optimal threshold and of its profit, at the current costs.
+
+        Returns
+        -------
+        BootstrapDecision
+            ``intervals``, with rows ``threshold`` and ``profit``: ``estimate``, ``low`` and
+            ``high`` at `confidence_level`, and ``corrected``, the profit less its optimism; and
+            ``resamples``, with the optimum of each.
+
+        Raises
+        ------
+        ValueError
+            If both errors pay, or only the counts of a weighted sample are known.
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.decision().intervals.index.tolist()
         ['threshold', 'profit']
         """
@@ -916,9 +887,6 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> model = Analysis.of(sample)["model"]
         >>> model.decide("cost").threshold
         0.8
         """
@@ -986,9 +954,7 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-        >>> analysis["a"].rows("fp", threshold=0.3), analysis["a"].rows(score=(0.3, 0.8))
+        >>> model.rows("fp", threshold=0.3), model.rows(score=(0.3, 0.8))
         (array([1]), array([1, 2]))
         """
         asked = {"threshold": threshold, "score": score, "bin": bin, "group": group}
@@ -1023,9 +989,7 @@ class Model:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-        >>> analysis["a"].mask("tp").tolist()
+        >>> model.mask("tp").tolist()
         [False, False, False, True]
         """
         asked = {"threshold": threshold, "score": score, "bin": bin, "group": group}

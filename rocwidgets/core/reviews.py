@@ -58,10 +58,6 @@ class Reviews:
         low, high : float, optional
             Any numbers, low <= high, exact; default those of the current `review`.
 
-        Returns
-        -------
-        ReviewZone
-
         Raises
         ------
         TypeError, ValueError

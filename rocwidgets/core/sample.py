@@ -75,6 +75,7 @@ class Sample:
 
     Examples
     --------
+    >>> from rocwidgets.core import Sample
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> sample.models, sample.prevalence, sample.tables["model"].auc
     (('model',), 0.5, 0.75)
@@ -99,17 +100,21 @@ class Sample:
 
         Parameters
         ----------
-        y_true, y_score, **of_cases
-            As for `rocwidgets.inputs.read_cases`.
+        y_true : array-like of shape (n,)
+            Two distinct labels.
+        y_score : array-like of shape (n,), mapping of names to such, or DataFrame
+            Finite scores, higher meaning more likely positive: of one model, or of each.
+        **of_cases
+            ``pos_label``, ``sample_weight``, ``sample`` and ``case_costs``, as for
+            `rocwidgets.Evaluation`.
 
         Raises
         ------
         ValueError, TypeError
-            If the input cannot be used as it is.
+            If the input cannot be used as it is; no case is dropped.
 
         Examples
         --------
-        >>> from rocwidgets.core import Sample
         >>> Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).prevalence
         0.5
         """
@@ -148,7 +153,6 @@ class Sample:
         Examples
         --------
         >>> from sklearn.linear_model import LogisticRegression
-        >>> from rocwidgets.core import Sample
         >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 for k in range(60)]
         >>> Sample.from_estimators({"logistic": LogisticRegression().fit(X, y)}, X, y).models
         ('logistic',)
@@ -175,14 +179,20 @@ class Sample:
 
         Parameters
         ----------
-        cv_results, X, y, **reading
-            As for `rocwidgets.inputs.read_cv_results`.
+        cv_results : dict, or mapping of names to such
+            Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
+            models need the same folds.
+        X : array-like of shape (n, n_features)
+        y : array-like of shape (n,)
+            Labels of ``X``, which were cross-validated.
+        **reading
+            ``response_method``, ``pos_label``, ``sample_weight`` and ``case_costs``, as for
+            `rocwidgets.Evaluation.from_cv_results`.
 
         Examples
         --------
         >>> from sklearn.linear_model import LogisticRegression
         >>> from sklearn.model_selection import cross_validate
-        >>> from rocwidgets.core import Sample
         >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 for k in range(60)]
         >>> keep = {'return_estimator': True, 'return_indices': True}
         >>> results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
@@ -198,11 +208,14 @@ class Sample:
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
         """Return the sample of confusion matrices.
 
-        They are those of `rocwidgets.core.confusion.confusion_tables`.
+        Parameters
+        ----------
+        matrices : mapping of names to mappings
+            The counts ``tp``, ``fp``, ``fn`` and ``tn`` of each classifier on the same cases:
+            finite, >= 0, at most 2**53 together.
 
         Examples
         --------
-        >>> from rocwidgets.core import Sample
         >>> sample = Sample.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
         >>> sample.prevalence, sample.tables["A"].auc
         (0.5, 0.85)
@@ -213,13 +226,20 @@ class Sample:
     def from_calibration(
         cls, p: Any, density: Any, *, size: Any = 1000, name: str = "model"
     ) -> Self:
-        """Return the sample of a model of which calibration and density of the scores are known.
+        """Return the sample of a model from its calibration curve and the density of its scores.
 
-        `p`, `density`, `size`: as for `rocwidgets.core.continuous.calibration_table`.
+        Parameters
+        ----------
+        p, density : callable or array-like of shape (k,)
+            Share of positives among the cases of a score, and density of the scores, in 0..1:
+            functions of an array of scores, or values at equally spaced scores from 0 to 1.
+        size : float, default 1000
+            Number of cases.
+        name : str, default "model"
+            Of the model.
 
         Examples
         --------
-        >>> from rocwidgets.core import Sample
         >>> round(Sample.from_calibration(lambda o: o, lambda o: 1.0).tables["model"].auc, 6)
         0.833333
         """
@@ -227,11 +247,17 @@ class Sample:
 
     @classmethod
     def from_bins(cls, forecast: Any, n: Any, observed: Any, *, name: str = "model") -> Self:
-        """Return the sample of bins, given as for `rocwidgets.core.forecast_bins.bin_table`.
+        """Return the sample of forecasts in bins, such as the rows of a reliability diagram.
+
+        Parameters
+        ----------
+        forecast, n, observed : array-like of shape (k,)
+            Score of each bin, its (weighted) number of cases, and its share of positives in 0..1.
+        name : str, default "model"
+            Of the model.
 
         Examples
         --------
-        >>> from rocwidgets.core import Sample
         >>> Sample.from_bins([0.2, 0.7], [10, 10], [0.0, 1.0]).size
         20
         """
@@ -241,12 +267,17 @@ class Sample:
     def from_frame(cls, frame: Any, **reading: Any) -> Self:
         """Return the sample of a data frame, counted by the engine that holds it.
 
-        `frame` and `reading` are those of `rocwidgets.frames.tables_from_frame`.
+        Parameters
+        ----------
+        frame : DataFrame or LazyFrame
+            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+        **reading
+            ``y_true``, ``y_score`` and ``sample_weight``, names of columns; ``pos_label``,
+            ``limit`` and ``tolerance``, as for `rocwidgets.Evaluation.from_frame`.
 
         Examples
         --------
         >>> import pandas as pd
-        >>> from rocwidgets.core import Sample
         >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
         >>> Sample.from_frame(frame, y_true='y', y_score='score').models
         ('score',)
@@ -258,13 +289,17 @@ class Sample:
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
         """Return the sample of Parquet files, without reading them into memory.
 
-        `paths` and `reading` are those of `rocwidgets.frames.tables_from_parquet`.
+        Parameters
+        ----------
+        paths : str, Path or iterable of such
+            Files; "*" matches any part of a name.
+        **reading
+            As for `from_frame`, and ``engine``: "duckdb", "polars" or "dask".
 
         Examples
         --------
         >>> import tempfile
         >>> import pandas as pd
-        >>> from rocwidgets.core import Sample
         >>> path = f"{tempfile.mkdtemp()}/scores.parquet"
         >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
         >>> frame.to_parquet(path)
@@ -341,7 +376,6 @@ class Sample:
 
         Examples
         --------
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> len(sample.thinned("model").threshold)
         5
         """
@@ -354,7 +388,6 @@ class Sample:
 
         Examples
         --------
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> sample.require_model("model")
         'model'
         """
@@ -376,7 +409,6 @@ class Sample:
 
         Examples
         --------
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> sample.require_cases("this").positive.tolist()
         [False, False, True, True]
         """
@@ -397,7 +429,6 @@ class Sample:
         Examples
         --------
         >>> from rocwidgets.core import Analysis
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> found = Analysis.of(sample)["model"].calibrated(folds=None).sample
         >>> name = "model isotonic"
         >>> sample.with_model("again", found.tables[name], found.derived[name]).models
@@ -415,7 +446,6 @@ class Sample:
         Examples
         --------
         >>> from rocwidgets.core import Analysis
-        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> model = Analysis.of(sample)["model"]
         >>> one, two = (model.calibrated(folds=None, name=name) for name in ("one", "two"))
         >>> one.sample.with_derived("two", two.sample).models

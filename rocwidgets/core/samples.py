@@ -50,9 +50,11 @@ class Samples:
 
     Examples
     --------
-    >>> from rocwidgets.core import Analysis, Sample
-    >>> sample = Sample.from_scores([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample=["a", "a", "b", "b"])
-    >>> Analysis.of(sample).samples.names
+    >>> import rocwidgets as rw
+    >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
+    >>> ev = rw.Evaluation(y, scores, sample=["a", "a", "a", "b", "b", "b"])
+    >>> samples = ev.samples
+    >>> samples.names
     ('a', 'b')
     """
 
@@ -97,10 +99,6 @@ class Samples:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
-        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
-        >>> samples = Analysis.of(sample).samples
         >>> samples.summary()["auc"].tolist()
         [1.0, 0.5]
         """
@@ -144,10 +142,6 @@ class Samples:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
-        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
-        >>> samples = Analysis.of(sample).samples
         >>> samples.average().columns.tolist()
         ['pooled', 'mean', 'sd', 'low', 'high']
         """
@@ -202,10 +196,6 @@ class Samples:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
-        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
-        >>> samples = Analysis.of(sample).samples
         >>> samples.vertical_average(x=[0.25, 0.5]).columns.tolist()
         ['x', 'y', 'low', 'high']
         """
@@ -251,10 +241,7 @@ class Samples:
 
         Examples
         --------
-        >>> from rocwidgets.core import Analysis, Sample
-        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
-        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
-        >>> len(Analysis.of(sample).samples.threshold_average(n_thresholds=5))
+        >>> len(samples.threshold_average(n_thresholds=5))
         5
         """
         self._require_rates(read_choice("picture", picture, _ALONG[:-1]))

@@ -141,7 +141,7 @@ class Setting:
 
     Examples
     --------
-    >>> from rocwidgets.core import Sample
+    >>> from rocwidgets.core import Sample, Setting
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> setting = Setting.of(sample, costs={"fp": 1, "fn": 4})
     >>> setting.threshold, setting.prevalence, setting.belief
@@ -190,8 +190,7 @@ class Setting:
 
         Examples
         --------
-        >>> from rocwidgets.core import Sample
-        >>> Setting.of(Sample.from_scores([0, 1], [0.2, 0.7]), prevalence=0.1).prevalence
+        >>> Setting.of(sample, prevalence=0.1).prevalence
         0.1
         """
         unknown = sorted(set(chosen) - set(VALUES))

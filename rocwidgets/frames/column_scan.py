@@ -60,10 +60,6 @@ def scan_columns(
         Columns.
     pos_label : label or None
 
-    Returns
-    -------
-    ColumnScan
-
     Raises
     ------
     TypeError

@@ -110,10 +110,6 @@ def read_cases(
     case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
         Costs of the outcomes of each case; an array is the cost of predicting it wrong.
 
-    Returns
-    -------
-    Cases
-
     Raises
     ------
     TypeError

@@ -82,10 +82,6 @@ def read_cv_results(
     sample_weight, case_costs
         Of the rows of X, as for `read_cases`.
 
-    Returns
-    -------
-    HeldOut
-
     Raises
     ------
     TypeError, ValueError

@@ -50,10 +50,6 @@ def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
 
-    Returns
-    -------
-    Labels
-
     Raises
     ------
     TypeError, ValueError

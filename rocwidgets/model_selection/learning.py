@@ -94,7 +94,7 @@ def learning_curve(
         The rule of such a measure: "current" is at `threshold`, "optimum" the best for the costs on
         the test cases of each fold, which is optimistic.
     threshold : float, optional
-        Default as of `Evaluation`: 0.5 if all scores of a fold are in 0..1, 0 if they have both
+        Default 0.5 if all scores of a fold are in 0..1, 0 if they have both
         signs, else the optimum.
     costs : Costs, optional
         Default 1 for each error.
@@ -187,9 +187,11 @@ class LearningCurve:
 
     Examples
     --------
-    >>> from rocwidgets import Evaluation, LearningCurve
-    >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
-    >>> LearningCurve.from_evaluations({50: small}).measure
+    >>> import rocwidgets as rw
+    >>> small = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+    >>> large = rw.Evaluation([0, 1, 0, 1], [0.1, 0.6, 0.5, 0.8])
+    >>> learned = rw.LearningCurve.from_evaluations({50: small, 100: large})
+    >>> learned.measure
     'auc'
     """
 
@@ -214,8 +216,10 @@ class LearningCurve:
             By number of training cases; a list has one a fold. All have the same models; each is
             measured at its own threshold, costs, prevalence and population. A
             `rocwidgets.core.Analysis` will do.
-        measure, confidence_level
-            As for `rocwidgets.learning_curve`.
+        measure : str, default "auc"
+            As for `rocwidgets.learning_curve`, which lists the measures.
+        confidence_level : float in (0, 1), default 0.95
+            Of the intervals of the means.
         rule : {"current", "optimum"}
             "current" is the threshold of the current model, for the others the rule by
             `compare_at`; "optimum" the best rule for the costs on the same cases.
@@ -227,10 +231,7 @@ class LearningCurve:
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, LearningCurve
-        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
-        >>> large = Evaluation([0, 1, 0, 1], [0.1, 0.6, 0.5, 0.8])
-        >>> LearningCurve.from_evaluations({50: small, 100: large}).summary()["mean"].tolist()
+        >>> rw.LearningCurve.from_evaluations({50: small, 100: large}).summary()["mean"].tolist()
         [0.75, 1.0]
         """
         measure, rule = read_measure(measure), read_rule(rule)
@@ -260,10 +261,8 @@ class LearningCurve:
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, LearningCurve
-        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
-        >>> LearningCurve.from_evaluations({50: [small, small]}).summary()["mean"].tolist()
-        [0.75]
+        >>> learned.summary()["mean"].tolist()
+        [0.75, 1.0]
         """
         rows, index = [], []
         for key, values in self.folds["value"].groupby(level=["model", "size"], sort=False):
@@ -286,9 +285,7 @@ class LearningCurve:
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, LearningCurve
-        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
-        >>> LearningCurve.from_evaluations({50: small}).figure().axes[0].get_xlabel()
+        >>> learned.figure().axes[0].get_xlabel()
         'Training cases'
         """
         is_log = read_choice("x", x, ("linear", "log")) == "log"

@@ -294,11 +294,6 @@ class NestedThreshold:
 
         Examples
         --------
-        >>> from sklearn.datasets import make_classification
-        >>> from sklearn.naive_bayes import GaussianNB
-        >>> import rocwidgets as rw
-        >>> X, y = make_classification(200, flip_y=0.2, random_state=0)
-        >>> nested = rw.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
         >>> nested.summary().index.tolist()
         ['model']
         """
@@ -315,11 +310,6 @@ class NestedThreshold:
 
         Examples
         --------
-        >>> from sklearn.datasets import make_classification
-        >>> from sklearn.naive_bayes import GaussianNB
-        >>> import rocwidgets as rw
-        >>> X, y = make_classification(200, flip_y=0.2, random_state=0)
-        >>> nested = rw.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
         >>> len(nested.figure().axes)
         2
         """

@@ -49,9 +49,6 @@ class MulticlassAnalysis:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
         >>> MulticlassAnalysis.of(sample, class_weight={"c": 2})["model"].expected_cost()
         0.5
         """

@@ -112,11 +112,12 @@ class MulticlassEvaluation(SampleWidget):
 
     Examples
     --------
+    >>> import rocwidgets as rw
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-    >>> ev = MulticlassEvaluation(["a", "a", "b", "c"], prob)
-    >>> ev.classes, ev.models, ev.sample.class_sizes, ev.setting.class_weight, ev.auc()
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> mc.classes, mc.models, mc.sample.class_sizes, mc.setting.class_weight, mc.auc()
     (('a', 'b', 'c'), ('model',), array([2., 1., 1.]), (1.0, 1.0, 1.0), 1.0)
-    >>> ev.views
+    >>> mc.views
     {}
     """
 
@@ -202,7 +203,6 @@ class MulticlassEvaluation(SampleWidget):
         --------
         >>> from sklearn.datasets import load_iris
         >>> from sklearn.linear_model import LogisticRegression
-        >>> import rocwidgets as rw
         >>> X, y = load_iris(return_X_y=True)
         >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
         >>> rw.MulticlassEvaluation.from_estimator(model, X[1::2], y[1::2]).models
@@ -246,11 +246,10 @@ class MulticlassEvaluation(SampleWidget):
         --------
         >>> from sklearn.datasets import load_iris
         >>> from sklearn.linear_model import LogisticRegression
-        >>> import rocwidgets as rw
         >>> X, y = load_iris(return_X_y=True)
         >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
-        >>> ev = rw.MulticlassEvaluation.from_estimators({"logistic": model}, X[1::2], y[1::2])
-        >>> ev.models
+        >>> mc = rw.MulticlassEvaluation.from_estimators({"logistic": model}, X[1::2], y[1::2])
+        >>> mc.models
         ('logistic',)
         """
         require_known(
@@ -298,7 +297,6 @@ class MulticlassEvaluation(SampleWidget):
         >>> from sklearn.datasets import load_iris
         >>> from sklearn.linear_model import LogisticRegression
         >>> from sklearn.model_selection import cross_validate
-        >>> import rocwidgets as rw
         >>> X, y = load_iris(return_X_y=True)
         >>> keep = {'return_estimator': True, 'return_indices': True}
         >>> results = cross_validate(LogisticRegression(max_iter=200), X, y, cv=3, **keep)
@@ -332,9 +330,15 @@ class MulticlassEvaluation(SampleWidget):
         frame : DataFrame or LazyFrame
             From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. The columns
             named are read into memory.
-        y_true, y_prob, classes, sample_weight, sample
-            As for `rocwidgets.multiclass.frame_cases.class_cases_from_frame`: names of columns;
-            `y_prob` is the beginning of those of the probabilities, which end with the labels.
+        y_true : str, default "y"
+            Column of the labels.
+        y_prob : str, or mapping of model names to such or to mappings of labels to columns
+            How the names of the columns of probabilities begin; they end with the labels:
+            ``"p_"`` for ``p_setosa``, ``p_virginica``, ...; or the column of each label.
+        classes : iterable of labels, optional
+            Default the labels of `y_true`, sorted.
+        sample_weight, sample : str, optional
+            Columns of the weights, and of the samples that cases are from.
         **traits
             As for `MulticlassEvaluation`.
 
@@ -345,7 +349,6 @@ class MulticlassEvaluation(SampleWidget):
         Examples
         --------
         >>> import pandas as pd
-        >>> import rocwidgets as rw
         >>> frame = pd.DataFrame({"y": ["a", "b", "c"], "p_a": [0.8, 0.1, 0.1]})
         >>> frame = frame.assign(p_b=[0.1, 0.7, 0.2], p_c=[0.1, 0.2, 0.7])
         >>> rw.MulticlassEvaluation.from_frame(frame).classes
@@ -407,7 +410,6 @@ class MulticlassEvaluation(SampleWidget):
         --------
         >>> import tempfile
         >>> import pandas as pd
-        >>> import rocwidgets as rw
         >>> frame = pd.DataFrame({"y": ["a", "b", "c"], "p_a": [0.8, 0.1, 0.1]})
         >>> frame = frame.assign(p_b=[0.1, 0.7, 0.2], p_c=[0.1, 0.2, 0.7])
         >>> path = f"{tempfile.mkdtemp()}/probabilities.parquet"
@@ -477,8 +479,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> MulticlassEvaluation(["a", "b", "c"], prob).one_vs_rest("a").models
+        >>> mc.one_vs_rest("a").models
         ('model',)
         """
         return self._made.of(self.sample.code_of(label))
@@ -497,13 +498,11 @@ class MulticlassEvaluation(SampleWidget):
         Returns
         -------
         Evaluation
-            As that of `one_vs_rest`.
+            A widget, the same one each time, with costs of its own, as from `one_vs_rest`.
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.one_vs_one("a", "b").models
+        >>> mc.one_vs_one("a", "b").models
         ('model',)
         """
         self.sample.one_vs_one(label, other, normalize=normalize)
@@ -526,9 +525,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> from rocwidgets import MulticlassEvaluation
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> MulticlassEvaluation(["a", "a", "b", "c"], prob).confusion().loc["a", "b"].item()
+        >>> mc.confusion().loc["a", "b"].item()
         1
         """
         return self._chosen(model).confusion(normalize)
@@ -541,18 +538,19 @@ class MulticlassEvaluation(SampleWidget):
         multi_class : {"ovr", "ovo"}
             Each class against the rest, or each pair of classes.
         average : {"macro", "weighted", "micro"}, optional
-            As for `rocwidgets.multiclass.MulticlassModel.auc`; with None each for itself.
+            All alike; each by its cases; or that of all n x K decisions together, only for "ovr".
+            With None each for itself.
 
         Returns
         -------
         float, Series or DataFrame
+            As scikit-learn's ``roc_auc_score``; the macro mean of pairs is the M of Hand & Till
+            (2001, Machine Learning 45, equation 7). With None a Series by class, or a symmetric
+            matrix of pairs.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> round(ev.auc(), 3)
+        >>> round(mc.auc(), 3)
         1.0
         """
         return self._chosen().auc(multi_class, average)
@@ -560,14 +558,16 @@ class MulticlassEvaluation(SampleWidget):
     def pairs(self) -> pd.DataFrame:
         """Return the areas of all ordered pairs of classes of the current model.
 
-        As `rocwidgets.multiclass.MulticlassModel.pairs`.
+        Returns
+        -------
+        DataFrame of shape (K, K)
+            Take one case of class a and one of b: row a, column b is how often the former has the
+            higher probability of a, ties counting half (Hand & Till 2001, equation 3); NaN on the
+            diagonal.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.pairs().shape
+        >>> mc.pairs().shape
         (3, 3)
         """
         return self._chosen().pairs()
@@ -577,16 +577,15 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.expected_cost()
+        >>> mc.expected_cost()
         0.25
         """
         return self._chosen().expected_cost()
 
     def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
         """Return weights of classes at which the current model costs little: a local optimum.
+
+        One weight after the other is moved to its best value, until none lowers the cost.
 
         Parameters
         ----------
@@ -595,30 +594,32 @@ class MulticlassEvaluation(SampleWidget):
         n_starts : int, default 1
             How many searches: the first from weights of 1, the others from random weights.
         seed : int, default 0
+            Of the random weights.
 
         Returns
         -------
         ClassWeights
-            As `rocwidgets.multiclass.optimum.optimum`. `class_weight` does not change; set it
-            to ``ev.optimum().class_weight``.
+            ``class_weight``, and the ``cost`` of a case with it and ``cost_before``, at `start` or
+            weights of 1, on the cases that chose it; the former is never more. The widget keeps its
+            `class_weight`; set it to ``mc.optimum().class_weight``.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.optimum().cost
+        >>> mc.optimum().cost
         0.0
         """
         return self._chosen().optimum(start=start, n_starts=n_starts, seed=seed)
 
     def predict(self, y_prob: Any) -> Any:
-        """Return the labels that the current rule predicts for new probabilities.
+        """Return the labels that the current model predicts for new probabilities.
+
+        It predicts by the current costs and weights of classes.
 
         Parameters
         ----------
         y_prob : array-like of shape (n, K) or DataFrame
-            Of the current model.
+            Probabilities of the current model, whose rows sum to 1; columns of a DataFrame are
+            matched with the classes by name.
 
         Returns
         -------
@@ -626,38 +627,40 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.predict([[0.1, 0.1, 0.8]])
+        >>> mc.predict([[0.1, 0.1, 0.8]])
         array(['c'], dtype='<U1')
         """
         return self._chosen().predict(y_prob)
 
     def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-        """Return one row a model: its measures at the current costs and weights of classes.
+        """Return a row per model: its measures at the current costs and weights of classes.
 
         Parameters
         ----------
         metrics : "all" or iterable of str, optional
-            Names of columns, in that order, as for `rocwidgets.multiclass.measures.summary`.
+            Names of columns, in that order, such as ``["roc_auc_ovr", "f1_macro", "mcc"]``. Default
+            both AUCs, log loss, Brier score, accuracy, balanced accuracy, mean F1, kappa and
+            expected cost. `rocwidgets.multiclass.measures.summary` lists and defines all.
 
         Returns
         -------
         DataFrame of shape (n_models, n_measures)
+            Indexed by model.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a name is unknown or given twice; the message lists all.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> float(ev.summary(["accuracy"]).loc["model", "accuracy"])
+        >>> float(mc.summary(["accuracy"]).loc["model", "accuracy"])
         0.75
         """
         return summary(self.sample, self.setting, metrics)
 
     def rows(self, *, true: Any = None, predicted: Any = None, model: str | None = None) -> Any:
-        """Return the rows of some cases; by default those of `selection`.
+        """Return the rows of some cases, the most probable first; by default those of `selection`.
 
         Parameters
         ----------
@@ -669,8 +672,8 @@ class MulticlassEvaluation(SampleWidget):
         Returns
         -------
         ndarray of int or pandas Index
-            As `rocwidgets.multiclass.MulticlassModel.rows`: positions, or labels of a pandas
-            index, the most probable of their predicted class first.
+            Positions in ``y_true`` as given, or for pandas objects the labels of their index. Ties
+            are in the order of the input. Cases of weight zero are left out.
 
         Raises
         ------
@@ -680,10 +683,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.rows(true="a", predicted="b")
+        >>> mc.rows(true="a", predicted="b")
         array([1])
         """
         chosen, cell = self._asked(true, predicted, model)
@@ -703,10 +703,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.mask(true="a", predicted="b")
+        >>> mc.mask(true="a", predicted="b")
         array([False,  True, False, False])
         """
         chosen, cell = self._asked(true, predicted, model)
@@ -750,18 +747,20 @@ class MulticlassEvaluation(SampleWidget):
         columns : int
             Pictures side by side.
         figsize : tuple of float, optional
-            Width and height of the figure in inches, as for `Evaluation.figure`.
+            Width and height in inches; default ``figure.figsize`` if that is set, else what plots
+            of 3.2 inches take.
         ax : matplotlib.axes.Axes, optional
             Axes to draw one picture on.
         colors, labels, linestyles : mapping or sequence, optional
-            As for `Evaluation.figure`, of classes, which have the curves here.
+            Colors, names and line styles of classes, which have the curves here: a dict by class,
+            or a list in the order of the classes.
         **options
             Of one picture, as of its view, such as ``averages="macro"`` of `ClassROC`.
 
         Returns
         -------
         matplotlib.figure.Figure
-            As that of `Evaluation.figure`.
+            That of `ax`, or a new one, which a notebook shows as the result of a cell.
 
         Raises
         ------
@@ -774,10 +773,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> len(ev.figure([rw.ClassROC]).axes)
+        >>> len(mc.figure([rw.ClassROC]).axes)
         1
         """
         kinds, brought = kinds_of_figure(self, pictures)
@@ -805,8 +801,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> MulticlassEvaluation(["a", "b", "c"], prob).close()
+        >>> mc.close()
         """
         if "_made" in vars(self):
             self._made.close()

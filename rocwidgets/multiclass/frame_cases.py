@@ -101,10 +101,6 @@ def class_cases_from_frame(
     sample_weight, sample : str, optional
         Columns of weights, and of labels of samples.
 
-    Returns
-    -------
-    ClassCases
-
     Raises
     ------
     TypeError, ValueError
@@ -143,10 +139,6 @@ def class_cases_from_parquet(
         As for `class_cases_from_frame`; the same columns are read into memory.
     engine : {"duckdb", "polars", "dask"}
         What reads them; each needs the extra of that name, such as ``rocwidgets[duckdb]``.
-
-    Returns
-    -------
-    ClassCases
 
     Raises
     ------

@@ -95,10 +95,6 @@ def sampled_front(
         simplex.
     seed : int, default 0
 
-    Returns
-    -------
-    RateFront
-
     Raises
     ------
     TypeError, ValueError

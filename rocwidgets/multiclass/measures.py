@@ -111,11 +111,7 @@ class MulticlassMeasures:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> analysis = MulticlassAnalysis.of(sample)
-        >>> round(MulticlassMeasures(sample, "model", analysis.setting).brier().total.brier, 4)
+        >>> round(found.brier().total.brier, 4)
         0.38
         """
         return numeric.brier_scores(self.tables, strategy, n_bins)
@@ -125,11 +121,7 @@ class MulticlassMeasures:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> analysis = MulticlassAnalysis.of(sample)
-        >>> MulticlassMeasures(sample, "model", analysis.setting).top_k_accuracy(2)
+        >>> found.top_k_accuracy(2)
         0.75
         """
         code, probability, weight = self.arrays

@@ -149,13 +149,13 @@ class MulticlassModel:
 
     Examples
     --------
-    >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
+    >>> import rocwidgets as rw
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-    >>> model = MulticlassAnalysis.of(sample)["model"]
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> model = mc["model"]
     >>> model.rows(true="a", predicted="b"), model.expected_cost()
     (array([1]), 0.25)
-    >>> model.sample is sample, model.setting.class_weight
+    >>> model.sample is mc.sample, model.setting.class_weight
     (True, (1.0, 1.0, 1.0))
     """
 
@@ -185,10 +185,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.by_class().index.tolist()
         ['a', 'b', 'c']
         """
@@ -213,8 +209,10 @@ class MulticlassModel:
         Parameters
         ----------
         strategy : {"isotonic", "uniform", "quantile"} or None, default "isotonic"
-        n_bins : int, default 10
-            As for `rocwidgets.numeric.calibration.brier_decomposition`.
+            Bins of the parts: by isotonic regression, of equal width, or of equally many cases.
+            None has a bin for each distinct probability.
+        n_bins : int in 2..20, default 10
+            Number of bins; not for "isotonic".
 
         Returns
         -------
@@ -229,10 +227,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.brier().index.tolist()
         ['a', 'b', 'c', 'total']
         """
@@ -246,12 +240,15 @@ class MulticlassModel:
     def calibration(self, *, strategy: Strategy = "uniform", n_bins: int = N_BINS) -> pd.Series:
         """Return calibration errors of each class against the rest and of the top label.
 
+        Even calibrated probabilities have errors above 0, by chance; see
+        `rocwidgets.numeric.calibration.calibration_error`.
+
         Parameters
         ----------
         strategy : {"uniform", "quantile", "isotonic"}
-        n_bins : int, default 10
-            As for `rocwidgets.numeric.calibration.calibration_error`, which explains why errors are
-            above 0 even of calibrated probabilities.
+            Bins of equal width, of equally many cases, or by isotonic regression.
+        n_bins : int in 2..20, default 10
+            Number of bins; not for "isotonic".
 
         Returns
         -------
@@ -266,10 +263,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.calibration().index.tolist()
         ['a', 'b', 'c', 'top label']
         """
@@ -283,14 +276,22 @@ class MulticlassModel:
     def top_label(self) -> Sample:
         """Return whether the most probable class of each case is right, as a binary sample.
 
-        As `rocwidgets.multiclass.top_label.top_label_sample`.
+        Its reliability is the calibration of the top label (Guo, Pleiss, Sun & Weinberger, ICML
+        2017).
+
+        Returns
+        -------
+        Sample
+            Scores are the highest probability of each case; positive is a case of that class (of
+            equally probable ones the first).
+
+        Raises
+        ------
+        ValueError
+            If all predictions are right, or all wrong: then there is no second class.
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.top_label().prevalence
         0.75
         """
@@ -318,10 +319,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.confusion().to_numpy().tolist()
         [[1, 1, 0], [0, 1, 0], [0, 0, 1]]
         """
@@ -353,10 +350,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> round(model.auc(), 3)
         1.0
         """
@@ -377,10 +370,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.pairs().shape
         (3, 3)
         """
@@ -397,24 +386,30 @@ class MulticlassModel:
     ) -> pd.DataFrame:
         """Return bootstrap percentile intervals of measures, at the current rule.
 
+        Cases are drawn with replacement within each class; the rule is the same in all replicates.
+
         Parameters
         ----------
         metrics : "all" or iterable of str, optional
-            Names, as for `rocwidgets.multiclass.measures.summary`.
-        n_bootstrap, confidence_level, seed
-            As for `rocwidgets.multiclass.intervals.intervals`.
+            Names, which `rocwidgets.multiclass.measures.summary` lists and defines.
+        n_bootstrap : int, default 1000
+            Replicates, at least 2.
+        confidence_level : float in (0, 1), default 0.95
+        seed : int, default 0
 
         Returns
         -------
         DataFrame
-            A row a measure: ``estimate``, ``low`` and ``high``.
+            A row a measure: ``estimate``, ``low`` and ``high``. The ends are NaN for calibration
+            errors and the parts of the Brier score, which grow in replicates by chance alone.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there is no such measure, or a number is out of range.
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.intervals(["accuracy"], n_bootstrap=50).columns.tolist()
         ['estimate', 'low', 'high']
         """
@@ -438,6 +433,8 @@ class MulticlassModel:
     ) -> pd.DataFrame:
         """Return how much the measures are above those of another model, with paired intervals.
 
+        Both models are measured in the same replicates, so that errors on the same cases cancel.
+
         Parameters
         ----------
         other : str
@@ -448,16 +445,19 @@ class MulticlassModel:
         Returns
         -------
         DataFrame
-            As of `rocwidgets.multiclass.intervals.compare`.
+            A row a measure: ``estimate``, that of this model less that of the other, ``low`` and
+            ``high``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there is no such model or measure, or a number is out of range.
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
         >>> models = {"first": prob, "second": prob[::-1]}
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], models)
-        >>> first = MulticlassAnalysis.of(sample)["first"]
-        >>> first.compare("second", ["accuracy"], n_bootstrap=50).columns.tolist()
+        >>> two = rw.MulticlassEvaluation(["a", "a", "b", "c"], models)
+        >>> two["first"].compare("second", ["accuracy"], n_bootstrap=50).columns.tolist()
         ['estimate', 'low', 'high']
         """
         return of_samples.compare(
@@ -476,10 +476,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.expected_cost()
         0.25
         """
@@ -489,22 +485,25 @@ class MulticlassModel:
     def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
         """Return weights of classes at which the rule costs little: a local optimum.
 
+        One weight after the other is moved to its best value, until none lowers the cost.
+
         Parameters
         ----------
-        start, n_starts, seed
-            As for `rocwidgets.multiclass.optimum.optimum`, which has the method.
+        start : sequence of K numbers > 0, or mapping of labels to such, optional
+            Weights to begin with too.
+        n_starts : int, default 1
+            How many searches: the first from weights of 1, the others from random weights.
+        seed : int, default 0
+            Of the random weights.
 
         Returns
         -------
         ClassWeights
             Its ``class_weight`` can be set; it costs no more than weights of 1.
+            `rocwidgets.multiclass.optimum.optimum` has the method.
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.optimum().cost
         0.0
         """
@@ -516,7 +515,8 @@ class MulticlassModel:
         Parameters
         ----------
         y_prob : array-like of shape (n, K) or DataFrame
-            As for `MulticlassEvaluation`, of one model.
+            Of this model, rows summing to 1; columns of a DataFrame are matched with the classes by
+            name.
 
         Returns
         -------
@@ -524,10 +524,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.predict([[0.1, 0.1, 0.8]])
         array(['c'], dtype='<U1')
         """
@@ -554,10 +550,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.rows(true="a", predicted="b")
         array([1])
         """
@@ -577,10 +569,6 @@ class MulticlassModel:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassAnalysis, MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> model = MulticlassAnalysis.of(sample)["model"]
         >>> model.mask(true="a", predicted="b").tolist()
         [False, True, False, False]
         """

@@ -49,8 +49,17 @@ class ClassSampleSources:
 
         Parameters
         ----------
-        y_true, y_prob, **of_cases
-            As for `rocwidgets.multiclass.cases.read_class_cases`.
+        y_true : array-like of shape (n,)
+            Three or more distinct labels.
+        y_prob : array-like of shape (n, K), DataFrame, or mapping of names to such
+            Probabilities of the classes, whose rows sum to 1; one model, or one for each entry.
+        **of_cases
+            ``classes``, ``sample_weight`` and ``sample``, as for `rocwidgets.MulticlassEvaluation`.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If the input cannot be used as it is; no case is dropped.
 
         Examples
         --------
@@ -65,8 +74,13 @@ class ClassSampleSources:
     def from_frame(cls, frame: Any, **reading: Any) -> Self:
         """Return the sample of a data frame, of which the columns named are read into memory.
 
-        `frame` and `reading` are those of
-        `rocwidgets.multiclass.frame_cases.class_cases_from_frame`.
+        Parameters
+        ----------
+        frame : DataFrame or LazyFrame
+            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+        **reading
+            ``y_true``, ``y_prob``, ``classes``, ``sample_weight`` and ``sample``, as for
+            `rocwidgets.MulticlassEvaluation.from_frame`.
 
         Examples
         --------
@@ -83,8 +97,12 @@ class ClassSampleSources:
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
         """Return the sample of Parquet files, of which the columns named are read into memory.
 
-        `paths` and `reading` are those of
-        `rocwidgets.multiclass.frame_cases.class_cases_from_parquet`.
+        Parameters
+        ----------
+        paths : str, Path or iterable of such
+            Files; "*" matches any part of a name.
+        **reading
+            As for `from_frame`, and ``engine``: "duckdb", "polars" or "dask".
 
         Examples
         --------
@@ -112,12 +130,13 @@ class ClassSampleSources:
 
         Parameters
         ----------
-        estimators, X
-            As for `rocwidgets.multiclass.estimators.read_class_estimators`.
+        estimators : mapping of names to fitted classifiers, or list of them
+            All of the same classes, with ``predict_proba``.
+        X : array-like of shape (n, n_features)
         y : array-like of shape (n,)
             Labels of ``X``.
         **of_cases
-            Weights and samples, as for `from_probabilities`.
+            ``sample_weight`` and ``sample``, as for `from_probabilities`.
 
         Examples
         --------
@@ -146,8 +165,12 @@ class ClassSampleSources:
 
         Parameters
         ----------
-        cv_results, X, y
-            As for `rocwidgets.multiclass.estimators.read_class_cv_results`.
+        cv_results : dict, or mapping of names to such
+            Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
+            models need the same folds.
+        X : array-like of shape (n, n_features)
+        y : array-like of shape (n,)
+            Labels of ``X``, which were cross-validated.
         sample_weight : array-like of shape (n,), optional
             Of the rows of ``X``.
 
@@ -182,6 +205,7 @@ class MulticlassSample(ClassSampleSources):
 
     Examples
     --------
+    >>> from rocwidgets.multiclass import MulticlassSample
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
     >>> sample.classes, sample.one_vs_rest("a").tables["model"].auc
@@ -220,8 +244,7 @@ class MulticlassSample(ClassSampleSources):
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob).code_of("b")
+        >>> sample.code_of("b")
         1
         """
         return read_place(name, label, self.classes)
@@ -231,8 +254,6 @@ class MulticlassSample(ClassSampleSources):
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
         >>> sample.require_model("model")
         'model'
         """
@@ -245,12 +266,10 @@ class MulticlassSample(ClassSampleSources):
         return str(model)
 
     def areas(self, model: str) -> AucMatrix:
-        """Return the areas of all ordered pairs of classes, as `auc_matrix`.
+        """Return the areas under the ROC curves of all ordered pairs of classes.
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
         >>> sample.areas("model").area.shape
         (3, 3)
         """
@@ -267,8 +286,6 @@ class MulticlassSample(ClassSampleSources):
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
         >>> sample.one_vs_rest("a").prevalence
         0.5
         """
@@ -288,8 +305,6 @@ class MulticlassSample(ClassSampleSources):
 
         Examples
         --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
         >>> sample.one_vs_one("a", "b").size
         3
         """

@@ -41,7 +41,7 @@ class MulticlassSetting:
 
     Examples
     --------
-    >>> from rocwidgets.multiclass import MulticlassSample
+    >>> from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
     >>> setting = MulticlassSetting.of(sample)
@@ -70,9 +70,6 @@ class MulticlassSetting:
 
         Examples
         --------
-        >>> from rocwidgets.multiclass import MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
         >>> MulticlassSetting.of(sample, class_weight={"c": 2}).class_weight
         (1.0, 1.0, 2.0)
         """
@@ -93,10 +90,7 @@ class MulticlassSetting:
         Examples
         --------
         >>> import numpy as np
-        >>> from rocwidgets.multiclass import MulticlassSample
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-        >>> MulticlassSetting.of(sample).decide(np.array(prob))
+        >>> setting.decide(np.array(prob))
         array([0, 1, 1, 2])
         """
         return decide(probability, self.cost_array, np.array(self.class_weight))

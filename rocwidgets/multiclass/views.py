@@ -47,20 +47,25 @@ class MulticlassView(PictureView):
     Parameters
     ----------
     evaluation : MulticlassEvaluation
-    options, layout
-        As for `rocwidgets.views.EvaluationView`.
+    options : dict, optional
+        Options of the picture by name, instead of arguments of these names such as
+        ``averages="macro"`` of `ClassROC`.
+    layout : dict or ipywidgets.Layout, optional
+        Size and place, such as ``{"width": "50%"}``.
 
     Attributes
     ----------
     options : dict
-        As that of `rocwidgets.views.EvaluationView`.
+        Chosen options of the picture, by name. Can be changed in the page, or by assigning a dict;
+        options left out have their defaults.
 
     Examples
     --------
     >>> import rocwidgets as rw
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-    >>> rw.ClassROC(ev).kind
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.ClassROC(mc)
+    >>> view.kind
     'class_roc'
     """
 
@@ -101,24 +106,29 @@ class MulticlassView(PictureView):
 
         Parameters
         ----------
-        figsize, ax, colors, labels, linestyles
-            As for `MulticlassEvaluation.figure`.
+        figsize : tuple of float, optional
+            Width and height of the figure in inches.
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw it on.
+        colors, labels, linestyles : mapping or sequence, optional
+            Colors, names and line styles of classes: a dict by class, or a list in the order of the
+            classes.
 
         Returns
         -------
         matplotlib.figure.Figure
+            That of `ax`, or a new one.
 
         Raises
         ------
+        ImportError
+            Without Matplotlib, the extra ``rocwidgets[figures]``.
         ValueError
             If it is a table, which has no axes.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> rw.ClassROC(ev).figure().axes[0].get_xlabel()
+        >>> view.figure().axes[0].get_xlabel()
         'False positive rate'
         """
         return figure_of(

@@ -185,9 +185,9 @@ class Costs:
             is charged ``fp`` and each true positive brings ``tp`` net: a contact that costs 3 and a
             sale that brings in 50 gross are ``tp=47, fp=-3``.
         review : float, default 0
-            Cost of a review, at least 0 here too, as of `Costs`.
+            Cost of reviewing one case, at least 0 here too.
         currency : str, default ""
-            As of `Costs`.
+            Currency or unit of the amounts, such as "EUR".
 
         Returns
         -------
@@ -213,14 +213,14 @@ class Costs:
             ``[[tn, fp], [fn, tp]]``: rows are true classes, columns predicted ones, the negative
             class first. Positive is bad.
         review : float, default 0
-            As of `Costs`.
+            Cost of reviewing one case, at least 0.
         currency : str, default ""
-            As of `Costs`.
+            Currency or unit of the amounts, such as "EUR".
 
         Raises
         ------
         TypeError, ValueError
-            If it is no such matrix, or as `Costs`.
+            If it is no such matrix, or the costs are invalid.
 
         Examples
         --------
@@ -242,7 +242,7 @@ class Costs:
         ------
         TypeError, ValueError
             If it is no mapping of all four costs, `as_gains` and perhaps `review` and `currency`,
-            or as `Costs`.
+            or the costs are invalid.
 
         Examples
         --------

@@ -226,8 +226,6 @@ class OperatingPoint:
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> ev.at(0.8).f_beta(0.5), ev.at(0.8).f_beta(2)
         (0.8333333333333334, 0.5555555555555556)
         """

@@ -61,6 +61,7 @@ def describe(scene: Scene, kind: str) -> Picture:
     Examples
     --------
     >>> from rocwidgets.core import Sample, Setting
+    >>> from rocwidgets.pictures import Scene
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> picture = describe(Scene(sample, Setting.of(sample)), "roc")
     >>> picture.title, picture.x.label

@@ -69,14 +69,14 @@ class MeasuredLift:
 
     Examples
     --------
-    >>> from rocwidgets import Costs
+    >>> import rocwidgets as rw
     >>> lift = MeasuredLift([0.1, 0.25, 0.5], [60, 95, 115], size=1000)
     >>> lift.positives_range
     (115.0, 615.0)
-    >>> best = lift.optimum(Costs.from_gains(tp=50, fp=-3))
+    >>> best = lift.optimum(rw.Costs.from_gains(tp=50, fp=-3))
     >>> best["share"], best["tp"], best["profit_over_nobody"]
     (0.5, 115.0, 4595.0)
-    >>> lift.slope(Costs())
+    >>> lift.slope(rw.Costs())
     500.0
     """
 
@@ -132,8 +132,8 @@ class MeasuredLift:
 
         Examples
         --------
-        >>> MeasuredLift([0.1, 0.5], [60, 110], size=1000).points()['tp'].tolist()
-        [0.0, 60.0, 110.0]
+        >>> lift.points()['tp'].tolist()
+        [0.0, 60.0, 95.0, 115.0]
         """
         share, tp = (np.concatenate(([0.0], each)) for each in (self.share, self.tp))
         cases = share * self.size
@@ -148,8 +148,8 @@ class MeasuredLift:
 
         Examples
         --------
-        >>> len(MeasuredLift([0.1, 0.5], [60, 110], size=1000).hull())
-        3
+        >>> len(lift.hull())
+        4
         """
         points: Any = self.points()
         return points[points["is_on_hull"]].reset_index(drop=True)
@@ -166,8 +166,8 @@ class MeasuredLift:
 
         Examples
         --------
-        >>> float(MeasuredLift([0.1, 0.5], [60, 110], size=1000).tp_at(0.3))
-        85.0
+        >>> float(lift.tp_at(0.3))
+        99.0
         """
         at = read_numbers("share", share, "from 0 to 1", lambda x: (x >= 0) & (x <= 1))
         hull = self.hull()
@@ -180,9 +180,7 @@ class MeasuredLift:
 
         Examples
         --------
-        >>> from rocwidgets import Costs
-        >>> lift = MeasuredLift([0.1, 0.5], [60, 110], size=1000)
-        >>> lift.slope(Costs.from_gains(tp=50, fp=-3))
+        >>> lift.slope(rw.Costs.from_gains(tp=50, fp=-3))
         56.60377358490566
         """
         costs = checks.costs("costs", costs)
@@ -205,9 +203,7 @@ class MeasuredLift:
 
         Examples
         --------
-        >>> from rocwidgets import Costs
-        >>> lift = MeasuredLift([0.1, 0.5], [60, 110], size=1000)
-        >>> lift.optimum(Costs.from_gains(tp=50, fp=-3))["share"]
+        >>> lift.optimum(rw.Costs.from_gains(tp=50, fp=-3))["share"]
         0.5
         """
         costs = checks.costs("costs", costs)

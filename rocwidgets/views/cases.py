@@ -145,8 +145,6 @@ class Cases(EvaluationView):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> rw.Cases.of(ev) is rw.Cases.of(ev)
         True
         """
@@ -169,10 +167,6 @@ class Cases(EvaluationView):
 
         Examples
         --------
-        >>> import pandas as pd
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> view = rw.Cases(ev, pd.DataFrame({"age": [31, 45, 28, 60]}))
         >>> view.close()
         """
         if self._follows:

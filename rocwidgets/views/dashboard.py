@@ -49,7 +49,8 @@ class Dashboard(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> rw.Dashboard(ev, pictures=[rw.ROC, rw.Gains]).pictures
+    >>> dashboard = rw.Dashboard(ev, pictures=[rw.ROC, rw.Gains])
+    >>> dashboard.pictures
     ['roc', 'gains']
     """
 
@@ -90,19 +91,35 @@ class Dashboard(EvaluationView):
 
         Parameters
         ----------
-        columns, plot_threshold, plot_optimum, figsize, ax, colors, labels, linestyles
-            As for `Evaluation.figure`.
+        columns : int, default 3
+            Pictures side by side.
+        plot_threshold : bool, default False
+            Whether to mark the current threshold and review zone, and to write the decision above.
+        plot_optimum : bool, default False
+            Whether to draw what the costs imply: the optimum, the line of equal cost, hulls.
+        figsize : tuple of float, optional
+            Width and height of the figure in inches.
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw on, if there is one picture.
+        colors, labels, linestyles : mapping or sequence, optional
+            Colors, names and line styles of models: a dict by model, or a list in the order of the
+            models.
 
         Returns
         -------
         matplotlib.figure.Figure
+            That of `ax`, or a new one.
+
+        Raises
+        ------
+        ImportError
+            Without Matplotlib, the extra ``rocwidgets[figures]``.
+        ValueError
+            If `ax` is given with several pictures, or `figsize` is too small.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> figure = rw.Dashboard(ev, pictures=[rw.ROC, rw.Gains]).figure()
-        >>> len(figure.axes)
+        >>> len(dashboard.figure().axes)
         2
         """
         return figure_of(

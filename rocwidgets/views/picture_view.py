@@ -61,6 +61,12 @@ class PictureView(PageWidget):
     options : dict
         Chosen options of the picture, by name. Can be changed in the page, or by assigning a dict;
         options left out have their defaults.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.ROC(ev)
     """
 
     kind: ClassVar[str] = ""
@@ -104,8 +110,6 @@ class PictureView(PageWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> rw.ROC.of(ev, x="log") is rw.ROC.of(ev, x="log"), rw.ROC.of(ev) is rw.ROC(ev)
         (True, False)
         """
@@ -138,9 +142,6 @@ class PictureView(PageWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> view = rw.ROC(ev)
         >>> view.close()
         """
         # If construction was interrupted there may be none.

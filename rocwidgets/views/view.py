@@ -61,7 +61,8 @@ class EvaluationView(PictureView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> rw.ROI(ev, options={"unit": "percent"}).options
+    >>> view = rw.ROI(ev, options={"unit": "percent"})
+    >>> view.options
     {'unit': 'percent'}
     """
 
@@ -99,24 +100,34 @@ class EvaluationView(PictureView):
 
         Parameters
         ----------
-        plot_threshold, plot_optimum, figsize, ax, colors, labels, linestyles
-            As for `Evaluation.figure`.
+        plot_threshold : bool, default False
+            Whether to mark the current threshold and review zone.
+        plot_optimum : bool, default False
+            Whether to draw what the costs imply: the optimum, the line of equal cost, hulls.
+        figsize : tuple of float, optional
+            Width and height of the figure in inches.
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw it on.
+        colors, labels, linestyles : mapping or sequence, optional
+            Colors, names and line styles of models: a dict by model, or a list in the order of the
+            models.
 
         Returns
         -------
         matplotlib.figure.Figure
+            That of `ax`, or a new one.
 
         Raises
         ------
+        ImportError
+            Without Matplotlib, the extra ``rocwidgets[figures]``.
         ValueError
-            If it has no axes, as tables and fields have none.
+            If it is a table or a control, which has no axes.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> rw.ROC(ev).figure().axes[0].get_xlabel()
-        'False positive rate'
+        >>> view.figure().axes[0].get_xlabel()
+        'Share predicted positive'
         """
         if self.kind not in DRAWN_KINDS:
             raise ValueError(f"there is no figure of {self.kind!r}, which has no axes")
@@ -166,12 +177,17 @@ class View(EvaluationView):
 
     @classmethod
     def of(cls, evaluation: Any, kind: str, **chosen: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride] - the kind is its class elsewhere
-        """Return the open view of a kind with these options, or a new one, as `EvaluationView.of`.
+        """Return the open view of a kind with these options, or a new one.
+
+        Parameters
+        ----------
+        evaluation : Evaluation
+        kind : str or view class
+        **chosen
+            Options of the picture by name.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> rw.View.of(ev, "roi") is rw.View.of(ev, "roi")
         True
         """

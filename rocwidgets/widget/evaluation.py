@@ -139,9 +139,10 @@ class Evaluation(SampleWidget):
 
     Examples
     --------
-    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.35)
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> ev.models, ev.sample.size, ev.setting.threshold, ev.samples.names, ev.compare.dominated
-    (('model',), 4, 0.35, (), ())
+    (('model',), 4, 0.5, (), ())
     >>> ev.views
     {}
     >>> ev.metrics = {"net hits": lambda tp, fp, fn, tn: tp - fp}
@@ -235,7 +236,7 @@ class Evaluation(SampleWidget):
     ) -> Self:
         """Evaluate labels and scores, or the predictions of crisp classifiers.
 
-        As calling `Evaluation`, which warns of scores that look like predictions.
+        Unlike calling `Evaluation`, it does not warn of scores that look like predictions.
 
         Parameters
         ----------
@@ -248,7 +249,6 @@ class Evaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
         >>> rw.Evaluation.from_predictions([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).models
         ('model',)
         """
@@ -284,7 +284,6 @@ class Evaluation(SampleWidget):
         --------
         >>> from sklearn.datasets import make_classification
         >>> from sklearn.linear_model import LogisticRegression
-        >>> import rocwidgets as rw
         >>> X, y = make_classification(100, random_state=0)
         >>> model = LogisticRegression().fit(X[::2], y[::2])
         >>> rw.Evaluation.from_estimator(model, X[1::2], y[1::2]).models
@@ -334,7 +333,6 @@ class Evaluation(SampleWidget):
         --------
         >>> from sklearn.datasets import make_classification
         >>> from sklearn.linear_model import LogisticRegression
-        >>> import rocwidgets as rw
         >>> X, y = make_classification(100, random_state=0)
         >>> model = LogisticRegression().fit(X[::2], y[::2])
         >>> rw.Evaluation.from_estimators({"logistic": model}, X[1::2], y[1::2]).models
@@ -407,7 +405,6 @@ class Evaluation(SampleWidget):
         >>> from sklearn.datasets import make_classification
         >>> from sklearn.linear_model import LogisticRegression
         >>> from sklearn.model_selection import cross_validate
-        >>> import rocwidgets as rw
         >>> X, y = make_classification(100, random_state=0)
         >>> keep = {'return_estimator': True, 'return_indices': True}
         >>> results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
@@ -454,8 +451,7 @@ class Evaluation(SampleWidget):
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation
-        >>> ev = Evaluation.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
+        >>> ev = rw.Evaluation.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
         >>> ev.at().tpr, ev.at().fpr
         (0.8, 0.1)
         """
@@ -513,8 +509,7 @@ class Evaluation(SampleWidget):
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation
-        >>> ev = Evaluation.from_calibration(lambda o: o, lambda o: 1.0)
+        >>> ev = rw.Evaluation.from_calibration(lambda o: o, lambda o: 1.0)
         >>> round(ev["model"].auc(), 6), round(ev.at(0.5).tp, 6)
         (0.833333, 375.0)
         """
@@ -570,13 +565,12 @@ class Evaluation(SampleWidget):
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation, datasets
-        >>> rain = datasets.niamey()
-        >>> bins = Evaluation(rain["obs"], rain[["ENS"]])["ENS"].reliability()
+        >>> rain = rw.datasets.niamey()
+        >>> bins = rw.Evaluation(rain["obs"], rain[["ENS"]])["ENS"].reliability()
         >>> import warnings
         >>> with warnings.catch_warnings():
         ...     warnings.simplefilter("ignore")
-        ...     ev = Evaluation.from_bins(bins["forecast"], bins["n"], bins["observed"])
+        ...     ev = rw.Evaluation.from_bins(bins["forecast"], bins["n"], bins["observed"])
         >>> ev.sample.size
         92
         """
@@ -599,25 +593,44 @@ class Evaluation(SampleWidget):
     ) -> Self:
         """Evaluate scores in a data frame, on the engine that holds it.
 
+        Frames in memory are counted exactly. Other engines return only counts, of each distinct
+        score or of cells of the score axis.
+
         Parameters
         ----------
         frame : DataFrame or LazyFrame
             From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. A weighted
             frame in memory is not copied; do not change its values in place.
-        y_true, y_score, sample_weight, pos_label, limit, tolerance
-            As for `rocwidgets.frames.tables_from_frame`.
+        y_true : str
+            Column of two distinct labels.
+        y_score : str or sequence of str
+            A column of finite scores for each model.
+        sample_weight : str, optional
+            Column of finite weights >= 0.
+        pos_label : label, optional
+            The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
+        limit : int
+            Most distinct scores of a model, 16 to 2**24, that an engine counts one by one; more are
+            counted in cells.
+        tolerance : float
+            Cells are divided until the error of the AUC is at most this, in at most 24 scans.
         **traits
             As for `Evaluation`.
 
         Returns
         -------
         Evaluation
-            `exactness` returns whether it is exact.
+            `exactness` returns how exact it is.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If values are null, NaN, infinite or no numbers, with how many there are; if the labels
+            are not two. `rocwidgets.frames.tables_from_frame` has the details.
 
         Examples
         --------
         >>> import pandas as pd
-        >>> import rocwidgets as rw
         >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
         >>> rw.Evaluation.from_frame(frame).models
         ('score',)
@@ -664,21 +677,29 @@ class Evaluation(SampleWidget):
         ----------
         paths : str, Path or iterable of such
             Files; "*" matches any part of a name.
-        y_true, y_score, sample_weight, pos_label, limit, tolerance, engine
-            As for `rocwidgets.frames.tables_from_parquet`.
-        **traits
-            As for `Evaluation`.
+        y_true, y_score, sample_weight, pos_label, limit, tolerance, **traits
+            As for `from_frame`.
+        engine : {"duckdb", "polars", "dask"}
+            What scans them; each needs the extra of that name, such as ``rocwidgets[duckdb]``.
 
         Returns
         -------
         Evaluation
-            `exactness` returns whether it is exact.
+            `exactness` returns how exact it is.
+
+        Raises
+        ------
+        ImportError
+            If the engine is not installed.
+        FileNotFoundError
+            If there is no such file.
+        TypeError, ValueError
+            As for `from_frame`, or if a file cannot be read; the message names the file.
 
         Examples
         --------
         >>> import tempfile
         >>> import pandas as pd
-        >>> import rocwidgets as rw
         >>> path = f"{tempfile.mkdtemp()}/scores.parquet"
         >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
         >>> frame.to_parquet(path)
@@ -737,19 +758,20 @@ class Evaluation(SampleWidget):
         return core.Model(self, model, self._keep)
 
     def at(self, threshold: float | None = None) -> OperatingPoint:
-        """Return the operating point of the current model at a threshold.
-
-        As `rocwidgets.core.Model.at`.
+        """Return the counts, rates, costs and profit of the current model at a threshold.
 
         Parameters
         ----------
         threshold : float, optional
-            Any number; default the current threshold.
+            Any number, used exactly: ``score >= threshold`` is positive. Default the current
+            threshold.
+
+        Returns
+        -------
+        OperatingPoint
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> ev.at(0.4).tp, ev.at(0.4).fp
         (1, 1)
         """
@@ -767,25 +789,31 @@ class Evaluation(SampleWidget):
     ) -> OperatingPoint:
         """Return the best operating point of all models: which model, at which threshold.
 
-        As `rocwidgets.core.Compare.best`; of equally good models the first.
-
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the least expected cost, hence the greatest profit; for others see
-            `rocwidgets.core.Model.optimum`.
+            As for `optimum`.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
-            Constraints as in `find`; a model that cannot satisfy them is left out.
+            Demands as for `find`, all of which have to be met; a model that cannot meet them is
+            left out.
+
+        Returns
+        -------
+        OperatingPoint
+            With the ``model`` and its ``threshold``. Of equally good models (within rounding) the
+            first, and of its equally good thresholds the highest.
+
+        Raises
+        ------
+        ValueError
+            If no threshold of any model meets the demands; the message says what can be attained.
 
         Examples
         --------
-        >>> import rocwidgets as rw
         >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
-        >>> ev.best().model, ev.best().threshold
-        ('b', 0.4)
-        >>> ev.apply(ev.best())
-        >>> ev.model, ev.threshold
+        >>> two = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> two.apply(two.best())
+        >>> two.model, two.threshold
         ('b', 0.4)
         """
         return self.compare.best(
@@ -807,20 +835,35 @@ class Evaluation(SampleWidget):
         max_fpr: float | None = None,
         min_precision: float | None = None,
     ) -> OperatingPoint:
-        """Return the best operating point of the current model, as `rocwidgets.core.Model.optimum`.
+        """Return the best operating point of the current model that meets all demands.
 
         Parameters
         ----------
         criterion : str or callable
+            "cost" is the least expected cost, hence the greatest profit, at the current costs and
+            prevalence. Metrics of an `OperatingPoint` such as "f1", "f2", "mcc", "precision" or
+            "youden" are greatest, or least where less is better; "closest_topleft" is the point
+            next to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and ``tn``
+            returns a value for each operating point, of which the greatest is best; a name in
+            `metrics` stands for its function. `rocwidgets.core.Model.optimum` lists all criteria.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
-            Constraints as in `find`; the result satisfies all of them.
+            Demands as for `find`, all of which have to be met.
+
+        Returns
+        -------
+        OperatingPoint
+            Of equally good ones that with the highest threshold, hence the fewest predicted
+            positives.
+
+        Raises
+        ------
+        ValueError
+            If no threshold meets the demands; the message says what can be attained.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-        >>> ev.optimum().threshold
-        0.8
+        >>> ev.optimum().threshold, ev.optimum("f1", max_fpr=0.5).threshold
+        (0.8, 0.35)
         """
         return self[self.model].optimum(
             criterion,
@@ -842,23 +885,41 @@ class Evaluation(SampleWidget):
         min_precision: float | None = None,
         bayes: bool = False,
     ) -> OperatingPoint:
-        """Return the operating point of the current model that satisfies constraints.
+        """Return the operating point of the current model that meets demands.
 
-        As `rocwidgets.core.Model.find`.
+        It has the most predicted positives that meet all demands; if `min_tpr` is the only one, the
+        fewest; with `best` it is the best of all that meet them. Attaining a demand exactly meets
+        it.
 
         Parameters
         ----------
         best : str or callable, optional
-            A criterion of `optimum` to choose by among all that satisfy them, such as "precision".
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
-            At most such a share or number predicted positive, and so on.
+            What to choose by among those that meet the demands, a criterion of `optimum`, such as
+            "precision".
+        max_share : float in [0, 1], optional
+            Share predicted positive at the target prevalence, at most.
+        max_number : float >= 0, optional
+            Number predicted positive of the population, at most.
+        min_tpr, max_fpr : float in [0, 1], optional
+            True positive rate at least, false positive rate at most.
+        min_precision : float in [0, 1], optional
+            Precision at the target prevalence, at least; not met where none is predicted positive.
         bayes : bool, default False
-            Instead of constraints, use the Bayes threshold of the costs.
+            Instead of demands, the best threshold for the costs if scores are calibrated
+            probabilities (Elkan 2001, eq. 2 and theorem 2). It need not be one of the scores.
+
+        Returns
+        -------
+        OperatingPoint
+
+        Raises
+        ------
+        ValueError
+            If no threshold meets the demands; the message says what can be attained. If there is
+            neither a demand nor `bayes`, or both; if with `bayes` the scores are not probabilities.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> ev.find(min_tpr=1).threshold
         0.35
         """
@@ -873,12 +934,24 @@ class Evaluation(SampleWidget):
         )
 
     def curve(self, name: Any) -> pd.DataFrame:
-        """Return the points of a picture of the current model, as `rocwidgets.core.Model.curve`.
+        """Return the points of a curve of the current model, one for each operating point.
+
+        Parameters
+        ----------
+        name : str or view class
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
+            "decision_curve", "threshold_metrics", "reliability", "attributes" or "discrimination",
+            or the class of the view, such as ``rw.ROC``.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Column ``threshold``, then those of the curve, at the current costs, prevalence and
+            population. "reliability", "attributes" and "discrimination" have a row for each bin;
+            their columns are in `rocwidgets.core.Model.curve`.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> ev.curve("roc").columns.tolist()
         ['threshold', 'fpr', 'tpr']
         """
@@ -895,26 +968,36 @@ class Evaluation(SampleWidget):
         max_fpr: float | None = None,
         min_precision: float | None = None,
     ) -> Decision:
-        """Return a decision that can be saved: the current rule, or the best one.
-
-        As `rocwidgets.core.Model.decide`.
+        """Return a decision that can be saved: the current threshold, or the best one.
 
         Parameters
         ----------
         criterion : str or callable, optional
+            As for `optimum`. Without it the current threshold, or with demands that of `find`.
         model : str, optional
-            Default the current one; "best" is the one that is best by the criterion, as of `best`,
-            or with a review zone by the cost of the best zone. A model of the name "best" comes
-            first.
+            Default the current one; "best" is the one that is best by the criterion, as for `best`,
+            or with a review zone the one with the cheapest zone. A model named "best" comes first.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
-            Constraints as in `find`.
+            Demands as for `find`.
+
+        Returns
+        -------
+        Decision
+            For "cost" without demands its interval of the profit is corrected for choosing and
+            judging the threshold on the same cases; else it is that of one fixed threshold.
+
+        Raises
+        ------
+        ValueError
+            If no threshold meets the demands, or ``model="best"`` has no criterion; if a review
+            zone is set, which is chosen by the cost alone, and there is another criterion or a
+            demand.
 
         Examples
         --------
-        >>> import rocwidgets as rw
         >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
-        >>> ev.decide("cost").model, ev.decide("cost", model="best").model
+        >>> two = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> two.decide("cost").model, two.decide("cost", model="best").model
         ('a', 'b')
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
@@ -939,8 +1022,6 @@ class Evaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> decision = ev.decide('cost')
         >>> ev.apply(decision)
         >>> ev.threshold == decision.threshold
@@ -973,33 +1054,41 @@ class Evaluation(SampleWidget):
     ) -> Any:
         """Return the rows of some cases, the highest score first; by default those of `selection`.
 
-        As `rocwidgets.core.Model.rows`, which documents the result: positions, labels of a pandas
-        index, or a filter expression of the engine of ``from_frame`` and ``from_parquet``.
-
         Parameters
         ----------
-        which : {"tp", "fp", "fn", "tn", "positive", "negative", "predicted_positive", \
-    "predicted_negative"}, optional
+        which : str, optional
+            "tp", "fp", "fn", "tn", "predicted_positive" or "predicted_negative" at the
+            threshold, "positive" or "negative"; default all.
         model : str, optional
             Default the current model.
         threshold : float, optional
             Default the current threshold.
         score : (low, high), optional
-            Scores with ``low <= score < high``; None is no bound.
+            Scores with ``low <= score < high``; None is no bound: ``(0.9, None)`` has the highest
+            too.
         bin, group : int, optional
-            Of the reliability diagram, from 0; of the gains table, from 1.
+            Bin of the reliability diagram, from 0; group of the gains table, from 1.
+
+        Returns
+        -------
+        ndarray of int, pandas Index or filter expression
+            Positions in ``y_true`` as given, ties in the order of the input, or for pandas objects
+            the labels of their index. Cases of weight zero are left out. With ``from_cv_results``
+            those of ``y``. With ``from_frame`` and ``from_parquet`` an expression of the engine, in
+            no order, for ``frame.filter(...)``, or a text for ``frame.query(...)`` of pandas and
+            Dask.
 
         Raises
         ------
-        ValueError
-            If there are no arguments and nothing is selected, or as `rocwidgets.core.Model.rows`.
+        TypeError, ValueError
+            If there are no arguments and nothing is selected; if an argument is invalid, or more
+            than one of `score`, `bin` and `group` is given; if only counts are known, or labels of
+            the index repeat.
 
         Examples
         --------
-        >>> from rocwidgets import Evaluation
-        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.3)
-        >>> ev.rows("fp")
-        array([1])
+        >>> ev.rows("fp", threshold=0.3), ev.rows(score=(0.3, 0.8))
+        (array([1]), array([1, 2]))
         """
         chosen, asked = self._asked(model, which, threshold, score, bin, group)
         return chosen.rows(**asked)
@@ -1016,18 +1105,24 @@ class Evaluation(SampleWidget):
     ) -> Any:
         """Return whether each row of the input is one of those that `rows` returns.
 
-        As `rocwidgets.core.Model.mask`.
-
         Parameters
         ----------
         which, model, threshold, score, bin, group
             As for `rows`.
 
+        Returns
+        -------
+        ndarray of bool of shape (n,), or filter expression
+            In the order of the input; with ``from_frame`` and ``from_parquet`` what `rows` returns.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `rows`, but labels of the index may repeat.
+
         Examples
         --------
-        >>> from rocwidgets import Evaluation
-        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.3)
-        >>> ev.mask("fp").tolist()
+        >>> ev.mask("fp", threshold=0.3).tolist()
         [False, True, False, False]
         """
         chosen, asked = self._asked(model, which, threshold, score, bin, group)
@@ -1039,13 +1134,30 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         metrics : "all" or iterable of str, optional
-            Names of columns, such as ``["auc", "average_precision", "mcc"]``; those that there are,
-            and what they are, are in `rocwidgets.core.summary.summary`.
+            Names of columns, in that order, such as ``["auc", "average_precision", "mcc"]``.
+            Default AUC, Brier score, K-S, and threshold, counts, rates, expected cost and profit of
+            the optimum. `rocwidgets.core.summary.summary` lists and defines all.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model. ``auc``, ``gini`` and ``average_precision`` also have the ends of
+            their intervals, such as ``auc_low`` and ``auc_high``. Metrics of the scores are those
+            of the sample, metrics of the optimum those at the target prevalence.
+
+        Warns
+        -----
+        UserWarning
+            If columns are NaN: scores are not probabilities, or weighted cases are not known one by
+            one.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If a name is unknown or given twice; the message lists all.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> float(ev.summary(["auc", "brier"]).loc["model", "auc"])
         0.75
         """
@@ -1056,12 +1168,15 @@ class Evaluation(SampleWidget):
     def exactness(self) -> pd.DataFrame:
         """Return upper bounds on the errors due to binning, a row per model.
 
-        The columns are those of `rocwidgets.core.summary.exactness`.
+        Returns
+        -------
+        pandas.DataFrame
+            ``model``, ``exact``, and bounds on the errors of ``auc``, ``ks``, ``cost`` and
+            ``score``, as `rocwidgets.numeric.counts.binned.ErrorBounds` defines them; 0 unless an
+            engine counted in cells. Counts at the rows of a table are exact in any case.
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> bool(ev.exactness().loc[0, 'exact'])
         True
         """
@@ -1131,8 +1246,6 @@ class Evaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> ev.mixture = ev.compare.mix_at(fpr=0.25)
         >>> ev.mixture.tpr
         0.75
@@ -1214,8 +1327,6 @@ class Evaluation(SampleWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> len(ev.figure([rw.ROC, rw.Gains]).axes)
         2
         >>> axes = ev.figure(rw.ROC, labels=["Boosting"], colors=["black"]).axes[0]

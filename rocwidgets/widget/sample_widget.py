@@ -24,7 +24,13 @@ _LARGEST = 100_000
 
 
 class SampleWidget(PageWidget):
-    """A widget of a sample, shown as a dashboard, which can be copied, pickled and exported."""
+    """A widget of a sample, shown as a dashboard, which can be copied, pickled and exported.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    """
 
     # Heads the page that it is exported to.
     _page_title: ClassVar[str]
@@ -92,8 +98,6 @@ class SampleWidget(PageWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> ev.to_html()[:15]
         '<!doctype html>'
         """
@@ -117,14 +121,8 @@ class SampleWidget(PageWidget):
         height : int
             Height of the frame, in pixels.
 
-        Returns
-        -------
-        IPython.display.HTML
-
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
         >>> type(ev.embed(height=600)).__name__
         'HTML'
         """
@@ -140,8 +138,7 @@ class SampleWidget(PageWidget):
 
         Examples
         --------
-        >>> import rocwidgets as rw
-        >>> rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).close()
+        >>> ev.close()
         """
         # If construction was interrupted there may be none.
         for view in list(vars(self).get("_views", {}).values()):

@@ -180,10 +180,6 @@ def auc_matrix(
         Finite; any scores, higher meaning more likely of the class of the column.
     sample_weight : ndarray of float64, shape (n,), optional
         Finite, at least 0.
-
-    Returns
-    -------
-    AucMatrix
     """
     columns = enumerate(probability.T)
     if sample_weight is None:

@@ -83,10 +83,6 @@ def brier_scores(
     strategy : {None, "uniform", "quantile", "isotonic"}
     n_bins : int
         As for `rocwidgets.numeric.calibration.brier_decomposition`.
-
-    Returns
-    -------
-    BrierScores
     """
     each = tuple(brier_decomposition(table, strategy, n_bins) for table in tables)
     return BrierScores(BrierScore(*map(math.fsum, zip(*each, strict=True))), each)

@@ -38,6 +38,7 @@ def describe(scene: MulticlassScene, kind: str) -> Picture | Table:
     Examples
     --------
     >>> from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
+    >>> from rocwidgets.multiclass.pictures import MulticlassScene
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
     >>> scene = MulticlassScene(sample, MulticlassSetting.of(sample))

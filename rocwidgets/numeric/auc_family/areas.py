@@ -54,10 +54,6 @@ def shares(table: CountTable) -> Shares:
     table : CountTable
         Scores in 0..1.
 
-    Returns
-    -------
-    Shares
-
     Raises
     ------
     ValueError

@@ -58,10 +58,6 @@ def density(edges: ArrayLike, shares: ArrayLike, quartiles: float, n: float) -> 
     n : float
         Number of cases.
 
-    Returns
-    -------
-    Density
-
     """
     edge, share = np.asarray(edges, np.float64), np.asarray(shares, np.float64)
     low, high = edge[0], edge[-1]

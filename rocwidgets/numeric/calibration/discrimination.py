@@ -52,10 +52,6 @@ def discrimination(table: CountTable, edges: ArrayLike) -> Discrimination:
     edges : array_like of float, shape (k + 1,)
         Of the bins, as in `overlap`.
 
-    Returns
-    -------
-    Discrimination
-
     Raises
     ------
     ValueError

@@ -84,10 +84,6 @@ def isotonic(table: CountTable) -> Isotonic:
     table : CountTable
         Scores in 0..1.
 
-    Returns
-    -------
-    Isotonic
-
     Raises
     ------
     ValueError

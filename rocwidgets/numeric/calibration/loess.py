@@ -52,10 +52,6 @@ def loess(table: CountTable, span: float = _SPAN) -> LocalRegression:
         one score, or differ from it by less than float64 can resolve, the curve is the observed
         share of positives there.
 
-    Returns
-    -------
-    LocalRegression
-
     Raises
     ------
     ValueError

@@ -108,10 +108,6 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
         2007); scores within a step become ties. "sigmoid": Platt scaling (`sigmoid`), which keeps
         the ranking, but for scores whose probabilities are one float64.
 
-    Returns
-    -------
-    Recalibrated
-
     Raises
     ------
     ValueError
@@ -162,10 +158,6 @@ def miscalibration(
         Number of cases of the total profit.
     tp, fp, fn, tn : float
         Costs per case, positive = bad; both net costs fn - tp and fp - tn above 0.
-
-    Returns
-    -------
-    Miscalibration
 
     Raises
     ------

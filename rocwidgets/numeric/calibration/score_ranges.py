@@ -79,10 +79,6 @@ def fit_score_ranges(
     n_ranges : int >= 1
         Fewer are made where many cases have the same probability.
 
-    Returns
-    -------
-    ScoreRanges
-
     References
     ----------
     Prati, Batista & Monard (2011), IEEE Transactions on Knowledge and Data Engineering 23,

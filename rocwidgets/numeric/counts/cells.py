@@ -123,10 +123,6 @@ def single_scores(table: CountTable) -> Cells:
     table : CountTable
         Weighted ones give up the exact differences of the sums that they hold.
 
-    Returns
-    -------
-    Cells
-
     """
     rows = table.rows()
     score = rows.threshold[:0:-1]
@@ -148,10 +144,6 @@ def add_cells(parts: Sequence[Cells]) -> Cells:
     ----------
     parts : sequence of Cells
         At least one; all weighted, or none.
-
-    Returns
-    -------
-    Cells
 
     Raises
     ------

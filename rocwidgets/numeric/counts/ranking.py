@@ -43,10 +43,6 @@ def ranking(table: CountTable) -> Ranking:
     table : CountTable
         Any scores; counts or sums of weights.
 
-    Returns
-    -------
-    Ranking
-
     """
     cuts = table.cuts
     if isinstance(cuts, PackedCuts) and cuts.n_rows == cuts.size + 1:

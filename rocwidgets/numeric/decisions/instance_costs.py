@@ -118,10 +118,6 @@ def instance_costs(
     sample_weight : ndarray of float64, shape (n,), optional
         Finite, at least 0: how many cases one stands for.
 
-    Returns
-    -------
-    InstanceCosts
-
     Raises
     ------
     ValueError

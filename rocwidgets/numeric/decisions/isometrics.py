@@ -81,6 +81,7 @@ def isometrics(
 
     Examples
     --------
+    >>> from rocwidgets.numeric.decisions.isometrics import chord
     >>> costs = {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
     >>> chord(isometrics("precision", 0.2, 100, **costs).line(0.5))
     ((0.0, 0.0), (0.25, 1.0))

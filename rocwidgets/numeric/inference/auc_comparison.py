@@ -104,10 +104,6 @@ def compare_placements(
     confidence_level : float
         Between 0 and 1, both excluded.
 
-    Returns
-    -------
-    AucDifference
-
     Raises
     ------
     ValueError

@@ -57,10 +57,6 @@ def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> FixedWi
     confidence_level : float
         Between 0 and 1, both excluded.
 
-    Returns
-    -------
-    FixedWidth
-
     Raises
     ------
     ValueError

@@ -100,10 +100,6 @@ def rate_band(
     confidence_level : float
         Between 0 and 1, both excluded.
 
-    Returns
-    -------
-    RateBand
-
     Raises
     ------
     ValueError
@@ -136,10 +132,6 @@ def sample_rate_band(
         At least two.
     name, prevalence, x, confidence_level
         As for `rate_band`.
-
-    Returns
-    -------
-    RateBand
 
     Raises
     ------

@@ -94,10 +94,6 @@ def resample(
     n_rows : int
         At least 32. A table with at most so many rows is resampled at every row.
 
-    Returns
-    -------
-    Resamples
-
     Raises
     ------
     ValueError

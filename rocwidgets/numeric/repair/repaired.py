@@ -80,10 +80,6 @@ def reordered(rows: Rows, order: NDArray[np.int64], sections: NDArray[np.float64
     sections : ndarray of float64, shape (m, 2)
         As of `Repair`.
 
-    Returns
-    -------
-    Repair
-
     """
     score = rows.threshold[1:]
     repaired = np.empty(len(score))

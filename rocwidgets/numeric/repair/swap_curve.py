@@ -77,10 +77,6 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
     n_sections : int, optional
         Repair only so many, those of the largest area first; all unless given.
 
-    Returns
-    -------
-    Repair
-
     Raises
     ------
     ValueError
