@@ -125,10 +125,10 @@ def did_you_mean(unknown: str, known: Iterable[str]) -> str:
     return f". Did you mean {meant[0]}?" if meant else ""
 
 
-def not_pickled(self: Any, _protocol: Any = None) -> Any:
+def not_pickled(view: Any, _protocol: Any = None) -> Any:
     """Refuse to be pickled, as ``__reduce_ex__``: a view is of one page."""
     raise TypeError(
-        f"{type(self).__name__} cannot be pickled: pickle its Evaluation, and make the view of "
+        f"{type(view).__name__} cannot be pickled: pickle its Evaluation, and make the view of "
         "what is loaded"
     )
 

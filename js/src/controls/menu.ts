@@ -1,7 +1,7 @@
 import { button, html, listen, set } from "../base/dom";
 import { sections } from "../base/vocabulary";
 import type { Action } from "../chart/save";
-import type { Option, Section } from "../model/options";
+import type { Option, OptionName, Section } from "../model/options";
 import type { Store } from "../model/store";
 import type { PictureModel } from "../model/view_model";
 import { pythonCode } from "../pictures/python_code";
@@ -38,7 +38,7 @@ function offReason(
   { choices }: PictureModel,
   given?: Given,
 ): string {
-  for (const [other, value] of Object.entries(off_while)) {
+  for (const [other, value] of Object.entries(off_while) as [OptionName, string][]) {
     const { label, values } = choices.options[other];
     if (choices.one(other) === value) return `${label}: ${values[value]}`;
   }
@@ -56,7 +56,7 @@ function updateValues(element: HTMLSelectElement, { values }: Option, given: Giv
 
 /** An option with one value. */
 function one(
-  name: string,
+  name: OptionName,
   option: Option,
   model: PictureModel,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ function one(
 }
 
 /** An option with several values. */
-function several(name: string, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
+function several(name: OptionName, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
   const boxes = Object.entries(option.values).map(([value, text]) => {
     const box = html("input", { type: "checkbox", value });
     return { box, label: html("label", {}, box, text) };
@@ -131,7 +131,7 @@ export function menuOf(
     return button({ class: "rw-action" }, choose, signal, words);
   };
   const contents = (Object.entries(sections) as [Section, string][]).flatMap(([section, heading]) => {
-    const fields = Object.entries(model.choices.options)
+    const fields = (Object.entries(model.choices.options) as [OptionName, Option][])
       .filter(([, option]) => option.section === section)
       .map(([name, option]) =>
         Array.isArray(option.default)

@@ -2,6 +2,7 @@ import { InvalidValue } from "../base/checks";
 import type { ChosenOptions } from "../base/traits";
 import {
   bands,
+  type class_pictures,
   gains_columns,
   metrics,
   model_metrics,
@@ -88,6 +89,12 @@ function declared(kind: string, known: Options): Record<string, Option> {
   return Object.hasOwn(known, kind) ? known[kind] : {};
 }
 
+type Entries = typeof pictures & typeof tables & typeof class_pictures;
+type OptionsOf<Entry> = Entry extends { options: infer Declared } ? keyof Declared : never;
+
+/** The name of an option of any picture or table, as the vocabulary declares it. */
+export type OptionName = { [Kind in keyof Entries]: OptionsOf<Entries[Kind]> }[keyof Entries];
+
 /** The chosen options of one picture. */
 export class Choices {
   readonly options: Record<string, Option>;
@@ -105,12 +112,12 @@ export class Choices {
   }
 
   /** The value of an option with one value. */
-  one(name: string): string {
+  one(name: OptionName): string {
     return (this.chosen[name] ?? this.options[name].default) as string;
   }
 
   /** The values of an option with several values. */
-  several(name: string): string[] {
+  several(name: OptionName): string[] {
     return (this.chosen[name] ?? this.options[name].default) as string[];
   }
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { bands, metrics, pictures, tables } from "../../../src/base/vocabulary.ts";
 import { FORMULAS, METRICS } from "../../../src/maths/metrics.ts";
-import { Choices, OPTIONS } from "../../../src/model/options.ts";
+import { Choices, OPTIONS, type OptionName } from "../../../src/model/options.ts";
 import { PICTURES } from "../../../src/pictures/index.ts";
 import { viewsWith } from "../../../src/views/registry.ts";
 
@@ -38,7 +38,8 @@ describe.each(Object.entries(OPTIONS))("options of %s", (kind, options) => {
     (name, { label, values, default: initial }) => {
       expect(isWritten(name)).toBe(true);
       expect([label, ...Object.values(values)].every((text) => text.trim())).toBe(true);
-      const start = Array.isArray(initial) ? new Choices(kind).several(name) : [new Choices(kind).one(name)];
+      const [choices, known] = [new Choices(kind), name as OptionName];
+      const start = Array.isArray(initial) ? choices.several(known) : [choices.one(known)];
       expect(start.every((value) => value in values)).toBe(true);
     },
   );
