@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-from matplotlib.figure import Figure
 
 from rocwidgets.draw.left_out import without_threshold
 from rocwidgets.draw.samples_as_one import samples_as_one
@@ -20,10 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from rocwidgets.draw.matplotlib_look import Look
     from rocwidgets.pictures.headline import Headline
-
 
 _LARGEST = 1000
 _SIZES = f"above 0 and at most {_LARGEST}"
@@ -219,23 +216,10 @@ def _matplotlib() -> tuple[Any, Any]:
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - an extra
 
-        from rocwidgets.draw.matplotlib import ShownFigure  # noqa: PLC0415 - an extra
+        from rocwidgets.draw.matplotlib_figure import ShownFigure  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise ImportError(
             'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a '
             "picture as SVG or PNG from its menu in the page, or write a page with to_html"
         ) from error
     return ShownFigure, FigureCanvasAgg
-
-
-class ShownFigure(Figure):
-    """A figure that notebooks show without pyplot.
-
-    IPython shows Matplotlib figures only after pyplot has registered a formatter. Once it has, that
-    formatter, with the user's settings, is used in place of this method.
-    """
-
-    def _repr_png_(self) -> bytes:
-        with BytesIO() as file:
-            self.savefig(file, format="png")
-            return file.getvalue()
