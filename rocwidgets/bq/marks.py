@@ -282,13 +282,13 @@ def draw_others(mark: Scatter, picture: Picture) -> None:
     set_changed(mark, x=x, y=y, visible=bool(found), **({"colors": colours} if found else {}))
 
 
-_WIDTH = 6.0
-_HEIGHT = 0.012
+_SPAN_WIDTH = 6.0
+_SPAN_HEIGHT = 0.012
 
 
 def spans_mark(x: Scale, unit: Scale) -> Lines:
     """Return a mark without spans on an x scale; heights are shares of the plot."""
-    return empty(Lines, {"x": x, "y": unit}, stroke_width=_WIDTH)
+    return empty(Lines, {"x": x, "y": unit}, stroke_width=_SPAN_WIDTH)
 
 
 def draw_spans(mark: Lines, picture: Picture) -> None:
@@ -299,7 +299,7 @@ def draw_spans(mark: Lines, picture: Picture) -> None:
         for span in picture.spans
     ]
     labels = [span.label for span in picture.spans]
-    set_changed(mark, x=ends, y=np.full_like(ends, _HEIGHT), colors=colours, labels=labels)
+    set_changed(mark, x=ends, y=np.full_like(ends, _SPAN_HEIGHT), colors=colours, labels=labels)
 
 
 _SIZE = 11.0

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from rocwidgets.multiclass.setting import MulticlassSetting
 
     Values = NDArray[np.float64]
-    Values = NDArray[np.float64]
 
 
 MEANS: dict[str, Callable[[Any, Any], Any]] = {

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from rocwidgets.pictures.scene import Scene
 
     Values = NDArray[np.float64]
-    Values = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

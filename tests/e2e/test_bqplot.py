@@ -261,7 +261,7 @@ def test_closing_figures_leaves_nothing(notebook: Page) -> None:
     run_cell(notebook, "W.HBox([bq.ROC.of(ev), bq.CostCurve.of(ev)])")
     # The box and its layout are the user's.
     assert kernel_eval(notebook, models) == before + 2
-    run_cell(notebook, "for figure in figures: figure.close()")
+    run_cell(notebook, "for figure in list(ev.views['bqplot'].figures): figure.close()")
     wait_until(lambda: notebook.locator(".rw-bq").count() == 0, "the figures are gone")
     # The state of a box with closed figures cannot be asked for.
     left = "sum('bqplot' in each._model_module for each in W.widgets.widget._instances.values())"

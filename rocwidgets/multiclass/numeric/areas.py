@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
     Codes = NDArray[np.intp]
-    Values = NDArray[np.float64]
-    Codes = NDArray[np.intp]
-    Values = NDArray[np.float64]
 
 
 _FLOAT_SORTABLE = 1.5  # probabilities are below; sorting finite floats is what numpy does fastest

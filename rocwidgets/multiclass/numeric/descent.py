@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
     Codes = NDArray[np.intp]
-    Values = NDArray[np.float64]
-    Codes = NDArray[np.intp]
 
 
 # A weight beyond would be one of a class of no probability, within the rounding of a row.

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Axes = tuple[Axis, Axis]
     Line = Callable[[Scene], Values]
-    Values = NDArray[np.float64]
 
 
 def overlay(

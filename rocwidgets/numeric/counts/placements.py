@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     Counts = NDArray[np.int64]
     Octets = NDArray[np.uint8]
-    Counts = NDArray[np.int64]
     Values = NDArray[np.float64]
 
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
     Numbers = NDArray[np.intp]
-    Values = NDArray[np.float64]
-    Numbers = NDArray[np.intp]
     Sums = NDArray[np.int64]
 
 

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.counts.table import CountTable
 
     Values = NDArray[np.float64]
-    Values = NDArray[np.float64]
 
 
 def beta_share(x: ArrayLike, a: float, b: float) -> Values:
