@@ -152,7 +152,7 @@ def _rank_note(sums: AucSums) -> str:
 
 
 _KIND = "auc_tables"
-_TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
+_MINUS = "\N{MINUS SIGN}"
 
 
 def auc_tables(scene: Scene) -> Picture:
