@@ -11,7 +11,7 @@ import argparse
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import rocwidgets as rw
 from rocwidgets import bq
@@ -20,7 +20,9 @@ from rocwidgets.views.picture_view import annotation_of
 from rocwidgets.vocabulary import options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from rocwidgets.vocabulary import Option
 
 PACKAGE = Path(rw.__file__).parent
 _OF_VIEWS = '''"""Options of views as types; made from vocabulary.json by release/options.py."""
@@ -56,33 +58,22 @@ if TYPE_CHECKING:
 
 def files() -> dict[Path, str]:
     """Return the files with the text that they should have."""
+    views = classes(rw, "ViewOptions", options_of)
+    figures = classes(bq, "FigureTraits", options_of_figure)
     return {
-        PACKAGE / "views/options.py": formatted(_OF_VIEWS + "".join(of_views())),
-        PACKAGE / "bq/options.py": formatted(_OF_FIGURES + "".join(of_figures())),
+        PACKAGE / "views/options.py": formatted(_OF_VIEWS + "".join(views)),
+        PACKAGE / "bq/options.py": formatted(_OF_FIGURES + "".join(figures)),
     }
 
 
-def of_views() -> Iterator[str]:
-    """Yield a class for each view that has options."""
-    for name in rw.__all__:
-        kind = getattr(getattr(rw, name), "kind", "")
-        if options := options_of(kind):
-            annotated = {key: annotation_of(each) for key, each in options.items()}
-            yield written(name, "ViewOptions", f"Options of `rocwidgets.{name}`.", annotated)
-
-
-def of_figures() -> Iterator[str]:
-    """Yield a class for each figure that has options."""
-    for name in bq.__all__:
-        if options := options_of_figure(getattr(getattr(bq, name), "kind", "")):
-            annotated = {key: annotation_of(each) for key, each in options.items()}
-            yield written(name, "FigureTraits", f"Options of `rocwidgets.bq.{name}`.", annotated)
-
-
-def written(name: str, base: str, told: str, annotated: dict[str, str]) -> str:
-    """Return the class of the options of a view."""
-    lines = "".join(f"    {key}: {of}\n" for key, of in annotated.items())
-    return f'\n\nclass {name}Options({base}, total=False):\n    """{told}"""\n\n{lines}'
+def classes(room: Any, base: str, of: Callable[[str], dict[str, Option]]) -> Iterator[str]:
+    """Yield the class of the options of each view or figure of a room that has some."""
+    for name in room.__all__:
+        options = of(getattr(getattr(room, name), "kind", ""))
+        lines = [f"    {key}: {annotation_of(each)}\n" for key, each in options.items()]
+        if lines:
+            told = f'"""Options of `{room.__name__}.{name}`."""'
+            yield f"\n\nclass {name}Options({base}, total=False):\n    {told}\n\n{''.join(lines)}"
 
 
 def formatted(text: str) -> str:

@@ -7,6 +7,7 @@ import importlib
 import pkgutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 
@@ -14,6 +15,7 @@ import pytest
 
 import rocwidgets
 
+ROOT = Path(rocwidgets.__file__).parent
 LAZY = (
     "rocwidgets",
     "rocwidgets.core",
@@ -113,3 +115,29 @@ def imported_for_types(module: ModuleType) -> set[str]:
     return {
         alias.name for each in imports if isinstance(each, ast.ImportFrom) for alias in each.names
     }
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_name_of_a_file_is_bound_twice(path: Path) -> None:
+    """A constant with the name of another one of its file would quietly change what uses that."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = Counter(name for statement in tree.body for name in bound(statement))
+    assert [name for name, times in found.items() if times > 1] == []
+
+
+def bound(statement: ast.stmt) -> list[str]:
+    if isinstance(statement, ast.If):
+        return [name for each in statement.body for name in bound(each)]
+    if isinstance(statement, ast.ClassDef | ast.FunctionDef):
+        # The declarations of one function by the types that it takes.
+        is_overload = "overload" in map(ast.unparse, statement.decorator_list)
+        return [] if is_overload else [statement.name]
+    if not isinstance(statement, ast.Assign | ast.AnnAssign):
+        return []
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    every = (each for target in targets for each in ast.walk(target))
+    return [each.id for each in every if isinstance(each, ast.Name) and is_stored(each)]
+
+
+def is_stored(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Store)

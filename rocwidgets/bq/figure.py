@@ -130,29 +130,66 @@ class EvaluationFigure(KnownAttributes, Figure):
     moving_guides: ClassVar[tuple[str, ...]] = ()
     # Whether the threshold is a vertical line.
     threshold_is_line: ClassVar[bool] = False
-
     __reduce_ex__ = not_pickled
-
     scales: dict[str, Any]
-
     x_axis: Axis
-
     y_axis: Axis
-
     curves: dict[str, Lines]
-
     guides: dict[str, Any]
-
     heading: Heading
-
     spans: Any
-
     point_labels: Any
-
     line_labels: Any
+    kind: ClassVar[str]
+    evaluation: Evaluation
+    options: dict[str, Any]
+    added: dict[str, Mark]
+    link: Link
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Give the class the signature of the options of its picture."""
+        super().__init_subclass__(**kwargs)
+        document_options(cls, options_of_figure(getattr(cls, "kind", "")), [_TRAITS])
+        explain_call_errors(cls)
+
+    def __init__(self, evaluation: Evaluation, **given: Any) -> None:
+        require_open(f"bq.{type(self).__name__}", evaluation)
+        if not hasattr(type(self), "kind"):
+            name = type(self).__name__
+            raise TypeError(f"{name} is the base class of figures; write one such as bq.ROC(ev)")
+        known = options_of_figure(self.kind)
+        chosen = {name: value for name, value in given.items() if name in known}
+        traits = {name: value for name, value in given.items() if name not in known}
+        self._check(traits, [*known])
+        self.evaluation = evaluation
+        self.added = {}
+        self.options = read_options(self.kind, chosen)
+        try:
+            self._start_drawing(self._picture(), evaluation.models, traits)
+            self.link = Link.of(evaluation)
+            self.link.add(self)
+        except BaseException:
+            if "link" in vars(self):
+                self.link.remove(self)
+            self._free()
+            raise
+        for mark in self.moving_marks().values():
+            cast("PageDriven", mark).update_stale = self.link.update_stale
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.guide_kinds]
+
+    def __getattr__(self, name: str) -> Any:
+        """Return the guide of a name, at the current threshold."""
+        if name.startswith("_") or name not in type(self).guide_kinds:
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+        if name in type(self).moving_guides:
+            self.link.update_stale()
+        return self.guides[name]
+
+    def __repr__(self) -> str:
+        models = listing(map(show, self.curves))
+        return f"bq.{type(self).__name__}({models}; {self.options})"
 
     def reset_scales(self) -> None:
         """Show the whole picture again, after panning and zooming.
@@ -178,6 +215,115 @@ class EvaluationFigure(KnownAttributes, Figure):
         """
         guides = {name: self.guides[name] for name in self.moving_guides}
         return {"threshold": self._threshold, "others": self._others, **guides}
+
+    @classmethod
+    def of(cls, evaluation: Evaluation, **options: Any) -> Self:
+        """Return the open figure of an Evaluation with these options, or a new one without traits.
+
+        In a cell that is run again and again it adds no widget models to the kernel and the page.
+
+        Parameters
+        ----------
+        evaluation, **options
+            As for a call of the class, which makes a new figure each time.
+
+        Examples
+        --------
+        >>> bq.ROC.of(ev, x="log") is bq.ROC.of(ev, x="log"), bq.ROC.of(ev) is bq.ROC(ev)
+        (True, False)
+        """
+        require_open(f"bq.{cls.__name__}", evaluation)
+        chosen = read_options(cls.kind, options)
+        for figure in Link.figures_of(evaluation):
+            if type(figure) is cls and figure.options == chosen:
+                return figure
+        return cls(evaluation, **options)
+
+    @property
+    def threshold(self) -> Lines | Scatter:
+        """The mark of the threshold."""
+        self.link.update_stale()
+        return self._threshold
+
+    @property
+    def others(self) -> Scatter:
+        """The markers of the other models."""
+        self.link.update_stale()
+        return self._others
+
+    def add(self, name: str, mark: Mark) -> Mark:
+        """Add a mark of your own, in place of an earlier one of this name.
+
+        Unlike ``fig.marks = [*fig.marks, mark]`` it can be repeated, as when a cell is run again:
+        the earlier mark is closed.
+
+        Parameters
+        ----------
+        name : str
+        mark : bqplot.Mark
+            On ``fig.scales``, or on scales of its own.
+
+        Returns
+        -------
+        bqplot.Mark
+            The mark.
+
+        Examples
+        --------
+        >>> import bqplot
+        >>> mark = bqplot.Scatter(x=[0.2], y=[0.6], scales=figure.marks[0].scales)
+        >>> figure.add("target", mark) in figure.marks
+        True
+        """
+        name = read_text("name", name)
+        if not isinstance(mark, Mark):
+            raise TypeError(f"mark must be a bqplot.Mark; got {described(mark)}")
+        before = self.added.get(name)
+        kept = [each for each in self.marks if each is not before and each is not mark]
+        self.added[name] = mark
+        self.marks = [*kept, mark]
+        if before is not None and before is not mark:
+            before.close()
+        return mark
+
+    def refresh(self, *, send: bool = True) -> None:
+        """Draw the current state of the Evaluation.
+
+        Parameters
+        ----------
+        send : bool, default True
+            Whether to send the marks that move with the threshold; the page moves them itself.
+
+        Examples
+        --------
+        >>> figure.refresh()
+        """
+        send = read_bool("send", send)
+        moving = self.moving_marks()
+        for mark in moving.values():
+            cast("PageDriven", mark).sends = send
+        try:
+            self._draw(self._picture())
+        finally:
+            for mark in moving.values():
+                cast("PageDriven", mark).sends = True
+
+    def close(self) -> None:
+        """Remove the figure from every page and free its models.
+
+        Examples
+        --------
+        >>> figure.close()
+        """
+        if self.comm is None or "link" not in vars(self):
+            return
+        for mark in self.moving_marks().values():
+            cast("PageDriven", mark).update_stale = None
+        self.link.remove(self)
+        self.layout.unobserve(self._draw_texts, "height")
+        # A toolbar or selector of a closed figure would keep it in memory.
+        self.interaction = None
+        self._free()
 
     def _parts(self) -> list[Any]:
         """Return all widgets that belong to the figure alone, as far as they were made."""
@@ -285,46 +431,6 @@ class EvaluationFigure(KnownAttributes, Figure):
         self.guides[name] = mark
         self.marks = [mark, *self.marks]
 
-    kind: ClassVar[str]
-
-    evaluation: Evaluation
-
-    options: dict[str, Any]
-
-    added: dict[str, Mark]
-
-    link: Link
-
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Give the class the signature of the options of its picture."""
-        super().__init_subclass__(**kwargs)
-        document_options(cls, options_of_figure(getattr(cls, "kind", "")), [_TRAITS])
-        explain_call_errors(cls)
-
-    def __init__(self, evaluation: Evaluation, **given: Any) -> None:
-        require_open(f"bq.{type(self).__name__}", evaluation)
-        if not hasattr(type(self), "kind"):
-            name = type(self).__name__
-            raise TypeError(f"{name} is the base class of figures; write one such as bq.ROC(ev)")
-        known = options_of_figure(self.kind)
-        chosen = {name: value for name, value in given.items() if name in known}
-        traits = {name: value for name, value in given.items() if name not in known}
-        self._check(traits, [*known])
-        self.evaluation = evaluation
-        self.added = {}
-        self.options = read_options(self.kind, chosen)
-        try:
-            self._start_drawing(self._picture(), evaluation.models, traits)
-            self.link = Link.of(evaluation)
-            self.link.add(self)
-        except BaseException:
-            if "link" in vars(self):
-                self.link.remove(self)
-            self._free()
-            raise
-        for mark in self.moving_marks().values():
-            cast("PageDriven", mark).update_stale = self.link.update_stale
-
     def _start_drawing(
         self, picture: Picture, models: Sequence[str], traits: dict[str, Any]
     ) -> None:
@@ -347,132 +453,11 @@ class EvaluationFigure(KnownAttributes, Figure):
             scale.observe(self._draw_ticks, ["min", "max"])
 
     @classmethod
-    def of(cls, evaluation: Evaluation, **options: Any) -> Self:
-        """Return the open figure of an Evaluation with these options, or a new one without traits.
-
-        In a cell that is run again and again it adds no widget models to the kernel and the page.
-
-        Parameters
-        ----------
-        evaluation, **options
-            As for a call of the class, which makes a new figure each time.
-
-        Examples
-        --------
-        >>> bq.ROC.of(ev, x="log") is bq.ROC.of(ev, x="log"), bq.ROC.of(ev) is bq.ROC(ev)
-        (True, False)
-        """
-        require_open(f"bq.{cls.__name__}", evaluation)
-        chosen = read_options(cls.kind, options)
-        for figure in Link.figures_of(evaluation):
-            if type(figure) is cls and figure.options == chosen:
-                return figure
-        return cls(evaluation, **options)
-
-    def __getattr__(self, name: str) -> Any:
-        """Return the guide of a name, at the current threshold."""
-        if name.startswith("_") or name not in type(self).guide_kinds:
-            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
-        if name in type(self).moving_guides:
-            self.link.update_stale()
-        return self.guides[name]
-
-    @classmethod
     def _instead(cls, given: tuple[Any, ...]) -> str:
         """Return what to write instead of a call with labels and scores, or with a classifier."""
         if not given or isinstance(given[0], Evaluation):
             return ""
         return not_shown(f"bq.{cls.__name__}", "Evaluation", given[0])
-
-    def __repr__(self) -> str:
-        models = listing(map(show, self.curves))
-        return f"bq.{type(self).__name__}({models}; {self.options})"
-
-    @property
-    def threshold(self) -> Lines | Scatter:
-        """The mark of the threshold."""
-        self.link.update_stale()
-        return self._threshold
-
-    @property
-    def others(self) -> Scatter:
-        """The markers of the other models."""
-        self.link.update_stale()
-        return self._others
-
-    def add(self, name: str, mark: Mark) -> Mark:
-        """Add a mark of your own, in place of an earlier one of this name.
-
-        Unlike ``fig.marks = [*fig.marks, mark]`` it can be repeated, as when a cell is run again:
-        the earlier mark is closed.
-
-        Parameters
-        ----------
-        name : str
-        mark : bqplot.Mark
-            On ``fig.scales``, or on scales of its own.
-
-        Returns
-        -------
-        bqplot.Mark
-            The mark.
-
-        Examples
-        --------
-        >>> import bqplot
-        >>> mark = bqplot.Scatter(x=[0.2], y=[0.6], scales=figure.marks[0].scales)
-        >>> figure.add("target", mark) in figure.marks
-        True
-        """
-        name = read_text("name", name)
-        if not isinstance(mark, Mark):
-            raise TypeError(f"mark must be a bqplot.Mark; got {described(mark)}")
-        before = self.added.get(name)
-        kept = [each for each in self.marks if each is not before and each is not mark]
-        self.added[name] = mark
-        self.marks = [*kept, mark]
-        if before is not None and before is not mark:
-            before.close()
-        return mark
-
-    def refresh(self, *, send: bool = True) -> None:
-        """Draw the current state of the Evaluation.
-
-        Parameters
-        ----------
-        send : bool, default True
-            Whether to send the marks that move with the threshold; the page moves them itself.
-
-        Examples
-        --------
-        >>> figure.refresh()
-        """
-        send = read_bool("send", send)
-        moving = self.moving_marks()
-        for mark in moving.values():
-            cast("PageDriven", mark).sends = send
-        try:
-            self._draw(self._picture())
-        finally:
-            for mark in moving.values():
-                cast("PageDriven", mark).sends = True
-
-    def close(self) -> None:
-        """Remove the figure from every page and free its models.
-
-        Examples
-        --------
-        >>> figure.close()
-        """
-        if self.comm is None or "link" not in vars(self):
-            return
-        for mark in self.moving_marks().values():
-            cast("PageDriven", mark).update_stale = None
-        self.link.remove(self)
-        self.layout.unobserve(self._draw_texts, "height")
-        # A toolbar or selector of a closed figure would keep it in memory.
-        self.interaction = None
-        self._free()
 
     def _free(self) -> None:
         """Free the widget models; of a figure that could not be made, those made so far."""

@@ -255,7 +255,6 @@ class Certainty:
     """
 
     sample: Sample
-
     setting: Setting
 
     def resampled(self, model: str) -> Resamples:
@@ -306,10 +305,6 @@ class Certainty:
         >>> certainty.clear()
         """
         self._bootstrap.clear()
-
-    @property
-    def _bootstrap(self) -> Bootstrap:
-        return Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed)
 
     def bands(self, view: Any, model: str, kind: str | None = None) -> pd.DataFrame:
         """Return a band of a picture, in its units.
@@ -544,6 +539,10 @@ class Certainty:
             (tables[first], tables[second]),
             lambda: win_rate_grid(*self.resampled_together(first, second)),
         )
+
+    @property
+    def _bootstrap(self) -> Bootstrap:
+        return Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed)
 
     def _require_rates(self, what: str) -> None:
         if self.sample.amounts:

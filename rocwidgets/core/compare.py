@@ -54,21 +54,6 @@ _LARGEST_PARAMETER = 1000
 _PAIR = 2
 
 
-def _read_belief(belief: Any) -> Belief:
-    rule = (
-        f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
-    )
-    if isinstance(belief, str):
-        return cast("Belief", read_choice("belief", belief, _BELIEFS))
-    pair = [
-        read_number("each number of belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
-        for each in read_items(rule, belief)
-    ]
-    if len(pair) != _PAIR:
-        raise ValueError(f"{rule}; got {described(belief)}")
-    return pair[0], pair[1]
-
-
 @explain_call_errors
 class Compare:
     """Comparison of all models of a sample.
@@ -90,6 +75,10 @@ class Compare:
 
     def __init__(self, state: State) -> None:
         self._state = state
+
+    def __repr__(self) -> str:
+        models = (f"{name} AUC {table.auc:.3f}" for name, table in self.sample.tables.items())
+        return f"Compare({', '.join(models)})"
 
     @property
     def sample(self) -> Sample:
@@ -329,21 +318,6 @@ class Compare:
         columns = dict(zip(variants, table_of.T.tolist(), strict=True))
         return self._frame({"auc": [table.auc for table in tables], **columns})
 
-    def _frame(self, columns: Any) -> pd.DataFrame:
-        """Return columns, or a row a model, indexed by model."""
-        return frame(columns, index=list(self.sample.models)).rename_axis("model")
-
-    @property
-    def _certainty(self) -> Certainty:
-        return Certainty(self.sample, self.setting)
-
-    def _refuse_weights(self, what: str) -> None:
-        if self.sample.totals.weighted:
-            raise ValueError(
-                f"{what} counts cases and does not support weights; partial_auc(0, 1, "
-                "corrected=False) has an interval of the whole AUC that uses them"
-            )
-
     def losses(self, belief: Belief = "hand2009") -> pd.DataFrame:
         """Return the losses of each model averaged over a range of costs.
 
@@ -503,10 +477,6 @@ class Compare:
             for table in self.sample.tables.values()
         ]
         return self._frame([each._asdict() for each in found])
-
-    def __repr__(self) -> str:
-        models = (f"{name} AUC {table.auc:.3f}" for name, table in self.sample.tables.items())
-        return f"Compare({', '.join(models)})"
 
     def best(
         self,
@@ -732,6 +702,36 @@ class Compare:
         -1.0
         """
         return self._certainty.win_rate(first, second)
+
+    def _frame(self, columns: Any) -> pd.DataFrame:
+        """Return columns, or a row a model, indexed by model."""
+        return frame(columns, index=list(self.sample.models)).rename_axis("model")
+
+    @property
+    def _certainty(self) -> Certainty:
+        return Certainty(self.sample, self.setting)
+
+    def _refuse_weights(self, what: str) -> None:
+        if self.sample.totals.weighted:
+            raise ValueError(
+                f"{what} counts cases and does not support weights; partial_auc(0, 1, "
+                "corrected=False) has an interval of the whole AUC that uses them"
+            )
+
+
+def _read_belief(belief: Any) -> Belief:
+    rule = (
+        f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
+    )
+    if isinstance(belief, str):
+        return cast("Belief", read_choice("belief", belief, _BELIEFS))
+    pair = [
+        read_number("each number of belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
+        for each in read_items(rule, belief)
+    ]
+    if len(pair) != _PAIR:
+        raise ValueError(f"{rule}; got {described(belief)}")
+    return pair[0], pair[1]
 
 
 _Rule = TypeVar("_Rule")

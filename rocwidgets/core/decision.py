@@ -40,10 +40,6 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.decisions.amounts import Amounts
 
 
-def _fields(of: Any) -> Any:
-    return [each for each in fields(of) if not each.name.startswith("_")]
-
-
 _SHARE = ("between 0 and 1", lambda x: 0 <= x <= 1)
 _FINITE = ("finite", math.isfinite)
 _NUMBERS = {
@@ -124,6 +120,58 @@ class Decision:
     (4, 1.0, -1.0)
     """
 
+    model: str
+    threshold: float
+    source: str | None
+    source_threshold: float | None
+    costs: Costs
+    prevalence: float
+    population: float
+    tp: float
+    fp: float
+    fn: float
+    tn: float
+    amounts: Amounts | None
+    auc: float
+    criterion: str | None
+    demands: Mapping[str, float] = field(hash=False)
+    profit_low: float | None
+    profit_high: float | None
+    confidence_level: float
+    labels: tuple[str, str]
+    fingerprint: str
+    profit_corrected: float | None = None
+    estimator: str | None = None
+    review: ReviewZone | None = None
+    made: str = field(compare=False)
+    versions: Mapping[str, str] = field(compare=False)
+    _estimators: Estimators | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        _ = self.point
+        for name, (needed, accepts) in _NUMBERS.items():
+            if getattr(self, name) is not None or name in _ALWAYS:
+                read_number(name, getattr(self, name), needed, accepts)
+        _require_interval(self.profit_low, self.profit_high)
+        for name in ("fingerprint", "made", "source", "estimator", "criterion"):
+            if getattr(self, name) is not None or name in _ALWAYS:
+                read_text(name, getattr(self, name))
+        if self.review is not None:
+            _require_same(self.review, self.point)
+        object.__setattr__(self, "labels", checks.pair("labels", self.labels))
+        object.__setattr__(
+            self, "demands", given_demands(**checks.mapping("demands", self.demands))
+        )
+        object.__setattr__(self, "versions", checks.mapping("versions", self.versions))
+
+    def __repr__(self) -> str:
+        chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]
+        how = ", ".join(filter(None, chosen)) or "threshold given"
+        rule = f"{self.model!r} >= {self.threshold!r}"
+        if self.review is not None:
+            rule = f"{self.model!r} >= {self.review.high!r}, review from {self.review.low!r}"
+        return f"Decision({rule}: {how}; {self._profits()}; {self.made[:10]})"
+
     def to_dict(self) -> dict[str, Any]:
         """Return everything as what JSON has: texts, numbers, lists and dicts; inf as a text.
 
@@ -195,75 +243,6 @@ class Decision:
             return cls.from_dict(state)
         except (TypeError, ValueError) as error:
             raise ValueError(f"{place}: {error}") from error
-
-    model: str
-
-    threshold: float
-
-    source: str | None
-
-    source_threshold: float | None
-
-    costs: Costs
-
-    prevalence: float
-
-    population: float
-
-    tp: float
-
-    fp: float
-
-    fn: float
-
-    tn: float
-
-    amounts: Amounts | None
-
-    auc: float
-
-    criterion: str | None
-
-    demands: Mapping[str, float] = field(hash=False)
-
-    profit_low: float | None
-
-    profit_high: float | None
-
-    confidence_level: float
-
-    labels: tuple[str, str]
-
-    fingerprint: str
-
-    profit_corrected: float | None = None
-
-    estimator: str | None = None
-
-    review: ReviewZone | None = None
-
-    made: str = field(compare=False)
-
-    versions: Mapping[str, str] = field(compare=False)
-
-    _estimators: Estimators | None = field(default=None, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        _ = self.point
-        for name, (needed, accepts) in _NUMBERS.items():
-            if getattr(self, name) is not None or name in _ALWAYS:
-                read_number(name, getattr(self, name), needed, accepts)
-        _require_interval(self.profit_low, self.profit_high)
-        for name in ("fingerprint", "made", "source", "estimator", "criterion"):
-            if getattr(self, name) is not None or name in _ALWAYS:
-                read_text(name, getattr(self, name))
-        if self.review is not None:
-            _require_same(self.review, self.point)
-        object.__setattr__(self, "labels", checks.pair("labels", self.labels))
-        object.__setattr__(
-            self, "demands", given_demands(**checks.mapping("demands", self.demands))
-        )
-        object.__setattr__(self, "versions", checks.mapping("versions", self.versions))
 
     @property
     def point(self) -> OperatingPoint:
@@ -416,14 +395,6 @@ class Decision:
             "is right only if it gives the same scores"
         )
 
-    def __repr__(self) -> str:
-        chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]
-        how = ", ".join(filter(None, chosen)) or "threshold given"
-        rule = f"{self.model!r} >= {self.threshold!r}"
-        if self.review is not None:
-            rule = f"{self.model!r} >= {self.review.high!r}, review from {self.review.low!r}"
-        return f"Decision({rule}: {how}; {self._profits()}; {self.made[:10]})"
-
     def _repr_html_(self) -> str:
         profits = {"profit": f"{self.profit:,.6g}"}
         for name in ("profit_corrected", "profit_low", "profit_high"):
@@ -447,6 +418,10 @@ class Decision:
         if self.profit_corrected is None:
             return f"{profit} {interval}"
         return f"{profit} on these cases, {self.profit_corrected:,.6g} {interval} on others"
+
+
+def _fields(of: Any) -> Any:
+    return [each for each in fields(of) if not each.name.startswith("_")]
 
 
 def decision_of(

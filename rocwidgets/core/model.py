@@ -93,6 +93,9 @@ class Model:
         self._state = state
         self._keep = keep
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r}: AUC {self.table.auc:.3f}; {self.table!r})"
+
     @property
     def sample(self) -> Sample:
         """The sample that the model is evaluated on."""
@@ -341,17 +344,6 @@ class Model:
             "tpr": {"min_tpr": now.tpr},
         }[setting.compare_at]
         return self._row(find(self.table, sample.prevalence, **share), setting)
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.name!r}: AUC {self.table.auc:.3f}; {self.table!r})"
-
-    def _found(self, demands: Mapping[str, float]) -> Rows:
-        setting = self.setting
-        return find(self.table, setting.prevalence, setting.population, **demands)
-
-    def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
-        threshold = float(rows.threshold[0])
-        return operating_point(self.name, self.table, setting, threshold, self.amounts)
 
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
@@ -746,18 +738,6 @@ class Model:
         self._keep(found)
         return found
 
-    def _derived(
-        self,
-        method: str,
-        fit: Callable[[CountTable], ScoreMap],
-        name: str | None,
-        folds: int | None,
-    ) -> Derived:
-        new = f"{self.name} {method}" if name is None else name
-        found = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
-        self._keep(found)
-        return found
-
     def auc(self) -> float:
         """Return the area under the ROC curve in [0, 1], ties counting half.
 
@@ -1000,6 +980,26 @@ class Model:
     def reviews(self) -> Reviews:
         """Rules of two thresholds, between which cases are reviewed."""
         return Reviews(self._state, self.name)
+
+    def _found(self, demands: Mapping[str, float]) -> Rows:
+        setting = self.setting
+        return find(self.table, setting.prevalence, setting.population, **demands)
+
+    def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
+        threshold = float(rows.threshold[0])
+        return operating_point(self.name, self.table, setting, threshold, self.amounts)
+
+    def _derived(
+        self,
+        method: str,
+        fit: Callable[[CountTable], ScoreMap],
+        name: str | None,
+        folds: int | None,
+    ) -> Derived:
+        new = f"{self.name} {method}" if name is None else name
+        found = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
+        self._keep(found)
+        return found
 
     def _decided_review(
         self, criterion: str | None, demands: Mapping[str, float]

@@ -83,11 +83,38 @@ class Sample:
     (4, 2, (), array([ inf, 0.8 , 0.35, -inf]))
     """
 
-    @classmethod
-    def _of(cls, *values: Any, **more: Any) -> Self:
-        """Return a sample of these values, which are those of its class."""
-        make: Any = cls
-        return make(*values, **more)
+    tables: Mapping[str, CountTable]
+    labels: tuple[str, str] = ("0", "1")
+    cases: Cases | None = None
+    amounts: Mapping[str, AmountTable] = field(default_factory=dict)
+    derived: Mapping[str, Origin] = field(default_factory=dict)
+    cache: Cache = field(default_factory=Cache, repr=False)
+    has_theory: bool = False
+    frame: FrameColumns | None = None
+    parts: Mapping[Any, Mapping[str, CountTable]] = field(default_factory=dict, repr=False)
+    estimators: Estimators | None = field(default=None, repr=False)
+
+    def __repr__(self) -> str:
+        models = listing(map(show, self.models))
+        counts = f"{self.totals.P:,.10g} positive, {self.totals.N:,.10g} negative"
+        return f"{type(self).__name__}({models}; {counts})"
+
+    def __add__(self, other: object) -> Self:
+        """Return both samples together; the tables are the same, to the last bit, in any order.
+
+        It keeps which is which, in `sample_names`: samples of the same label are one.
+
+        Raises
+        ------
+        ValueError
+            If models or labels differ, only one sample is weighted, or cases have costs.
+        """
+        if not isinstance(other, Sample):
+            return NotImplemented
+        require_none(self.amounts, other.amounts)
+        labels = (self.labels, other.labels)
+        tables = sum_of_tables(self.tables, other.tables, labels)
+        return type(self)(tables, self.labels, parts=sum_of_parts(parts_of(self), parts_of(other)))
 
     @classmethod
     def from_scores(
@@ -309,31 +336,6 @@ class Sample:
         found = frames.tables_from_parquet(paths, **reading)
         return cls._of(dict(found.tables), found.labels, frame=found.columns)
 
-    tables: Mapping[str, CountTable]
-
-    labels: tuple[str, str] = ("0", "1")
-
-    cases: Cases | None = None
-
-    amounts: Mapping[str, AmountTable] = field(default_factory=dict)
-
-    derived: Mapping[str, Origin] = field(default_factory=dict)
-
-    cache: Cache = field(default_factory=Cache, repr=False)
-
-    has_theory: bool = False
-
-    frame: FrameColumns | None = None
-
-    parts: Mapping[Any, Mapping[str, CountTable]] = field(default_factory=dict, repr=False)
-
-    estimators: Estimators | None = field(default=None, repr=False)
-
-    def __repr__(self) -> str:
-        models = listing(map(show, self.models))
-        counts = f"{self.totals.P:,.10g} positive, {self.totals.N:,.10g} negative"
-        return f"{type(self).__name__}({models}; {counts})"
-
     @property
     def models(self) -> tuple[str, ...]:
         """Names of the models, in the order given."""
@@ -456,22 +458,11 @@ class Sample:
         score = None if other.cases is None else other.cases.scores.get(name)
         return self.with_model(name, other.tables[name], other.derived[name], score)
 
-    def __add__(self, other: object) -> Self:
-        """Return both samples together; the tables are the same, to the last bit, in any order.
-
-        It keeps which is which, in `sample_names`: samples of the same label are one.
-
-        Raises
-        ------
-        ValueError
-            If models or labels differ, only one sample is weighted, or cases have costs.
-        """
-        if not isinstance(other, Sample):
-            return NotImplemented
-        require_none(self.amounts, other.amounts)
-        labels = (self.labels, other.labels)
-        tables = sum_of_tables(self.tables, other.tables, labels)
-        return type(self)(tables, self.labels, parts=sum_of_parts(parts_of(self), parts_of(other)))
+    @classmethod
+    def _of(cls, *values: Any, **more: Any) -> Self:
+        """Return a sample of these values, which are those of its class."""
+        make: Any = cls
+        return make(*values, **more)
 
 
 def sum_of_tables(one: Tables, other: Tables, labels: tuple[Labels, Labels]) -> Tables:

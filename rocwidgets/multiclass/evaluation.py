@@ -102,7 +102,7 @@ class MulticlassEvaluation(SampleWidget):
     options : dict of str to dict
         Chosen options of these pictures, by kind. Options left out have their defaults.
     views : dict of str to view
-        Its open views, by kind and options; read only.
+        Its open views, by kind; of several of a kind the others are numbered. Read only.
 
     Raises
     ------
@@ -124,7 +124,7 @@ class MulticlassEvaluation(SampleWidget):
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("multiclass.js")
     _page_title = "Evaluation of several classes"
-    _takes = "labels and probabilities"
+    _takes = "MulticlassEvaluation", "labels and probabilities"
     _copied = (*VALUES, "shown", "selection", "pictures", "options")
 
     model = MulticlassTrait[str, str]()

@@ -37,93 +37,6 @@ if TYPE_CHECKING:
 AVERAGES = {"ovr": ("macro", "weighted", "micro"), "ovo": ("macro", "weighted")}
 
 
-def _of_rest(sample: MulticlassSample, model: str, average: str | None) -> Any:
-    if average == "micro":
-        return sample.pooled.tables[model].auc
-    found = [sample.one_vs_rest(label).tables[model].auc for label in sample.classes]
-    if average is None:
-        import pandas as pd
-
-        index = pd.Index(sample.classes, name="class", tupleize_cols=False)
-        return pd.Series(found, index, name="auc")
-    return float(np.average(found, weights=sample.class_sizes if average == "weighted" else None))
-
-
-def _of_pairs(sample: MulticlassSample, model: str, average: str | None) -> Any:
-    found = sample.areas(model)
-    if average is not None:
-        return one_vs_one(found, average)
-    import pandas as pd
-
-    index = pd.Index(sample.classes, tupleize_cols=False)
-    return pd.DataFrame((found.area + found.area.T) / 2, index, index)
-
-
-def predicted_labels(sample: MulticlassSample, setting: MulticlassSetting, y_prob: Any) -> Any:
-    """Return the labels predicted for the probabilities of one model, of shape (n,).
-
-    Raises
-    ------
-    TypeError, ValueError
-        If they are no probabilities of these classes, or of several models.
-    """
-    if isinstance(y_prob, Mapping):
-        raise TypeError(f"{WHAT} of predict is of one model, of shape (n, K); got a mapping")
-    (table,) = read_tables(y_prob).values()
-    found = setting.decide(probabilities_of(table, sample.classes, WHAT))
-    return _array(sample.classes)[found]
-
-
-def _array(labels: tuple[Any, ...]) -> Any:
-    """Return labels as an array that keeps their types."""
-    if len({type(label) for label in labels}) == 1:
-        plain = np.array(labels)
-        if plain.ndim == 1:
-            return plain
-    found = np.empty(len(labels), object)
-    found[:] = labels
-    return found
-
-
-def cases_of(
-    sample: MulticlassSample,
-    setting: MulticlassSetting,
-    true: Any = None,
-    predicted: Any = None,
-) -> NDArray[np.intp]:
-    """Return the numbers of cases, the most probable of their predicted class first.
-
-    Parameters
-    ----------
-    sample : MulticlassSample
-    setting : MulticlassSetting
-        With the model.
-    true, predicted : label, optional
-        Only cases of this class, and predicted to be of this class; default of any.
-
-    Returns
-    -------
-    ndarray of int
-        Equally probable ones are in the order given. Cases of weight zero are left out.
-
-    Raises
-    ------
-    ValueError
-        If there is no such class.
-    """
-    cases, found = sample.cases, rule.predicted(sample, setting)
-    kept = np.ones(len(found), bool)
-    if cases.sample_weight is not None:
-        kept &= cases.sample_weight > 0
-    if true is not None:
-        kept &= cases.code == sample.code_of(true, "true")
-    if predicted is not None:
-        kept &= found == sample.code_of(predicted, "predicted")
-    numbers = np.flatnonzero(kept)
-    probability = cases.probabilities[setting.model][numbers, found[numbers]]
-    return numbers[np.argsort(-probability, kind="stable")]
-
-
 _AXES = {"true": 1, "pred": 0, "all": (0, 1)}
 
 
@@ -162,6 +75,9 @@ class MulticlassModel:
     def __init__(self, analysis: Any, name: str) -> None:
         self._analysis = analysis
         self.name = self.sample.require_model(name)
+
+    def __repr__(self) -> str:
+        return f"MulticlassModel({self.name!r}: AUC {self.auc():.3f}; {self.sample!r})"
 
     @property
     def sample(self) -> MulticlassSample:
@@ -296,13 +212,6 @@ class MulticlassModel:
         0.75
         """
         return top_label_sample(self.sample, self.name)
-
-    @property
-    def _measures(self) -> MulticlassMeasures:
-        return MulticlassMeasures(self.sample, self.name, self.setting)
-
-    def __repr__(self) -> str:
-        return f"MulticlassModel({self.name!r}: AUC {self.auc():.3f}; {self.sample!r})"
 
     def confusion(self, normalize: str | None = None) -> pd.DataFrame:
         """Return how many cases of each class (rows) are predicted to be of each (columns).
@@ -574,8 +483,99 @@ class MulticlassModel:
         """
         return self.sample.cases.rows.mask(self._cases(true, predicted))
 
+    @property
+    def _measures(self) -> MulticlassMeasures:
+        return MulticlassMeasures(self.sample, self.name, self.setting)
+
     def _cases(self, true: Any, predicted: Any) -> Any:
         return cases_of(self.sample, self.setting, true, predicted)
+
+
+def _of_rest(sample: MulticlassSample, model: str, average: str | None) -> Any:
+    if average == "micro":
+        return sample.pooled.tables[model].auc
+    found = [sample.one_vs_rest(label).tables[model].auc for label in sample.classes]
+    if average is None:
+        import pandas as pd
+
+        index = pd.Index(sample.classes, name="class", tupleize_cols=False)
+        return pd.Series(found, index, name="auc")
+    return float(np.average(found, weights=sample.class_sizes if average == "weighted" else None))
+
+
+def _of_pairs(sample: MulticlassSample, model: str, average: str | None) -> Any:
+    found = sample.areas(model)
+    if average is not None:
+        return one_vs_one(found, average)
+    import pandas as pd
+
+    index = pd.Index(sample.classes, tupleize_cols=False)
+    return pd.DataFrame((found.area + found.area.T) / 2, index, index)
+
+
+def predicted_labels(sample: MulticlassSample, setting: MulticlassSetting, y_prob: Any) -> Any:
+    """Return the labels predicted for the probabilities of one model, of shape (n,).
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they are no probabilities of these classes, or of several models.
+    """
+    if isinstance(y_prob, Mapping):
+        raise TypeError(f"{WHAT} of predict is of one model, of shape (n, K); got a mapping")
+    (table,) = read_tables(y_prob).values()
+    found = setting.decide(probabilities_of(table, sample.classes, WHAT))
+    return _array(sample.classes)[found]
+
+
+def _array(labels: tuple[Any, ...]) -> Any:
+    """Return labels as an array that keeps their types."""
+    if len({type(label) for label in labels}) == 1:
+        plain = np.array(labels)
+        if plain.ndim == 1:
+            return plain
+    found = np.empty(len(labels), object)
+    found[:] = labels
+    return found
+
+
+def cases_of(
+    sample: MulticlassSample,
+    setting: MulticlassSetting,
+    true: Any = None,
+    predicted: Any = None,
+) -> NDArray[np.intp]:
+    """Return the numbers of cases, the most probable of their predicted class first.
+
+    Parameters
+    ----------
+    sample : MulticlassSample
+    setting : MulticlassSetting
+        With the model.
+    true, predicted : label, optional
+        Only cases of this class, and predicted to be of this class; default of any.
+
+    Returns
+    -------
+    ndarray of int
+        Equally probable ones are in the order given. Cases of weight zero are left out.
+
+    Raises
+    ------
+    ValueError
+        If there is no such class.
+    """
+    cases, found = sample.cases, rule.predicted(sample, setting)
+    kept = np.ones(len(found), bool)
+    if cases.sample_weight is not None:
+        kept &= cases.sample_weight > 0
+    if true is not None:
+        kept &= cases.code == sample.code_of(true, "true")
+    if predicted is not None:
+        kept &= found == sample.code_of(predicted, "predicted")
+    numbers = np.flatnonzero(kept)
+    probability = cases.probabilities[setting.model][numbers, found[numbers]]
+    return numbers[np.argsort(-probability, kind="stable")]
 
 
 def _by_class(values: Any, classes: tuple[Any, ...], rows: str, columns: str) -> pd.DataFrame:

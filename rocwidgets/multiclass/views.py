@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
-from rocwidgets.inputs.calls import explain_call_errors, not_shown
+from rocwidgets.inputs.calls import not_shown
 from rocwidgets.multiclass.drawing import figure_of, static_svg
 from rocwidgets.multiclass.evaluation import MulticlassEvaluation
 from rocwidgets.multiclass.pictures.simplex import CLASSES
@@ -40,7 +40,6 @@ __all__ = [
 ]
 
 
-@explain_call_errors
 class MulticlassView(PictureView):
     """One picture of a MulticlassEvaluation, which draws it.
 

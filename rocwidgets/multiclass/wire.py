@@ -2,12 +2,12 @@
 
 Exact, and there without Python: each class against the rest, and all decisions pooled, as the count
 tables of an Evaluation; the areas of pairs; measures that do not depend on the rule; and counts of
-the rule while the cases are sent as they are (at most `sent_cases.EXACT_CELLS` numbers). Each pair
+the rule while the cases are sent as they are (at most `EXACT_CELLS` numbers). Each pair
 of classes is sent while all together are small; then it is exact too.
 
 Approximate until Python has answered: counts of the rule from probabilities in steps of 1/65,535,
 where the error is at most the number of cases whose decision is within the rounding, which the page
-counts; and above `sent_cases.MOST_CELLS` numbers or `sent_cases.MOST_CASES` cases, counts of a
+counts; and above `MOST_CELLS` numbers or `MOST_CASES` cases, counts of a
 random part, scaled to the totals of the classes. ``_matrix`` has the exact counts.
 
 Waiting for Python: Evaluations of a class or pair with bands and intervals, larger pairs, the best
@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import math
 from itertools import permutations
-from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -246,7 +245,7 @@ def pack_matrix(sample: MulticlassSample, setting: MulticlassSetting) -> dict[st
 def _measures(sample: MulticlassSample, model: str) -> dict[str, float | None]:
     found = MulticlassMeasures(sample, model, MulticlassSetting.of(sample))
     values = {name: found[name] for name in MULTICLASS_MODEL_METRICS}
-    return {name: value if isfinite(value) else None for name, value in values.items()}
+    return {name: value if math.isfinite(value) else None for name, value in values.items()}
 
 
 def _with_none(values: np.ndarray) -> list[list[float | None]]:

@@ -33,6 +33,7 @@ MOST_IN_FILE = 100_000
 _MOST_ON_PAGE = 500
 _IN_PICTURE = 10
 # Changes after which other cases may be selected.
+_COLUMNS = "columns must be a list of names"
 _SELECTING = ("selection", "threshold", "model", "_sample")
 
 
@@ -123,7 +124,7 @@ class Cases(EvaluationView):
         require_open(type(self).__name__, evaluation)
         evaluation.sample.require_cases(type(self).__name__)
         if columns is not None:
-            columns = read_items("columns must be a list of names", columns)
+            columns = read_items(_COLUMNS, columns)
         given: Any = {"frame": frame, "columns": columns, "page_size": page_size}
         super().__init__(evaluation, **given, options=options, layout=layout)
 
@@ -149,7 +150,8 @@ class Cases(EvaluationView):
         True
         """
         require_open(cls.__name__, evaluation)
-        columns = None if columns is None else [*columns]
+        if columns is not None:
+            columns = read_items(_COLUMNS, columns)
         for view in evaluation.views.values():
             if type(view) is cls and not given and view.frame is frame and view.columns == columns:
                 return view

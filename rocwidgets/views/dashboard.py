@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.drawing import decision_tables, figure_of, static_svg
 from rocwidgets.widget.options import Options, Pictures
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-@explain_call_errors
 class Dashboard(EvaluationView):
     """Models, threshold, costs, confusion matrix and the pictures, as one widget.
 

@@ -213,7 +213,7 @@ def document_options(cls: type, options: Mapping[str, Option], further: Sequence
         Its constructor takes them by ``**``.
     options : mapping of str to Option
     further : sequence of inspect.Parameter
-        Which follow them.
+        What the signature has after them.
     """
     indent = "\n    "
     told = [
@@ -223,10 +223,13 @@ def document_options(cls: type, options: Mapping[str, Option], further: Sequence
     if cls.__doc__:
         cls.__doc__ = cls.__doc__.replace("{options}", indent.join(told))
     init: Any = vars(cls).get("__init__")
-    if init is None or "Unpack" not in str(inspect.signature(init)):
+    if init is None:
         return
     signature = inspect.signature(init)
     *own, more = signature.parameters.values()
+    # A class without a kind of its own takes any option.
+    if not str(more.annotation).startswith("Unpack"):
+        return
     listed = [
         inspect.Parameter(
             name, more.KEYWORD_ONLY, default=option.default, annotation=annotation_of(option)

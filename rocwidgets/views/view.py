@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
-from rocwidgets.inputs.calls import explain_call_errors, not_shown
+from rocwidgets.inputs.calls import not_shown
 from rocwidgets.views.picture_view import IDENTITY, PictureView
 from rocwidgets.vocabulary import DRAWN_KINDS, read_kind
 from rocwidgets.widget.drawing import figure_of, static_svg
@@ -35,7 +35,6 @@ def require_open(name: str, evaluation: Any) -> None:
         )
 
 
-@explain_call_errors
 class EvaluationView(PictureView):
     """One picture of an Evaluation.
 
@@ -67,12 +66,11 @@ class EvaluationView(PictureView):
     """
 
     evaluation_class = Evaluation
+    _expect = expecting("options", "pictures")
+    _follow = following("options", "pictures")
 
     def __init__(self, evaluation: Evaluation, **keywords: Unpack[ViewOptions]) -> None:
         super().__init__(evaluation, **keywords)
-
-    _expect = expecting("options", "pictures")
-    _follow = following("options", "pictures")
 
     @classmethod
     def _require_open(cls, evaluation: Any) -> None:

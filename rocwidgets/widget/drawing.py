@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
     from rocwidgets.pictures import Picture, Scene, Table
 
+# What models are drawn by: a dict by model, or a list in their order.
+ByModel = Mapping[str, Any] | Sequence[Any] | None
 
+_LARGEST = 100_000
 _LOG = logging.getLogger(__name__)
 # Pictures for views that are not static.
 _INSTEAD = {"threshold": "discrimination"}
@@ -95,12 +98,6 @@ def _described(
         describer = describe_table if kind in TABLES else describe
         shown.append(describer(chosen, kind))
     return shown
-
-
-# What models are drawn by: a dict by model, or a list in their order.
-ByModel = Mapping[str, Any] | Sequence[Any] | None
-
-_LARGEST = 100_000
 
 
 def read_drawn(

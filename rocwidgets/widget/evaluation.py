@@ -123,7 +123,7 @@ class Evaluation(SampleWidget):
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
         ``{"kind": "group", "group": 1}``, each with the ``"model"``; `rows` returns them.
     views : dict of str to View
-        Its open views, by kind and options; read only.
+        Its open views, by kind; of several of a kind the others are numbered. Read only.
 
     Warns
     -----
@@ -153,7 +153,7 @@ class Evaluation(SampleWidget):
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("evaluation.js")
     _page_title = "Evaluation"
-    _takes = "labels and scores"
+    _takes = "Evaluation", "labels and scores"
     _copied = (*VALUES, "pictures", "options", "metrics", "selection", "_mixture")
 
     threshold = SettingTrait[float, float]()

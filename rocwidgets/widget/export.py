@@ -213,7 +213,7 @@ def _costs(setting: Setting, amounts: AmountTable | None) -> str:
     return f"{text[0].lower()}{text[1:]}"
 
 
-def read_place(path: Any) -> Path:
+def read_page_path(path: Any) -> Path:
     """Return the path of a page; refuse names that are not of HTML files."""
     place = read_path(path)
     if place.suffix.lower() not in _SUFFIXES:

@@ -34,15 +34,15 @@ class SampleWidget(PageWidget):
 
     # Heads the page that it is exported to.
     _page_title: ClassVar[str]
-    # What its constructor takes, for the error of other input.
-    _takes: ClassVar[str]
+    # The public class, and what its constructor takes, for the error of other input.
+    _takes: ClassVar[tuple[str, str]]
     # Traits whose values a copy has too.
     _copied: ClassVar[tuple[str, ...]]
     _views: dict[str, Any]
 
     @property
     def views(self) -> dict[str, Any]:
-        """Its open views, by kind and options."""
+        """Its open views, by kind; of several of a kind the others are numbered."""
         return self._views
 
     @overload
@@ -103,9 +103,9 @@ class SampleWidget(PageWidget):
         """
         if path is None:
             return self._page(pictures, self._titled(title))
-        from rocwidgets.widget.export import read_place
+        from rocwidgets.widget.export import read_page_path
 
-        place = read_place(path)
+        place = read_page_path(path)
         write_atomically(place, self._page(pictures, self._titled(title)))
         return place
 
@@ -174,7 +174,7 @@ class SampleWidget(PageWidget):
 
     @classmethod
     def _instead(cls, given: tuple[Any, ...]) -> str:
-        return instead_of_models(cls.__name__, cls._takes, given)
+        return instead_of_models(*cls._takes, given)
 
 
 def _made_again(kind: Any, made_of: dict[str, Any], state: dict[str, Any]) -> Any:

@@ -1,4 +1,4 @@
-"""The sample of an Evaluation as the columns that are sent to the page."""
+"""What an Evaluation sends to the page: its sample, and counts between the rows that are drawn."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ if TYPE_CHECKING:
     from rocwidgets.core import Sample
 
 
-def sample_columns(sample: Sample, ev: Any) -> dict[str, Any]:
-    """Return a sample as `rocwidgets.widget.wire.pack_sample` does; for ``to_json`` of a trait."""
-    from rocwidgets.widget.wire import pack_sample
-
-    return pack_sample(sample, ev)
-
-
 # Traits with counts, and the traits on which they depend.
 _DEPEND = {
     "_counts": frozenset({"threshold", "model", "_sample", "_metrics"}),
     "_review_counts": frozenset({"review", "model", "_sample", "_metrics"}),
 }
+
+
+def sample_columns(sample: Sample, ev: Any) -> dict[str, Any]:
+    """Return a sample as `rocwidgets.widget.wire.pack_sample` does; for ``to_json`` of a trait."""
+    from rocwidgets.widget.wire import pack_sample
+
+    return pack_sample(sample, ev)
 
 
 def rule_counts(_value: Any, ev: Any) -> dict[str, Any]:

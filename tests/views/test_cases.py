@@ -199,6 +199,7 @@ def test_its_static_picture_is_the_first_rows() -> None:
         (lambda ev: rw.Cases(ev, FRAME, columns=["x"]), ValueError, "there is no column 'x'; the"),
         (lambda ev: rw.Cases(ev, columns=["x"]), ValueError, "no column 'x'; there is no frame"),
         (lambda ev: rw.Cases(ev, FRAME, columns="age"), TypeError, "must be a list of names"),
+        (lambda ev: rw.Cases.of(ev, FRAME, columns="age"), TypeError, "must be a list of names"),
         (lambda ev: rw.Cases(ev, [1]), TypeError, "must be a DataFrame of pandas, Polars or Py"),
         (lambda ev: rw.Cases(ev, FRAME, page_size=0), ValueError, "page_size must be a whole num"),
         (lambda ev: rw.Cases(ev, FRAME, rows=3), TypeError, "unknown argument 'rows'"),  # pyright: ignore[reportCallIssue]
