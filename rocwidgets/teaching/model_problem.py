@@ -8,6 +8,7 @@ import traitlets
 
 from rocwidgets import draw
 from rocwidgets.core import Sample
+from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import show
 from rocwidgets.teaching.problem import LARGEST_SEED, MOST_SAMPLES, Problem
@@ -52,6 +53,7 @@ def _packed(cells: Masses) -> dict[str, Any]:
     return {name: pack_float64(each) for name, each in cells._asdict().items()}
 
 
+@explain_call_errors
 class ModelProblem(Evaluation):
     """Scores with known densities: the curves in theory, and of samples drawn from them.
 
