@@ -1,4 +1,4 @@
-"""First paint and drags in a real JupyterLab, beside the same pictures in bqplot.
+"""First paint and drags in a real JupyterLab, beside the same charts in bqplot.
 
 Milliseconds of the main thread's processor time, so that other work on the machine counts little;
 what JupyterLab itself needs for a cell that shows a text is subtracted from first paints. Each
@@ -97,18 +97,18 @@ class Work(NamedTuple):
 
 
 def few(models: int) -> tuple[Shown, Shown]:
-    """Return a dashboard of three pictures, and these pictures in bqplot."""
+    """Return a dashboard of three charts, and these charts in bqplot."""
     figures = "ipywidgets.HBox([bq.ROC(ev), bq.Discrimination(ev), bq.Gains(ev)])"
-    ours = Shown(models, f"rw.Dashboard(ev, pictures={FEW})", OURS)
+    ours = Shown(models, f"rw.Dashboard(ev, charts={FEW})", OURS)
     return ours, Shown(models, figures, THEIRS)
 
 
 def full() -> tuple[Shown, Shown]:
-    """Return all pictures with all layers, and all that there are in bqplot."""
+    """Return all charts with all layers, and all that there are in bqplot."""
     figures = """
 kinds = [getattr(bq, name) for name in bq.__all__]
 ipywidgets.VBox([kind(ev) for kind in kinds if hasattr(kind, "kind")])"""
-    code = "ev.intervals = True\nrw.Dashboard(ev, pictures=KINDS, options=LAYERS)"
+    code = "ev.intervals = True\nrw.Dashboard(ev, charts=KINDS, options=LAYERS)"
     return Shown(3, code, OURS), Shown(3, figures, THEIRS)
 
 
@@ -141,14 +141,14 @@ def _of_few(lab: Lab, browser: Browser) -> list[Ratio]:
     works = {}
     for models, goals in ((3, ("0.3 x", "")), (12, ("", "16.7 ms"))):
         ours, theirs = [measured(lab, browser, shown) for shown in few(models)]
-        of = f"three pictures of {models} models"
+        of = f"three charts of {models} models"
         found += [
             _line(f"first paint, {of}", ours.paint, theirs.paint, goals[0]),
             _line(f"a move, {of}", ours.move, theirs.move, goals[1]),
         ]
         works[models] = ours
     many = measured(lab, browser, few(MANY)[0])
-    of = f"three pictures of {MANY} models"
+    of = f"three charts of {MANY} models"
     return [
         *found,
         Ratio(
@@ -160,7 +160,7 @@ def _of_few(lab: Lab, browser: Browser) -> list[Ratio]:
 
 def _of_all(lab: Lab, browser: Browser) -> list[Ratio]:
     ours, theirs = [measured(lab, browser, shown) for shown in full()]
-    of = "all pictures and layers"
+    of = "all charts and layers"
     return [
         _line(f"first paint, {of}", ours.paint, theirs.paint),
         _line(f"script of a move, {of}", ours.script, theirs.script, "2 ms"),

@@ -1,4 +1,4 @@
-"""Time per pointer move of a drag in a real JupyterLab: one picture, all, and all with layers.
+"""Time per pointer move of a drag in a real JupyterLab: one chart, all, and all with layers.
 
 ``python benchmarks/drag.py`` starts JupyterLab and a headless Chromium, draws three models,
 drags the threshold along a ROC curve by real mouse events, and reads from the
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 MODELS = 3
 SHOWN = {
-    "one picture (ROC)": "rw.ROC(ev)",
-    "all pictures": "rw.Dashboard(ev, pictures=KINDS)",
-    "all pictures, all layers": full()[0].code,
+    "one chart (ROC)": "rw.ROC(ev)",
+    "all charts": "rw.Dashboard(ev, charts=KINDS)",
+    "all charts, all layers": full()[0].code,
 }
 
 

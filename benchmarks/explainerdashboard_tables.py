@@ -1,4 +1,4 @@
-"""Time of the tables of explainerdashboard's pictures, where it is installed."""
+"""Time of the tables of explainerdashboard's charts, where it is installed."""
 
 from __future__ import annotations
 

@@ -73,8 +73,8 @@ class Truth(NamedTuple):
     threshold: float
 
 
-def picture(name: str) -> CurveSpace:
-    """Return a picture at the costs."""
+def chart(name: str) -> CurveSpace:
+    """Return a chart at the costs."""
     return CurveSpace(name, SHARE, POPULATION, COSTS)
 
 
@@ -101,7 +101,7 @@ def truth() -> Truth:
             "tpr": partial_auc(many, 1 - LEFT, 1, focus="tpr"),
         },
         {
-            name: float(picture(name).heights(tpr[None], fpr[None], np.array([x]))[0, 0])
+            name: float(chart(name).heights(tpr[None], fpr[None], np.array([x]))[0, 0])
             for name, x in PLACES.items()
         },
         fpr,
@@ -157,9 +157,9 @@ def of_bands(drawn: Resamples) -> Held:
     held: Held = {}
     for name in SPACES:
         x = PLACES[name]
-        band = vertical_band(drawn, picture(name), [x])
+        band = vertical_band(drawn, chart(name), [x])
         held[f"{name} at {x}, vertical"] = inside(true.height[name], band.low[0], band.high[0])
-    rule = threshold_band(drawn, picture("roc"))
+    rule = threshold_band(drawn, chart("roc"))
     at = int(np.argmin(np.abs(rule.threshold - 1.0)))
     tpr, fpr = rates_at(rule.threshold[at], DISTANCES[0])
     held["tpr at a threshold"] = inside(float(tpr), rule.y_low[at], rule.y_high[at])
@@ -216,7 +216,7 @@ def of_win_rates(cases: tuple[Any, Any, Any], seed: int) -> Held:
 def of_folds(n: int, rng: np.random.Generator) -> Held:
     """Return whether averages over independent samples hold what is true."""
     tables = [CountTable.from_scores(*sample(n // FOLDS, rng)[:2]) for _ in range(FOLDS)]
-    band = vertical_average(tables, picture("roc"), [PLACES["roc"]])
+    band = vertical_average(tables, chart("roc"), [PLACES["roc"]])
     return {
         f"{FOLDS} samples, vertical average of roc at .1": inside(
             truth().height["roc"], band.low[0], band.high[0]

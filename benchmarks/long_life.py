@@ -37,7 +37,7 @@ ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boostin
 ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
 """
 SHOW = """
-display(rw.Dashboard.of(ev, pictures=[rw.ROC, rw.ROI, rw.Reliability, rw.Gains, rw.CostCurve]))
+display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.ROI, rw.Reliability, rw.Gains, rw.CostCurve]))
 display(rw.ROI.of(ev, unit="percent"))
 """
 WARM = 20

@@ -2,7 +2,7 @@
 
 ``python benchmarks/weight.py`` prints in bytes: every script of ``rocwidgets/static`` and the style
 sheet, which is in the scripts too; the state of an evaluation of three models of a million cases,
-JSON and buffers; and the page with all pictures that ``to_html`` writes of it.
+JSON and buffers; and the page with all charts that ``to_html`` writes of it.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def lines(n: int) -> list[Ratio]:
     found = [
         ("script of a page, as it is", script, "the scripts of bqplot", bqplot_scripts(), "130 kB"),
         (
-            "data of three models for all pictures",
+            "data of three models for all charts",
             data,
-            "of these pictures in bqplot",
+            "of these charts in bqplot",
             bqplot_data(ev),
             "130 kB",
         ),
@@ -96,9 +96,9 @@ def packed(state: dict[str, Any]) -> bytes:
 
 
 def page(ev: rw.Evaluation) -> bytes:
-    """Return the page with all pictures."""
+    """Return the page with all charts."""
     with tempfile.TemporaryDirectory() as folder:
-        return ev.to_html(Path(folder) / "page.html", pictures=KINDS).read_bytes()
+        return ev.to_html(Path(folder) / "page.html", charts=KINDS).read_bytes()
 
 
 def show(name: str, content: bytes) -> None:

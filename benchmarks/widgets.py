@@ -69,13 +69,13 @@ def _of_few_cases(repeat: int) -> list[Ratio]:
         f"Evaluation of three models of {SMALL:,} cases": lambda: rw.Evaluation(y, scores).close(),
     }
     drawn = {
-        "the same pictures in bqplot": lambda: _bqplot_figures(ev),
+        "the same charts in bqplot": lambda: _bqplot_figures(ev),
         "what a cell shows of it": ev._repr_mimebundle_,
     }
     for calls in (made, drawn):
         fastest(calls, 1)  # once, so that imports are not timed
     found = timed(fastest(made, 10 * repeat), "scikit-learn's curves of the same")
-    found += timed(fastest(drawn, 10 * repeat), "the same pictures in bqplot")
+    found += timed(fastest(drawn, 10 * repeat), "the same charts in bqplot")
     ev.close()
     return found
 

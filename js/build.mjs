@@ -9,10 +9,10 @@ import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import {
+  CHARTS,
+  chartIndex,
   MULTICLASS_STYLE,
   multiclassStyleSheet,
-  PICTURES,
-  pictureIndex,
   STYLE,
   styleSheet,
 } from "./generated.mjs";
@@ -56,8 +56,8 @@ const generated = {
   name: "generated",
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: "generated" }));
-    onLoad({ filter: new RegExp(PICTURES), namespace: "generated" }, () => ({
-      contents: pictureIndex(),
+    onLoad({ filter: new RegExp(CHARTS), namespace: "generated" }, () => ({
+      contents: chartIndex(),
       resolveDir: ".",
     }));
     for (const [name, contents] of Object.entries(sheets))

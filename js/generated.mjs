@@ -1,8 +1,8 @@
-/** Modules that are made where scripts are bundled: the index of pictures, and the style sheet. */
+/** Modules that are made where scripts are bundled: the index of charts, and the style sheet. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const { colours, curves, guides, metrics, own_metrics, pictures } = JSON.parse(
+const { colours, curves, guides, metrics, own_metrics, charts } = JSON.parse(
   readFileSync(new URL("../rocwidgets/vocabulary.json", import.meta.url), "utf8"),
 );
 const PROPERTIES = {
@@ -94,7 +94,7 @@ function guideRules() {
 /** The files of the style sheet. Of two rules that are equally specific, the later one counts. */
 const SHEETS = [
   ...["host", "root", "models", "menus", "legends", "plots", "tables", "controls", "sentences"],
-  ...["facets", "verdict", "board", "devices", "pictures", "construction", "simulation", "themes", "paper"],
+  ...["facets", "verdict", "board", "devices", "charts", "construction", "simulation", "themes", "paper"],
 ];
 
 /** Those of several classes alone. */
@@ -116,20 +116,20 @@ export function multiclassStyleSheet() {
 export const STYLE = "virtual:style";
 export const MULTICLASS_STYLE = "virtual:multiclass-style";
 
-/** The name under which code imports the index of pictures. */
-export const PICTURES = "virtual:pictures";
+/** The name under which code imports the index of charts. */
+export const CHARTS = "virtual:charts";
 
-/** Kinds with axes: each has a file with its picture. */
-const kinds = Object.keys(pictures).filter((kind) => "x" in pictures[kind]);
+/** Kinds with axes: each has a file with its chart. */
+const kinds = Object.keys(charts).filter((kind) => "x" in charts[kind]);
 
-/** The files that the index of pictures imports. */
-export const PICTURE_FILES = kinds.map((kind) => `src/pictures/${kind}.ts`);
+/** The files that the index of charts imports. */
+export const CHART_FILES = kinds.map((kind) => `src/charts/${kind}.ts`);
 
-/** A module with the picture of every kind that has axes, each from a file of its own. */
-export function pictureIndex() {
-  const folder = fileURLToPath(new URL("src/pictures/", import.meta.url)).replaceAll("\\", "/");
+/** A module with the chart of every kind that has axes, each from a file of its own. */
+export function chartIndex() {
+  const folder = fileURLToPath(new URL("src/charts/", import.meta.url)).replaceAll("\\", "/");
   return [
-    ...kinds.map((kind) => `import { picture as ${kind} } from "${folder}${kind}.ts";`),
-    `export const PICTURES = { ${kinds.join(", ")} };`,
+    ...kinds.map((kind) => `import { chart as ${kind} } from "${folder}${kind}.ts";`),
+    `export const CHARTS = { ${kinds.join(", ")} };`,
   ].join("\n");
 }

@@ -4,10 +4,10 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import flags from "../tests/support/chromium_flags.json" with { type: "json" };
 import {
+  CHARTS,
+  chartIndex,
   MULTICLASS_STYLE,
   multiclassStyleSheet,
-  PICTURES,
-  pictureIndex,
   STYLE,
   styleSheet,
 } from "./generated.mjs";
@@ -17,7 +17,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 const TIMEOUT = 300_000;
 
 const GENERATED: Record<string, () => string> = {
-  [PICTURES]: pictureIndex,
+  [CHARTS]: chartIndex,
   [STYLE]: () => `export default ${JSON.stringify(styleSheet())}`,
   [MULTICLASS_STYLE]: () => `export default ${JSON.stringify(multiclassStyleSheet())}`,
 };

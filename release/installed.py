@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 # What the first cell of a notebook does: labels, scores, the widget, and what is sent to the page.
-FIRST_PICTURE = """
+FIRST_CHART = """
 import time
 start = time.perf_counter()
 import numpy as np
@@ -27,7 +27,7 @@ data = bundle[0] if isinstance(bundle, tuple) else bundle
 assert "application/vnd.jupyter.widget-view+json" in data, list(data)
 page = ev.to_html()
 assert "rw-dashboard" in page
-print(f"first picture after {time.perf_counter() - start:.1f} s, page of {len(page) / 1000:.0f} kB")
+print(f"first chart after {time.perf_counter() - start:.1f} s, page of {len(page) / 1000:.0f} kB")
 """
 
 
@@ -47,7 +47,7 @@ def main(python: str = sys.executable) -> None:
         made = install(python, wheel, Path(folder))
         took = time.perf_counter() - start
         print(f"installed in {took:.0f} s", flush=True)
-        subprocess.run([made, "-W", "error", "-c", FIRST_PICTURE], check=True, cwd=folder)
+        subprocess.run([made, "-W", "error", "-c", FIRST_CHART], check=True, cwd=folder)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.bq.figure import options_of_figure
-from rocwidgets.views.picture_view import annotation_of
+from rocwidgets.views.chart_view import annotation_of
 from rocwidgets.vocabulary import options_of
 
 if TYPE_CHECKING:

@@ -1,7 +1,7 @@
 """Run notebooks and store their outputs: ``python release/store_notebooks.py [FILE ...]``.
 
 What is stored can be shown anywhere, such as in the view of a repository: texts, tables and the
-static picture of each widget, as SVG and as PNG, which JupyterLab shows in a notebook that nobody
+static chart of each widget, as SVG and as PNG, which JupyterLab shows in a notebook that nobody
 has trusted yet. The state of the widgets is not stored: it has their script, which is
 larger than all else, and every page that can run it can also run the notebook.
 """
@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[1]
 FLAGS = ROOT / "tests/support/chromium_flags.json"
 SVG, PNG = "image/svg+xml", "image/png"
 # Colours of a PNG, which has a pixel for each of the SVG, that is shown once a notebook is trusted:
-# pictures have few, and shades of these.
+# charts have few, and shades of these.
 _COLOURS = 64
 SOURCES = "sources_sha256"
 # Longer ones are whole pages in a frame.
@@ -96,8 +96,8 @@ def png_of(page: Page, svg: str) -> tuple[str, dict[str, int]]:
     box = drawn.bounding_box()
     if box is None:
         raise ValueError("the SVG of an output is not shown")
-    with Image.open(io.BytesIO(drawn.screenshot())) as picture, io.BytesIO() as file:
-        rgb = picture.convert("RGB")
+    with Image.open(io.BytesIO(drawn.screenshot())) as chart, io.BytesIO() as file:
+        rgb = chart.convert("RGB")
         # Other methods give the colours to shades of grey, which are many, and none to thin lines.
         method = Image.Quantize.MAXCOVERAGE
         few = rgb.quantize(_COLOURS, method, dither=Image.Dither.NONE)
@@ -130,9 +130,9 @@ def kept(output: Any) -> Iterable[Any]:
     data = {kind: output.data[kind] for kind in _KEPT if kind in output.data}
     if len(data.get("text/html", "")) > _LONGEST_HTML:
         del data["text/html"]
-    pictures = {kind for kind in data if kind.startswith("image/")}
-    # The text of a widget without a picture is a list of its parts.
-    if _WIDGET in output.data and not pictures:
+    charts = {kind for kind in data if kind.startswith("image/")}
+    # The text of a widget without a chart is a list of its parts.
+    if _WIDGET in output.data and not charts:
         return
     data["text/plain"] = _PLACE.sub("", data.get("text/plain", ""))
     if "text/html" in data:

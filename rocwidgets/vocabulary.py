@@ -1,4 +1,4 @@
-"""Kinds of pictures with their labels and options, metrics, bands and styles.
+"""Kinds of charts with their labels and options, metrics, bands and styles.
 
 They are read from ``vocabulary.json``, as in the page.
 """
@@ -28,7 +28,7 @@ _FILE: dict[str, Any] = json.loads(
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a picture.
+    """An option of a chart.
 
     Attributes
     ----------
@@ -57,8 +57,8 @@ class Option:
 
 
 @dataclass(frozen=True)
-class PictureLabels:
-    """Title and axis labels of a picture or table; those of a table are empty."""
+class ChartLabels:
+    """Title and axis labels of a chart or table; those of a table are empty."""
 
     title: str
     x: str = ""
@@ -121,7 +121,7 @@ def _values(entry: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _option(entry: Mapping[str, Any] | str) -> Option:
-    """Return an option; a str is the name of an option that several pictures have."""
+    """Return an option; a str is the name of an option that several charts have."""
     found = _FILE["options"][entry] if isinstance(entry, str) else entry
     values = _values(found)
     first = found.get("default", next(iter(values)))
@@ -130,29 +130,29 @@ def _option(entry: Mapping[str, Any] | str) -> Option:
 
 
 _TABLES: dict[str, Any] = _FILE["tables"]
-_PICTURES: dict[str, Any] = _FILE["pictures"]
-_CLASS_PICTURES: dict[str, Any] = _FILE["class_pictures"]
-_ENTRIES: dict[str, Any] = {**_PICTURES, **_TABLES, **_CLASS_PICTURES}
+_CHARTS: dict[str, Any] = _FILE["charts"]
+_CLASS_CHARTS: dict[str, Any] = _FILE["class_charts"]
+_ENTRIES: dict[str, Any] = {**_CHARTS, **_TABLES, **_CLASS_CHARTS}
 
-KINDS = tuple(_PICTURES)
-"""Kinds of pictures that a dashboard can show, the gains table included."""
+KINDS = tuple(_CHARTS)
+"""Kinds of charts that a dashboard can show, the gains table included."""
 
-DRAWN_KINDS = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
-"""Kinds of pictures that have axes."""
+DRAWN_KINDS = tuple(kind for kind, entry in _CHARTS.items() if "x" in entry)
+"""Kinds of charts that have axes."""
 
 TABLE_KINDS = (*_TABLES, *(kind for kind in KINDS if kind not in DRAWN_KINDS))
 """Kinds of tables."""
 
 LECTURE_KINDS = tuple(
-    kind for kind, entry in _PICTURES.items() if entry["about"]["group"] == "lectures"
+    kind for kind, entry in _CHARTS.items() if entry["about"]["group"] == "lectures"
 )
-"""Kinds of pictures for lectures, which `rocwidgets.teaching` describes."""
+"""Kinds of charts for lectures, which `rocwidgets.teaching` describes."""
 
-CLASS_KINDS = tuple(_CLASS_PICTURES)
-"""Kinds of pictures and tables of several classes."""
+CLASS_KINDS = tuple(_CLASS_CHARTS)
+"""Kinds of charts and tables of several classes."""
 
-CLASS_DRAWN_KINDS = tuple(kind for kind, entry in _CLASS_PICTURES.items() if "x" in entry)
-"""Kinds of pictures of several classes that have axes."""
+CLASS_DRAWN_KINDS = tuple(kind for kind, entry in _CLASS_CHARTS.items() if "x" in entry)
+"""Kinds of charts of several classes that have axes."""
 
 CLASS_TABLE_KINDS = tuple(kind for kind in CLASS_KINDS if kind not in CLASS_DRAWN_KINDS)
 """Kinds of tables of several classes."""
@@ -166,11 +166,11 @@ def _options(entries: Mapping[str, Any]) -> dict[str, dict[str, Option]]:
     }
 
 
-OPTIONS = _options({**_PICTURES, **_TABLES})
-"""Options of pictures and tables, by kind and name."""
+OPTIONS = _options({**_CHARTS, **_TABLES})
+"""Options of charts and tables, by kind and name."""
 
-CLASS_OPTIONS = _options(_CLASS_PICTURES)
-"""Options of pictures and tables of several classes, by kind and name."""
+CLASS_OPTIONS = _options(_CLASS_CHARTS)
+"""Options of charts and tables of several classes, by kind and name."""
 
 
 def _metrics(entries: Mapping[str, Any]) -> dict[str, Metric]:
@@ -231,7 +231,7 @@ AT_MEAN_COSTS = frozenset(_FILE["mean_costs"])
 """Kinds that are of the mean costs of a case, where cases have costs of their own."""
 
 MISSING: dict[str, str] = _FILE["missing"]
-"""Why a picture is empty and what to do, by what is missing."""
+"""Why a chart is empty and what to do, by what is missing."""
 
 HINTS: dict[str, str] = _FILE["hints"]
 """What may be wrong with the data, and what to do."""
@@ -249,8 +249,8 @@ BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items
 """Names of bands in legends."""
 
 
-def labels_of(kind: str, variant: str = "") -> PictureLabels:
-    """Return the title and the axis labels of a picture or table.
+def labels_of(kind: str, variant: str = "") -> ChartLabels:
+    """Return the title and the axis labels of a chart or table.
 
     Parameters
     ----------
@@ -260,7 +260,7 @@ def labels_of(kind: str, variant: str = "") -> PictureLabels:
     """
     entry = _ENTRIES[kind]
     found = {**entry, **entry[variant]} if variant else entry
-    return PictureLabels(found["title"], found.get("x", ""), found.get("y", ""))
+    return ChartLabels(found["title"], found.get("x", ""), found.get("y", ""))
 
 
 _CRISP_ROWS = 3
@@ -270,17 +270,17 @@ _BEFORE_COSTS = "discrimination"
 
 
 def options_of(kind: str) -> dict[str, Option]:
-    """Return the options of a picture or table by name; none if it has none."""
+    """Return the options of a chart or table by name; none if it has none."""
     return {**OPTIONS, **CLASS_OPTIONS}.get(kind, {})
 
 
 def defaults(kind: str) -> dict[str, Any]:
-    """Return the default options of a picture, by name."""
+    """Return the default options of a chart, by name."""
     return {name: option.default for name, option in options_of(kind).items()}
 
 
-def default_pictures(tables: Mapping[str, CountTable], costs: Costs) -> list[str]:
-    """Return the default pictures of a dashboard.
+def default_charts(tables: Mapping[str, CountTable], costs: Costs) -> list[str]:
+    """Return the default charts of a dashboard.
 
     Parameters
     ----------
@@ -303,14 +303,14 @@ def default_pictures(tables: Mapping[str, CountTable], costs: Costs) -> list[str
     return ["roc", _BEFORE_COSTS if costs.count_errors else "roi", third]
 
 
-def with_profit(pictures: list[str]) -> list[str]:
-    """Return pictures with the profit where a dashboard without costs shows scores by default."""
-    is_default = len(pictures) == _DEFAULTS and pictures[:2] == ["roc", _BEFORE_COSTS]
-    return ["roc", "roi", pictures[2]] if is_default and "roi" not in pictures else pictures
+def with_profit(charts: list[str]) -> list[str]:
+    """Return charts with the profit where a dashboard without costs shows scores by default."""
+    is_default = len(charts) == _DEFAULTS and charts[:2] == ["roc", _BEFORE_COSTS]
+    return ["roc", "roi", charts[2]] if is_default and "roi" not in charts else charts
 
 
-def read_pictures(name: str, value: Any) -> list[str]:
-    """Return the kinds of pictures, in the order given.
+def read_charts(name: str, value: Any) -> list[str]:
+    """Return the kinds of charts, in the order given.
 
     Parameters
     ----------
@@ -321,21 +321,21 @@ def read_pictures(name: str, value: Any) -> list[str]:
     Raises
     ------
     TypeError, ValueError
-        If one is not a picture, or is given twice.
+        If one is not a chart, or is given twice.
     """
     rule = f"{name} must be a list of views or their kinds"
     kinds = [read_kind(name, each) for each in read_items(rule, value)]
     if len(set(kinds)) < len(kinds):
-        raise ValueError(f"{name} names a picture twice: {', '.join(kinds)}")
+        raise ValueError(f"{name} names a chart twice: {', '.join(kinds)}")
     return kinds
 
 
 def read_kind(name: str, value: Any) -> str:
-    """Return the kind of a picture, given by its name or by a view class."""
+    """Return the kind of a chart, given by its name or by a view class."""
     kind = getattr(value, "kind", value)
     if not isinstance(kind, str) or kind not in KINDS:
         refusal = ValueError if isinstance(kind, str) else TypeError
         hint = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
-        those = f"the pictures are {', '.join(KINDS)}{hint}"
-        raise refusal(f"{name}: {show(kind)} is no picture; {those}")
+        those = f"the charts are {', '.join(KINDS)}{hint}"
+        raise refusal(f"{name}: {show(kind)} is no chart; {those}")
     return kind

@@ -124,7 +124,7 @@ def test_code_of_several_classes() -> None:
     assert names["best"].cost <= names["best"].cost_before
 
 
-def test_the_guide_has_what_the_vocabulary_says_of_each_picture() -> None:
+def test_the_guide_has_what_the_vocabulary_says_of_each_chart() -> None:
     assert GUIDE.read_text("utf-8") == guide()  # written by python tests/support/guide.py
 
 

@@ -35,14 +35,14 @@ def untouched(page: Path) -> bool:
 
 
 def test_without_a_path_the_page_is_text(ev: rw.Evaluation, page: Path) -> None:
-    text = ev.to_html(title="Churn", pictures=["roc"])
-    ev.to_html(page, title="Churn", pictures=["roc"])
+    text = ev.to_html(title="Churn", charts=["roc"])
+    ev.to_html(page, title="Churn", charts=["roc"])
     assert page.read_text("utf-8") == text
     assert "<title>Churn</title>" in text
 
 
 @pytest.mark.parametrize("name", ["x.pdf", "x.svg", "x", "x.html.gz", "html", ".html"])
-def test_a_page_is_no_picture(ev: rw.Evaluation, tmp_path: Path, name: str) -> None:
+def test_a_page_is_no_chart(ev: rw.Evaluation, tmp_path: Path, name: str) -> None:
     with pytest.raises(
         ValueError, match=r"must end in \.html or \.htm; .* ev\.figure\(\)\.savefig"
     ):

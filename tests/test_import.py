@@ -47,7 +47,7 @@ LATER = (
     "rocwidgets.frames.read",
     "rocwidgets.inputs.cases",
     "rocwidgets.numeric.inference",
-    "rocwidgets.pictures",
+    "rocwidgets.charts",
     "rocwidgets.views",
     "rocwidgets.widget.wire",
 )

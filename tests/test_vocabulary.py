@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from rocwidgets import pictures, vocabulary
+from rocwidgets import charts, vocabulary
+from rocwidgets.charts.metrics import FORMULAS, format_of
 from rocwidgets.draw import styles
-from rocwidgets.pictures.metrics import FORMULAS, format_of
 from rocwidgets.vocabulary import BANDS, GAINS_COLUMNS, KINDS, METRICS, OPTIONS, labels_of
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ ROOT = PACKAGE.parent
 FILE: dict[str, Any] = json.loads((PACKAGE / "vocabulary.json").read_text(encoding="utf-8"))
 WRITTEN = [
     option
-    for part in ("pictures", "class_pictures")
+    for part in ("charts", "class_charts")
     for entry in FILE[part].values()
     for option in entry.get("options", {}).values()
 ]
-ROOMS = ("core", "pictures", "draw", "widget", "views", "bq", "teaching")
+ROOMS = ("core", "charts", "draw", "widget", "views", "bq", "teaching")
 
 
 def strings(path: Path) -> Iterator[str]:
@@ -53,17 +53,17 @@ USED = set().union(*IN_CODE.values())
 
 
 def test_every_kind_is_drawn_or_written():
-    assert {*pictures.PICTURES} | {*pictures.TABLES} == {*KINDS, *FILE["tables"]}
-    drawn = {kind for kind, entry in FILE["pictures"].items() if "x" in entry}
-    assert drawn == {*pictures.PICTURES}
-    assert list(pictures.PICTURES) == [kind for kind in KINDS if kind in drawn]
+    assert {*charts.CHARTS} | {*charts.TABLES} == {*KINDS, *FILE["tables"]}
+    drawn = {kind for kind, entry in FILE["charts"].items() if "x" in entry}
+    assert drawn == {*charts.CHARTS}
+    assert list(charts.CHARTS) == [kind for kind in KINDS if kind in drawn]
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *FILE["tables"]])
 def test_every_kind_has_words(kind):
     found = labels_of(kind)
     assert found.title.strip()
-    assert bool(found.x) == bool(found.y) == (kind in pictures.PICTURES)
+    assert bool(found.x) == bool(found.y) == (kind in charts.CHARTS)
 
 
 def test_every_metric_has_a_formula_and_a_format():
@@ -112,7 +112,7 @@ def test_numbers_as_values_say_which_is_first():
 
 
 def _titles() -> set[str]:
-    entries = [*FILE["pictures"].values(), *FILE["tables"].values()]
+    entries = [*FILE["charts"].values(), *FILE["tables"].values()]
     variants = [each for entry in entries for each in entry.values() if isinstance(each, dict)]
     return {
         each[part]
@@ -126,7 +126,7 @@ TITLES = _titles()
 
 
 def test_no_title_or_axis_label_stands_in_python_again():
-    rooms = ("pictures/", "draw/", "views/", "bq/")
+    rooms = ("charts/", "draw/", "views/", "bq/")
     drawing = {path: texts for path, texts in IN_CODE.items() if path.startswith(rooms)}
     assert {(path, text) for path, texts in drawing.items() for text in texts & TITLES} == set()
 
@@ -157,14 +157,14 @@ def test_every_guide_has_a_style_in_colours_that_there_are(name):
 def test_every_guide_that_is_drawn_has_a_style():
     texts = (
         (ROOT / f"tests/data/{name}.json").read_text(encoding="utf-8")
-        for name in ("pictures", "multiclass_pictures")
+        for name in ("charts", "multiclass_charts")
     )
     drawn = {
         guide["name"]
         for text in texts
         for scene in json.loads(text)["scenes"]
-        for each in scene["pictures"]
-        for guide in each["picture"].get("guides", ())
+        for each in scene["charts"]
+        for guide in each["chart"].get("guides", ())
     }
     assert drawn <= styles.GUIDES.keys()
     # In the page alone; what others begin with; with choices that the file has not together; of

@@ -77,7 +77,7 @@ class Shown:
     kind : str
         Kind of the view; empty for the evaluation by itself.
     view : dict
-        Pictures and options of the view.
+        Charts and options of the view.
     """
 
     evaluation: Any
@@ -91,7 +91,7 @@ class Shown:
             return cls(widget, "", {})
         view = {"options": widget.options}
         if isinstance(widget, rw.Dashboard):
-            view["pictures"] = widget.pictures
+            view["charts"] = widget.charts
         return cls(widget.evaluation, widget.kind, view)
 
     def element(self, folder: Path, top: str) -> str:

@@ -1,4 +1,4 @@
-"""The pages made from the vocabulary: galleries of all pictures, their options, and metrics."""
+"""The pages made from the vocabulary: galleries of all charts, their options, and metrics."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ several = rw.MulticlassEvaluation(y, p)
 """
 _GALLERY = """# Gallery
 
-All pictures of one evaluation. They are linked: drag the threshold in one, and all others follow.
-Each name leads to the options of the picture. [The guide](/guide.md) lists which picture answers
-which question; [pictures of several classes](/gallery-classes.md) have a page of their own.
+All charts of one evaluation. They are linked: drag the threshold in one, and all others follow.
+Each name leads to the options of the chart. [The guide](/guide.md) lists which chart answers
+which question; [charts of several classes](/gallery-classes.md) have a page of their own.
 
 """
 _TABLES = {
@@ -80,15 +80,15 @@ _OPTIONS = "| option | in the menu | values | default |\n|---|---|---|---|"
 
 
 def gallery_page() -> str:
-    """Return the page of the pictures of two classes."""
+    """Return the page of the charts of two classes."""
     vocabulary = _vocabulary()
-    names = picture_names()
+    names = chart_names()
     parts = [_GALLERY + live(f"{CODE}ev.model, ev.threshold = 'boosting', 0.1\nrw.Threshold(ev)")]
     for group, question in vocabulary["groups"].items():
         parts.append(f"## {question}")
         parts += [
-            _picture(names[kind], each, "ev")
-            for kind, each in vocabulary["pictures"].items()
+            _chart(names[kind], each, "ev")
+            for kind, each in vocabulary["charts"].items()
             if each["about"]["group"] == group
         ]
     parts.append("## Tables and controls")
@@ -99,19 +99,19 @@ def gallery_page() -> str:
 
 
 def class_gallery_page() -> str:
-    """Return the page of the pictures of several classes."""
-    names = picture_names()
-    pictures = _vocabulary()["class_pictures"]
+    """Return the page of the charts of several classes."""
+    names = chart_names()
+    charts = _vocabulary()["class_charts"]
     parts = [_CLASS_GALLERY + live(f"{CLASS_CODE}several")]
-    parts += [_picture(names[kind], each, "several", 2) for kind, each in pictures.items()]
+    parts += [_chart(names[kind], each, "several", 2) for kind, each in charts.items()]
     return "\n\n".join(parts) + "\n"
 
 
-def _picture(name: str, picture: Mapping[str, Any], ev: str, level: int = 3) -> str:
-    about = picture["about"]
+def _chart(name: str, chart: Mapping[str, Any], ev: str, level: int = 3) -> str:
+    about = chart["about"]
     return "\n\n".join(
         [
-            f"{'#' * level} [{picture['title']}](/reference/rocwidgets.{name}.md)",
+            f"{'#' * level} [{chart['title']}](/reference/rocwidgets.{name}.md)",
             f"{about['shows']}\n\n**For it:** {about['for']} **Against it:** {about['against']}",
             live(f"rw.{name}({ev})"),
         ]
@@ -132,7 +132,7 @@ def _vocabulary() -> dict[str, Any]:
 
 
 def options_table(kind: str) -> str:
-    """Return the options of a kind of picture as a table; empty if it has none."""
+    """Return the options of a kind of chart as a table; empty if it has none."""
     rows = [_option_row(name, option) for name, option in options_of(kind).items()]
     return "\n".join([_OPTIONS, *rows]) if rows else ""
 
@@ -222,7 +222,7 @@ def _values(column: Any) -> str:
     return ", ".join(f"{model} {value:.4g}" for model, value in column.items())
 
 
-def picture_names() -> dict[str, str]:
-    """Return the name of the class of each kind of picture."""
+def chart_names() -> dict[str, str]:
+    """Return the name of the class of each kind of chart."""
     found = ((name, getattr(rw, name)) for name in rw.__all__)
     return {each.kind: name for name, each in found if getattr(each, "kind", "")}

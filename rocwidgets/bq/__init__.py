@@ -1,4 +1,4 @@
-"""Pictures of an Evaluation as bqplot figures, to be composed with marks, boxes and selectors.
+"""Charts of an Evaluation as bqplot figures, to be composed with marks, boxes and selectors.
 
 Each class is a `bqplot.Figure` whose scales, axes and marks have names; see `EvaluationFigure`.
 """

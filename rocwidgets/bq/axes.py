@@ -1,4 +1,4 @@
-"""Scales and axes of bqplot for the axes of a picture."""
+"""Scales and axes of bqplot for the axes of a chart."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bqscales import LinearScale, LogScale, Scale
 
 from rocwidgets.bq import palette
 from rocwidgets.bq.marks import set_changed
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.ticks import ticks
 from rocwidgets.draw.text import width_of
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.ticks import ticks
 
 if TYPE_CHECKING:
-    from rocwidgets.pictures import Axis, Picture
+    from rocwidgets.charts import Axis, Chart
 
 _LENGTH_X, _LENGTH_Y = 300.0, 230.0
 _GAP_X, _GAP_Y = 64.0, 44.0
@@ -52,22 +52,22 @@ def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
     )
 
 
-def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) -> int:
-    """Set the domains and labels of a picture; return the width left of the plot, in pixels."""
-    for name, axis, of in (("x", x, picture.x), ("y", y, picture.y)):
+def draw_axes(chart: Chart, scales: dict[str, Any], x: BqAxis, y: BqAxis) -> int:
+    """Set the domains and labels of a chart; return the width left of the plot, in pixels."""
+    for name, axis, of in (("x", x, chart.x), ("y", y, chart.y)):
         set_changed(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
         set_changed(axis, label=fmt.label(of.label, _LONGEST))
-    draw_ticks(picture, x, y)
+    draw_ticks(chart, x, y)
     room = round(max((width_of(text) for text in y.tick_labels.values()), default=0.0)) + _ROOM
     set_changed(y, label_offset=f"{room}px")
     return room + _EDGE
 
 
-def draw_ticks(picture: Picture, x: BqAxis, y: BqAxis) -> None:
-    """Set the ticks for the visible part of a picture."""
+def draw_ticks(chart: Chart, x: BqAxis, y: BqAxis) -> None:
+    """Set the ticks for the visible part of a chart."""
     for axis, of, length, gap in (
-        (x, picture.x, _LENGTH_X, _GAP_X),
-        (y, picture.y, _LENGTH_Y, _GAP_Y),
+        (x, chart.x, _LENGTH_X, _GAP_X),
+        (y, chart.y, _LENGTH_Y, _GAP_Y),
     ):
         shown = _shown(of, axis.scale)
         places = ticks(shown, length, gap)

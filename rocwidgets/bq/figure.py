@@ -45,13 +45,13 @@ from rocwidgets.inputs.calls import (
 )
 from rocwidgets.inputs.scalars import described, read_bool, read_text
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.views.picture_view import document_options
+from rocwidgets.views.chart_view import document_options
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import Option, options_of
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layout import read_layout
 from rocwidgets.widget.options import read_options
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from bqplot.marks import Lines, Scatter
 
     from rocwidgets.bq.marks import PageDriven
-    from rocwidgets.pictures import Guide, Picture
+    from rocwidgets.charts import Chart, Guide
 
 
 _BOTTOM, _RIGHT = 52, 18
@@ -75,36 +75,36 @@ _TRAITS = inspect.Parameter("traits", inspect.Parameter.VAR_KEYWORD, annotation=
 
 
 def options_of_figure(kind: str) -> dict[str, Option]:
-    """Return the options of a picture that its figure has too, by name."""
+    """Return the options of a chart that its figure has too, by name."""
     known = options_of(kind).items()
     return {name: option for name, option in known if name not in _PAGE_OPTIONS}
 
 
 @explain_call_errors
 class EvaluationFigure(KnownAttributes, Figure):
-    """One picture of an Evaluation, as a bqplot figure with named parts.
+    """One chart of an Evaluation, as a bqplot figure with named parts.
 
     The threshold can be dragged along its curve, or moved by the keys of a view; it moves in every
     view and figure of the Evaluation, in the page. After a change of costs, prevalence, model and
-    other inputs of the picture the kernel draws it again.
+    other inputs of the chart the kernel draws it again.
 
     Parameters
     ----------
     evaluation : Evaluation
         Evaluation to show.
     **kwargs
-        Options of the picture, those of the view of this name, such as ``x="log"`` or
+        Options of the chart, those of the view of this name, such as ``x="log"`` or
         ``band="vertical"`` of `ROC`, and traits of `bqplot.Figure` such as ``layout``, with a
         height in pixels, or ``interaction``.
 
     Attributes
     ----------
     curves : dict of str to bqplot.Lines
-        The curve of each model, by its name, with at most 1,500 points; empty if the picture has
+        The curve of each model, by its name, with at most 1,500 points; empty if the chart has
         none for it.
     guides : dict of str to bqplot.Lines or bqplot.Scatter
         Everything else that is drawn, by name. Those in `guide_kinds` are attributes too; a guide
-        that the picture does not have is invisible.
+        that the chart does not have is invisible.
     threshold : bqplot.Scatter or bqplot.Lines
         The threshold: a point on a curve, or a vertical line.
     others : bqplot.Scatter
@@ -125,7 +125,7 @@ class EvaluationFigure(KnownAttributes, Figure):
     (True, True)
     """
 
-    # Kinds of the guides that every picture has, by name, and those that move with the threshold.
+    # Kinds of the guides that every chart has, by name, and those that move with the threshold.
     guide_kinds: ClassVar[dict[str, str]] = {}
     moving_guides: ClassVar[tuple[str, ...]] = ()
     # Whether the threshold is a vertical line.
@@ -147,7 +147,7 @@ class EvaluationFigure(KnownAttributes, Figure):
     link: Link
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Give the class the signature of the options of its picture."""
+        """Give the class the signature of the options of its chart."""
         super().__init_subclass__(**kwargs)
         document_options(cls, options_of_figure(getattr(cls, "kind", "")), [_TRAITS])
         explain_call_errors(cls)
@@ -165,7 +165,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         self.added = {}
         self.options = read_options(self.kind, chosen)
         try:
-            self._start_drawing(self._picture(), evaluation.models, traits)
+            self._start_drawing(self._chart(), evaluation.models, traits)
             self.link = Link.of(evaluation)
             self.link.add(self)
         except BaseException:
@@ -192,7 +192,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         return f"bq.{type(self).__name__}({models}; {self.options})"
 
     def reset_scales(self) -> None:
-        """Show the whole picture again, after panning and zooming.
+        """Show the whole chart again, after panning and zooming.
 
         Examples
         --------
@@ -303,7 +303,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         for mark in moving.values():
             cast("PageDriven", mark).sends = send
         try:
-            self._draw(self._picture())
+            self._draw(self._chart())
         finally:
             for mark in moving.values():
                 cast("PageDriven", mark).sends = True
@@ -335,7 +335,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
         return [*heading, *(part for part in parts if part is not None)]
 
-    def _make_marks(self, picture: Picture, models: Sequence[str]) -> None:
+    def _make_marks(self, chart: Chart, models: Sequence[str]) -> None:
         self.curves = {
             name: curve_mark(self.scales, index, name) for index, name in enumerate(models)
         }
@@ -346,8 +346,8 @@ class EvaluationFigure(KnownAttributes, Figure):
         self._threshold = threshold_mark(self.scales, is_line=self.threshold_is_line)
         self._others = others_mark(self.scales)
         self.heading = Heading(self._unit)
-        self.spans = spans_mark(self.scales["x"], self._unit["y"]) if picture.spans else None
-        self.point_labels = point_labels_mark(self.scales) if picture.labels else None
+        self.spans = spans_mark(self.scales["x"], self._unit["y"]) if chart.spans else None
+        self.point_labels = point_labels_mark(self.scales) if chart.labels else None
         has_labels = "isoline" in self.guide_kinds
         self.line_labels = line_labels_mark(self.scales) if has_labels else None
 
@@ -362,9 +362,9 @@ class EvaluationFigure(KnownAttributes, Figure):
         texts = [self.heading.swatches, self.heading.texts]
         return [*below, *self.curves.values(), *above, *own, *moving, *texts]
 
-    def _start(self, picture: Picture) -> dict[str, Any]:
+    def _start(self, chart: Chart) -> dict[str, Any]:
         return {
-            "title": picture.title,
+            "title": chart.title,
             "marks": self._marks(),
             "axes": [self.x_axis, self.y_axis],
             "scale_x": self._unit["x"],
@@ -379,30 +379,30 @@ class EvaluationFigure(KnownAttributes, Figure):
     def _draw_ticks(self, _change: Any) -> None:
         draw_ticks(self._shows, self.x_axis, self.y_axis)
 
-    def _draw(self, picture: Picture) -> None:
-        self._shows = picture
-        top = head_height(picture)
-        left = draw_axes(picture, self.scales, self.x_axis, self.y_axis)
+    def _draw(self, chart: Chart) -> None:
+        self._shows = chart
+        top = head_height(chart)
+        left = draw_axes(chart, self.scales, self.x_axis, self.y_axis)
         margin = {"top": top, "bottom": _BOTTOM, "left": left, "right": _RIGHT}
         lift = {"transform": f"translateY({4 - top / 2:g}px)"}
         own = {"fig_margin": margin, "title_style": palette.HEADING | lift}
         set_changed(self, **{name: own[name] for name in own.keys() - self._given})
-        self._draw_guides(picture)
-        self._add_curves(picture)
-        drawn = {curve.name: curve for curve in picture.curves}
+        self._draw_guides(chart)
+        self._add_curves(chart)
+        drawn = {curve.name: curve for curve in chart.curves}
         for name, mark in self.curves.items():
             draw_curve(mark, drawn.get(name))
-        draw_threshold(self._threshold, picture)
-        draw_others(self._others, picture)
+        draw_threshold(self._threshold, chart)
+        draw_others(self._others, chart)
         self._draw_texts()
         if self.spans is not None:
-            draw_spans(self.spans, picture)
+            draw_spans(self.spans, chart)
         if self.point_labels is not None:
-            draw_point_labels(self.point_labels, picture)
+            draw_point_labels(self.point_labels, chart)
 
-    def _add_curves(self, picture: Picture) -> None:
+    def _add_curves(self, chart: Chart) -> None:
         """Add marks for models that were added to the Evaluation."""
-        for index, (name, *_) in enumerate(picture.models):
+        for index, (name, *_) in enumerate(chart.models):
             if name not in self.curves:
                 self.curves[name] = mark = curve_mark(self.scales, index, name)
                 self.marks = [mark, *self.marks]
@@ -417,37 +417,35 @@ class EvaluationFigure(KnownAttributes, Figure):
         if self.line_labels is not None:
             draw_line_labels(self.line_labels, self._shows, self.moving_guides, plot)
 
-    def _draw_guides(self, picture: Picture) -> None:
+    def _draw_guides(self, chart: Chart) -> None:
         found: dict[str, list[Guide]] = {name: [] for name in self.guides}
-        for guide in picture.guides:
+        for guide in chart.guides:
             found.setdefault(guide.name, []).append(guide)
         for name, guides in found.items():
             if name not in self.guides:
                 self._add_guide(name, guides[0].kind)
-            draw_guides(self.guides[name], guides, picture)
+            draw_guides(self.guides[name], guides, chart)
 
     def _add_guide(self, name: str, kind: str) -> None:
         mark = guide_mark(self.scales, kind, name, moves=False)
         self.guides[name] = mark
         self.marks = [mark, *self.marks]
 
-    def _start_drawing(
-        self, picture: Picture, models: Sequence[str], traits: dict[str, Any]
-    ) -> None:
-        """Make scales, axes and marks, the figure of these, and draw a picture."""
-        self.scales = {"x": scale_of(picture.x), "y": scale_of(picture.y)}
+    def _start_drawing(self, chart: Chart, models: Sequence[str], traits: dict[str, Any]) -> None:
+        """Make scales, axes and marks, the figure of these, and draw a chart."""
+        self.scales = {"x": scale_of(chart.x), "y": scale_of(chart.y)}
         self.x_axis = axis_of(self.scales["x"], vertical=False)
         self.y_axis = axis_of(self.scales["y"], vertical=True)
         self._unit = {name: LinearScale(min=0, max=1) for name in ("x", "y")}
-        self._shows = picture
-        self._make_marks(picture, models)
+        self._shows = chart
+        self._make_marks(chart, models)
         self._given = frozenset(traits)
         layout = traits.get("layout", {})
         if not isinstance(layout, ipywidgets.Layout):
             mine = {**_LAYOUT, **layout} if isinstance(layout, Mapping) else layout
             traits["layout"] = self._own_layout = read_layout(mine)
-        super().__init__(**self._start(picture) | traits)
-        self._draw(picture)
+        super().__init__(**self._start(chart) | traits)
+        self._draw(chart)
         self.layout.observe(self._draw_texts, "height")
         for scale in self.scales.values():
             scale.observe(self._draw_ticks, ["min", "max"])
@@ -477,5 +475,5 @@ class EvaluationFigure(KnownAttributes, Figure):
             takes = [*known, "traits of bqplot.Figure such as layout"]
             raise TypeError(unknown_argument(type(self).__name__, unknown[0], takes))
 
-    def _picture(self) -> Picture:
-        return picture_of(self.evaluation, self.kind, self.options)
+    def _chart(self) -> Chart:
+        return chart_of(self.evaluation, self.kind, self.options)

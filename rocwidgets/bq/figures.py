@@ -1,4 +1,4 @@
-"""The pictures of an Evaluation, each as a bqplot figure."""
+"""The charts of an Evaluation, each as a bqplot figure."""
 
 from __future__ import annotations
 

@@ -9,16 +9,16 @@ from bqplot.marks import Label
 
 from rocwidgets.bq import palette
 from rocwidgets.bq.marks import empty, set_changed
+from rocwidgets.charts import format as fmt
 from rocwidgets.draw import styles
 from rocwidgets.draw.text import width_of
-from rocwidgets.pictures import format as fmt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bqscales import Scale
 
-    from rocwidgets.pictures import LegendEntry, Picture
+    from rocwidgets.charts import Chart, LegendEntry
 
 ROW = 15.0
 TITLE = 36.0
@@ -74,9 +74,9 @@ class Heading:
     def __init__(self, scales: Mapping[str, Scale]) -> None:
         self.swatches, self.texts = _label(scales), _label(scales)
 
-    def draw(self, picture: Picture, left: float, height: float) -> None:
+    def draw(self, chart: Chart, left: float, height: float) -> None:
         """Set texts and swatches above a plot of a height, at a distance from the figure's left."""
-        places = arrange(picture)
+        places = arrange(chart)
         rows = _rows(places)
         x = np.array([_SECOND * place.column for place in places], np.float64)
         y = np.array([1 + (_ABOVE + ROW * (rows - 1 - row)) / height for _, row, _ in places])
@@ -91,9 +91,9 @@ class Heading:
         _set(self.texts, x, y, [(each.text, each.colour) for each in entries], _TEXTS_AT - left)
 
 
-def head_height(picture: Picture) -> int:
-    """Return the height of title and legend of a picture, in pixels."""
-    return round(TITLE + ROW * _rows(arrange(picture)))
+def head_height(chart: Chart) -> int:
+    """Return the height of title and legend of a chart, in pixels."""
+    return round(TITLE + ROW * _rows(arrange(chart)))
 
 
 def _rows(places: list[_Place]) -> int:
@@ -130,12 +130,12 @@ def _set(
     )
 
 
-def arrange(picture: Picture) -> list[_Place]:
+def arrange(chart: Chart) -> list[_Place]:
     """Return models on the left, guides on the right and below, long texts across both."""
-    models = [_model_entry(picture, index) for index in range(len(picture.models))]
-    guides = [_guide_entry(entry, picture.current) for entry in picture.legend]
+    models = [_model_entry(chart, index) for index in range(len(chart.models))]
+    guides = [_guide_entry(entry, chart.current) for entry in chart.legend]
     short = [entry for entry in guides if width_of(entry.text) <= _WIDTH]
-    notes = _Entry("", palette.GREY, " ".join(picture.notes), palette.QUIET)
+    notes = _Entry("", palette.GREY, " ".join(chart.notes), palette.QUIET)
     wide = [*(entry for entry in guides if entry not in short), *([notes] if notes.text else [])]
     long = [line for entry in wide for line in _wrapped(entry)]
     total = max(len(models), -(-(len(models) + len(short)) // 2))
@@ -147,9 +147,9 @@ def arrange(picture: Picture) -> list[_Place]:
     ]
 
 
-def _model_entry(picture: Picture, index: int) -> _Entry:
+def _model_entry(chart: Chart, index: int) -> _Entry:
     """Return the name of a model, truncated to its column, and its AUC."""
-    each = picture.models[index]
+    each = chart.models[index]
     auc = fmt.area(each.auc, each.bound)
     name = fmt.label(each.name)
     while width_of(f"{name} {auc}") > _NAME:

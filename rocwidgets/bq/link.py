@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rocwidgets.bq.marks import LinesOrScatter
     from rocwidgets.widget.evaluation import Evaluation
 
-# Values of a setting that change pictures, but not the place of the threshold.
+# Values of a setting that change charts, but not the place of the threshold.
 _NOT_MOVING = ("belief", "review", "intervals", "confidence_level", "n_bootstrap", "seed")
 _CONTEXT = tuple(name for name in VALUES if name not in ("threshold", *_NOT_MOVING))
 _REDRAWN = (*_CONTEXT, *_NOT_MOVING, "_sample")

@@ -1,4 +1,4 @@
-"""Sets traits that a picture has changed, and keeps what users have changed."""
+"""Sets traits that a chart has changed, and keeps what users have changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from bqscales import Scale
     from numpy.typing import NDArray
 
-    from rocwidgets.pictures import Axis, Curve, Guide, Picture
+    from rocwidgets.charts import Axis, Chart, Curve, Guide
 
     Scales = Mapping[str, Scale]
     Values = NDArray[np.float64]
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def set_changed(widget: Any, **values: Any) -> None:
     """Set traits in one message, those that differ from the values set here before.
 
-    A value set elsewhere since then is kept until the picture has a new value.
+    A value set elsewhere since then is kept until the chart has a new value.
     """
     before = widget.__dict__.setdefault("_set_before", {})
     changed = {
@@ -113,7 +113,7 @@ def curve_mark(scales: Scales, index: int, name: str) -> Lines:
 
 
 def draw_curve(mark: Lines, curve: Curve | None) -> None:
-    """Set the points of a mark; None if the picture has no curve for the model."""
+    """Set the points of a mark; None if the chart has no curve for the model."""
     if curve is None:
         set_changed(mark, x=np.empty(0), y=np.empty(0))
         return
@@ -127,7 +127,7 @@ _POINTS = ("dots", "diamond")
 _FILLED = {"line": "inside", "between": "inside", "area": "bottom", "bars": "bottom"}
 _DIAMOND = 90
 _GAP = np.full((1, 2), np.nan)
-# bqplot sizes points by area, pictures by radius.
+# bqplot sizes points by area, charts by radius.
 _AREA = np.pi
 
 
@@ -182,19 +182,19 @@ def _points(scales: Scales, kind: str, plain: styles.Style, *, moves: bool) -> S
     )
 
 
-def draw_guides(mark: LinesOrScatter, guides: Sequence[Guide], picture: Picture) -> None:
+def draw_guides(mark: LinesOrScatter, guides: Sequence[Guide], chart: Chart) -> None:
     """Set a mark to all guides of its name; it is hidden if there are none."""
     shown = [guide for guide in guides if len(guide.points)]
     if not shown:
         set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
         return
-    colours = _model_colours(shown, picture)
+    colours = _model_colours(shown, chart)
     if isinstance(mark, Scatter):
         pairs = zip(shown, colours, strict=False)
         colours = [colour for guide, colour in pairs for _ in guide.points]
         x, y = np.concatenate([guide.points for guide in shown]).T
     else:
-        outlines = [_outline(guide, picture.y.domain[0]) for guide in shown]
+        outlines = [_outline(guide, chart.y.domain[0]) for guide in shown]
         apart = shown[0].kind == "between" or len(set(colours)) > 1
         x, y = _side_by_side(outlines) if apart else _one_line(outlines)
     if len(set(colours)) == 1:
@@ -211,11 +211,11 @@ def draw_guides(mark: LinesOrScatter, guides: Sequence[Guide], picture: Picture)
     set_changed(mark, x=x, y=y, visible=True, **painted)
 
 
-def _model_colours(guides: Sequence[Guide], picture: Picture) -> list[str]:
+def _model_colours(guides: Sequence[Guide], chart: Chart) -> list[str]:
     """Return the colours of guides that have that of their model; none for others."""
     if not styles.has_model_colour(guides[0].name):
         return []
-    owners = [picture.current if guide.model is None else guide.model for guide in guides]
+    owners = [chart.current if guide.model is None else guide.model for guide in guides]
     return [styles.colour_of(owner) for owner in owners]
 
 
@@ -247,7 +247,7 @@ def _outline(guide: Guide, base: float) -> Values:
 def threshold_mark(scales: Scales, *, is_line: bool) -> LinesOrScatter:
     """Return the mark of the threshold: a disc on a curve, or a vertical line.
 
-    From this mark bqplot's toolbar takes the scales of the picture.
+    From this mark bqplot's toolbar takes the scales of the chart.
     """
     if is_line:
         return empty(PageDrivenLines, scales, stroke_width=2.5, preserve_domain={})
@@ -260,22 +260,22 @@ def others_mark(scales: Scales) -> Scatter:
     return empty(PageDrivenScatter, scales, default_size=60, fill=False, stroke_width=2.0)
 
 
-def draw_threshold(mark: LinesOrScatter, picture: Picture) -> None:
+def draw_threshold(mark: LinesOrScatter, chart: Chart) -> None:
     """Move the mark of the threshold."""
-    found = [marker for marker in picture.markers if marker.current]
+    found = [marker for marker in chart.markers if marker.current]
     if not found:
         set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
         return
     (marker,) = found
     is_line = isinstance(mark, Lines)
     x = np.full(2 if is_line else 1, marker.x, np.float64)
-    y = np.array(picture.y.domain if is_line else [marker.y], np.float64)
+    y = np.array(chart.y.domain if is_line else [marker.y], np.float64)
     set_changed(mark, x=x, y=y, visible=True, colors=[styles.colour_of(marker.model)])
 
 
-def draw_others(mark: Scatter, picture: Picture) -> None:
+def draw_others(mark: Scatter, chart: Chart) -> None:
     """Move the marks of the other models."""
-    found = [marker for marker in picture.markers if not marker.current]
+    found = [marker for marker in chart.markers if not marker.current]
     x = np.array([marker.x for marker in found], np.float64)
     y = np.array([marker.y for marker in found], np.float64)
     colours = [styles.colour_of(marker.model) for marker in found]
@@ -291,14 +291,13 @@ def spans_mark(x: Scale, unit: Scale) -> Lines:
     return empty(Lines, {"x": x, "y": unit}, stroke_width=_SPAN_WIDTH)
 
 
-def draw_spans(mark: Lines, picture: Picture) -> None:
-    """Set a mark to the spans of a picture, in the colours of their models, grey for trivial."""
-    ends = np.array([(span.low, span.high) for span in picture.spans], np.float64)
+def draw_spans(mark: Lines, chart: Chart) -> None:
+    """Set a mark to the spans of a chart, in the colours of their models, grey for trivial."""
+    ends = np.array([(span.low, span.high) for span in chart.spans], np.float64)
     colours = [
-        palette.GREY if span.model is None else styles.colour_of(span.model)
-        for span in picture.spans
+        palette.GREY if span.model is None else styles.colour_of(span.model) for span in chart.spans
     ]
-    labels = [span.label for span in picture.spans]
+    labels = [span.label for span in chart.spans]
     set_changed(mark, x=ends, y=np.full_like(ends, _SPAN_HEIGHT), colors=colours, labels=labels)
 
 
@@ -319,9 +318,9 @@ def point_labels_mark(scales: Scales) -> Label:
     )
 
 
-def draw_point_labels(mark: Label, picture: Picture) -> None:
+def draw_point_labels(mark: Label, chart: Chart) -> None:
     """Set the texts of a mark, but those to the left of their points, which it cannot end there."""
-    shown = [each for each in picture.labels if not each.is_left]
+    shown = [each for each in chart.labels if not each.is_left]
     x, y = (np.array([each[axis] for each in shown], np.float64) for axis in (0, 1))
     text = np.array([each.text for each in shown], np.str_)
     set_changed(mark, x=x, y=y, text=text, visible=bool(shown))
@@ -347,21 +346,21 @@ def line_labels_mark(scales: Scales) -> Label:
     )
 
 
-def draw_line_labels(mark: Label, picture: Picture, moving: tuple[str, ...], height: float) -> None:
+def draw_line_labels(mark: Label, chart: Chart, moving: tuple[str, ...], height: float) -> None:
     """Set a mark to the labels of the lines that do not move, of a plot of a height in pixels."""
     plot = Box(0.0, _WIDTH, 0.0, max(_LEAST, height))
 
     def to_pixels(points: np.ndarray) -> list[tuple[float, float]]:
-        x, y = (_share(points[:, at], axis) for at, axis in enumerate((picture.x, picture.y)))
+        x, y = (_share(points[:, at], axis) for at, axis in enumerate((chart.x, chart.y)))
         return list(zip((plot.right * x).tolist(), (plot.bottom * (1 - y)).tolist(), strict=True))
 
     # Without paper of their own they are over or under their lines.
-    found = line_labels(picture, plot, to_pixels, width_of, _HEIGHT, sides=(-1, 1))
+    found = line_labels(chart, plot, to_pixels, width_of, _HEIGHT, sides=(-1, 1))
     shown = [each for each in found if each.guide.name not in moving]
     x = np.array([(box.left + box.right) / 2 / plot.right for _, box in shown], np.float64)
     y = np.array([1 - (box.top + box.bottom) / 2 / plot.bottom for _, box in shown], np.float64)
     text = np.array([guide.label for guide, _ in shown] or [""], "U")[: len(shown)]
-    set_changed(mark, x=_value(x, picture.x), y=_value(y, picture.y), text=text)
+    set_changed(mark, x=_value(x, chart.x), y=_value(y, chart.y), text=text)
 
 
 def _share(values: np.ndarray, axis: Axis) -> np.ndarray:

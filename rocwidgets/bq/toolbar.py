@@ -34,7 +34,7 @@ class Toolbar(KnownAttributes, ipywidgets.HBox):
         While on, the pointer pans and the wheel zooms; the threshold can still be dragged. The
         `interaction` of a figure is restored afterwards.
     reset : ipywidgets.Button
-        Shows the whole pictures again.
+        Shows the whole charts again.
     save : ipywidgets.Button
         Saves a PNG of each figure, named by its title.
 

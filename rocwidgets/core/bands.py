@@ -1,4 +1,4 @@
-"""Bands of pictures: their kinds, the values they depend on, and their numbers."""
+"""Bands of charts: their kinds, the values they depend on, and their numbers."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ class BandSource(NamedTuple):
 
 
 def curve_space(view: str, setting: Setting) -> CurveSpace:
-    """Return the curve space of a picture at the costs, prevalence and population of a setting."""
+    """Return the curve space of a chart at the costs, prevalence and population of a setting."""
     return CurveSpace(view, setting.prevalence, setting.population, setting.costs.cells)
 
 
 def band_kinds(view: str) -> tuple[str, ...]:
-    """Return the kinds of bands that a picture has, the default first."""
+    """Return the kinds of bands that a chart has, the default first."""
     return _without_first(view, "band")
 
 
 def further_curves(view: str) -> tuple[str, ...]:
-    """Return the further curves that a picture has."""
+    """Return the further curves that a chart has."""
     return _without_first(view, "extra_curve")
 
 
@@ -82,7 +82,7 @@ def _without_first(view: str, option: str) -> tuple[str, ...]:
 
 
 def band_key(view: str, kind: str) -> str:
-    """Return the name of a band, one for all pictures in which the band has the same rates."""
+    """Return the name of a band, one for all charts in which the band has the same rates."""
     space = view if kind.endswith("threshold") else BAND_SPACE.get(view, view)
     return f"{space} {kind}"
 
@@ -191,7 +191,7 @@ def _of_samples(
 
 
 def as_columns(found: RateBand | Columns, view: str, setting: Setting) -> Columns:
-    """Return a band in units of its picture."""
+    """Return a band in units of its chart."""
     return (
         found.band(curve_space(view, setting)).columns() if isinstance(found, RateBand) else found
     )

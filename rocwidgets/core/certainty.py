@@ -307,7 +307,7 @@ class Certainty:
         self._bootstrap.clear()
 
     def bands(self, view: Any, model: str, kind: str | None = None) -> pd.DataFrame:
-        """Return a band of a picture, in its units.
+        """Return a band of a chart, in its units.
 
         Parameters
         ----------
@@ -338,7 +338,7 @@ class Certainty:
         Raises
         ------
         ValueError
-            If there is no such picture, band or model; if the sample is weighted and only its
+            If there is no such chart, band or model; if the sample is weighted and only its
             counts are known; of samples, if the cases have no sample labels or a sample lacks a
             class; of "reliability" if it is weighted or the scores are no probabilities.
 
@@ -363,20 +363,20 @@ class Certainty:
         return reports.frame(as_columns(found, name, self.setting))
 
     def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
-        """Return a band or further curve of a model, as numbers for a picture.
+        """Return a band or further curve of a model, as numbers for a chart.
 
         Parameters
         ----------
         view : str
             A kind, as for `bands`.
         kind : str
-            As for `bands`, or a further curve of the picture.
+            As for `bands`, or a further curve of the chart.
         model : str
 
         Raises
         ------
         ValueError
-            If there is no such picture, band or model, or the cases do not allow it.
+            If there is no such chart, band or model, or the cases do not allow it.
 
         Examples
         --------

@@ -82,7 +82,7 @@ def costs(name: str, value: Any, sample: Sample | None = None) -> Costs:
     """Return costs, also of a mapping of cells or a matrix as of `Costs.from_matrix`."""
     found = _costs(name, value)
     if sample is not None:
-        # Their mean is what some pictures use.
+        # Their mean is what some charts use.
         mean_costs(sample, found)
     return found
 

@@ -325,7 +325,7 @@ class Model:
     def comparison_point(self) -> OperatingPoint:
         """Return the rule at which the model is compared with the current one, by `compare_at`.
 
-        Of all rows of its table; pictures use the nearest row that they draw.
+        Of all rows of its table; charts use the nearest row that they draw.
 
         Examples
         --------
@@ -780,7 +780,7 @@ class Model:
         return reports.brier(self.table, *binning, setting.reference_prevalence)
 
     def bands(self, view: Any, kind: str | None = None) -> pd.DataFrame:
-        """Return a band of a picture, in its units.
+        """Return a band of a chart, in its units.
 
         Parameters
         ----------
@@ -802,7 +802,7 @@ class Model:
         Raises
         ------
         ValueError
-            If there is no such picture or band; if the cases do not allow it, such as weighted
+            If there is no such chart or band; if the cases do not allow it, such as weighted
             counts, no sample labels for a band of samples, or scores that are not probabilities.
 
         Examples

@@ -165,13 +165,13 @@ class Samples:
         return reports.frame(rows).set_index(reports.levels(index, ["model", "measure"]))
 
     def vertical_average(
-        self, picture: str = "roc", model: str | None = None, x: ArrayLike | None = None
+        self, chart: str = "roc", model: str | None = None, x: ArrayLike | None = None
     ) -> pd.DataFrame:
         """Return the mean height of the curves of the samples at fixed places, with its interval.
 
         Parameters
         ----------
-        picture : {"roc", "precision_recall", "gains", "lift", "roi", "cost_curve"}
+        chart : {"roc", "precision_recall", "gains", "lift", "roi", "cost_curve"}
             At the current costs, prevalence and population.
         model : str, optional
             Default the current model.
@@ -199,25 +199,25 @@ class Samples:
         >>> samples.vertical_average(x=[0.25, 0.5]).columns.tolist()
         ['x', 'y', 'low', 'high']
         """
-        self._require_rates(read_choice("picture", picture, _ALONG))
+        self._require_rates(read_choice("chart", chart, _ALONG))
         at = None if x is None else read_shares("x", x)
         setting = self._state.setting
         found = inference.vertical_average(
             self._tables(model),
-            curve_space(picture, setting),
+            curve_space(chart, setting),
             at,
             confidence_level=setting.confidence_level,
         )
         return reports.frame(found.columns())
 
     def threshold_average(
-        self, picture: str = "roc", model: str | None = None, *, n_thresholds: int = 101
+        self, chart: str = "roc", model: str | None = None, *, n_thresholds: int = 101
     ) -> pd.DataFrame:
         """Return the mean points of thresholds over the samples, with intervals both ways.
 
         Parameters
         ----------
-        picture : {"roc", "precision_recall", "gains", "lift", "roi"}
+        chart : {"roc", "precision_recall", "gains", "lift", "roi"}
             At the current costs, prevalence and population.
         model : str, optional
             Default the current model. Its scores must have the same meaning in every sample.
@@ -244,19 +244,19 @@ class Samples:
         >>> len(samples.threshold_average(n_thresholds=5))
         5
         """
-        self._require_rates(read_choice("picture", picture, _ALONG[:-1]))
+        self._require_rates(read_choice("chart", chart, _ALONG[:-1]))
         n_thresholds = read_int("n_thresholds", n_thresholds, 1)
         setting = self._state.setting
         found = inference.threshold_average(
             self._tables(model),
-            curve_space(picture, setting),
+            curve_space(chart, setting),
             n_thresholds=n_thresholds,
             confidence_level=setting.confidence_level,
         )
         return reports.frame(found.columns())
 
-    def _require_rates(self, picture: str) -> None:
-        if picture == "roi" and self._state.sample.amounts:
+    def _require_rates(self, chart: str) -> None:
+        if chart == "roi" and self._state.sample.amounts:
             raise ValueError(f"there is no average curve of profit {NOT_OF_AMOUNTS}")
 
     def _costs_between(self) -> tuple[float, float]:

@@ -130,7 +130,7 @@ class Setting:
     fixed_cost : float >= 0
         Cost of a campaign besides its contacts, for the return in percent. Default 0.
     intervals : bool
-        Whether pictures show confidence intervals of the optimal threshold, of its profit and of
+        Whether charts show confidence intervals of the optimal threshold, of its profit and of
         the choice between models. Default False.
     confidence_level : float in (0, 1)
         Of all intervals and bands. Default 0.95.

@@ -1,4 +1,4 @@
-"""Pictures and tables as SVG, by the standard library alone, and as Matplotlib figures."""
+"""Charts and tables as SVG, by the standard library alone, and as Matplotlib figures."""
 
 from __future__ import annotations
 

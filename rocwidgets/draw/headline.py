@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.draw.text import BOLD, fill
 
 if TYPE_CHECKING:
-    from rocwidgets.pictures.headline import Headline
+    from rocwidgets.charts.headline import Headline
 
 
 def headline_lines(

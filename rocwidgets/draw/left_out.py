@@ -1,11 +1,11 @@
-"""Pictures without what depends on the current threshold, or on costs."""
+"""Charts without what depends on the current threshold, or on costs."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rocwidgets.pictures.picture import (
+from rocwidgets.charts.chart import (
     LegendEntry,
     MetricReading,
     ModelReading,
@@ -16,7 +16,7 @@ from rocwidgets.pictures.picture import (
 if TYPE_CHECKING:
     from collections.abc import Container
 
-    from rocwidgets.pictures.picture import Picture
+    from rocwidgets.charts.chart import Chart
 
 _ZONE = ("review", "review-curve", "review-end")
 _THRESHOLD = frozenset({"bracket", "crossing", "gap", "paid", "rule", *_ZONE})
@@ -24,31 +24,31 @@ _OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
 _HULL = frozenset({"hull", "vertex"})
 
 
-def without_threshold(picture: Picture) -> Picture:
-    """Return a picture without what is at the threshold, and its model like the others."""
-    found = _without(picture, ThresholdReading, _THRESHOLD)
-    if len(picture.models) > 1:
+def without_threshold(chart: Chart) -> Chart:
+    """Return a chart without what is at the threshold, and its model like the others."""
+    found = _without(chart, ThresholdReading, _THRESHOLD)
+    if len(chart.models) > 1:
         found = _without(found, ModelReading, ())
     return replace(
         found,
         markers=(),
-        curves=tuple(replace(each, current=False) for each in picture.curves),
+        curves=tuple(replace(each, current=False) for each in chart.curves),
         legend=tuple(_lasting(entry) for entry in found.legend),
     )
 
 
-def without_optimum(picture: Picture, *, hull: bool = False) -> Picture:
-    """Return a picture without what costs imply, and without hulls unless these are kept."""
-    return _without(picture, OptimumReading, _OPTIMUM if hull else _OPTIMUM | _HULL)
+def without_optimum(chart: Chart, *, hull: bool = False) -> Chart:
+    """Return a chart without what costs imply, and without hulls unless these are kept."""
+    return _without(chart, OptimumReading, _OPTIMUM if hull else _OPTIMUM | _HULL)
 
 
-def _without(picture: Picture, reading: type[LegendEntry], names: Container[str]) -> Picture:
+def _without(chart: Chart, reading: type[LegendEntry], names: Container[str]) -> Chart:
     return replace(
-        picture,
-        guides=tuple(each for each in picture.guides if each.name not in names),
+        chart,
+        guides=tuple(each for each in chart.guides if each.name not in names),
         legend=tuple(
             each
-            for each in picture.legend
+            for each in chart.legend
             if each.name not in names and not isinstance(each, reading)
         ),
     )

@@ -13,7 +13,7 @@ from rocwidgets.draw.styles import is_reference
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from rocwidgets.pictures.picture import Guide, Picture
+    from rocwidgets.charts.chart import Chart, Guide
 
     Point = tuple[float, float]
     ToPixels = Callable[[np.ndarray], list[Point]]
@@ -35,7 +35,7 @@ class LineLabel(NamedTuple):
 
 
 def line_labels(
-    picture: Picture,
+    chart: Chart,
     plot: Box,
     to_pixels: ToPixels,
     width_of: Callable[[str], float],
@@ -44,11 +44,11 @@ def line_labels(
     sides: tuple[int, ...] = (0, -1, 1),
     taken: Iterable[Box] = (),
 ) -> list[LineLabel]:
-    """Return the labels of the lines of a picture that have room.
+    """Return the labels of the lines of a chart that have room.
 
     Parameters
     ----------
-    picture : Picture
+    chart : Chart
     plot : Box
     to_pixels : callable
         Function of points, shape (k, 2), that returns them in the unit of the plot, y downwards.
@@ -61,11 +61,11 @@ def line_labels(
     taken : iterable of Box
         Where something else is written, such as a legend.
     """
-    labelled = [guide for guide in picture.guides if guide.label]
+    labelled = [guide for guide in chart.guides if guide.label]
     if not labelled:
         return []
-    occupied = _occupied(picture, plot, to_pixels)
-    for box in (*_point_labels(picture, to_pixels, width_of, height), *taken):
+    occupied = _occupied(chart, plot, to_pixels)
+    for box in (*_point_labels(chart, to_pixels, width_of, height), *taken):
         occupied.add_box(box, HEAVY)
     found = []
     for guide in labelled:
@@ -78,23 +78,23 @@ def line_labels(
     return found
 
 
-def _occupied(picture: Picture, plot: Box, to_pixels: ToPixels) -> Occupied:
+def _occupied(chart: Chart, plot: Box, to_pixels: ToPixels) -> Occupied:
     """Return what labels keep away from: curves, guides and marks."""
     occupied = Occupied(plot)
-    for guide in picture.guides:
+    for guide in chart.guides:
         if guide.kind == "line" and len(guide.points):
             occupied.add_line(to_pixels(guide.points), _LINE)
-    for curve in picture.curves:
+    for curve in chart.curves:
         occupied.add_line(to_pixels(np.column_stack((curve.x, curve.y))), HEAVY)
-    marks = [guide.points for guide in picture.guides if guide.kind in ("diamond", "dots")]
-    marks += [np.array([(each.x, each.y)]) for each in picture.markers if each.y is not None]
+    marks = [guide.points for guide in chart.guides if guide.kind in ("diamond", "dots")]
+    marks += [np.array([(each.x, each.y)]) for each in chart.markers if each.y is not None]
     for x, y in (pixel for points in marks if len(points) for pixel in to_pixels(points)):
         occupied.add_box(Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK), HEAVY)
     return occupied
 
 
 def occupied_by(
-    picture: Picture,
+    chart: Chart,
     plot: Box,
     to_pixels: ToPixels,
     width_of: Callable[[str], float],
@@ -104,8 +104,8 @@ def occupied_by(
 
     Parameters are those of `line_labels`.
     """
-    occupied = _occupied(picture, plot, to_pixels)
-    for guide in (each for each in picture.guides if len(each.points)):
+    occupied = _occupied(chart, plot, to_pixels)
+    for guide in (each for each in chart.guides if len(each.points)):
         pixels = to_pixels(guide.points)
         if guide.kind == "bars":
             for (left, top), (right, _) in zip(pixels[::2], pixels[1::2], strict=True):
@@ -115,16 +115,16 @@ def occupied_by(
                 occupied.add_line(ends, _LINE)
         elif guide.kind in ("line", "area", "between") and not is_reference(guide.name):
             occupied.add_line(pixels, HEAVY)
-    for box in _point_labels(picture, to_pixels, width_of, height):
+    for box in _point_labels(chart, to_pixels, width_of, height):
         occupied.add_box(box, HEAVY)
     return occupied
 
 
 def _point_labels(
-    picture: Picture, to_pixels: ToPixels, width_of: Callable[[str], float], height: float
+    chart: Chart, to_pixels: ToPixels, width_of: Callable[[str], float], height: float
 ) -> Iterable[Box]:
     """Yield about what the labels of points cover, under their points."""
-    for each in picture.labels:
+    for each in chart.labels:
         ((x, y),) = to_pixels(np.array([(each.x, each.y)]))
         left = x - width_of(each.text) if each.is_left else x
         yield Box(left, left + width_of(each.text), y, y + height + _MARK)

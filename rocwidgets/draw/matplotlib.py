@@ -1,4 +1,4 @@
-"""Pictures as a Matplotlib figure, to be saved as SVG, PDF or PNG, or edited."""
+"""Charts as a Matplotlib figure, to be saved as SVG, PDF or PNG, or edited."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rocwidgets.charts.chart import Chart
 from rocwidgets.draw.left_out import without_threshold
 from rocwidgets.draw.samples_as_one import samples_as_one
 from rocwidgets.draw.svg import check_grid
 from rocwidgets.inputs.scalars import described, read_items, read_number
 from rocwidgets.inputs.wording import listing, plural, show
-from rocwidgets.pictures.picture import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.charts.headline import Headline
     from rocwidgets.draw.matplotlib_look import Look
-    from rocwidgets.pictures.headline import Headline
 
 _LARGEST = 1000
 _SIZES = f"above 0 and at most {_LARGEST}"
@@ -40,7 +40,7 @@ class Lines(NamedTuple):
 
 
 def to_figure(
-    pictures: Picture | Iterable[Picture],
+    charts: Chart | Iterable[Chart],
     headline: Headline | None = None,
     *,
     columns: int = 3,
@@ -49,17 +49,17 @@ def to_figure(
     ax: Axes | None = None,
     lines: Lines | None = None,
 ) -> Figure:
-    """Draw one picture, or several in a grid, with Matplotlib.
+    """Draw one chart, or several in a grid, with Matplotlib.
 
     Fonts, line widths, colours and frames are those of Matplotlib's ``rcParams``.
 
     Parameters
     ----------
-    pictures : Picture or iterable of Picture
+    charts : Chart or iterable of Chart
     headline : Headline, optional
-        The decision, written above the pictures.
+        The decision, written above the charts.
     columns : int, default 3
-        Pictures side by side, at least 1.
+        Charts side by side, at least 1.
     plot_threshold : bool, default False
         Whether to mark the rules of the models and the review zone, and what the current rule loses
         against the best.
@@ -67,7 +67,7 @@ def to_figure(
         Width and height of the figure, in inches; default ``figure.figsize`` if that was set, else
         what plots of 3.2 inches take.
     ax : matplotlib.axes.Axes, optional
-        Axes to draw the only picture on.
+        Axes to draw the only chart on.
     lines : Lines, optional
         Colors and line styles of models.
 
@@ -76,7 +76,7 @@ def to_figure(
     matplotlib.figure.Figure
         That of `ax`, or a new one. A new one has a constrained layout and is not registered with
         pyplot: no window opens and there is nothing to close. As the last line of a cell it is
-        shown, with or without pyplot. ``savefig`` writes it; ``axes`` has one entry per picture, in
+        shown, with or without pyplot. ``savefig`` writes it; ``axes`` has one entry per chart, in
         order, whose lines are labelled with the names of models and guides.
 
     Raises
@@ -84,15 +84,15 @@ def to_figure(
     ImportError
         If Matplotlib is not installed.
     ValueError
-        If there is no picture, `columns` or `figsize` is too small, or `ax` is given with several
-        pictures, a headline or `figsize`.
+        If there is no chart, `columns` or `figsize` is too small, or `ax` is given with several
+        charts, a headline or `figsize`.
     """
     figure_class, canvas_class = _matplotlib()
     from rocwidgets.draw.matplotlib_grid import draw_grid  # noqa: PLC0415 - an extra
     from rocwidgets.draw.matplotlib_look import Look  # noqa: PLC0415 - an extra
 
     size = read_place(figsize, ax)
-    given = [pictures] if isinstance(pictures, Picture) else list(pictures)
+    given = [charts] if isinstance(charts, Chart) else list(charts)
     drawn = [samples_as_one(each) for each in given]
     check_grid(drawn, columns)
     if not plot_threshold:
@@ -103,23 +103,23 @@ def to_figure(
         return _draw_on(ax, drawn[0], look, is_alone=is_alone)
     figure = figure_class(layout="constrained")
     canvas_class(figure)
-    # Rows are as long as the pictures are many.
+    # Rows are as long as the charts are many.
     columns = min(columns, len(drawn))
     rows = [drawn[start : start + columns] for start in range(0, len(drawn), columns)]
     draw_grid(figure, rows, headline, size, look)
     return figure
 
 
-def _draw_on(ax: Axes, picture: Picture, look: Look, *, is_alone: bool) -> Figure:
-    """Draw a picture on given axes, and return their figure."""
+def _draw_on(ax: Axes, chart: Chart, look: Look, *, is_alone: bool) -> Figure:
+    """Draw a chart on given axes, and return their figure."""
     from rocwidgets.draw.matplotlib_panel import Panel  # noqa: PLC0415 - an extra
 
     if not is_alone:
-        raise ValueError("ax takes one picture, and neither figsize nor a headline")
+        raise ValueError("ax takes one chart, and neither figsize nor a headline")
     figure = ax.get_figure(root=True)
     if figure is None:
         raise ValueError("ax is on no figure")
-    panel = Panel(ax, picture, look, is_square=picture.is_square)
+    panel = Panel(ax, chart, look, is_square=chart.is_square)
     ax.apply_aspect()
     panel.fit()
     if figure.get_layout_engine() is not None:
@@ -220,6 +220,6 @@ def _matplotlib() -> tuple[Any, Any]:
     except ImportError as error:
         raise ImportError(
             'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a '
-            "picture as SVG or PNG from its menu in the page, or write a page with to_html"
+            "chart as SVG or PNG from its menu in the page, or write a page with to_html"
         ) from error
     return ShownFigure, FigureCanvasAgg

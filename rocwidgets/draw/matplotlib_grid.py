@@ -1,4 +1,4 @@
-"""Pictures in rows on a Matplotlib figure, with a headline and the key of their models above."""
+"""Charts in rows on a Matplotlib figure, with a headline and the key of their models above."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rocwidgets.draw.matplotlib_panel import Panel
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from rocwidgets.charts.chart import Chart
+    from rocwidgets.charts.headline import Headline
     from rocwidgets.draw.matplotlib_legend import Cell
     from rocwidgets.draw.matplotlib_look import Look
-    from rocwidgets.pictures.headline import Headline
-    from rocwidgets.pictures.picture import Picture
 
-    Rows = list[list[Picture]]
+    Rows = list[list[Chart]]
     Size = tuple[float, float]
 
 # In inches: width of a plot and its height unless a row has a square one, where they are free; the
@@ -36,7 +36,7 @@ _STEPS, _TRIES, _HIGHER, _MORE, _CLOSE = 20, 12, 3, 1.3, 0.05
 
 
 class _Page:
-    """A figure of rows of pictures, whose plots share the room that headline and key leave."""
+    """A figure of rows of charts, whose plots share the room that headline and key leave."""
 
     def __init__(self, figure: Figure, rows: Rows, look: Look, headline: Headline | None) -> None:
         self._figure, self._rows, self._look, self._headline = figure, rows, look, headline
@@ -59,7 +59,7 @@ class _Page:
         self._panels = [
             Panel(
                 self._figure.add_subplot(grid[down, across]),
-                picture,
+                chart,
                 self._look,
                 is_square=any(each.is_square for each in row),
                 has_models=self._key is None,
@@ -67,7 +67,7 @@ class _Page:
                 cell=self._cell(down, across),
             )
             for down, row in enumerate(self._rows)
-            for across, picture in enumerate(row)
+            for across, chart in enumerate(row)
         ]
         for _ in range(_STEPS):
             if not self._has_room():
@@ -149,12 +149,12 @@ class _Page:
 def draw_grid(
     figure: Figure, rows: Rows, headline: Headline | None, size: Size | None, look: Look
 ) -> None:
-    """Draw rows of pictures on an empty figure with a constrained layout.
+    """Draw rows of charts on an empty figure with a constrained layout.
 
     Parameters
     ----------
     figure : Figure
-    rows : list of lists of Picture
+    rows : list of lists of Chart
     headline : Headline or None
         Written above them.
     size : tuple of float or None
@@ -202,7 +202,7 @@ def _fit_usual(page: _Page, rows: Rows) -> Size:
 
 def _too_small(rows: Rows, size: Size, usual: Size) -> str:
     across, down = len(rows[0]), len(rows)
-    grid = f"{across} x {down} pictures" if across * down > 1 else "this picture"
+    grid = f"{across} x {down} charts" if across * down > 1 else "this chart"
     font = setting("font.size")
     return (
         f"figsize {size[0]:g} x {size[1]:g} inches is too small for {grid} with texts of {font:g} "
@@ -211,9 +211,9 @@ def _too_small(rows: Rows, size: Size, usual: Size) -> str:
     )
 
 
-def _height(row: list[Picture]) -> float:
+def _height(row: list[Chart]) -> float:
     return WIDTH if any(each.is_square for each in row) else HEIGHT
 
 
-def _models(picture: Picture) -> tuple[Any, ...]:
-    return tuple((each.name, each.area, each.current) for each in picture.models)
+def _models(chart: Chart) -> tuple[Any, ...]:
+    return tuple((each.name, each.area, each.current) for each in chart.models)

@@ -1,4 +1,4 @@
-"""Legends of pictures on Matplotlib: in the plot where they have room, else beside or under it."""
+"""Legends of charts on Matplotlib: in the plot where they have room, else beside or under it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.transforms import ScaledTranslation, blended_transform_factory
 
+from rocwidgets.charts import format as fmt
 from rocwidgets.draw import styles
 from rocwidgets.draw.line_labels import HEAVY, occupied_by
 from rocwidgets.draw.matplotlib_look import Font, setting
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.text import wrap
-from rocwidgets.pictures import format as fmt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from matplotlib.legend import Legend
     from matplotlib.transforms import Transform
 
+    from rocwidgets.charts import Chart, LegendEntry, ModelLabel
     from rocwidgets.draw.matplotlib_look import Look
-    from rocwidgets.pictures import LegendEntry, ModelLabel, Picture
 
     ToPoints = Callable[..., list[tuple[float, float]]]
     # Left, lower, right and upper end of a part of a figure, as shares of that.
@@ -66,24 +66,24 @@ class Key:
     entries: tuple[tuple[Artist, tuple[str, ...]], ...]
 
     @classmethod
-    def of(cls, picture: Picture, look: Look, *, has_models: bool = True) -> Self:
-        """Return the key of a picture; without its models where the figure has a key of these."""
-        models = cls.of_models(picture, look).entries if has_models else ()
+    def of(cls, chart: Chart, look: Look, *, has_models: bool = True) -> Self:
+        """Return the key of a chart; without its models where the figure has a key of these."""
+        models = cls.of_models(chart, look).entries if has_models else ()
         guides = (
-            (_swatch(each, picture.current, look), (fmt.label(each.text, 300),))
-            for each in picture.legend
+            (_swatch(each, chart.current, look), (fmt.label(each.text, 300),))
+            for each in chart.legend
         )
         return cls((*models, *guides))
 
     @classmethod
-    def of_models(cls, picture: Picture, look: Look) -> Self:
-        """Return the key of the models of a picture."""
-        current = {each.model for each in picture.curves if each.current}
+    def of_models(cls, chart: Chart, look: Look) -> Self:
+        """Return the key of the models of a chart."""
+        current = {each.model for each in chart.curves if each.current}
         lines = (
             Line2D([], [], **look.curve(index, current=index in current))
-            for index in range(len(picture.models))
+            for index in range(len(chart.models))
         )
-        return cls(tuple(zip(lines, map(_named, picture.models), strict=True)))
+        return cls(tuple(zip(lines, map(_named, chart.models), strict=True)))
 
     def draw(self, of: Any, room: float, **place: Any) -> Legend:
         """Draw it as the legend of axes or a figure, with texts that are no wider than a room."""
@@ -137,7 +137,7 @@ class PanelLegend:
 
     def fit(
         self,
-        picture: Picture,
+        chart: Chart,
         plot: Box,
         room: tuple[float, float],
         to_points: ToPoints,
@@ -146,7 +146,7 @@ class PanelLegend:
 
         Parameters
         ----------
-        picture : Picture
+        chart : Chart
         plot : Box
             In points.
         room : tuple of float
@@ -159,17 +159,17 @@ class PanelLegend:
         if not self._key.entries:
             return None
         if self._place is None:
-            found = self._inside(picture, plot, to_points)
+            found = self._inside(chart, plot, to_points)
             if found is not None:
                 return found
             self._place = self._outside(*room)
         self.bottom += self._draw_outside(self._place, under)
         return None
 
-    def _inside(self, picture: Picture, plot: Box, to_points: ToPoints) -> Box | None:
+    def _inside(self, chart: Chart, plot: Box, to_points: ToPoints) -> Box | None:
         """Draw it where it covers no curve, and return the box; None if there is no such place."""
         small = Font.of("x-small")
-        occupied = occupied_by(picture, plot, to_points, small.width_of, small.size)
+        occupied = occupied_by(chart, plot, to_points, small.width_of, small.size)
         pad = setting("legend.borderaxespad") * Font.of("legend.fontsize").size
         for share in _WRAPPED:
             legend = self._key.draw(self._axes, share * plot.right, loc="lower right")

@@ -1,4 +1,4 @@
-"""How Matplotlib draws pictures: rcParams first, then what a figure asks for each model."""
+"""How Matplotlib draws charts: rcParams first, then what a figure asks for each model."""
 
 from __future__ import annotations
 

@@ -14,9 +14,9 @@ from rocwidgets.draw.matplotlib_look import Font
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from rocwidgets.charts.chart import Curve, Guide, Marker, PointLabel
     from rocwidgets.draw.matplotlib_look import Look
     from rocwidgets.draw.styles import Style
-    from rocwidgets.pictures.picture import Curve, Guide, Marker, PointLabel
 
 # How much of a plot is shown beyond its frame, so that a curve along an edge is drawn in its width.
 _EDGE = 0.02

@@ -1,4 +1,4 @@
-"""One picture on Matplotlib's axes: what is drawn once, and what is fitted to its size."""
+"""One chart on Matplotlib's axes: what is drawn once, and what is fitted to its size."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import numpy as np
 from matplotlib.patches import Rectangle
 from matplotlib.transforms import ScaledTranslation
 
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.ticks import ticks
 from rocwidgets.draw.line_labels import ROOM, line_labels
 from rocwidgets.draw.matplotlib_legend import Key, PanelLegend
 from rocwidgets.draw.matplotlib_look import Font, setting
 from rocwidgets.draw.matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.text import wrap
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.ticks import ticks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from matplotlib.axes import Axes
 
+    from rocwidgets.charts import Axis, Chart, Span
     from rocwidgets.draw.matplotlib_legend import Cell
     from rocwidgets.draw.matplotlib_look import Look
-    from rocwidgets.pictures import Axis, Picture, Span
 
 # In font sizes of ticks: place of the spans under the pads of ticks, and their height; under that
 # their names, and the label of the axis.
@@ -40,12 +40,12 @@ _SAME = 0.5
 
 
 class Panel:
-    """A picture on axes.
+    """A chart on axes.
 
     Parameters
     ----------
     axes : matplotlib.axes.Axes
-    picture : Picture
+    chart : Chart
     look : Look
     is_square : bool
         Whether the plot is as high as wide.
@@ -66,7 +66,7 @@ class Panel:
     def __init__(
         self,
         axes: Axes,
-        picture: Picture,
+        chart: Chart,
         look: Look,
         *,
         is_square: bool = False,
@@ -74,13 +74,13 @@ class Panel:
         can_be_beside: bool = False,
         cell: Cell | None = None,
     ) -> None:
-        self.axes, self._picture, self._look, self._cell = axes, picture, look, cell
+        self.axes, self._chart, self._look, self._cell = axes, chart, look, cell
         self.width = self.height = 0.0
         self._fitted: list[Any] = []
         if is_square:
             axes.set_box_aspect(1)
         self._draw()
-        key = Key.of(picture, look, has_models=has_models)
+        key = Key.of(chart, look, has_models=has_models)
         self._legend = PanelLegend(axes, key, cell, can_be_beside=can_be_beside)
 
     def fit(self) -> bool:
@@ -96,9 +96,9 @@ class Panel:
             each.remove()
         self._fitted = []
         self._name()
-        occupied = self._legend.fit(self._picture, self._box, self.room, self._to_points)
+        occupied = self._legend.fit(self._chart, self._box, self.room, self._to_points)
         self._label_lines(occupied)
-        for span in self._picture.spans:
+        for span in self._chart.spans:
             self._name_span(span)
         self._note()
         return True
@@ -137,25 +137,25 @@ class Panel:
         return [(x * self.width, (1 - y) * self.height) for x, y in shares.tolist()]
 
     def _draw(self) -> None:
-        axes, picture, look = self.axes, self._picture, self._look
-        texts = dict(picture.legend)
-        _draw_axes(axes, picture, look)
-        for guide in (each for each in picture.guides if len(each.points)):
-            draw_guide(axes, guide, picture.current, texts.get(guide.name), look)
-        for curve in picture.curves:
+        axes, chart, look = self.axes, self._chart, self._look
+        texts = dict(chart.legend)
+        _draw_axes(axes, chart, look)
+        for guide in (each for each in chart.guides if len(each.points)):
+            draw_guide(axes, guide, chart.current, texts.get(guide.name), look)
+        for curve in chart.curves:
             draw_curve(axes, curve, look)
-        for label in picture.labels:
+        for label in chart.labels:
             draw_label(axes, label, look)
-        for marker in picture.markers:
+        for marker in chart.markers:
             draw_marker(axes, marker, look)
 
     def _name(self) -> None:
         """Write the title, the labels of the axes and as many labels of ticks as have room."""
-        axes, picture = self.axes, self._picture
+        axes, chart = self.axes, self._chart
         title = Font.of("axes.titlesize", "axes.titleweight")
         width, height = self._reach
         label = Font.of("axes.labelsize", "axes.labelweight")
-        for axis, of, room in ((axes.xaxis, picture.x, width), (axes.yaxis, picture.y, height)):
+        for axis, of, room in ((axes.xaxis, chart.x, width), (axes.yaxis, chart.y, height)):
             axis.set_label_text(_wrapped(fmt.label(of.label, 120), room, label))
             axis.label.set_parse_math(False)
         # A label that is longer than its axis ends beside the title.
@@ -168,14 +168,14 @@ class Panel:
         # Labels of ticks reach beyond the corners of a plot.
         axes.tick_params("x", pad=_pad())
         pad = max(setting("axes.titlepad"), _PAD * Font.of("ytick.labelsize").size)
-        axes.set_title(_wrapped(picture.title, width, title), pad=pad, parse_math=False)
-        _fit_ticks(axes.xaxis, picture.x, self._across)
-        _fit_ticks(axes.yaxis, picture.y, self._up)
+        axes.set_title(_wrapped(chart.title, width, title), pad=pad, parse_math=False)
+        _fit_ticks(axes.xaxis, chart.x, self._across)
+        _fit_ticks(axes.yaxis, chart.y, self._up)
 
     def _across(self, places: Sequence[float], labels: Sequence[str]) -> list[tuple[float, float]]:
         """Return where labels of ticks begin and end on the x axis, with the room between."""
         font = Font.of("xtick.labelsize")
-        low = self._picture.y.domain[0]
+        low = self._chart.y.domain[0]
         middles = [x for x, _ in self._to_points(_points((place, low) for place in places))]
         half = [(font.width_of(label) + _APART_X * font.size) / 2 for label in labels]
         return [(at - room, at + room) for at, room in zip(middles, half, strict=True)]
@@ -183,7 +183,7 @@ class Panel:
     def _up(self, places: Sequence[float], labels: Sequence[str]) -> list[tuple[float, float]]:
         """Return the same of the y axis, from its lower end."""
         half = _APART_Y * Font.of("ytick.labelsize").size / 2
-        low = self._picture.x.domain[0]
+        low = self._chart.x.domain[0]
         found = self._to_points(_points((low, place) for place in places))
         return [(-y - half, -y + half) for (_, y), _ in zip(found, labels, strict=True)]
 
@@ -191,7 +191,7 @@ class Panel:
         """Write the labels of lines on paper, under the curves."""
         look, font, box = self._look, Font.of("small"), self._box
         found = line_labels(
-            self._picture,
+            self._chart,
             box,
             self._to_points,
             font.width_of,
@@ -240,7 +240,7 @@ class Panel:
         """Write the notes under all that is under the plot."""
         font = Font.of("small")
         top = self._legend.bottom + font.size
-        words = fmt.label(" ".join(self._picture.notes), 1000).split()
+        words = fmt.label(" ".join(self._chart.notes), 1000).split()
         quiet = self._look.palette.quiet
         # Beside a legend only the plot has room above.
         free = 0.0 if self._legend.is_beside else (self.room[0] - self.width) / 2
@@ -282,17 +282,17 @@ def _wrapped(text: str, room: float, font: Font) -> str:
     return "\n".join(wrap(text.split(" "), " ", room, font.size, _measure(font)))
 
 
-def _draw_axes(axes: Axes, picture: Picture, look: Look) -> None:
-    axes.set_xscale("log" if picture.x.log else "linear")
-    axes.set_yscale("log" if picture.y.log else "linear")
-    axes.set_xlim(*picture.x.domain)
-    axes.set_ylim(*picture.y.domain)
+def _draw_axes(axes: Axes, chart: Chart, look: Look) -> None:
+    axes.set_xscale("log" if chart.x.log else "linear")
+    axes.set_yscale("log" if chart.y.log else "linear")
+    axes.set_xlim(*chart.x.domain)
+    axes.set_ylim(*chart.y.domain)
     grid = {"color": look.palette.mixed("line"), "linewidth": look.unit, "zorder": 0.5}
-    for place in picture.x.grid:
+    for place in chart.x.grid:
         axes.axvline(place, **grid)
-    for place in picture.y.grid:
+    for place in chart.y.grid:
         axes.axhline(place, **grid)
-    if picture.spans:
+    if chart.spans:
         axes.xaxis.labelpad += _LABEL * Font.of("xtick.labelsize").size
 
 

@@ -1,4 +1,4 @@
-"""Pictures of a theory and its samples: the samples thin, in one colour and with one name."""
+"""Charts of a theory and its samples: the samples thin, in one colour and with one name."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from rocwidgets.pictures.picture import Curve, Guide, ModelLabel, Picture
+from rocwidgets.charts.chart import Chart, Curve, Guide, ModelLabel
 
 if TYPE_CHECKING:
-    from rocwidgets.pictures.headline import Headline
-    from rocwidgets.pictures.table import Table
+    from rocwidgets.charts.headline import Headline
+    from rocwidgets.charts.table import Table
 
-    Drawn = Picture | Table
-    Each = TypeVar("Each", Picture, Table, Picture | Table)
+    Drawn = Chart | Table
+    Each = TypeVar("Each", Chart, Table, Chart | Table)
 
 # Index of the theory, and that of all samples.
 _THEORY, _SAMPLE = 0, 1
 
 
 def samples_as_one(drawn: Each) -> Each:
-    """Return a picture or table in which all samples of a theory are one model; others as is."""
+    """Return a chart or table in which all samples of a theory are one model; others as is."""
     if not any(model.is_sample for model in drawn.models):
         return drawn
     models = _labels(drawn.models)
-    if not isinstance(drawn, Picture):
+    if not isinstance(drawn, Chart):
         return replace(drawn, models=models)
     thin = tuple(_thin(curve) for curve in drawn.curves if curve.model != _THEORY)
     markers = (each for each in drawn.markers if each.current or each.model == _THEORY)

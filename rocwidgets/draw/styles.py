@@ -1,4 +1,4 @@
-"""Styles of pictures: by default the page's light palette."""
+"""Styles of charts: by default the page's light palette."""
 
 from __future__ import annotations
 

@@ -1,10 +1,13 @@
-"""Pictures as one SVG file, with nothing but the standard library."""
+"""Charts as one SVG file, with nothing but the standard library."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING
 
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import Chart, ModelLabel
+from rocwidgets.charts.table import Table
 from rocwidgets.draw import styles
 from rocwidgets.draw.headline import headline_lines
 from rocwidgets.draw.samples_as_one import headline_as_one, samples_as_one
@@ -15,16 +18,13 @@ from rocwidgets.draw.svg_panel import draw_panel, foot_height, head_height
 from rocwidgets.draw.svg_table import draw_table, table_height
 from rocwidgets.draw.text import SIZE
 from rocwidgets.inputs.scalars import read_int, read_number
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.picture import ModelLabel, Picture
-from rocwidgets.pictures.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from rocwidgets.pictures.headline import Headline
+    from rocwidgets.charts.headline import Headline
 
-    Drawn = Picture | Table
+    Drawn = Chart | Table
 
 _LEAST_WIDTH = 200
 _WIDTH_RULE = f"at least {_LEAST_WIDTH} and finite"
@@ -36,24 +36,24 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 
 def to_svg(
-    pictures: Drawn | Iterable[Drawn],
+    charts: Drawn | Iterable[Drawn],
     headline: Headline | None = None,
     *,
     columns: int = 3,
     width: float = 400.0,
 ) -> str:
-    """Draw one picture or table, or several in a grid, on white paper.
+    """Draw one chart or table, or several in a grid, on white paper.
 
     Parameters
     ----------
-    pictures : Picture, Table or iterable of such
+    charts : Chart, Table or iterable of such
         None of them if there is a headline. A wide table has a row of its own.
     headline : Headline, optional
-        Numbers drawn above the pictures.
+        Numbers drawn above the charts.
     columns : int, default 3
-        Pictures side by side, at least 1.
+        Charts side by side, at least 1.
     width : float, default 400
-        Width of one picture in pixels, at least 200.
+        Width of one chart in pixels, at least 200.
 
     Returns
     -------
@@ -64,9 +64,9 @@ def to_svg(
     Raises
     ------
     ValueError
-        If there is neither picture nor headline, or `columns` or `width` are too small.
+        If there is neither chart nor headline, or `columns` or `width` are too small.
     """
-    given = [pictures] if isinstance(pictures, Picture | Table) else list(pictures)
+    given = [charts] if isinstance(charts, Chart | Table) else list(charts)
     drawn = [samples_as_one(each) for each in given]
     headline = headline and headline_as_one(headline)
     if drawn or headline is None:
@@ -99,9 +99,9 @@ def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:
 
 def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
     """Return one row of the grid at height y, and its height; its plots begin and end at one."""
-    pictures = [each for each in row if isinstance(each, Picture)]
-    top = max((head_height(each, width) for each in pictures), default=0.0)
-    plot = plot_height(pictures, width)
+    charts = [each for each in row if isinstance(each, Chart)]
+    top = max((head_height(each, width) for each in charts), default=0.0)
+    plot = plot_height(charts, width)
     parts, heights = [], []
     for place, each in enumerate(row):
         if isinstance(each, Table):
@@ -117,10 +117,10 @@ def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
     return "".join(parts), max(heights)
 
 
-def check_grid(pictures: Sequence[Drawn], columns: int) -> None:
-    """Raise ValueError unless there are pictures and at least one column."""
-    if not pictures:
-        raise ValueError("pictures is empty; give at least one")
+def check_grid(charts: Sequence[Drawn], columns: int) -> None:
+    """Raise ValueError unless there are charts and at least one column."""
+    if not charts:
+        raise ValueError("charts is empty; give at least one")
     read_int("columns", columns, 1)
 
 
@@ -143,14 +143,14 @@ def _text_of(drawn: Drawn) -> str:
     return " ".join((*((f"{drawn.title}: {text}.",) if text else ()), *drawn.notes))
 
 
-def _models(pictures: Sequence[Drawn], headline: Headline | None) -> tuple[ModelLabel, ...]:
-    return headline.models if headline else pictures[0].models
+def _models(charts: Sequence[Drawn], headline: Headline | None) -> tuple[ModelLabel, ...]:
+    return headline.models if headline else charts[0].models
 
 
 def _head(
     models: tuple[ModelLabel, ...], headline: Headline | None, width: float
 ) -> tuple[str, float]:
-    """Return headline and model names, and the height at which the pictures begin."""
+    """Return headline and model names, and the height at which the charts begin."""
     parts, y = [], 12.0
     if headline is not None:
         for line, is_rule in headline_lines(headline, width, _RULE, SIZE):
@@ -163,9 +163,9 @@ def _head(
 
 
 def _document(
-    pictures: Sequence[Drawn], headline: Headline | None, content: str, width: float, height: float
+    charts: Sequence[Drawn], headline: Headline | None, content: str, width: float, height: float
 ) -> str:
-    title, description = title_and_description(pictures, headline)
+    title, description = title_and_description(charts, headline)
     size = (width + 2 * _MARGIN, height + 2 * _MARGIN)
     return element(
         "svg",

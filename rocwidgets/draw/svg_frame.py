@@ -1,4 +1,4 @@
-"""Scales from the values of a picture to pixels."""
+"""Scales from the values of a chart to pixels."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.charts.ticks import ticks
 from rocwidgets.draw.text import width_of
-from rocwidgets.pictures.ticks import ticks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
-    from rocwidgets.pictures.picture import Axis, Picture
+    from rocwidgets.charts.chart import Axis, Chart
 
     Values = NDArray[np.float64]
 
@@ -30,9 +30,9 @@ _FAR = 2000.0
 
 @dataclass(frozen=True)
 class Frame:
-    """The plot of a picture: its edges in pixels, y downwards, and its ticks."""
+    """The plot of a chart: its edges in pixels, y downwards, and its ticks."""
 
-    picture: Picture
+    chart: Chart
     left: float
     right: float
     top: float
@@ -42,37 +42,37 @@ class Frame:
 
     def x(self, values: Values | float) -> Values:
         """Return x in pixels."""
-        return _pixels(self.picture.x, values, self.left, self.right)
+        return _pixels(self.chart.x, values, self.left, self.right)
 
     def y(self, values: Values | float) -> Values:
         """Return y in pixels, downwards."""
-        return _pixels(self.picture.y, values, self.bottom, self.top)
+        return _pixels(self.chart.y, values, self.bottom, self.top)
 
     def points(self, points: Values) -> list[tuple[float, float]]:
         """Return the pixels of points, shape (k, 2)."""
         return list(zip(self.x(points[:, 0]).tolist(), self.y(points[:, 1]).tolist(), strict=True))
 
 
-def plot_height(pictures: Iterable[Picture], width: float) -> float:
-    """Return the height of the plots of pictures of a width, which is that of a square one."""
-    sides = [width - _ROOM_RIGHT - _left(each, _PLOT) for each in pictures if each.is_square]
+def plot_height(charts: Iterable[Chart], width: float) -> float:
+    """Return the height of the plots of charts of a width, which is that of a square one."""
+    sides = [width - _ROOM_RIGHT - _left(each, _PLOT) for each in charts if each.is_square]
     return min(_SQUARE, *sides) if sides else _PLOT
 
 
-def make_frame(picture: Picture, width: float, top: float, height: float) -> Frame:
-    """Return the frame of a picture of a width, whose plot begins at `top` and has a height."""
-    left, right = _left(picture, height), width - _ROOM_RIGHT
-    if picture.is_square:
+def make_frame(chart: Chart, width: float, top: float, height: float) -> Frame:
+    """Return the frame of a chart of a width, whose plot begins at `top` and has a height."""
+    left, right = _left(chart, height), width - _ROOM_RIGHT
+    if chart.is_square:
         right = min(right, left + height)
-    x_ticks = ticks(picture.x, right - left, _GAP_X)
-    y_ticks = ticks(picture.y, height, _GAP_Y)
-    return Frame(picture, left, right, top, top + height, x_ticks, y_ticks)
+    x_ticks = ticks(chart.x, right - left, _GAP_X)
+    y_ticks = ticks(chart.y, height, _GAP_Y)
+    return Frame(chart, left, right, top, top + height, x_ticks, y_ticks)
 
 
-def _left(picture: Picture, height: float) -> float:
+def _left(chart: Chart, height: float) -> float:
     """Return the room that the labels of the y axis take."""
-    places = ticks(picture.y, height, _GAP_Y)
-    longest = max((width_of(picture.y.tick(tick)) for tick in places), default=0.0)
+    places = ticks(chart.y, height, _GAP_Y)
+    longest = max((width_of(chart.y.tick(tick)) for tick in places), default=0.0)
     return longest + _ROOM_LEFT
 
 
@@ -83,5 +83,5 @@ def _pixels(axis: Axis, values: Values | float, start: float, end: float) -> Val
         # Values of 0 and less lie far beyond the lower end.
         low, high, value = np.log(low), np.log(high), np.log(np.maximum(value, _LEAST))
     share = (value - low) / (high - low)
-    # Two ufuncs are faster than np.clip for the few points of a picture.
+    # Two ufuncs are faster than np.clip for the few points of a chart.
     return np.minimum(np.maximum(start + share * (end - start), -_FAR), _FAR)

@@ -1,29 +1,29 @@
-"""The legend above the plot of a picture: models in their colours, guides with swatches."""
+"""The legend above the plot of a chart: models in their colours, guides with swatches."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import LegendEntry
 from rocwidgets.draw import styles
 from rocwidgets.draw.flow import LINE, flow
 from rocwidgets.draw.svg_marks import dashes, diamond, stroke
 from rocwidgets.draw.svg_markup import element, label, path
 from rocwidgets.draw.text import BOLD, SIZE, cut, width_of, wrap
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.picture import LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rocwidgets.pictures.picture import ModelLabel, Picture
+    from rocwidgets.charts.chart import Chart, ModelLabel
 
 _SWATCH = 18.0
 _BOLD = BOLD * SIZE
 
 
-def legend_rows(picture: Picture, width: float) -> int:
+def legend_rows(chart: Chart, width: float) -> int:
     """Return the number of rows of a legend of a width."""
-    places = flow(_widths(_lines(picture, width), width), width)
+    places = flow(_widths(_lines(chart, width), width), width)
     return max((row for row, _ in places), default=-1) + 1
 
 
@@ -61,20 +61,20 @@ def _named(model: ModelLabel, room: float) -> str:
     return cut(fmt.label(model.name), room - width_of(auc, _BOLD), _BOLD) + auc
 
 
-def guide_legend(picture: Picture, width: float) -> Iterable[str]:
+def guide_legend(chart: Chart, width: float) -> Iterable[str]:
     """Yield the entries of guides, each with its swatch."""
-    entries = _lines(picture, width)
+    entries = _lines(chart, width)
     for entry, (row, x) in zip(entries, flow(_widths(entries, width), width), strict=True):
         y, shift = 30 + row * LINE, _shift(entry)
         if shift:
-            yield _swatch(entry, picture.current, x, y)
+            yield _swatch(entry, chart.current, x, y)
         yield label(_cut(entry, width), x + shift, y, fill=styles.QUIET)
 
 
-def _lines(picture: Picture, width: float) -> list[LegendEntry]:
-    """Return the entries; one that is wider than the picture becomes several."""
+def _lines(chart: Chart, width: float) -> list[LegendEntry]:
+    """Return the entries; one that is wider than the chart becomes several."""
     found: list[LegendEntry] = []
-    for entry in picture.legend:
+    for entry in chart.legend:
         first, *more = wrap(entry.text.split(" "), " ", width - _SWATCH, SIZE)
         found += [LegendEntry(entry.name, first), *(LegendEntry("reading", line) for line in more)]
     return found
@@ -90,7 +90,7 @@ def _shift(entry: LegendEntry) -> float:
 
 
 def _cut(entry: LegendEntry, width: float) -> str:
-    """Return the text of an entry, truncated to the width of the picture."""
+    """Return the text of an entry, truncated to the width of the chart."""
     return cut(fmt.label(entry.text, len(entry.text) + 1), width - _SWATCH)
 
 

@@ -14,9 +14,9 @@ from rocwidgets.numeric.curves.polyline import refine
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from rocwidgets.charts.chart import Curve, Guide, Marker
     from rocwidgets.draw.styles import Style
     from rocwidgets.draw.svg_frame import Frame
-    from rocwidgets.pictures.picture import Curve, Guide, Marker
 
 _DIAMOND = 6.0
 # Largest move of an outline in pixels, and its largest number of points.
@@ -49,7 +49,7 @@ def draw_guide(frame: Frame, guide: Guide) -> str:
     """Return a guide."""
     if not len(guide.points):
         return ""
-    model = frame.picture.current if guide.model is None else guide.model
+    model = frame.chart.current if guide.model is None else guide.model
     style = styles.guide_style(guide.name, model)
     points = frame.points(guide.points)
     lines = stroke(style)
@@ -113,11 +113,11 @@ def draw_marker(frame: Frame, marker: Marker) -> str:
 
 def draw_labels(frame: Frame) -> Iterable[str]:
     """Return the labels of points, but those that would be on a marker or on the optimum."""
-    picture = frame.picture
-    marks = [np.array([(each.x, each.y)]) for each in picture.markers if each.y is not None]
-    marks += [guide.points for guide in picture.guides if guide.kind == "diamond"]
+    chart = frame.chart
+    marks = [np.array([(each.x, each.y)]) for each in chart.markers if each.y is not None]
+    marks += [guide.points for guide in chart.guides if guide.kind == "diamond"]
     places = [point for each in marks for point in frame.points(each)]
-    for each in picture.labels:
+    for each in chart.labels:
         ((x, y),) = frame.points(np.array([(each.x, each.y)]))
         width = width_of(each.text)
         left, base = (x - 2 - width, y + 16) if each.is_left else (x + 6, y + 12)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.pictures import format as fmt
+from rocwidgets.charts import format as fmt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""One picture as SVG: heading, axes, guides, curves and markers."""
+"""One chart as SVG: heading, axes, guides, curves and markers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rocwidgets.draw.text import SIZE, cut, width_of, wrap
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rocwidgets.pictures.picture import Picture, Span
+    from rocwidgets.charts.chart import Chart, Span
 
 _BAND = 20.0
 _FOOT = 42.0
@@ -29,83 +29,83 @@ _ROOM = 2.0
 _LABEL, _UNDER = 14.0, 3.5
 
 
-def head_height(picture: Picture, width: float) -> float:
+def head_height(chart: Chart, width: float) -> float:
     """Return the height of title and legend above the plot."""
-    return 20 + legend_rows(picture, width) * LINE + 24
+    return 20 + legend_rows(chart, width) * LINE + 24
 
 
-def foot_height(picture: Picture, width: float) -> float:
-    """Return the height needed below the plot of a picture of a width."""
-    return _axis_height(picture) + _NOTE * len(_notes(picture, width))
+def foot_height(chart: Chart, width: float) -> float:
+    """Return the height needed below the plot of a chart of a width."""
+    return _axis_height(chart) + _NOTE * len(_notes(chart, width))
 
 
-def _axis_height(picture: Picture) -> float:
-    return _FOOT + (_BAND if picture.spans else 0)
+def _axis_height(chart: Chart) -> float:
+    return _FOOT + (_BAND if chart.spans else 0)
 
 
-def _notes(picture: Picture, width: float) -> list[str]:
-    return wrap(" ".join(picture.notes).split(), " ", width, SIZE)
+def _notes(chart: Chart, width: float) -> list[str]:
+    return wrap(" ".join(chart.notes).split(), " ", width, SIZE)
 
 
-def draw_panel(picture: Picture, width: float, head: float, height: float) -> str:
-    """Return a picture of a width, its plot of a height below a head."""
-    frame = make_frame(picture, width, head, height)
-    below = [guide for guide in picture.guides if guide.name not in styles.ON_TOP]
-    above = [guide for guide in picture.guides if guide.name in styles.ON_TOP]
+def draw_panel(chart: Chart, width: float, head: float, height: float) -> str:
+    """Return a chart of a width, its plot of a height below a head."""
+    frame = make_frame(chart, width, head, height)
+    below = [guide for guide in chart.guides if guide.name not in styles.ON_TOP]
+    above = [guide for guide in chart.guides if guide.name in styles.ON_TOP]
     inside = [
         *(draw_guide(frame, guide) for guide in below),
         *_line_labels(frame),
-        *(draw_curve(frame, curve) for curve in picture.curves),
+        *(draw_curve(frame, curve) for curve in chart.curves),
         *(draw_guide(frame, guide) for guide in above if guide.kind != "diamond"),
     ]
     return "".join(
         (
-            label(picture.title, 0, 13, font_size=TITLE, font_weight=600),
-            *guide_legend(picture, width),
+            label(chart.title, 0, 13, font_size=TITLE, font_weight=600),
+            *guide_legend(chart, width),
             *_axes(frame),
             *_foot(frame, width),
             _clipped(frame, "".join(inside)),
             *(draw_guide(frame, guide) for guide in above if guide.kind == "diamond"),
             *draw_labels(frame),
-            *(draw_marker(frame, marker) for marker in picture.markers),
+            *(draw_marker(frame, marker) for marker in chart.markers),
         )
     )
 
 
 def _axes(frame: Frame) -> Iterable[str]:
-    picture, left, right = frame.picture, frame.left, frame.right
-    upright = sorted({*frame.x_ticks, *picture.x.grid})
+    chart, left, right = frame.chart, frame.left, frame.right
+    upright = sorted({*frame.x_ticks, *chart.x.grid})
     lines = [[(x, frame.top), (x, frame.bottom)] for x in frame.x(np.array(upright)).tolist()]
     heights = frame.y(np.array(frame.y_ticks)).tolist()
-    level = sorted({*frame.y_ticks, *picture.y.grid})
+    level = sorted({*frame.y_ticks, *chart.y.grid})
     lines += [[(left, y), (right, y)] for y in frame.y(np.array(level)).tolist()]
     if lines:
         yield element("path", d="".join(path(each) for each in lines), stroke=styles.GRID)
     yield element(
         "g",
         *(
-            label(picture.x.tick(tick), x, frame.bottom + 17, text_anchor="middle")
+            label(chart.x.tick(tick), x, frame.bottom + 17, text_anchor="middle")
             for tick, x in zip(
                 frame.x_ticks, frame.x(np.array(frame.x_ticks)).tolist(), strict=True
             )
         ),
         *(
-            label(picture.y.tick(tick), left - 6, y + 3.8, text_anchor="end")
+            label(chart.y.tick(tick), left - 6, y + 3.8, text_anchor="end")
             for tick, y in zip(frame.y_ticks, heights, strict=True)
         ),
-        *(part for span in picture.spans for part in _span(frame, span)),
+        *(part for span in chart.spans for part in _span(frame, span)),
         fill=styles.QUIET,
     )
-    foot = frame.bottom + _axis_height(picture) - 6
-    across = cut(picture.x.label, right - left)
+    foot = frame.bottom + _axis_height(chart) - 6
+    across = cut(chart.x.label, right - left)
     yield label(across, (left + right) / 2, foot, text_anchor="middle")
-    yield label(cut(picture.y.label, right), 0, frame.top - 11)
+    yield label(cut(chart.y.label, right), 0, frame.top - 11)
 
 
 def _foot(frame: Frame, width: float) -> Iterable[str]:
     """Return the notes, in lines under the axis."""
-    top = frame.bottom + _axis_height(frame.picture) + 9
-    for row, line in enumerate(_notes(frame.picture, width)):
+    top = frame.bottom + _axis_height(frame.chart) + 9
+    for row, line in enumerate(_notes(frame.chart, width)):
         yield label(line, 0, top + _NOTE * row, fill=styles.QUIET)
 
 
@@ -122,7 +122,7 @@ def _span(frame: Frame, span: Span) -> Iterable[str]:
 def _line_labels(frame: Frame) -> Iterable[str]:
     """Return the labels of lines, each on paper; that of the current rule is bold."""
     plot = Box(frame.left, frame.right, frame.top, frame.bottom)
-    for guide, box in line_labels(frame.picture, plot, frame.points, width_of, _LABEL):
+    for guide, box in line_labels(frame.chart, plot, frame.points, width_of, _LABEL):
         is_rule = guide.name == "rule"
         yield element(
             "rect",

@@ -13,7 +13,7 @@ from rocwidgets.draw.text import BOLD, SIZE, cut, width_of, wrap
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rocwidgets.pictures.table import Cell, Column, Table
+    from rocwidgets.charts.table import Cell, Column, Table
 
 
 NUMBER = 15.0

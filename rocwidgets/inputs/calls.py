@@ -45,7 +45,7 @@ _SYNONYMS = {
     "n_groups": "groups n_bins bins q deciles",
     "n_bins": "bins",
     "folds": "cv n_folds n_splits",
-    "pictures": "views view kinds",
+    "charts": "views view kinds",
     "path": "filename file fname",
     "columns": "ncols n_columns cols",
     "figsize": "size fig_size figure_size width height",

@@ -1,4 +1,4 @@
-"""A measure against the number of training cases: the study, its values and their picture."""
+"""A measure against the number of training cases: the study, its values and their chart."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from rocwidgets.charts import Axis, Chart, Curve, Guide, LegendEntry, ModelLabel
+from rocwidgets.charts import format as fmt
 from rocwidgets.core import Analysis, Sample, reports
 from rocwidgets.core.checks import level
 from rocwidgets.draw import to_figure
@@ -28,8 +30,6 @@ from rocwidgets.model_selection.measures import (
 from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.outcomes.costs import Costs
-from rocwidgets.pictures import Axis, Curve, Guide, LegendEntry, ModelLabel, Picture
-from rocwidgets.pictures import format as fmt
 from rocwidgets.progress import Bar
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def learning_curve(
     Returns
     -------
     LearningCurve
-        A value a model, size and fold, their means with intervals, and a picture.
+        A value a model, size and fold, their means with intervals, and a chart.
 
     Raises
     ------
@@ -289,8 +289,8 @@ class LearningCurve:
         'Training cases'
         """
         is_log = read_choice("x", x, ("linear", "log")) == "log"
-        picture = _picture(self.summary(), self.measure, self.confidence_level, is_log=is_log)
-        return to_figure(picture)
+        chart = _chart(self.summary(), self.measure, self.confidence_level, is_log=is_log)
+        return to_figure(chart)
 
     def __repr__(self) -> str:
         return f"LearningCurve({self.measure})\n{self.summary().to_string()}"
@@ -410,9 +410,7 @@ def _stratified(rows: Rows, positive: NDArray[np.bool_], rng: np.random.Generato
     return rows[np.argsort(place, kind="stable")]
 
 
-def _picture(
-    summary: pd.DataFrame, measure: str, confidence_level: float, *, is_log: bool
-) -> Picture:
+def _chart(summary: pd.DataFrame, measure: str, confidence_level: float, *, is_log: bool) -> Chart:
     """Return means against the number of training cases, with the intervals of the means."""
     names = list(dict.fromkeys(summary.index.get_level_values("model")))
     curves, bands, dots = [], [], []
@@ -425,7 +423,7 @@ def _picture(
         bands += _band(index, known[known["low"].notna()])
     folds: Any = summary["folds"].max()
     text = f"{fmt.percent(confidence_level)} interval of the mean over {folds} folds"
-    return Picture(
+    return Chart(
         f"Learning curve: {measure_name(measure)}",
         _size_axis(summary.index.get_level_values("size").to_numpy(np.float64), is_log=is_log),
         measure_axis(measure, summary[["mean", "low", "high"]].to_numpy().ravel()),

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.charts import Axis
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.metrics import metric_text
 from rocwidgets.core.model import Model
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.inputs.scalars import read_choice
-from rocwidgets.pictures import Axis
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.metrics import metric_text
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:

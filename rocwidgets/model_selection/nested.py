@@ -1,4 +1,4 @@
-"""The threshold chosen by internal cross-validation: the study, its folds and their pictures."""
+"""The threshold chosen by internal cross-validation: the study, its folds and their charts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.charts import Axis, Chart, Guide, LegendEntry, ModelLabel
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.lines import line
 from rocwidgets.core import Analysis, reports
 from rocwidgets.draw import to_figure
 from rocwidgets.inputs.calls import explain_call_errors
@@ -29,9 +32,6 @@ from rocwidgets.model_selection.measures import (
 from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.outcomes.costs import Costs
-from rocwidgets.pictures import Axis, Guide, LegendEntry, ModelLabel, Picture
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.lines import line
 from rocwidgets.progress import Bar
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ def nested_threshold(
     Returns
     -------
     NestedThreshold
-        A row a fold, a summary with the interval of the difference, and a picture.
+        A row a fold, a summary with the interval of the difference, and a chart.
 
     Raises
     ------
@@ -314,8 +314,8 @@ class NestedThreshold:
         2
         """
         given = self.folds, self.summary()
-        results = _result_picture(*given, self.measure, self.confidence_level)
-        return to_figure([results, _threshold_picture(*given, self.default_thresholds)], columns=2)
+        results = _result_chart(*given, self.measure, self.confidence_level)
+        return to_figure([results, _threshold_chart(*given, self.default_thresholds)], columns=2)
 
     def __repr__(self) -> str:
         return f"NestedThreshold({self.measure}, means over folds)\n{self.summary().to_string()}"
@@ -350,9 +350,9 @@ class NestedThreshold:
         return student_quantile(self.confidence_level, count - 1) * error
 
 
-def _result_picture(
+def _result_chart(
     folds: pd.DataFrame, summary: pd.DataFrame, measure: str, confidence_level: float
-) -> Picture:
+) -> Chart:
     """Return the results at the default and at the chosen threshold, fold by fold."""
     guides: list[Guide] = []
     for index, x, half, rows in _models(folds, summary):
@@ -363,7 +363,7 @@ def _result_picture(
             Guide("ticks", "highlight", _pairs(x - half, chosen, x + half, chosen), index),
         ]
     values = folds[["default", "chosen"]].to_numpy().ravel()
-    return Picture(
+    return Chart(
         f"{measure_name(measure)} of the folds",
         _fold_axis(folds),
         measure_axis(measure, values),
@@ -380,9 +380,9 @@ def _result_picture(
     )
 
 
-def _threshold_picture(
+def _threshold_chart(
     folds: pd.DataFrame, summary: pd.DataFrame, defaults: Mapping[str, float]
-) -> Picture:
+) -> Chart:
     """Return the thresholds chosen in the folds, with their mean and standard deviation."""
     x_axis = _fold_axis(folds)
     low, high = x_axis.domain
@@ -402,7 +402,7 @@ def _threshold_picture(
     every = folds["threshold"].to_numpy(np.float64)
     finite = every[np.isfinite(every)]
     infinite = len(folds) - len(finite)
-    return Picture(
+    return Chart(
         "Threshold chosen in the folds",
         x_axis,
         _score_axis(np.concatenate((finite, [*defaults.values()]))),

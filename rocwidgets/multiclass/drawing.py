@@ -1,4 +1,4 @@
-"""Static pictures of a MulticlassEvaluation."""
+"""Static charts of a MulticlassEvaluation."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import draw
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import Chart
 from rocwidgets.inputs.scalars import described, read_int, read_items
 from rocwidgets.inputs.wording import show
-from rocwidgets.multiclass.pictures import MulticlassScene, describe
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.picture import Picture
+from rocwidgets.multiclass.charts import MulticlassScene, describe
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS
 from rocwidgets.widget.drawing import read_names, unless_it_fails
 from rocwidgets.widget.options import with_options
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from rocwidgets.pictures.table import Table
+    from rocwidgets.charts.table import Table
     from rocwidgets.widget.drawing import ByModel
 
 
 def read_kinds(name: str, value: Any) -> list[str]:
-    """Return the kinds of pictures of several classes, or raise TypeError or ValueError."""
+    """Return the kinds of charts of several classes, or raise TypeError or ValueError."""
     rule = f"{name} must be a list of some of {', '.join(CLASS_KINDS)}"
     found = [getattr(each, "kind", each) for each in read_items(rule, value)]
     for each in found:
@@ -38,18 +38,18 @@ def read_kinds(name: str, value: Any) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-# What a page without scripts shows of all pictures.
+# What a page without scripts shows of all charts.
 _SUMMARY = ("multiclass_confusion_matrix", "class_roc", "pair_matrix", "simplex")
 _LARGEST = 100_000
 
 
-def pictures_of(
+def charts_of(
     ev: Any,
     kinds: Iterable[str],
     options: Mapping[str, Mapping[str, Any]],
     names: Mapping[str, str] | None = None,
-) -> list[Picture | Table]:
-    """Return pictures and tables of a MulticlassEvaluation, with options by kind.
+) -> list[Chart | Table]:
+    """Return charts and tables of a MulticlassEvaluation, with options by kind.
 
     Titles have the model, if there are several.
     """
@@ -65,13 +65,13 @@ def pictures_of(
 def static_svg(
     ev: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> str | None:
-    """Return pictures and tables as SVG; None after an error, which is logged."""
-    return unless_it_fails(lambda: draw.to_svg(pictures_of(ev, kinds, options), columns=2))
+    """Return charts and tables as SVG; None after an error, which is logged."""
+    return unless_it_fails(lambda: draw.to_svg(charts_of(ev, kinds, options), columns=2))
 
 
 def static_summary(ev: Any) -> str | None:
-    """Return the most telling of the pictures of a MulticlassEvaluation as SVG, or all others."""
-    kinds = [kind for kind in _SUMMARY if kind in ev.pictures] or ev.pictures
+    """Return the most telling of the charts of a MulticlassEvaluation as SVG, or all others."""
+    kinds = [kind for kind in _SUMMARY if kind in ev.charts] or ev.charts
     return static_svg(ev, kinds, ev.options) if kinds else None
 
 
@@ -87,15 +87,15 @@ def figure_of(
     labels: ByModel = None,
     linestyles: ByModel = None,
 ) -> Figure:
-    """Return pictures as a Matplotlib figure, with options by kind; ValueError for a table."""
+    """Return charts as a Matplotlib figure, with options by kind; ValueError for a table."""
     columns = read_int("columns", columns, 1, _LARGEST)
     draw.read_place(figsize, ax)
     # Labels of any type are written as text, by which they are named.
     classes = list(map(str, ev.sample.classes))
     colors, linestyles, labels = map(_by_text, (colors, linestyles, labels))
     lines, names = draw.read_lines(colors, linestyles, classes), read_names(labels, classes)
-    drawn = pictures_of(ev, [_with_axes(kind) for kind in kinds], options, names)
-    found = [each for each in drawn if isinstance(each, Picture)]
+    drawn = charts_of(ev, [_with_axes(kind) for kind in kinds], options, names)
+    found = [each for each in drawn if isinstance(each, Chart)]
     return draw.to_figure(found, columns=columns, figsize=figsize, ax=ax, lines=lines)
 
 
@@ -106,13 +106,13 @@ def _by_text(values: ByModel) -> ByModel:
     return values
 
 
-def kinds_of_figure(ev: Any, pictures: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
+def kinds_of_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
     """Return the kinds given, by default those of the evaluation that have axes, and options."""
-    if pictures is None:
-        return [kind for kind in ev.pictures if kind in CLASS_DRAWN_KINDS], {}
-    alone = isinstance(pictures, str) or hasattr(pictures, "kind")
-    items, brought = with_options([pictures] if alone else pictures)
-    return read_kinds("pictures", items), brought
+    if charts is None:
+        return [kind for kind in ev.charts if kind in CLASS_DRAWN_KINDS], {}
+    alone = isinstance(charts, str) or hasattr(charts, "kind")
+    items, brought = with_options([charts] if alone else charts)
+    return read_kinds("charts", items), brought
 
 
 def _with_axes(kind: str) -> str:

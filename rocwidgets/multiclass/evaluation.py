@@ -1,4 +1,4 @@
-"""The MulticlassEvaluation widget: a sample of several classes, and the traits of its pictures."""
+"""The MulticlassEvaluation widget: a sample of several classes, and the traits of its charts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 
 import traitlets
 
+from rocwidgets.charts import format as fmt
 from rocwidgets.inputs import cv_results_of, estimators_of
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.wording import plural
@@ -22,7 +23,6 @@ from rocwidgets.multiclass.measures import summary
 from rocwidgets.multiclass.setting import VALUES
 from rocwidgets.multiclass.traits import CellTrait, MulticlassTrait, ShownTrait, of_sample
 from rocwidgets.multiclass.wire import sent_cases
-from rocwidgets.pictures import format as fmt
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
@@ -35,7 +35,7 @@ from rocwidgets.widget.keywords import (
     require_known,
     takes,
 )
-from rocwidgets.widget.options import Options, Pictures, with_options
+from rocwidgets.widget.options import Charts, Options, with_options
 from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.script import Script
@@ -97,10 +97,10 @@ class MulticlassEvaluation(SampleWidget):
     selection : dict or None
         The cell of the confusion matrix that is selected, in the page or by ``{"true": "a",
         "predicted": "b"}``, with the ``"model"``; `rows` returns its rows.
-    pictures : list of str
-        Kinds of the pictures of all classes, in order. Can be changed in the page.
+    charts : list of str
+        Kinds of the charts of all classes, in order. Can be changed in the page.
     options : dict of str to dict
-        Chosen options of these pictures, by kind. Options left out have their defaults.
+        Chosen options of these charts, by kind. Options left out have their defaults.
     views : dict of str to view
         Its open views, by kind; of several of a kind the others are numbered. Read only.
 
@@ -125,14 +125,14 @@ class MulticlassEvaluation(SampleWidget):
     _script = Script("multiclass.js")
     _page_title = "Evaluation of several classes"
     _takes = "MulticlassEvaluation", "labels and probabilities"
-    _copied = (*VALUES, "shown", "selection", "pictures", "options")
+    _copied = (*VALUES, "shown", "selection", "charts", "options")
 
     model = MulticlassTrait[str, str]()
     costs = MulticlassTrait[Any, Any]()
     class_weight = MulticlassTrait[Any, Any]()
     shown = ShownTrait()
     selection = CellTrait()
-    pictures = Pictures(read_kinds).tag(**FROM_PAGE)
+    charts = Charts(read_kinds).tag(**FROM_PAGE)
     options = Options(CLASS_OPTIONS).tag(**FROM_PAGE)
 
     _sample = traitlets.Instance(MulticlassSample)
@@ -727,7 +727,7 @@ class MulticlassEvaluation(SampleWidget):
 
     def figure(
         self,
-        pictures: Any = None,
+        charts: Any = None,
         *,
         columns: int = 3,
         figsize: tuple[float, float] | None = None,
@@ -737,25 +737,25 @@ class MulticlassEvaluation(SampleWidget):
         linestyles: ByModel = None,
         **options: Any,
     ) -> Figure:
-        """Return static pictures for papers and reports, as a Matplotlib figure.
+        """Return static charts for papers and reports, as a Matplotlib figure.
 
         Parameters
         ----------
-        pictures : view class, kind or iterable of such, optional
-            Pictures to draw, with the options in `options`; default those of `pictures` of the
+        charts : view class, kind or iterable of such, optional
+            Charts to draw, with the options in `options`; default those of `charts` of the
             evaluation that have axes.
         columns : int
-            Pictures side by side.
+            Charts side by side.
         figsize : tuple of float, optional
             Width and height in inches; default ``figure.figsize`` if that is set, else what plots
             of 3.2 inches take.
         ax : matplotlib.axes.Axes, optional
-            Axes to draw one picture on.
+            Axes to draw one chart on.
         colors, labels, linestyles : mapping or sequence, optional
             Colors, names and line styles of classes, which have the curves here: a dict by class,
             or a list in the order of the classes.
         **options
-            Of one picture, as of its view, such as ``averages="macro"`` of `ClassROC`.
+            Of one chart, as of its view, such as ``averages="macro"`` of `ClassROC`.
 
         Returns
         -------
@@ -767,8 +767,8 @@ class MulticlassEvaluation(SampleWidget):
         ImportError
             Without Matplotlib, the extra ``rocwidgets[figures]``.
         ValueError, TypeError
-            If the list is empty, or has an unknown picture or one that is a table; if `figsize` is
-            too small; if `ax` or options are given with several pictures, or an argument is
+            If the list is empty, or has an unknown chart or one that is a table; if `figsize` is
+            too small; if `ax` or options are given with several charts, or an argument is
             unknown.
 
         Examples
@@ -776,7 +776,7 @@ class MulticlassEvaluation(SampleWidget):
         >>> len(mc.figure([rw.ClassROC]).axes)
         1
         """
-        kinds, brought = kinds_of_figure(self, pictures)
+        kinds, brought = kinds_of_figure(self, charts)
         chosen: Any = {**self.options, **brought}
         chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ClassROC")
         return figure_of(
@@ -807,8 +807,8 @@ class MulticlassEvaluation(SampleWidget):
             self._made.close()
         super().close()
 
-    @traitlets.default("pictures")
-    def _default_pictures(self) -> list[str]:
+    @traitlets.default("charts")
+    def _default_charts(self) -> list[str]:
         others = [kind for kind in CLASS_KINDS if kind != _SIMPLEX]
         # First, as its handle moves the matrix above.
         return [_SIMPLEX, *others] if len(self.classes) == _THREE else others
@@ -830,14 +830,14 @@ class MulticlassEvaluation(SampleWidget):
     def _static_svg(self) -> str | None:
         return static_summary(self)
 
-    def _page(self, pictures: Iterable[Any] | None, title: str) -> str:
+    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
         from rocwidgets.widget import export
 
-        kinds, options = self.pictures, self.options
-        if pictures is not None:
-            items, brought = with_options(pictures)
-            kinds, options = read_kinds("pictures", items), {**options, **brought}
-        state = export.state_of(self, {"_children": {}}) | {"pictures": kinds, "options": options}
+        kinds, options = self.charts, self.options
+        if charts is not None:
+            items, brought = with_options(charts)
+            kinds, options = read_kinds("charts", items), {**options, **brought}
+        state = export.state_of(self, {"_children": {}}) | {"charts": kinds, "options": options}
         return export.page(
             state,
             script="multiclass_page.js",

@@ -1,15 +1,15 @@
-"""The pictures and tables of a MulticlassEvaluation, each as a view."""
+"""The charts and tables of a MulticlassEvaluation, each as a view."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from rocwidgets.inputs.calls import not_shown
+from rocwidgets.multiclass.charts.simplex import CLASSES
 from rocwidgets.multiclass.drawing import figure_of, static_svg
 from rocwidgets.multiclass.evaluation import MulticlassEvaluation
-from rocwidgets.multiclass.pictures.simplex import CLASSES
-from rocwidgets.views.picture_view import PictureView
-from rocwidgets.views.pictures import ROC, ConfusionMatrix, Gains, PrecisionRecall, Reliability
+from rocwidgets.views.chart_view import ChartView
+from rocwidgets.views.charts import ROC, ConfusionMatrix, Gains, PrecisionRecall, Reliability
 from rocwidgets.widget.evaluation import Evaluation
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ __all__ = [
 ]
 
 
-class MulticlassView(PictureView):
-    """One picture of a MulticlassEvaluation, which draws it.
+class MulticlassView(ChartView):
+    """One chart of a MulticlassEvaluation, which draws it.
 
     Parameters
     ----------
     evaluation : MulticlassEvaluation
     options : dict, optional
-        Options of the picture by name, instead of arguments of these names such as
+        Options of the chart by name, instead of arguments of these names such as
         ``averages="macro"`` of `ClassROC`.
     layout : dict or ipywidgets.Layout, optional
         Size and place, such as ``{"width": "50%"}``.
@@ -55,7 +55,7 @@ class MulticlassView(PictureView):
     Attributes
     ----------
     options : dict
-        Chosen options of the picture, by name. Can be changed in the page, or by assigning a dict;
+        Chosen options of the chart, by name. Can be changed in the page, or by assigning a dict;
         options left out have their defaults.
 
     Examples
@@ -74,7 +74,7 @@ class MulticlassView(PictureView):
         super().__init__(evaluation, **keywords)
 
     # The view of an Evaluation that shows the same of two classes.
-    _of_two: ClassVar[type[PictureView] | None] = None
+    _of_two: ClassVar[type[ChartView] | None] = None
 
     @classmethod
     def _require_open(cls, evaluation: Any) -> None:
@@ -89,7 +89,7 @@ class MulticlassView(PictureView):
         if evaluation.comm is None:
             raise ValueError(
                 f"{name} cannot show this MulticlassEvaluation: it was closed by ev.close(); make "
-                "a new one, or draw a static picture with ev.figure()"
+                "a new one, or draw a static chart with ev.figure()"
             )
 
     def figure(
@@ -101,7 +101,7 @@ class MulticlassView(PictureView):
         labels: ByModel = None,
         linestyles: ByModel = None,
     ) -> Figure:
-        """Return it as a static picture, with its options, as a Matplotlib figure.
+        """Return it as a static chart, with its options, as a Matplotlib figure.
 
         Parameters
         ----------

@@ -100,7 +100,7 @@ class Costs:
         does not take part in comparisons.
     currency : str, default ""
         Currency or unit of the amounts, at most 12 characters, such as "EUR", "€" or "hours";
-        pages and pictures write it after each amount.
+        pages and charts write it after each amount.
 
     Raises
     ------

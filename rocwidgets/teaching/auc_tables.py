@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.axes import MOST_UNITS, are_whole, count_axis, share_axis, unit_axis
-from rocwidgets.pictures.picture import Guide, LegendEntry, Marker, Picture
-from rocwidgets.pictures.rate_projection import RateProjection
-from rocwidgets.pictures.steps import Steps
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.axes import MOST_UNITS, are_whole, count_axis, share_axis, unit_axis
+from rocwidgets.charts.chart import Chart, Guide, LegendEntry, Marker
+from rocwidgets.charts.rate_projection import RateProjection
+from rocwidgets.charts.steps import Steps
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from rocwidgets.pictures.model import DrawnModel
-    from rocwidgets.pictures.picture import Axis
-    from rocwidgets.pictures.rate_projection import Projection
-    from rocwidgets.pictures.scene import Scene
+    from rocwidgets.charts.chart import Axis
+    from rocwidgets.charts.model import DrawnModel
+    from rocwidgets.charts.rate_projection import Projection
+    from rocwidgets.charts.scene import Scene
 
     Values = NDArray[np.float64]
 
@@ -88,7 +88,7 @@ class AucSums:
 _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def auc_ranks(scene: Scene) -> Picture:
+def auc_ranks(scene: Scene) -> Chart:
     """Return the ranks of the positives, from the lowest, and the least that they can have."""
     labels, model = labels_of("auc_tables", "ranks"), scene.model
     sums, rows = AucSums(model), model.rows
@@ -96,7 +96,7 @@ def auc_ranks(scene: Scene) -> Picture:
     y = count_axis(labels.y, np.asarray(rows.tp + rows.fp))
     total = fmt.count(sums.rank_sum)
     tp, _ = model.table.at(scene.setting.threshold)
-    return Picture(
+    return Chart(
         labels.title,
         x,
         y,
@@ -155,13 +155,13 @@ _KIND = "auc_tables"
 _MINUS = "\N{MINUS SIGN}"
 
 
-def auc_tables(scene: Scene) -> Picture:
+def auc_tables(scene: Scene) -> Chart:
     """Return one way to the AUC; option way ("trapezoids", "ranks", "pairs")."""
     ways = {"trapezoids": _trapezoids, "ranks": auc_ranks, "pairs": _pairs}
     return ways[scene.options["way"]](scene)
 
 
-def _trapezoids(scene: Scene) -> Picture:
+def _trapezoids(scene: Scene) -> Chart:
     labels, sums = labels_of(_KIND, "trapezoids"), AucSums(scene.model)
     axes = unit_axis(labels.x, scene.model.rows.fp), share_axis(labels.y)
     entry = LegendEntry("trapezoids", f"area {fmt.fixed(sums.auc, 3)}")
@@ -173,7 +173,7 @@ def _trapezoids(scene: Scene) -> Picture:
     return replace(drawn, title=labels.title, notes=(note, *Steps(scene.model).thinned_notes))
 
 
-def _pairs(scene: Scene) -> Picture:
+def _pairs(scene: Scene) -> Chart:
     labels, sums = labels_of(_KIND, "pairs"), AucSums(scene.model)
     rows, positives, negatives = scene.model.rows, sums.positives, sums.negatives
     pairs, right, swapped = map(fmt.count, (sums.pairs, sums.in_order, sums.swaps))
@@ -199,13 +199,13 @@ def _under_the_curve(
     axes: tuple[Axis, Axis],
     project: Projection,
     legend: tuple[LegendEntry, ...],
-) -> Picture:
+) -> Chart:
     """Return the ROC curve, with the areas that its legend names: under it, then above it."""
     projection = RateProjection(scene, project, *axes)
     curve = projection.curves()[-1]
     points = np.column_stack((curve.x, curve.y))
     corners = [[points[-1, 0], 0.0]], [[0.0, points[-1, 1]]]
-    return Picture(
+    return Chart(
         labels_of(_KIND).title,
         *axes,
         scene.model_labels,

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.pictures.axes import unit_axis
-from rocwidgets.pictures.picture import Guide, LegendEntry, Marker, Picture
-from rocwidgets.pictures.rate_projection import RateProjection
-from rocwidgets.pictures.steps import Steps
+from rocwidgets.charts.axes import unit_axis
+from rocwidgets.charts.chart import Chart, Guide, LegendEntry, Marker
+from rocwidgets.charts.rate_projection import RateProjection
+from rocwidgets.charts.steps import Steps
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
-    from rocwidgets.pictures.scene import Scene
+    from rocwidgets.charts.scene import Scene
 
 _LABELS = labels_of("construction")
 
 
-def construction(scene: Scene) -> Picture:
+def construction(scene: Scene) -> Chart:
     """Return the ROC curve of the current model up to the threshold, and the rest of it thin."""
     steps = Steps(scene.model)
     x, y = unit_axis(_LABELS.x, steps.model.rows.fp), unit_axis(_LABELS.y, steps.model.rows.tp)
@@ -26,7 +26,7 @@ def construction(scene: Scene) -> Picture:
     row = steps.row_of(scene.setting.threshold)
     tpr, fpr = scene.rates
     built = (np.append(steps.model.tpr[: row + 1], tpr), np.append(steps.model.fpr[: row + 1], fpr))
-    return Picture(
+    return Chart(
         _LABELS.title,
         x,
         y,

@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.axes import share_axis
+from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, LegendEntry, ModelLabel
+from rocwidgets.charts.lines import line
 from rocwidgets.core import checks, reports
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.reals import read_numbers
@@ -15,10 +19,6 @@ from rocwidgets.inputs.scalars import GREATEST, read_number
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.counts.convex import upper_hull
 from rocwidgets.numeric.counts.indices import integers
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.axes import share_axis
-from rocwidgets.pictures.lines import line
-from rocwidgets.pictures.picture import Axis, Curve, Guide, LegendEntry, ModelLabel, Picture
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
@@ -215,7 +215,7 @@ class MeasuredLift:
         is_last = best == len(points) - 1
         return {**row, "profit_over_nobody": float(saved[best]), "is_last": is_last}
 
-    def picture(self, costs: Costs) -> Picture:
+    def chart(self, costs: Costs) -> Chart:
         """Return the curve through measured rules, its optimum for costs and the tangent there.
 
         Parameters
@@ -227,8 +227,8 @@ class MeasuredLift:
         >>> from rocwidgets import Costs
         >>> from rocwidgets.teaching import MeasuredLift
         >>> lift = MeasuredLift([0.1, 0.25, 0.5], [60, 95, 115], size=1000)
-        >>> picture = lift.picture(Costs.from_gains(tp=50, fp=-3))
-        >>> picture.legend[0].text
+        >>> chart = lift.chart(Costs.from_gains(tp=50, fp=-3))
+        >>> chart.legend[0].text
         'optimum 50%: 4,595 more than predicting nobody'
         """
         points, hull, best = self.points(), self.hull(), self.optimum(costs)
@@ -236,7 +236,7 @@ class MeasuredLift:
         place = (best["share"], best["tp"])
         profit = fmt.in_unit(fmt.money(best["profit_over_nobody"]), costs.currency or "")
         tangent = _tangent(place, self.slope(costs), top)
-        return Picture(
+        return Chart(
             _LABELS.title,
             share_axis(_LABELS.x),
             Axis(_FOUND, (0.0, top), fmt.compact_tick),

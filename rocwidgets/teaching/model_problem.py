@@ -13,7 +13,7 @@ from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import show
 from rocwidgets.teaching.problem import LARGEST_SEED, MOST_SAMPLES, Problem
 from rocwidgets.teaching.simulated import Drawing, measures_table, spread
-from rocwidgets.widget.drawing import pictures_of, unless_it_fails
+from rocwidgets.widget.drawing import charts_of, unless_it_fails
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.keywords import (
     MODEL_PROBLEM_KEYWORDS,
@@ -27,12 +27,12 @@ from rocwidgets.widget.wire import pack_float64
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from rocwidgets.charts import Chart, Table
     from rocwidgets.core import Derived, Hybrid
-    from rocwidgets.pictures import Picture, Table
     from rocwidgets.teaching.densities import Masses
 
 _FEWEST, _MOST, _MOST_RUNS = 2, 100_000, 1000
-_PICTURES = ["roc", "precision_recall", "gains", "lift", "ks"]
+_CHARTS = ["roc", "precision_recall", "gains", "lift", "ks"]
 # The hull of a smooth curve is the curve.
 _OPTIONS = {"roc": {"hull": "none"}, "ks": {"show": "difference"}}
 
@@ -59,7 +59,7 @@ class ModelProblem(Evaluation):
 
     It is an Evaluation whose first model is the theory; the others are the samples. Sliders change
     the number of cases and the prevalence, and a button draws other samples, also in a page without
-    a kernel. Below the pictures are measures in theory, and mean and standard deviation of many
+    a kernel. Below the charts are measures in theory, and mean and standard deviation of many
     samples; then the area under the precision-recall curve against the number of cases and against
     the balance of the classes.
 
@@ -79,7 +79,7 @@ class ModelProblem(Evaluation):
     seed : int, default 0
         Of the first sample; the others have the numbers that follow. Python and the page draw the
         same samples.
-    pictures : iterable of view classes or kinds, optional
+    charts : iterable of view classes or kinds, optional
         Default ROC, precision and recall, gains, lift and K-S.
     **traits
         Further attributes of `Evaluation`, such as ``options``, ``threshold`` or ``layout``.
@@ -205,9 +205,9 @@ class ModelProblem(Evaluation):
             "in Evaluation(view.sample)"
         )
 
-    @traitlets.default("pictures")
-    def _default_pictures(self) -> list[str]:
-        return _PICTURES
+    @traitlets.default("charts")
+    def _default_charts(self) -> list[str]:
+        return _CHARTS
 
     @traitlets.default("options")
     def _default_options(self) -> dict[str, dict[str, Any]]:
@@ -235,13 +235,13 @@ class ModelProblem(Evaluation):
                 self._inputs = inputs
                 self._sample = self.problem.sample(self._n_samples, seed=self.seed)
 
-    def _static_of(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
-        shown = pictures, options
+    def _static_of(self, charts: list[str], options: dict[str, dict[str, Any]]) -> str | None:
+        shown = charts, options
         return unless_it_fails(lambda: draw.to_svg(self._static_parts(*shown), columns=2))
 
     def _static_parts(
-        self, pictures: list[str], options: dict[str, dict[str, Any]]
-    ) -> list[Picture | Table]:
+        self, charts: list[str], options: dict[str, dict[str, Any]]
+    ) -> list[Chart | Table]:
         problem, n_runs, seed = self.problem, self._n_runs, self.seed
         of = Drawing(
             self._density_name,
@@ -253,7 +253,7 @@ class ModelProblem(Evaluation):
             n_runs,
         )
         return [
-            *pictures_of(self, pictures, options),
+            *charts_of(self, charts, options),
             measures_table(problem.simulate(n_runs, seed=seed), of),
             spread(problem.against_n(n_runs=n_runs, seed=seed), "n", of),
             spread(problem.against_prevalence(n_runs=n_runs, seed=seed), "prevalence", of),

@@ -105,7 +105,7 @@ class Problem:
         return _series(found)
 
     def sample(self, n_samples: int = 1, *, seed: int = 0) -> Sample:
-        """Return the theory and samples drawn from it, as models that every picture compares.
+        """Return the theory and samples drawn from it, as models that every chart compares.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""A model problem in numbers: theory, and mean and spread of samples, as a table and pictures."""
+"""A model problem in numbers: theory, and mean and spread of samples, as a table and charts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import Axis, Chart, Guide, LegendEntry, ModelLabel
+from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.draw.samples_as_one import sample_label
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.picture import Axis, Guide, LegendEntry, ModelLabel, Picture
-from rocwidgets.pictures.table import Cell, Column, Table
 from rocwidgets.vocabulary import DENSITIES, MEASURES, MODEL_PROBLEM
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def measures_table(found: pd.DataFrame, of: Drawing) -> Table:
     return Table(MODEL_PROBLEM["title"], _models(of), (heads, *numbers), notes=(sentence(of),))
 
 
-def spread(found: pd.DataFrame, against: str, of: Drawing) -> Picture:
+def spread(found: pd.DataFrame, against: str, of: Drawing) -> Chart:
     """Return theory, mean and standard deviation of the area under precision-recall.
 
     Parameters
@@ -75,7 +75,7 @@ def spread(found: pd.DataFrame, against: str, of: Drawing) -> Picture:
         Guide("line", name, np.column_stack((x, y)))
         for name, y in zip(("theory", "mean-of-samples"), (theory, mean), strict=True)
     ]
-    return Picture(
+    return Chart(
         labels["title"],
         _axis(labels["x"], x, is_log=against == "n"),
         Axis(MODEL_PROBLEM["y"], _domain(np.concatenate((low, high, theory)))),

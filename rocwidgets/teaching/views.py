@@ -41,7 +41,7 @@ class AucTables(EvaluationView):
     It is the sum of trapezoids under the curve; it follows from the ranks of the positives; and it
     is the share of the pairs of a positive and a negative in which the positive has the higher
     score, pairs in order being under the curve and swapped ones above it. The cases under the
-    pointer are highlighted in all three pictures and in the table, which has the first 200 scores.
+    pointer are highlighted in all three charts and in the table, which has the first 200 scores.
     More than 40 cases of a class are drawn as areas, without a line for each.
 
     Parameters

@@ -1,4 +1,4 @@
-"""Views of an Evaluation: one widget class for each picture."""
+"""Views of an Evaluation: one widget class for each chart."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
     from rocwidgets.views.cases import Cases
-    from rocwidgets.views.dashboard import Dashboard
-    from rocwidgets.views.pictures import (
+    from rocwidgets.views.charts import (
         DET,
         KS,
         PN,
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
         Threshold,
         ThresholdMetrics,
     )
+    from rocwidgets.views.dashboard import Dashboard
     from rocwidgets.views.view import EvaluationView, View
 
 __all__ = [
@@ -61,7 +61,7 @@ __all__ = [
 __getattr__, __dir__ = attach(
     __name__,
     {
-        **dict.fromkeys(__all__, ".pictures"),
+        **dict.fromkeys(__all__, ".charts"),
         "Cases": ".cases",
         "Dashboard": ".dashboard",
         "EvaluationView": ".view",

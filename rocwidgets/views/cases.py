@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 import traitlets
 
+from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.rows import filter_of
 from rocwidgets.draw import to_svg
 from rocwidgets.inputs.scalars import read_int, read_items
-from rocwidgets.pictures.table import Cell, Column, Table
 from rocwidgets.views.case_table import UNKNOWN, CaseTable
 from rocwidgets.views.view import EvaluationView, require_open
 from rocwidgets.vocabulary import HINTS
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 MOST_IN_FILE = 100_000
 _MOST_ON_PAGE = 500
-_IN_PICTURE = 10
+_IN_CHART = 10
 # Changes after which other cases may be selected.
 _COLUMNS = "columns must be a list of names"
 _SELECTING = ("selection", "threshold", "model", "_sample")
@@ -261,7 +261,7 @@ class Cases(EvaluationView):
 
     def _static_svg(self) -> str | None:
         def draw() -> str:
-            scene, numbers = scene_of(self.evaluation, {}), self._numbers()[:_IN_PICTURE]
+            scene, numbers = scene_of(self.evaluation, {}), self._numbers()[:_IN_CHART]
             heads = self._table.heads(self._model)
             rows = self._table.texts(self._model, numbers) or [[UNKNOWN] * len(heads)]
             columns = tuple(

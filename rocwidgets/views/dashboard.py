@@ -8,7 +8,7 @@ import traitlets
 
 from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.drawing import decision_tables, figure_of, static_svg
-from rocwidgets.widget.options import Options, Pictures
+from rocwidgets.widget.options import Charts, Options
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
@@ -23,55 +23,55 @@ if TYPE_CHECKING:
 
 
 class Dashboard(EvaluationView):
-    """Models, threshold, costs, confusion matrix and the pictures, as one widget.
+    """Models, threshold, costs, confusion matrix and the charts, as one widget.
 
     Parameters
     ----------
     evaluation : Evaluation
-    pictures : iterable of view classes or kinds, optional
-        Its pictures, in order; the default depends on the number of models and the kind of their
+    charts : iterable of view classes or kinds, optional
+        Its charts, in order; the default depends on the number of models and the kind of their
         scores.
     options : dict of str to dict, optional
-        Options of the pictures by kind, such as ``{"roi": {"unit": "percent"}}``.
+        Options of the charts by kind, such as ``{"roi": {"unit": "percent"}}``.
     layout
         As for `EvaluationView`.
 
     Attributes
     ----------
-    pictures : list of str
-        Kinds of its pictures; a view class stands for its kind. Can be changed in the page.
+    charts : list of str
+        Kinds of its charts; a view class stands for its kind. Can be changed in the page.
     options : dict of str to dict
-        Options of the pictures by kind. Can be changed in the page.
+        Options of the charts by kind. Can be changed in the page.
 
     Examples
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> dashboard = rw.Dashboard(ev, pictures=[rw.ROC, rw.Gains])
-    >>> dashboard.pictures
+    >>> dashboard = rw.Dashboard(ev, charts=[rw.ROC, rw.Gains])
+    >>> dashboard.charts
     ['roc', 'gains']
     """
 
     kind = "dashboard"
-    _keywords: ClassVar[tuple[str, ...]] = ("pictures", "options", "layout")
+    _keywords: ClassVar[tuple[str, ...]] = ("charts", "options", "layout")
 
-    pictures = Pictures().tag(**FROM_PAGE)
+    charts = Charts().tag(**FROM_PAGE)
     options = Options().tag(**FROM_PAGE)
 
     def __init__(
         self,
         evaluation: Evaluation,
         *,
-        pictures: Iterable[Any] | None = None,
+        charts: Iterable[Any] | None = None,
         options: Mapping[str, Mapping[str, Any]] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:
-        given: Any = {"pictures": pictures, "options": options, "layout": layout}
+        given: Any = {"charts": charts, "options": options, "layout": layout}
         super().__init__(evaluation, **given)
 
-    @traitlets.default("pictures")
-    def _default_pictures(self) -> list[str]:
-        return self.evaluation.trait_defaults("pictures")
+    @traitlets.default("charts")
+    def _default_charts(self) -> list[str]:
+        return self.evaluation.trait_defaults("charts")
 
     def figure(
         self,
@@ -85,12 +85,12 @@ class Dashboard(EvaluationView):
         labels: ByModel = None,
         linestyles: ByModel = None,
     ) -> Figure:
-        """Return its pictures, with their options, as a Matplotlib figure.
+        """Return its charts, with their options, as a Matplotlib figure.
 
         Parameters
         ----------
         columns : int, default 3
-            Pictures side by side.
+            Charts side by side.
         plot_threshold : bool, default False
             Whether to mark the current threshold and review zone, and to write the decision above.
         plot_optimum : bool, default False
@@ -98,7 +98,7 @@ class Dashboard(EvaluationView):
         figsize : tuple of float, optional
             Width and height of the figure in inches.
         ax : matplotlib.axes.Axes, optional
-            Axes to draw on, if there is one picture.
+            Axes to draw on, if there is one chart.
         colors, labels, linestyles : mapping or sequence, optional
             Colors, names and line styles of models: a dict by model, or a list in the order of the
             models.
@@ -113,7 +113,7 @@ class Dashboard(EvaluationView):
         ImportError
             Without Matplotlib, the extra ``rocwidgets[figures]``.
         ValueError
-            If `ax` is given with several pictures, or `figsize` is too small.
+            If `ax` is given with several charts, or `figsize` is too small.
 
         Examples
         --------
@@ -122,7 +122,7 @@ class Dashboard(EvaluationView):
         """
         return figure_of(
             self.evaluation,
-            self.pictures,
+            self.charts,
             self.options,
             has_headline=True,
             columns=columns,
@@ -136,5 +136,5 @@ class Dashboard(EvaluationView):
         )
 
     def _static_svg(self) -> str | None:
-        kinds = [*decision_tables(self.options), *self.pictures]
+        kinds = [*decision_tables(self.options), *self.charts]
         return static_svg(self.evaluation, kinds, self.options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from rocwidgets.inputs.calls import not_shown
-from rocwidgets.views.picture_view import IDENTITY, PictureView
+from rocwidgets.views.chart_view import IDENTITY, ChartView
 from rocwidgets.vocabulary import DRAWN_KINDS, read_kind
 from rocwidgets.widget.drawing import figure_of, static_svg
 from rocwidgets.widget.evaluation import Evaluation
@@ -31,21 +31,21 @@ def require_open(name: str, evaluation: Any) -> None:
     if evaluation.comm is None:
         raise ValueError(
             f"{name} cannot show this Evaluation: it was closed by ev.close(); make a new one with "
-            "Evaluation(y_true, y_score), or draw a static picture with ev.figure()"
+            "Evaluation(y_true, y_score), or draw a static chart with ev.figure()"
         )
 
 
-class EvaluationView(PictureView):
-    """One picture of an Evaluation.
+class EvaluationView(ChartView):
+    """One chart of an Evaluation.
 
-    It has only the kind of the picture and its options; the Evaluation draws it.
+    It has only the kind of the chart and its options; the Evaluation draws it.
 
     Parameters
     ----------
     evaluation : Evaluation
         Evaluation to show.
     options : dict, optional
-        Options of the picture by name, instead of arguments of these names such as
+        Options of the chart by name, instead of arguments of these names such as
         ``unit="percent"`` of `ROI`.
     layout : dict or ipywidgets.Layout, optional
         Size and place, such as ``{"width": "50%"}``.
@@ -53,7 +53,7 @@ class EvaluationView(PictureView):
     Attributes
     ----------
     options : dict
-        Chosen options of the picture, by name. Can be changed in the page, or by assigning a dict;
+        Chosen options of the chart, by name. Can be changed in the page, or by assigning a dict;
         options left out have their defaults.
 
     Examples
@@ -66,8 +66,8 @@ class EvaluationView(PictureView):
     """
 
     evaluation_class = Evaluation
-    _expect = expecting("options", "pictures")
-    _follow = following("options", "pictures")
+    _expect = expecting("options", "charts")
+    _follow = following("options", "charts")
 
     def __init__(self, evaluation: Evaluation, **keywords: Unpack[ViewOptions]) -> None:
         super().__init__(evaluation, **keywords)
@@ -94,7 +94,7 @@ class EvaluationView(PictureView):
         labels: ByModel = None,
         linestyles: ByModel = None,
     ) -> Figure:
-        """Return it as a static picture, with its options, as a Matplotlib figure.
+        """Return it as a static chart, with its options, as a Matplotlib figure.
 
         Parameters
         ----------
@@ -147,9 +147,9 @@ class EvaluationView(PictureView):
 
 
 class View(EvaluationView):
-    """Any picture of a dashboard, by its kind.
+    """Any chart of a dashboard, by its kind.
 
-    `ROC` and the other classes show one picture each, and list its options. Controls and tables
+    `ROC` and the other classes show one chart each, and list its options. Controls and tables
     that every dashboard has, `Threshold`, `ConfusionMatrix` and `CostMatrix`, have no kind here.
 
     Parameters
@@ -160,7 +160,7 @@ class View(EvaluationView):
     options, layout
         As for `EvaluationView`.
     **chosen
-        Options of the picture by name.
+        Options of the chart by name.
 
     Examples
     --------
@@ -182,7 +182,7 @@ class View(EvaluationView):
         evaluation : Evaluation
         kind : str or view class
         **chosen
-            Options of the picture by name.
+            Options of the chart by name.
 
         Examples
         --------

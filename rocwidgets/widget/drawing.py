@@ -1,4 +1,4 @@
-"""Pictures of an Evaluation as SVG, for hosts without scripts, and as Matplotlib figures."""
+"""Charts of an Evaluation as SVG, for hosts without scripts, and as Matplotlib figures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets import draw
 from rocwidgets.inputs.calls import unknown_argument
 from rocwidgets.inputs.scalars import read_bool, read_int, read_text
-from rocwidgets.vocabulary import options_of, read_pictures
+from rocwidgets.vocabulary import options_of, read_charts
 from rocwidgets.widget.options import read_options, with_options
 
 if TYPE_CHECKING:
@@ -19,46 +19,46 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from rocwidgets.pictures import Picture, Scene, Table
+    from rocwidgets.charts import Chart, Scene, Table
 
 # What models are drawn by: a dict by model, or a list in their order.
 ByModel = Mapping[str, Any] | Sequence[Any] | None
 
 _LARGEST = 100_000
 _LOG = logging.getLogger(__name__)
-# Pictures for views that are not static.
+# Charts for views that are not static.
 _INSTEAD = {"threshold": "discrimination"}
 
 
 def static_svg(
     evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> str | None:
-    """Return pictures of an Evaluation as SVG, below its headline; None after an error.
+    """Return charts of an Evaluation as SVG, below its headline; None after an error.
 
-    An error is logged as a warning: the widget works without its static picture.
+    An error is logged as a warning: the widget works without its static chart.
 
     Parameters
     ----------
     evaluation : Evaluation
     kinds : iterable of str
-        Kinds of views: those of `PICTURES` and `TABLES`, and "threshold".
+        Kinds of views: those of `CHARTS` and `TABLES`, and "threshold".
     options : mapping
         Chosen options by kind.
     """
-    from rocwidgets.pictures import headline
+    from rocwidgets.charts import headline
     from rocwidgets.widget.scene import scene_of
 
     def drawn() -> str:
         scene = scene_of(evaluation)
         shown = _described(scene, kinds, options)
-        # Hosts without scripts do not scale pictures; two are as wide as their text columns.
+        # Hosts without scripts do not scale charts; two are as wide as their text columns.
         return draw.to_svg(shown, headline(scene), columns=2)
 
     return unless_it_fails(drawn)
 
 
 def decision_tables(options: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
-    """Return the tables that a static dashboard has above its pictures.
+    """Return the tables that a static dashboard has above its charts.
 
     AUCs are in the legend, so that the table of models is there if other metrics are chosen.
     """
@@ -72,15 +72,15 @@ def unless_it_fails(drawn: Callable[[], str]) -> str | None:
         return drawn()
     except Exception as error:  # noqa: BLE001 - whatever it is, it is logged
         problem = f"{type(error).__name__}: {error}"
-        _LOG.warning("shown without its static picture, which cannot be drawn: %s", problem)
-        _LOG.debug("traceback of the static picture", exc_info=True)
+        _LOG.warning("shown without its static chart, which cannot be drawn: %s", problem)
+        _LOG.debug("traceback of the static chart", exc_info=True)
         return None
 
 
-def pictures_of(
+def charts_of(
     evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
-) -> list[Picture | Table]:
-    """Return the pictures and tables of views of an Evaluation, which `static_svg` draws."""
+) -> list[Chart | Table]:
+    """Return the charts and tables of views of an Evaluation, which `static_svg` draws."""
     from rocwidgets.widget.scene import scene_of
 
     return _described(scene_of(evaluation), kinds, options)
@@ -88,9 +88,9 @@ def pictures_of(
 
 def _described(
     scene: Scene, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
-) -> list[Picture | Table]:
-    """Return pictures and tables of a scene, each with the options of its kind."""
-    from rocwidgets.pictures import TABLES, describe, describe_table
+) -> list[Chart | Table]:
+    """Return charts and tables of a scene, each with the options of its kind."""
+    from rocwidgets.charts import TABLES, describe, describe_table
 
     shown = []
     for kind in (_INSTEAD.get(each, each) for each in kinds):
@@ -109,7 +109,7 @@ def read_drawn(
     ax: Any,
     example: str,
 ) -> Mapping[str, Mapping[str, Any]]:
-    """Return the options of the pictures of a figure, by kind.
+    """Return the options of the charts of a figure, by kind.
 
     Parameters
     ----------
@@ -128,12 +128,12 @@ def read_drawn(
     Raises
     ------
     ValueError
-        If there are no pictures, or several with what is of one.
+        If there are no charts, or several with what is of one.
     TypeError
-        If an option is none of the pictures.
+        If an option is none of the charts.
     """
     if not kinds:
-        raise ValueError(f"pictures is empty; name what to draw, such as ev.figure({example})")
+        raise ValueError(f"charts is empty; name what to draw, such as ev.figure({example})")
     known = {name for kind in kinds for name in options_of(kind)}
     unknown = [name for name in options if name not in known]
     if unknown:
@@ -144,7 +144,7 @@ def read_drawn(
     if len(kinds) > 1 and (options or ax is not None):
         given = next(iter(options), "ax")
         raise ValueError(
-            f"{given} is of one picture; name it, such as ev.figure({example}, {given}=...)"
+            f"{given} is of one chart; name it, such as ev.figure({example}, {given}=...)"
         )
     return {kinds[0]: read_options(kinds[0], options)} if options else chosen
 
@@ -164,11 +164,11 @@ def figure_of(
     labels: ByModel = None,
     linestyles: ByModel = None,
 ) -> Figure:
-    """Return pictures of an Evaluation as a Matplotlib figure, with options by kind.
+    """Return charts of an Evaluation as a Matplotlib figure, with options by kind.
 
     The others are as for `figure`; a headline is written only with the threshold.
     """
-    from rocwidgets.widget.scene import headline_of, picture_of
+    from rocwidgets.widget.scene import chart_of, headline_of
 
     columns = read_int("columns", columns, 1, _LARGEST)
     plot_threshold = read_bool("plot_threshold", plot_threshold)
@@ -176,11 +176,11 @@ def figure_of(
     draw.read_place(figsize, ax)
     lines, names = draw.read_lines(colors, linestyles, ev.models), read_names(labels, ev.models)
     chosen = {kind: options.get(kind, {}) for kind in kinds}
-    drawn = [picture_of(ev, kind, each, names) for kind, each in chosen.items()]
+    drawn = [chart_of(ev, kind, each, names) for kind, each in chosen.items()]
     if not plot_optimum:
         drawn = [
-            draw.without_optimum(picture, hull="hull" in each)
-            for picture, each in zip(drawn, chosen.values(), strict=True)
+            draw.without_optimum(chart, hull="hull" in each)
+            for chart, each in zip(drawn, chosen.values(), strict=True)
         ]
     return draw.to_figure(
         drawn,
@@ -199,11 +199,9 @@ def read_names(labels: Any, models: Sequence[str]) -> dict[str, str]:
     return {models[index]: read_text("each of labels", each) for index, each in found.items()}
 
 
-def chosen_of(
-    ev: Any, pictures: Iterable[Any] | None
-) -> tuple[list[str], dict[str, dict[str, Any]]]:
-    """Return the kinds of pictures given, by default those of an Evaluation, and all options."""
-    if pictures is None:
-        return ev.pictures, ev.options
-    items, brought = with_options(pictures)
-    return read_pictures("pictures", items), {**ev.options, **brought}
+def chosen_of(ev: Any, charts: Iterable[Any] | None) -> tuple[list[str], dict[str, dict[str, Any]]]:
+    """Return the kinds of charts given, by default those of an Evaluation, and all options."""
+    if charts is None:
+        return ev.charts, ev.options
+    items, brought = with_options(charts)
+    return read_charts("charts", items), {**ev.options, **brought}

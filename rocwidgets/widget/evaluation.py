@@ -30,7 +30,7 @@ from rocwidgets.widget.keywords import (
     takes,
 )
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
-from rocwidgets.widget.options import Options, Pictures
+from rocwidgets.widget.options import Charts, Options
 from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.script import Script
@@ -107,11 +107,11 @@ class Evaluation(SampleWidget):
     Attributes
     ----------
     {attributes}
-    pictures : list of str
-        Kinds of the pictures on the dashboard, in order, such as ``["roc", "gains"]``; a view class
+    charts : list of str
+        Kinds of the charts on the dashboard, in order, such as ``["roc", "gains"]``; a view class
         such as ``rw.ROC`` stands for its kind. Can be changed in the page.
     options : dict of str to dict
-        Chosen options of the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
+        Chosen options of the charts on the dashboard, by kind, such as ``{"roi": {"unit":
         "percent"}``. Assign a dict to change it; options left out have their defaults.
     metrics : dict of str to callable
         Metrics of your own, such as ``{"net hits": lambda tp, fp, fn, tn: tp - fp}``. A function
@@ -154,7 +154,7 @@ class Evaluation(SampleWidget):
     _script = Script("evaluation.js")
     _page_title = "Evaluation"
     _takes = "Evaluation", "labels and scores"
-    _copied = (*VALUES, "pictures", "options", "metrics", "selection", "_mixture")
+    _copied = (*VALUES, "charts", "options", "metrics", "selection", "_mixture")
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
@@ -172,7 +172,7 @@ class Evaluation(SampleWidget):
     confidence_level = SettingTrait[float, float]()
     n_bootstrap = SettingTrait[int, int]()
     seed = SettingTrait[int, int]()
-    pictures = Pictures().tag(**FROM_PAGE)
+    charts = Charts().tag(**FROM_PAGE)
     options = Options().tag(**FROM_PAGE)
     metrics = OwnMetrics()
     selection = SelectionTrait()
@@ -211,7 +211,7 @@ class Evaluation(SampleWidget):
             "case_costs": case_costs,
         }
         require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
-        from rocwidgets.pictures.chance import chance_note
+        from rocwidgets.charts.chance import chance_note
 
         if instead := self._instead((y_true, y_score)):
             raise TypeError(instead)
@@ -1264,7 +1264,7 @@ class Evaluation(SampleWidget):
 
     def figure(
         self,
-        pictures: Any = None,
+        charts: Any = None,
         *,
         columns: int = 3,
         plot_threshold: bool = False,
@@ -1276,22 +1276,22 @@ class Evaluation(SampleWidget):
         linestyles: LooksByModel = None,
         **options: Any,
     ) -> Figure:
-        """Return static pictures for papers and reports, as a Matplotlib figure.
+        """Return static charts for papers and reports, as a Matplotlib figure.
 
         Matplotlib's ``rcParams`` and styles decide about fonts, line widths, frames, grid and,
         where ``axes.prop_cycle`` is set, colors; ``rc_context`` changes them for one figure. The
         legend is inside of a plot where it covers no curve, else beside or under it; of several
-        pictures of the same models, these have one legend.
+        charts of the same models, these have one legend.
 
         Parameters
         ----------
-        pictures : view, view class, kind or iterable of such, optional
-            Pictures to draw, with the options in `options`, or those of a view; default `pictures`
+        charts : view, view class, kind or iterable of such, optional
+            Charts to draw, with the options in `options`, or those of a view; default `charts`
             of the Evaluation.
         columns : int
-            Pictures side by side.
+            Charts side by side.
         plot_threshold : bool, default False
-            Whether to mark the current threshold and review zone, and above several pictures to
+            Whether to mark the current threshold and review zone, and above several charts to
             write the decision.
         plot_optimum : bool, default False
             Whether to draw what the costs imply, as the page does: the optimum, the line of equal
@@ -1301,13 +1301,13 @@ class Evaluation(SampleWidget):
             Width and height of the figure in inches; default ``figure.figsize`` if that is set,
             else what plots of 3.2 inches take.
         ax : matplotlib.axes.Axes, optional
-            Axes to draw one picture on, best of a figure with ``layout="constrained"``, which makes
+            Axes to draw one chart on, best of a figure with ``layout="constrained"``, which makes
             room for labels.
         colors, labels, linestyles : mapping or sequence, optional
             Colors, names in all texts, and line styles of models: a dict by model, such as
             ``labels={"gbm": "Boosting"}``, or a list in the order of the models.
         **options
-            Of one picture, as of its view, such as ``isolines="profit"`` of `ROC`.
+            Of one chart, as of its view, such as ``isolines="profit"`` of `ROC`.
 
         Returns
         -------
@@ -1321,8 +1321,8 @@ class Evaluation(SampleWidget):
         ImportError
             Without Matplotlib, the extra ``rocwidgets[figures]``.
         ValueError, TypeError
-            If the list is empty, or has an unknown picture or the gains table, which has no axes;
-            if `figsize` is too small; if `ax` or options are given with several pictures, or an
+            If the list is empty, or has an unknown chart or the gains table, which has no axes;
+            if `figsize` is too small; if `ax` or options are given with several charts, or an
             argument is unknown.
 
         Examples
@@ -1333,8 +1333,8 @@ class Evaluation(SampleWidget):
         >>> [text.get_text() for text in axes.get_legend().get_texts()]
         ['Boosting (AUC 0.750)']
         """
-        alone = isinstance(pictures, str) or hasattr(pictures, "kind")
-        kinds, chosen = chosen_of(self, [pictures] if alone else pictures)
+        alone = isinstance(charts, str) or hasattr(charts, "kind")
+        kinds, chosen = chosen_of(self, [charts] if alone else charts)
         chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ROC")
         return figure_of(
             self,
@@ -1352,7 +1352,7 @@ class Evaluation(SampleWidget):
         )
 
     def open(self) -> None:
-        """Open the widget, with all layers of its pictures computed."""
+        """Open the widget, with all layers of its charts computed."""
         self._layers.start()
         super().open()
 
@@ -1397,23 +1397,23 @@ class Evaluation(SampleWidget):
         change = {"name": "mixture", "old": None, "new": self.mixture, "owner": self}
         self.notify_change(traitlets.Bunch(**change, type="change"))
 
-    @traitlets.default("pictures")
-    def _default_pictures(self) -> list[str]:
-        return vocabulary.default_pictures(self.sample.tables, mean_costs(self.sample, self.costs))
+    @traitlets.default("charts")
+    def _default_charts(self) -> list[str]:
+        return vocabulary.default_charts(self.sample.tables, mean_costs(self.sample, self.costs))
 
     @traitlets.observe("costs")
     def _show_profit(self, change: Any) -> None:
         """Show the profit once costs are chosen, where scores are in its place by default."""
         if change["old"] and change["old"].count_errors and not change["new"].count_errors:
-            self.pictures = vocabulary.with_profit(self.pictures)
+            self.charts = vocabulary.with_profit(self.charts)
 
-    def _page(self, pictures: Iterable[Any] | None, title: str) -> str:
+    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
         from rocwidgets.widget import export
 
-        kinds, options = chosen_of(self, pictures)
+        kinds, options = chosen_of(self, charts)
         state = export.state_of(self, self._layers.complete(kinds, options))
         return export.page(
-            state | {"pictures": kinds, "options": options},
+            state | {"charts": kinds, "options": options},
             script="page.js",
             styles=("style.css",),
             title=title,
@@ -1422,10 +1422,10 @@ class Evaluation(SampleWidget):
         )
 
     def _static_svg(self) -> str | None:
-        return self._static_of(self.pictures, self.options)
+        return self._static_of(self.charts, self.options)
 
-    def _static_of(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
-        return static_svg(self, [*decision_tables(options), *pictures], options)
+    def _static_of(self, charts: list[str], options: dict[str, dict[str, Any]]) -> str | None:
+        return static_svg(self, [*decision_tables(options), *charts], options)
 
     @classmethod
     def _of(cls, sample: Sample, traits: Mapping[str, Any]) -> Self:

@@ -35,7 +35,7 @@ h1 + p { margin: 4px 0 12px; font-size: 13px; }
 }
 """
 _SUFFIXES = (".html", ".htm")
-_NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
+_NO_CHART = "<p>This page needs scripts, which are switched off.</p>"
 
 
 def page(
@@ -62,7 +62,7 @@ def page(
     about : str
         A sentence below the title; any text.
     static : str or None
-        Markup of a static picture, shown where scripts are off.
+        Markup of a static chart, shown where scripts are off.
 
     Returns
     -------
@@ -93,7 +93,7 @@ def page(
 <h1>{name}</h1>
 <p>{html.escape(about)}</p>
 <div id="rw-dashboard"></div>
-<noscript>{static or _NO_PICTURE}</noscript>
+<noscript>{static or _NO_CHART}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>
 <script type="application/octet-stream" id="rw-bytes">{data}</script>
 <script type="module">{code}</script>
@@ -180,7 +180,7 @@ class _Packer:
 
 def about(sample: Sample, setting: Setting) -> str:
     """Return date, cases, prevalence and costs of an Evaluation in one sentence."""
-    from rocwidgets.pictures import format as fmt
+    from rocwidgets.charts import format as fmt
 
     table = sample.tables[setting.model]
     size = table.P + table.N
@@ -194,7 +194,7 @@ def about(sample: Sample, setting: Setting) -> str:
 
 def _target(setting: Setting, size: float, prevalence: float) -> str:
     """Return the population that is reckoned with, where it is another than the sample."""
-    from rocwidgets.pictures import format as fmt
+    from rocwidgets.charts import format as fmt
 
     other = []
     if setting.population != size:
@@ -207,7 +207,7 @@ def _target(setting: Setting, size: float, prevalence: float) -> str:
 def _costs(setting: Setting, amounts: AmountTable | None) -> str:
     if setting.costs.count_errors and amounts is None:
         return "every error counts 1"
-    from rocwidgets.pictures.outcomes import outcomes
+    from rocwidgets.charts.outcomes import outcomes
 
     text = outcomes(setting.costs, amounts).removesuffix(".")
     return f"{text[0].lower()}{text[1:]}"
@@ -219,6 +219,6 @@ def read_page_path(path: Any) -> Path:
     if place.suffix.lower() not in _SUFFIXES:
         raise ValueError(
             f"to_html writes HTML, so path must end in .html or .htm; got {show(str(place))}. "
-            "For a picture use ev.figure().savefig, which writes PDF, SVG and PNG"
+            "For a chart use ev.figure().savefig, which writes PDF, SVG and PNG"
         )
     return place

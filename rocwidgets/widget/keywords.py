@@ -34,7 +34,7 @@ class ModelProblemKeywords(TypedDict, total=False):
     intervals: bool
     confidence_level: float
     n_bootstrap: int
-    pictures: Iterable[Any]
+    charts: Iterable[Any]
     options: Mapping[str, Mapping[str, Any]]
     selection: Mapping[str, Any] | None
     layout: Mapping[str, Any] | Layout | None
@@ -72,7 +72,7 @@ class MulticlassKeywords(TypedDict, total=False):
     class_weight: Any
     shown: Any
     selection: Mapping[str, Any] | None
-    pictures: Iterable[Any]
+    charts: Iterable[Any]
     options: Mapping[str, Mapping[str, Any]]
     layout: Mapping[str, Any] | Layout | None
 
@@ -112,8 +112,8 @@ def require_known(caller: str, given: Iterable[str], known: Sequence[str], *more
 
 
 def in_order(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return keywords with pictures last: views among them add to the options that are given."""
-    return {name: given[name] for name in sorted(given, key=lambda name: name == "pictures")}
+    """Return keywords with charts last: views among them add to the options that are given."""
+    return {name: given[name] for name in sorted(given, key=lambda name: name == "charts")}
 
 
 def _annotations(keywords: Any) -> dict[str, str]:

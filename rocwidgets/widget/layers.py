@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Computed only while a view shows them.
 _ON_DEMAND = ("_bands", "_decisions", "_win_rates")
 # Traits on which layers may depend.
-INPUTS = (*OF_CERTAINTY, "pictures", "options", "metrics", "_sample")
+INPUTS = (*OF_CERTAINTY, "charts", "options", "metrics", "_sample")
 
 
 def layers_of(owner: Any) -> Layers:
@@ -89,10 +89,10 @@ class Layers:
         self._is_stale = True
 
     def complete(
-        self, pictures: Iterable[str], options: Mapping[str, dict[str, Any]]
+        self, charts: Iterable[str], options: Mapping[str, dict[str, Any]]
     ) -> dict[str, Any]:
         """Return traits with the chosen layers for all models, for a page without a kernel."""
-        wanted = [(kind, options.get(kind, {})) for kind in pictures]
+        wanted = [(kind, options.get(kind, {})) for kind in charts]
         return self.layers(wanted, self._evaluation.models)
 
     def complete_shown(self) -> dict[str, Any]:
@@ -149,13 +149,13 @@ class Layers:
         return PackedLayers(of.sample, of.setting, sent, of.metrics)
 
     def _wanted(self) -> Wanted:
-        """Return kind and options of every picture shown."""
+        """Return kind and options of every chart shown."""
         found = []
         for view in (self._evaluation, *self._evaluation.views.values()):
             kind = getattr(view, "kind", "dashboard")
             if kind == "dashboard":
-                pictures = getattr(view, "pictures", [])
-                found += [(each, view.options.get(each, {})) for each in pictures]
+                charts = getattr(view, "charts", [])
+                found += [(each, view.options.get(each, {})) for each in charts]
             else:
                 found.append((kind, view.options))
         return found

@@ -1,4 +1,4 @@
-"""Chosen options of pictures, as traits."""
+"""Chosen options of charts, as traits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import traitlets
 from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.scalars import described, read_choice, read_items
 from rocwidgets.inputs.wording import show
-from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_pictures
+from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_charts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,12 +20,12 @@ ChosenOptions = dict[str, Any]
 
 
 def read_options(kind: str, value: Any) -> ChosenOptions:
-    """Check the chosen options of one picture.
+    """Check the chosen options of one chart.
 
     Parameters
     ----------
     kind : str
-        Kind of the picture.
+        Kind of the chart.
     value : mapping of str to str, or to a list of str where several may be chosen
         Values by the name of the option. Options left out have their defaults.
 
@@ -71,25 +71,25 @@ def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
     return chosen
 
 
-def with_options(pictures: Any) -> tuple[Any, dict[str, ChosenOptions]]:
-    """Return given pictures, and the options of the views among them, by kind.
+def with_options(charts: Any) -> tuple[Any, dict[str, ChosenOptions]]:
+    """Return given charts, and the options of the views among them, by kind.
 
     An iterable is read once, and returned as a list.
     """
-    if isinstance(pictures, str | bytes | Mapping) or not isinstance(pictures, Iterable):
-        # What checks pictures refuses it.
-        return pictures, {}
+    if isinstance(charts, str | bytes | Mapping) or not isinstance(charts, Iterable):
+        # What checks charts refuses it.
+        return charts, {}
     try:
-        items = list(pictures)
+        items = list(charts)
     except TypeError:
         # An array of no dimension is an Iterable, but raises.
-        return pictures, {}
+        return charts, {}
     views = [each for each in items if hasattr(each, "options") and not isinstance(each, type)]
     return items, {view.kind: dict(view.options) for view in views}
 
 
-class PictureOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
-    """Chosen options of the picture of a view, checked by `read_options`."""
+class ChartOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
+    """Chosen options of the chart of a view, checked by `read_options`."""
 
     def make_dynamic_default(self) -> ChosenOptions:
         """Return no options."""
@@ -101,7 +101,7 @@ class PictureOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
 
 
 class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
-    """Chosen options of the pictures of a dashboard, by kind, checked by `read_options`.
+    """Chosen options of the charts of a dashboard, by kind, checked by `read_options`.
 
     Parameters
     ----------
@@ -125,14 +125,14 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
         unknown = [kind for kind in value if not isinstance(kind, str) or kind not in self._known]
         if unknown:
             raise ValueError(
-                f"{self.name}: {show(unknown[0])} is no picture with options; those are "
+                f"{self.name}: {show(unknown[0])} is no chart with options; those are "
                 f"{', '.join(self._known)}"
             )
         return {str(kind): read_options(kind, value[kind]) for kind in value}
 
 
-class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
-    """Kinds of pictures, in the order shown; a view class such as ``rw.ROC`` means its kind.
+class Charts(traitlets.TraitType[list[str], Iterable[Any]]):
+    """Kinds of charts, in the order shown; a view class such as ``rw.ROC`` means its kind.
 
     A view brings its options, too, into the trait ``options``.
 
@@ -144,7 +144,7 @@ class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
 
     default_value = ()
 
-    def __init__(self, read: Callable[[str, Any], list[str]] = read_pictures) -> None:
+    def __init__(self, read: Callable[[str, Any], list[str]] = read_charts) -> None:
         super().__init__()
         self._read = read
 

@@ -1,4 +1,4 @@
-"""Layers that the page draws over its pictures: computed, and packed for sending."""
+"""Layers that the page draws over its charts: computed, and packed for sending."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class PackedLayers:
         Parameters
         ----------
         wanted : list of tuples
-            Kind and options of every picture shown.
+            Kind and options of every chart shown.
         models : tuple of str
             Models whose layers are needed besides those of the current one.
         """

@@ -71,14 +71,14 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
-        picture = self._static_svg() if bundle else None
-        if bundle is None or picture is None:
+        chart = self._static_svg() if bundle else None
+        if bundle is None or chart is None:
             return bundle
         data, metadata = bundle
-        return {**data, "image/svg+xml": picture}, metadata
+        return {**data, "image/svg+xml": chart}, metadata
 
     def _static_svg(self) -> str | None:
-        """Return a static picture, for hosts where no script may run; None if there is none."""
+        """Return a static chart, for hosts where no script may run; None if there is none."""
         return None
 
     def close(self) -> None:

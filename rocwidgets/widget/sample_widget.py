@@ -47,19 +47,19 @@ class SampleWidget(PageWidget):
 
     @overload
     def to_html(
-        self, path: None = None, pictures: Iterable[Any] | None = None, title: str | None = None
+        self, path: None = None, charts: Iterable[Any] | None = None, title: str | None = None
     ) -> str: ...
     @overload
     def to_html(
         self,
         path: str | os.PathLike[str],
-        pictures: Iterable[Any] | None = None,
+        charts: Iterable[Any] | None = None,
         title: str | None = None,
     ) -> Path: ...
     def to_html(
         self,
         path: str | os.PathLike[str] | None = None,
-        pictures: Iterable[Any] | None = None,
+        charts: Iterable[Any] | None = None,
         title: str | None = None,
     ) -> Path | str:
         """Write one HTML file in which everything works but what needs Python.
@@ -78,8 +78,8 @@ class SampleWidget(PageWidget):
         path : path-like, optional
             Path of the file, ending in ``.html`` or ``.htm``. An existing file is replaced once the
             new one is complete. Without a path, nothing is written.
-        pictures : iterable of views, their classes or kinds, optional
-            Pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures`. A view such as
+        charts : iterable of views, their classes or kinds, optional
+            Charts in it, such as ``[rw.ROC, rw.Gains]``; default `charts`. A view such as
             ``rw.ROC(ev, band="vertical")`` brings its options.
         title : str, optional
             Any text; default, also for an empty one, what is shown, such as "Evaluation".
@@ -92,7 +92,7 @@ class SampleWidget(PageWidget):
         Raises
         ------
         ValueError, TypeError
-            If a picture is unknown, or the file name is not that of an HTML file.
+            If a chart is unknown, or the file name is not that of an HTML file.
         OSError
             If the file cannot be written.
 
@@ -102,21 +102,21 @@ class SampleWidget(PageWidget):
         '<!doctype html>'
         """
         if path is None:
-            return self._page(pictures, self._titled(title))
+            return self._page(charts, self._titled(title))
         from rocwidgets.widget.export import read_page_path
 
         place = read_page_path(path)
-        write_atomically(place, self._page(pictures, self._titled(title)))
+        write_atomically(place, self._page(charts, self._titled(title)))
         return place
 
     def embed(
-        self, pictures: Iterable[Any] | None = None, title: str | None = None, height: int = 900
+        self, charts: Iterable[Any] | None = None, title: str | None = None, height: int = 900
     ) -> HTML:
         """Return the page of `to_html` in a frame of the notebook; it works wherever HTML is shown.
 
         Parameters
         ----------
-        pictures, title
+        charts, title
             As for `to_html`.
         height : int
             Height of the frame, in pixels.
@@ -131,7 +131,7 @@ class SampleWidget(PageWidget):
         from rocwidgets.widget.export import frame
 
         height, name = read_int("height", height, 1, _LARGEST), self._titled(title)
-        return HTML(frame(self._page(pictures, name), name, height))
+        return HTML(frame(self._page(charts, name), name, height))
 
     def close(self) -> None:
         """Close it and its views in every page, and free the widget models.
@@ -164,8 +164,8 @@ class SampleWidget(PageWidget):
         """Return the arguments of the constructor that give the same sample."""
         raise NotImplementedError
 
-    def _page(self, pictures: Iterable[Any] | None, title: str) -> str:
-        """Return the text of its page, with given pictures or its own."""
+    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
+        """Return the text of its page, with given charts or its own."""
         raise NotImplementedError
 
     def _titled(self, title: str | None) -> str:

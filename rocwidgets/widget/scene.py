@@ -1,10 +1,10 @@
-"""Scenes and pictures of the current state of an Evaluation."""
+"""Scenes and charts of the current state of an Evaluation."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.pictures import Headline, Picture, Scene, describe, headline
+from rocwidgets.charts import Chart, Headline, Scene, describe, headline
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,39 +13,39 @@ if TYPE_CHECKING:
 def scene_of(
     ev: Any, options: Mapping[str, Any] | None = None, names: Mapping[str, str] | None = None
 ) -> Scene:
-    """Return the current state of an Evaluation as the scene of a picture.
+    """Return the current state of an Evaluation as the scene of a chart.
 
     Parameters
     ----------
     ev : Evaluation
     options : mapping of names to values, optional
-        Options of the picture.
+        Options of the chart.
     names : mapping of str to str, optional
         Other names of models for all texts.
     """
     return Scene(ev.sample, ev.setting, options or {}, names or {}, ev.metrics)
 
 
-def picture_of(
+def chart_of(
     ev: Any,
     kind: str,
     options: Mapping[str, Any] | None = None,
     names: Mapping[str, str] | None = None,
-) -> Picture:
-    """Return a picture of the current state of an Evaluation.
+) -> Chart:
+    """Return a chart of the current state of an Evaluation.
 
     Parameters
     ----------
     ev : Evaluation
     kind, options
-        As for `rocwidgets.pictures.describe`; the options are by default those of the Evaluation.
+        As for `rocwidgets.charts.describe`; the options are by default those of the Evaluation.
     names
         As for `scene_of`.
 
     Raises
     ------
     ValueError
-        If there is no static picture of that kind.
+        If there is no static chart of that kind.
     """
     chosen = ev.options.get(kind, {}) if options is None else options
     return describe(scene_of(ev, chosen, names), kind)

@@ -21,7 +21,7 @@ from rocwidgets.bq import palette
 from rocwidgets.bq.palette import luminance
 from rocwidgets.draw import styles
 from rocwidgets.vocabulary import METRICS
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,23 +54,23 @@ def place(figure: bq.EvaluationFigure) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_is_a_figure_of_float_arrays_with_the_points_of_its_picture(
+def test_is_a_figure_of_float_arrays_with_the_points_of_its_chart(
     kind: type[bq.EvaluationFigure], ev: rw.Evaluation
 ) -> None:
     figure = kind(ev)
     assert isinstance(figure, Figure)
-    picture = picture_of(ev, figure.kind)
-    for curve in picture.curves:
+    chart = chart_of(ev, figure.kind)
+    for curve in chart.curves:
         mark = figure.curves[curve.name]
         np.testing.assert_array_equal(mark.x, curve.x)
         np.testing.assert_array_equal(mark.y, curve.y)
     drawn = [mark for mark in figure.marks if isinstance(mark, Lines | Scatter)]
     assert all(values.dtype == np.float64 for mark in drawn for values in (mark.x, mark.y))
     assert all(mark.x.shape[-1] <= 2000 for mark in drawn)
-    assert (figure.scales["x"].min, figure.scales["x"].max) == pytest.approx(picture.x.domain)
-    assert (figure.scales["y"].min, figure.scales["y"].max) == pytest.approx(picture.y.domain)
+    assert (figure.scales["x"].min, figure.scales["x"].max) == pytest.approx(chart.x.domain)
+    assert (figure.scales["y"].min, figure.scales["y"].max) == pytest.approx(chart.y.domain)
     assert {figure.x_axis, figure.y_axis} == set(figure.axes)
-    shown = {guide.name for guide in picture.guides if len(guide.points)}
+    shown = {guide.name for guide in chart.guides if len(guide.points)}
     assert {name for name, mark in figure.guides.items() if mark.visible} == shown
     for name in figure.guide_kinds:
         if name.isidentifier():
@@ -126,8 +126,8 @@ def test_lines_of_equal_metrics_have_labels_and_that_of_the_threshold_moves(
     kind: type[bq.ROC | bq.PN | bq.Gains], ev: rw.Evaluation
 ) -> None:
     figure = kind(ev, isolines="accuracy")
-    picture = picture_of(ev, figure.kind, {"isolines": "accuracy"})
-    labels = [each.label for each in picture.guides if each.name == "isoline"]
+    chart = chart_of(ev, figure.kind, {"isolines": "accuracy"})
+    labels = [each.label for each in chart.guides if each.name == "isoline"]
     assert figure.isoline.visible
     assert np.isnan(figure.isoline.x).sum() == len(labels) - 1
     mark = figure.line_labels
@@ -301,7 +301,7 @@ def test_ticks_are_those_of_what_is_zoomed_to(ev: rw.Evaluation) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_toolbar_of_bqplot_finds_each_scale_of_the_picture_once(
+def test_toolbar_of_bqplot_finds_each_scale_of_the_chart_once(
     kind: type[bq.EvaluationFigure], ev: rw.Evaluation
 ) -> None:
     figure = kind(ev)
@@ -465,7 +465,7 @@ def test_bands_are_areas_in_the_colours_of_their_models(
 ) -> None:
     options = {"band": "vertical", "bands_of": "all"}
     figure = bq.ROC(ev, band="vertical", bands_of="all")
-    drawn = [each for each in picture_of(ev, "roc", options).guides if each.name == name]
+    drawn = [each for each in chart_of(ev, "roc", options).guides if each.name == name]
     band = figure.guides[name]
     assert isinstance(band, Lines)
     assert band.visible
@@ -518,7 +518,7 @@ def test_a_review_zone_is_drawn_and_removed(ev: rw.Evaluation, kind: Any) -> Non
     figure = kind(ev)
     assert not any(name.startswith("review") for name in figure.guides)
     ev.review = (0.3, 0.6)
-    drawn = {guide.name: guide for guide in picture_of(ev, figure.kind).guides}
+    drawn = {guide.name: guide for guide in chart_of(ev, figure.kind).guides}
     found = [name for name in drawn if name.startswith("review")]
     assert found
     for name in found:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from browsers.remote import Action, Browser
 
-PICTURES = ["roc", "roi", "gains", "discrimination"]
+CHARTS = ["roc", "roi", "gains", "discrimination"]
 HANDLES = "[...document.querySelectorAll('[role=slider]')]"
 DISC = """(() => {
   const { x, y, width, height } =
@@ -47,11 +47,11 @@ def name_of(value: Any) -> str:
 @pytest.fixture(params=[chromium, firefox, webkit], ids=name_of)
 def page(request: pytest.FixtureRequest, ev: rw.Evaluation, tmp_path: Path) -> Iterator[Browser]:
     """The exported page, drawn."""
-    path = ev.to_html(tmp_path / "report.html", pictures=PICTURES)
+    path = ev.to_html(tmp_path / "report.html", charts=CHARTS)
     with request.param(tmp_path) as browser:
         browser.open(path.as_uri())
-        drawn = "document.querySelectorAll('.rw-pictures .rw-plot[width] .rw-disc').length"
-        wait_until(lambda: browser.run(drawn) >= len(PICTURES), "all pictures")
+        drawn = "document.querySelectorAll('.rw-charts .rw-plot[width] .rw-disc').length"
+        wait_until(lambda: browser.run(drawn) >= len(CHARTS), "all charts")
         browser.run("document.querySelector('.rw-part-roc').scrollIntoView({block: 'center'})")
         yield browser
 
@@ -87,7 +87,7 @@ def counts(page: Browser) -> list[int]:
 def expect_in_step(page: Browser, ev: rw.Evaluation) -> None:
     """All views show the threshold of the field, with the counts that Python has for it."""
     values = page.run(f"{HANDLES}.map((each) => each.getAttribute('aria-valuetext'))")
-    assert len(values) == len(PICTURES) + 1
+    assert len(values) == len(CHARTS) + 1
     assert len(set(values)) == 1, values
     point = ev.at(threshold(page))
     assert counts(page) == [point.tn, point.fp, point.fn, point.tp]

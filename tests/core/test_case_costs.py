@@ -15,9 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rocwidgets as rw
+from rocwidgets.charts import Scene, describe, describe_table
+from rocwidgets.charts.verdict import verdict
 from rocwidgets.core import Analysis, Sample
-from rocwidgets.pictures import Scene, describe, describe_table
-from rocwidgets.pictures.verdict import verdict
 from rocwidgets.widget import wire
 
 RNG = np.random.default_rng(3)

@@ -10,7 +10,7 @@ from support.hints import hints
 from rocwidgets import Evaluation
 from rocwidgets.core import Sample
 from rocwidgets.core.chance import perfect, worse_than_chance
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 
 Y = [0, 0, 0, 0, 1, 1, 1, 1] * 5
 GOOD = [0.1, 0.2, 0.3, 0.6, 0.4, 0.7, 0.8, 0.9] * 5
@@ -24,7 +24,7 @@ def test_a_model_is_named_once_with_what_to_do():
         ev = Evaluation(Y, {"good": GOOD, "bad": INVERTED})
     (hint,) = hints(caught)
     assert hint.filename == __file__
-    assert picture_of(ev, "roc").notes[-1] == str(hint.message)
+    assert chart_of(ev, "roc").notes[-1] == str(hint.message)
     ev.close()
 
 
@@ -39,7 +39,7 @@ def test_others_have_no_hint(scores):
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
         ev = Evaluation(Y, scores)
-    assert not any("chance" in note for note in picture_of(ev, "roc").notes)
+    assert not any("chance" in note for note in chart_of(ev, "roc").notes)
     ev.close()
 
 
@@ -58,7 +58,7 @@ def test_a_perfect_model_of_many_cases_is_named():
     assert str(crisp.message).startswith("'leak': only two distinct scores in 52 cases. Are these ")
     assert crisp.filename == __file__
     assert hint.filename == __file__
-    assert picture_of(ev, "roc").notes[-1] == str(hint.message)
+    assert chart_of(ev, "roc").notes[-1] == str(hint.message)
     ev.close()
 
 

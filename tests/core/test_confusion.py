@@ -26,7 +26,7 @@ def test_counts_are_those_given() -> None:
         assert all(isinstance(getattr(point, cell), int) for cell in given)
     assert ev.get_state("_sample")["_sample"]["labels"] == ["0", "1"]
     assert ev["A"].auc() == float((Fraction(8, 10) + Fraction(9, 10)) / 2)
-    assert ev.pictures == ["roc", "cost_curve", "precision_recall"]
+    assert ev.charts == ["roc", "cost_curve", "precision_recall"]
 
 
 def test_it_is_the_evaluation_of_labels_as_scores() -> None:

@@ -10,8 +10,8 @@ import pytest
 from scipy import integrate, stats
 
 import rocwidgets as rw
+from rocwidgets.charts import CHARTS, TABLES, Scene, describe, describe_table
 from rocwidgets.core import Analysis, Sample, Setting
-from rocwidgets.pictures import PICTURES, TABLES, Scene, describe, describe_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,12 +126,12 @@ def test_the_area_of_gains_in_counts() -> None:
     assert area == pytest.approx((table.P**2 / 2 + table.P * table.N * exact) / 50, rel=1e-6)
 
 
-def test_all_pictures_take_it() -> None:
+def test_all_charts_take_it() -> None:
     ev = rw.Evaluation.from_calibration(logistic, bump, size=1000, costs=rw.Costs(fp=1, fn=4))
     scene = Scene(ev.sample, ev.setting)
-    for kind in PICTURES:
-        picture = describe(scene, kind)
-        assert picture.curves or picture.guides, kind
+    for kind in CHARTS:
+        chart = describe(scene, kind)
+        assert chart.curves or chart.guides, kind
     for kind in TABLES:
         assert describe_table(scene, kind), kind
     assert "svg" in ev._repr_mimebundle_()[0]["image/svg+xml"]

@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.pictures import format as fmt
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.charts import format as fmt
+from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
 def told(ev: rw.Evaluation) -> str:
-    """Return the lift that the static picture shows."""
-    return picture_of(ev, "lift").legend[0].text.removeprefix("lift at 10%: ")
+    """Return the lift that the static chart shows."""
+    return chart_of(ev, "lift").legend[0].text.removeprefix("lift at 10%: ")
 
 
 def read(text: str) -> float:

@@ -1,4 +1,4 @@
-"""The local regression: computed for the pictures that show it, or the reason why there is none."""
+"""The local regression: computed for the charts that show it, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
+from rocwidgets.charts import Chart
 from rocwidgets.numeric import CountTable, calibration
-from rocwidgets.pictures import Picture
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 
 ON = {"extra_curve": "loess"}
 
@@ -28,13 +28,13 @@ def sent(ev: rw.Evaluation) -> dict[str, Any]:
 
 
 def notes(ev: rw.Evaluation) -> str:
-    picture = picture_of(ev, "reliability", ON)
-    assert isinstance(picture, Picture)
-    assert not any(guide.name == "extra" for guide in picture.guides)
-    return " ".join(picture.notes)
+    chart = chart_of(ev, "reliability", ON)
+    assert isinstance(chart, Chart)
+    assert not any(guide.name == "extra" for guide in chart.guides)
+    return " ".join(chart.notes)
 
 
-def test_the_page_has_the_curve_of_the_current_model_while_a_picture_shows_it() -> None:
+def test_the_page_has_the_curve_of_the_current_model_while_a_chart_shows_it() -> None:
     pytest.importorskip("statsmodels")
     ev = make(model="b")
     assert sent(ev) == {}
@@ -60,7 +60,7 @@ def test_the_page_has_the_curve_of_the_current_model_while_a_picture_shows_it() 
         ([0.1, 0.2, 0.3, 0.4], [1, 1, 0.5, 2], "must be whole numbers"),
     ],
 )
-def test_why_there_is_none_is_said_in_the_picture_and_sent(
+def test_why_there_is_none_is_said_in_the_chart_and_sent(
     score: Any, weight: Any, message: str
 ) -> None:
     pytest.importorskip("statsmodels")

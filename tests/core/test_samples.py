@@ -179,13 +179,13 @@ def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, n
     x = np.array([0.1, 0.35, 0.8])
     found = ev.samples.vertical_average(name, "tree", x)
     parts = [bank[bank["month"] == month] for month in ev.samples.names]
-    picture = inference.CurveSpace(name, ev.prevalence, ev.population, ev.costs.cells)
+    chart = inference.CurveSpace(name, ev.prevalence, ev.population, ev.costs.cells)
     heights = []
     for part in parts:
         rows = rw.Evaluation(part["y"], part["tree"])["tree"].counts()
         tpr = rows["tp"].to_numpy() / part["y"].sum()
         fpr = rows["fp"].to_numpy() / (1 - part["y"]).sum()
-        heights.append(picture.heights(tpr[None], fpr[None], x)[0])
+        heights.append(chart.heights(tpr[None], fpr[None], x)[0])
     assert found["y"].tolist() == pytest.approx(np.mean(heights, axis=0).tolist())
     assert found["y"].between(found["low"], found["high"]).all()
 

@@ -81,7 +81,7 @@ def test_nothing_travels_unless_it_is_switched_on(ev: rw.Evaluation) -> None:
 def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind: str) -> None:
     ev.prevalence = 0.1
     ev.options = {view: {"band": kind}}
-    ev.pictures = [view]
+    ev.charts = [view]
     told = ev[ev.model].bands(view, kind=kind)
     ((key, models),) = sent(ev, "_bands").items()
     assert key.endswith(kind)
@@ -95,9 +95,9 @@ def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind:
             assert np.array_equal(column(packed, name), told[name], equal_nan=True)
         return
     assert ("tpr_middle" in packed["columns"]) == (kind == "samples")
-    picture = CurveSpace(view, ev.prevalence, ev.population, ev.costs.cells)
+    chart = CurveSpace(view, ev.prevalence, ev.population, ev.costs.cells)
     ends = [
-        picture.points(column(packed, f"tpr_{end}"), column(packed, f"fpr_{end}"))[1]
+        chart.points(column(packed, f"tpr_{end}"), column(packed, f"fpr_{end}"))[1]
         for end in ("low", "high")
     ]
     assert np.minimum(*ends) == pytest.approx(told["low"].to_numpy(), rel=1e-12)
@@ -152,7 +152,7 @@ def test_a_band_follows_the_model_and_the_prevalence(ev: rw.Evaluation) -> None:
 
 def test_a_view_and_a_dashboard_switch_on_from_python_alike(ev: rw.Evaluation) -> None:
     rw.PrecisionRecall(ev, band="fixed")
-    rw.Dashboard(ev, pictures=[rw.CostCurve], options={"cost_curve": {"band": "vertical"}})
+    rw.Dashboard(ev, charts=[rw.CostCurve], options={"cost_curve": {"band": "vertical"}})
     assert set(sent(ev, "_bands")) == {"precision_recall fixed", "cost_curve vertical"}
 
 
@@ -201,8 +201,8 @@ def reach(ev: rw.Evaluation, view: str, x: float) -> tuple[float, float]:
     else:
         ends = max(0, (x - 1 + pi) / pi), min(1, x / pi)
         rules = [(tpr, (x - pi * tpr) / (1 - pi)) for tpr in ends]
-    picture = CurveSpace(view, pi, ev.population, ev.costs.cells)
-    y = [float(picture.points(np.array([h]), np.array([f]))[1][0]) for h, f in rules]
+    chart = CurveSpace(view, pi, ev.population, ev.costs.cells)
+    y = [float(chart.points(np.array([h]), np.array([f]))[1][0]) for h, f in rules]
     return min(y), max(y)
 
 
@@ -268,7 +268,7 @@ def test_a_page_gets_the_number_of_samples_and_why_it_has_no_mean(
 def test_a_further_curve_is_sent_as_it_is_computed(view: str, kind: str, told: Any) -> None:
     ev = rw.Evaluation(Y, SCORES, case_costs=1.0 + np.arange(len(Y)) % 9)
     assert sent(ev, "_sample")["case_costs"]
-    ev.pictures, ev.options = [view], {view: {"extra_curve": kind, "bands_of": "all"}}
+    ev.charts, ev.options = [view], {view: {"extra_curve": kind, "bands_of": "all"}}
     ((key, models),) = sent(ev, "_bands").items()
     assert (key, list(models)) == (f"{view} {kind}", ["good"])
     drawn = np.column_stack([column(models["good"], name) for name in ("x", "y")])
@@ -294,7 +294,7 @@ def test_a_further_curve_that_cannot_be_computed_gives_the_reason(ev: rw.Evaluat
         (margins, "roc", "prob_roc", "in [0, 1]"),
         (margins, "cost_curve", "as_probabilities", "in [0, 1]"),
     ):
-        given.pictures, given.options = [view], {view: {"extra_curve": kind}}
+        given.charts, given.options = [view], {view: {"extra_curve": kind}}
         (packed,) = sent(given, "_bands")[f"{view} {kind}"].values()
         assert reason in packed["problem"]
 

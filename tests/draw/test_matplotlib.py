@@ -1,4 +1,4 @@
-"""The same pictures on Matplotlib."""
+"""The same charts on Matplotlib."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from support import golden
 from support.scenes import bank, hostile, small
 
 import rocwidgets as rw
+from rocwidgets.charts import CHARTS
 from rocwidgets.draw import to_figure
-from rocwidgets.pictures import PICTURES
-from rocwidgets.widget.scene import headline_of, picture_of
+from rocwidgets.widget.scene import chart_of, headline_of
 
 matplotlib = pytest.importorskip("matplotlib", reason="Matplotlib is an extra")
 pyplot = pytest.importorskip("matplotlib.pyplot")
@@ -33,10 +33,10 @@ def legend_of(axes: Any) -> Any:
 def test_figure_has_the_data_of_the_curves():
     ev = bank()
     for kind in ("roc", "cost_curve", "precision_recall", "reliability"):
-        picture = picture_of(ev, kind)
-        (axes,) = to_figure(picture).axes
+        chart = chart_of(ev, kind)
+        (axes,) = to_figure(chart).axes
         lines = [line.get_xydata() for line in axes.lines]
-        for curve in picture.curves:
+        for curve in chart.curves:
             points = np.column_stack((curve.x, curve.y))
             assert any(np.array_equal(points, line) for line in lines), (kind, curve.name)
 
@@ -44,25 +44,25 @@ def test_figure_has_the_data_of_the_curves():
 @pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
 def test_figure_is_saved(kind):
     ev = small()
-    pictures = [picture_of(ev, each) for each in ("roc", "threshold_metrics", "reliability")]
-    figure = to_figure(pictures, headline_of(ev), columns=2)
+    charts = [chart_of(ev, each) for each in ("roc", "threshold_metrics", "reliability")]
+    figure = to_figure(charts, headline_of(ev), columns=2)
     file = io.BytesIO()
     figure.savefig(file, format=kind)
     assert len(file.getvalue()) > 10_000
     assert file.getvalue().startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[kind])
 
 
-@pytest.mark.parametrize("kind", PICTURES)
-def test_every_picture_is_drawn(kind):
+@pytest.mark.parametrize("kind", CHARTS)
+def test_every_chart_is_drawn(kind):
     for model in ("smooth", "margin", "crisp"):
-        to_figure(picture_of(small(model=model), kind)).canvas.draw()
+        to_figure(chart_of(small(model=model), kind)).canvas.draw()
 
 
 @pytest.mark.parametrize("columns", [1, 2])
 def test_the_headline_is_within_the_figure(columns):
     ev = bank()
-    pictures = [picture_of(ev, kind) for kind in ("roc", "roi")]
-    figure = to_figure(pictures, headline_of(ev), columns=columns)
+    charts = [chart_of(ev, kind) for kind in ("roc", "roi")]
+    figure = to_figure(charts, headline_of(ev), columns=columns)
     figure.canvas.draw()
     boxes = [text.get_window_extent() for text in figure.texts]
     assert max(box.x1 for box in boxes) <= figure.bbox.x1
@@ -76,10 +76,10 @@ def test_the_headline_is_within_the_figure(columns):
 def test_names_are_no_formulas():
     ev = hostile()
     figure = to_figure(
-        [picture_of(ev, kind) for kind in ("roc", "ks", "cost_curve")], headline_of(ev)
+        [chart_of(ev, kind) for kind in ("roc", "ks", "cost_curve")], headline_of(ev)
     )
     figure.savefig(io.BytesIO(), format="png")
-    # Of several pictures of the same models one legend names these.
+    # Of several charts of the same models one legend names these.
     (legend,) = figure.legends
     assert any("_$\\frac{1}{0}$" in text.get_text() for text in legend.get_texts())
 
@@ -92,9 +92,9 @@ import rocwidgets as rw
 assert not [name for name in sys.modules if name.startswith("matplotlib")]
 import rocwidgets as rw
 from rocwidgets.draw import to_figure
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-figure = to_figure(picture_of(ev, "roc"))
+figure = to_figure(chart_of(ev, "roc"))
 assert "matplotlib.pyplot" not in sys.modules
 assert type(figure.canvas).__name__ == "FigureCanvasAgg"
 """
@@ -103,39 +103,39 @@ assert type(figure.canvas).__name__ == "FigureCanvasAgg"
 
 
 def test_without_matplotlib_the_extra_is_named(monkeypatch):
-    picture = picture_of(small(), "roc")
+    chart = chart_of(small(), "roc")
     monkeypatch.setitem(sys.modules, "matplotlib.backends.backend_agg", None)
     with pytest.raises(ImportError, match=r'pip install "rocwidgets\[figures\]"\. .*to_html'):
-        to_figure(picture)
+        to_figure(chart)
 
 
 def test_nothing_to_draw():
-    with pytest.raises(ValueError, match="pictures is empty"):
+    with pytest.raises(ValueError, match="charts is empty"):
         to_figure([])
 
 
 @pytest.mark.slow
 def test_legends_of_many_models_and_notes_are_within_the_figure():
     kinds = ("roc", "loss_comparison", "reliability")
-    drawn = [picture_of(golden.eight_models(), kind) for kind in kinds]
+    drawn = [chart_of(golden.eight_models(), kind) for kind in kinds]
     figure = to_figure(drawn)
     (legend,) = figure.legends
     assert legend.get_window_extent().x1 <= figure.bbox.x1
-    for axes, picture in zip(figure.axes, drawn, strict=True):
+    for axes, chart in zip(figure.axes, drawn, strict=True):
         shown = " ".join(text.get_text() for text in axes.texts).replace("\n", " ")
-        assert shown.endswith(" ".join(picture.notes))
+        assert shown.endswith(" ".join(chart.notes))
         assert all(text.get_window_extent().y0 >= figure.bbox.y0 for text in axes.texts)
 
 
 @pytest.mark.slow
 def test_figures_are_fit_for_a_paper():
     ev = bank()
-    for kind in PICTURES:
-        picture = picture_of(ev, kind)
-        (axes,) = to_figure(picture).axes
-        assert axes.get_title() == picture.title
+    for kind in CHARTS:
+        chart = chart_of(ev, kind)
+        (axes,) = to_figure(chart).axes
+        assert axes.get_title() == chart.title
         lines = {line.get_label(): line for line in axes.lines}
-        for curve in picture.curves:
+        for curve in chart.curves:
             line = lines[curve.name]
             np.testing.assert_array_equal(line.get_xdata(), curve.x)
         shown = [text.get_text().replace("\n", " ") for text in legend_of(axes).get_texts()]
@@ -146,9 +146,9 @@ def test_figures_are_fit_for_a_paper():
 def test_the_threshold_is_marked_only_if_asked_for():
     ev = bank()
     for kind in ("roc", "roi", "cost_curve", "threshold_metrics"):
-        picture = picture_of(ev, kind)
-        plain, marked = (to_figure(picture, plot_threshold=each).axes[0] for each in (False, True))
-        assert len(marked.lines) >= len(plain.lines) + len(picture.markers)
+        chart = chart_of(ev, kind)
+        plain, marked = (to_figure(chart, plot_threshold=each).axes[0] for each in (False, True))
+        assert len(marked.lines) >= len(plain.lines) + len(chart.markers)
         texts = [text.get_text() for text in legend_of(plain).get_texts()]
         assert not [text for text in texts if "this threshold" in text or " lost" in text]
     assert not ev.figure(["roc", "roi"]).texts
@@ -159,8 +159,8 @@ def test_the_threshold_is_marked_only_if_asked_for():
 
 def test_roc_and_pn_are_square():
     ev = bank()
-    figures = [to_figure(picture_of(ev, kind)) for kind in ("roc", "pn", "gains")]
-    figures.append(to_figure([picture_of(ev, kind) for kind in ("gains", "roc")]))
+    figures = [to_figure(chart_of(ev, kind)) for kind in ("roc", "pn", "gains")]
+    figures.append(to_figure([chart_of(ev, kind) for kind in ("gains", "roc")]))
     sides = [figure.axes[-1].get_window_extent().size for figure in figures]
     assert [abs(width - height) < 0.01 for width, height in sides] == [True, True, False, True]
     tops = {round(axes.get_window_extent().y1, 1) for axes in figures[-1].axes}
@@ -318,7 +318,7 @@ def test_models_have_the_colors_labels_and_line_styles_that_are_given():
         rw.CostCurve(ev).figure(
             colors=[None, "k", None], labels=names, linestyles=[None, None, "--"]
         ),
-        rw.Dashboard(ev, pictures=["cost_curve"]).figure(
+        rw.Dashboard(ev, charts=["cost_curve"]).figure(
             colors={"boosting": "#000"}, labels=names, linestyles={"tree": "--"}
         ),
     ):
@@ -384,7 +384,7 @@ def test_a_figure_has_no_optimum_hull_or_tangent_unless_asked_for():
         ev.figure("roc", plot_optimum="yes")  # pyright: ignore[reportArgumentType]
 
 
-def test_pictures_of_a_notebook_keep_what_the_page_shows():
+def test_charts_of_a_notebook_keep_what_the_page_shows():
     svg = rw.ROC(bank())._repr_mimebundle_()[0]["image/svg+xml"]
     assert "equal cost" in svg
     assert "hull of all" in svg
@@ -411,7 +411,7 @@ def test_fonts_are_those_of_the_settings_and_nothing_is_cut(family, size):
     ev = bank()
     kinds = ("roc", "cost_curve", "reliability")
     with matplotlib.rc_context({"font.family": family, "font.size": size}):
-        figure = to_figure([picture_of(ev, kind) for kind in kinds], headline_of(ev))
+        figure = to_figure([chart_of(ev, kind) for kind in kinds], headline_of(ev))
         _require_readable(figure)
     texts = _texts(figure)
     assert {each.get_fontfamily()[0] for each in texts} == {family}
@@ -451,9 +451,9 @@ def test_a_larger_figure_has_larger_plots():
 
 
 def test_a_figure_too_small_is_refused():
-    with pytest.raises(ValueError, match="figsize 1 x 1 inches is too small for this picture"):
+    with pytest.raises(ValueError, match="figsize 1 x 1 inches is too small for this chart"):
         bank().figure("roc", figsize=(1, 1))
-    with pytest.raises(ValueError, match="too small for 3 x 1 pictures"):
+    with pytest.raises(ValueError, match="too small for 3 x 1 charts"):
         bank().figure(["roc", "pn", "gains"], figsize=(3, 3))
     odd: list[Any] = [3, (1, 2, 3), (0, 3), ("wide", 3), (math.inf, 3)]
     for wrong in odd:
@@ -461,7 +461,7 @@ def test_a_figure_too_small_is_refused():
             bank().figure("roc", figsize=wrong)
 
 
-def test_a_picture_is_drawn_on_given_axes():
+def test_a_chart_is_drawn_on_given_axes():
     ev = bank()
     figure, (left, right) = pyplot.subplots(1, 2, figsize=(9, 5), layout="constrained")
     assert ev.figure(rw.ROC, ax=left) is figure
@@ -475,18 +475,18 @@ def test_a_picture_is_drawn_on_given_axes():
     pyplot.close(figure)
 
 
-def test_a_picture_is_drawn_on_axes_of_a_part_of_a_figure():
+def test_a_chart_is_drawn_on_axes_of_a_part_of_a_figure():
     figure = pyplot.figure(layout="constrained")
     axes = figure.subfigures(1, 2)[1].subplots()
     assert bank().figure("lift", ax=axes) is figure
     pyplot.close(figure)
 
 
-def test_axes_take_one_picture():
+def test_axes_take_one_chart():
     ev, (figure, axes) = bank(), pyplot.subplots()
-    with pytest.raises(ValueError, match=r"ax is of one picture; name it, such as ev.figure\(rw"):
+    with pytest.raises(ValueError, match=r"ax is of one chart; name it, such as ev.figure\(rw"):
         ev.figure(["roc", "gains"], ax=axes)
-    with pytest.raises(ValueError, match="isolines is of one picture"):
+    with pytest.raises(ValueError, match="isolines is of one chart"):
         ev.figure(isolines="profit")
     with pytest.raises(ValueError, match="neither figsize nor a headline"):
         ev.figure("roc", ax=axes, figsize=(3, 3))
@@ -508,7 +508,7 @@ def test_options_are_those_of_the_view():
 
 def test_views_draw_themselves():
     ev = bank()
-    board = rw.Dashboard(ev, pictures=["roc", "gains"])
+    board = rw.Dashboard(ev, charts=["roc", "gains"])
     assert len(board.figure(columns=1, plot_threshold=True).axes) == 2
     with pytest.raises(ValueError, match="there is no figure of 'gains_table', which has no axes"):
         rw.GainsTable(ev).figure()

@@ -81,6 +81,6 @@ print(json.dumps([found.mimetype, str(found.data), found.traceback]))
     assert is_png(data.partition("base64,")[2] or data)
 
 
-def test_a_figure_says_what_it_is_where_pictures_cannot_be_shown() -> None:
+def test_a_figure_says_what_it_is_where_charts_cannot_be_shown() -> None:
     figure = rw.Evaluation([0, 1], [0.2, 0.7]).figure(rw.ROC)
     assert re.search(r"Figure size \d+x\d+ with 1 Axes", repr(figure))

@@ -12,9 +12,9 @@ from support import golden
 from support.scenes import HOSTILE, bank, hostile, small, vast
 
 import rocwidgets as rw
+from rocwidgets.charts import CHARTS
 from rocwidgets.draw import to_svg
-from rocwidgets.pictures import PICTURES
-from rocwidgets.widget.scene import headline_of, picture_of
+from rocwidgets.widget.scene import chart_of, headline_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 LIMIT = 60_000
@@ -32,24 +32,24 @@ def large() -> rw.Evaluation:
     return rw.Evaluation(y, scores)
 
 
-@pytest.mark.parametrize("kind", PICTURES)
+@pytest.mark.parametrize("kind", CHARTS)
 def test_three_models_are_small(kind):
     for ev in (bank(), large()):
-        text = to_svg(picture_of(ev, kind))
+        text = to_svg(chart_of(ev, kind))
         assert len(text.encode()) < LIMIT
         assert not re.search(r"\d\.\d\d\d", re.sub(r"<(text|desc|title).*?</\1>", "", text))
 
 
 def test_a_dashboard_of_three_is_small():
     ev = large()
-    pictures = [picture_of(ev, kind) for kind in ("roc", "roi", "cost_curve")]
-    assert len(to_svg(pictures, headline_of(ev)).encode()) < LIMIT
+    charts = [chart_of(ev, kind) for kind in ("roc", "roi", "cost_curve")]
+    assert len(to_svg(charts, headline_of(ev)).encode()) < LIMIT
 
 
-@pytest.mark.parametrize("kind", PICTURES)
+@pytest.mark.parametrize("kind", CHARTS)
 def test_names_stay_text(kind):
     ev = hostile()
-    text = to_svg(picture_of(ev, kind), headline_of(ev))
+    text = to_svg(chart_of(ev, kind), headline_of(ev))
     root = parse(text)
     text.encode()
     allowed = {"svg", "title", "desc", "g", "rect", "path", "circle", "text"}
@@ -63,7 +63,7 @@ def test_names_stay_text(kind):
 
 def test_numbers_are_told_in_words():
     ev = bank()
-    root = parse(to_svg(picture_of(ev, "roc"), headline_of(ev)))
+    root = parse(to_svg(chart_of(ev, "roc"), headline_of(ev)))
     assert root.get("role") == "img"
     title, told = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title is not None
@@ -107,7 +107,7 @@ def test_no_word_of_the_verdict_is_cut(width):
 
 
 def test_current_model_is_drawn_last_and_widest():
-    root = parse(to_svg(picture_of(bank(), "roc")))
+    root = parse(to_svg(chart_of(bank(), "roc")))
     curves = [
         each
         for each in root.iter(f"{SVG}path")
@@ -119,13 +119,13 @@ def test_current_model_is_drawn_last_and_widest():
 
 def test_curve_is_where_its_numbers_are():
     ev = small()
-    picture = picture_of(ev, "roc")
-    root = parse(to_svg(picture))
+    chart = chart_of(ev, "roc")
+    root = parse(to_svg(chart))
     lines = [e for e in root.iter(f"{SVG}path") if e.get("stroke-width") == "2.5"]
     (d,) = [each.get("d") or "" for each in lines]
     assert re.fullmatch(r"M[^a-zA-Z]+l[^a-zA-Z]+", d)
     pixels = np.array(re.findall(r"[-.\d]+", d), np.float64).reshape(-1, 2).cumsum(axis=0)
-    curve = picture.curves[-1]
+    curve = chart.curves[-1]
     assert len(pixels) == len(curve.x)
     for column, values, sign in ((0, curve.x, 1), (1, curve.y, -1)):
         slope, start = np.polyfit(values, pixels[:, column], 1)
@@ -134,7 +134,7 @@ def test_curve_is_where_its_numbers_are():
 
 
 def test_what_lies_outside_is_not_seen():
-    root = parse(to_svg(picture_of(bank(), "decision_curve")))
+    root = parse(to_svg(chart_of(bank(), "decision_curve")))
     (plot,) = list(root.iter(f"{SVG}svg"))[1:]
     assert plot.get("overflow") == "hidden"
     outside = [e for e in root.findall(f".//{SVG}path") if e not in set(plot.iter())]
@@ -144,8 +144,8 @@ def test_what_lies_outside_is_not_seen():
 @pytest.mark.parametrize("width", [200, 280, 400, 700])
 def test_words_are_within_the_sheet(width):
     ev = hostile()
-    pictures = [picture_of(ev, kind) for kind in PICTURES]
-    root = parse(to_svg(pictures, width=width, columns=1))
+    charts = [chart_of(ev, kind) for kind in CHARTS]
+    root = parse(to_svg(charts, width=width, columns=1))
     assert float(root.get("width") or 0) == width + 16
     for each in root.iter(f"{SVG}text"):
         assert 0 <= float(each.get("x") or 0) <= width
@@ -153,8 +153,8 @@ def test_words_are_within_the_sheet(width):
 
 def test_grid_has_rows_and_columns():
     ev = small()
-    pictures = [picture_of(ev, kind) for kind in ("roc", "gains", "lift", "ks")]
-    root = parse(to_svg(pictures, columns=3))
+    charts = [chart_of(ev, kind) for kind in ("roc", "gains", "lift", "ks")]
+    root = parse(to_svg(charts, columns=3))
     moved = [each.get("transform") for each in root.iter(f"{SVG}g") if each.get("transform")]
     places = [tuple(map(float, re.findall(r"[\d.]+", each or ""))) for each in moved[1:]]
     assert [x for x, _ in places] == [0, 424, 848, 0]
@@ -162,15 +162,15 @@ def test_grid_has_rows_and_columns():
 
 
 @pytest.mark.parametrize(
-    ("pictures", "more", "words"),
+    ("charts", "more", "words"),
     [
-        ([], {}, "pictures is empty"),
+        ([], {}, "charts is empty"),
         (None, {"columns": 0}, "columns"),
         (None, {"width": 100}, "width"),
     ],
 )
-def test_what_cannot_be_drawn(pictures, more, words):
-    drawn = picture_of(small(), "roc") if pictures is None else pictures
+def test_what_cannot_be_drawn(charts, more, words):
+    drawn = chart_of(small(), "roc") if charts is None else charts
     with pytest.raises(ValueError, match=words):
         to_svg(drawn, **more)
 
@@ -178,16 +178,16 @@ def test_what_cannot_be_drawn(pictures, more, words):
 @pytest.mark.parametrize("width", [200, 400, 600])
 def test_roc_is_square_and_plots_of_a_row_are_equally_high(width):
     ev = small()
-    pictures = [picture_of(ev, kind) for kind in ("roc", "gains")]
-    _, *plots = list(parse(to_svg(pictures, width=width)).iter(f"{SVG}svg"))
+    charts = [chart_of(ev, kind) for kind in ("roc", "gains")]
+    _, *plots = list(parse(to_svg(charts, width=width)).iter(f"{SVG}svg"))
     sizes = [[float(each.get(name) or 0) for name in ("width", "height")] for each in plots]
     assert sizes[0][0] == pytest.approx(sizes[0][1], abs=0.2)
     assert sizes[0][1] == sizes[1][1]
 
 
 def test_notes_and_long_entries_are_in_full():
-    picture = picture_of(golden.eight_models(), "roc", {"band": "samples"})
-    text = " ".join(re.findall(r">([^<]*)</text>", to_svg(picture)))
-    (names,) = [entry.text for entry in picture.legend if entry.text.startswith("never best")]
+    chart = chart_of(golden.eight_models(), "roc", {"band": "samples"})
+    text = " ".join(re.findall(r">([^<]*)</text>", to_svg(chart)))
+    (names,) = [entry.text for entry in chart.legend if entry.text.startswith("never best")]
     assert names in text
-    assert picture.notes[0] in text
+    assert chart.notes[0] in text

@@ -10,19 +10,19 @@ import pytest
 from support.scenes import bank, hostile, small, vast
 
 import rocwidgets as rw
+from rocwidgets.charts import TABLES, Table
+from rocwidgets.charts.format import UNDEFINED
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.draw.text import SIZE, width_of
-from rocwidgets.pictures import TABLES, Table
-from rocwidgets.pictures.format import UNDEFINED
-from rocwidgets.widget.drawing import pictures_of
-from rocwidgets.widget.scene import headline_of, picture_of
+from rocwidgets.widget.drawing import charts_of
+from rocwidgets.widget.scene import chart_of, headline_of
 
 GAINS_SHARES = ["group_share", "group_tpr", "group_fpr"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def table(ev, kind, options=None) -> Table:
-    (drawn,) = pictures_of(ev, [kind], {kind: options or {}})
+    (drawn,) = charts_of(ev, [kind], {kind: options or {}})
     assert isinstance(drawn, Table)
     return drawn
 
@@ -181,7 +181,7 @@ def test_the_products_add_up_to_the_total(costs, more):
 @pytest.mark.parametrize("make", [bank, small, hostile, vast])
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("width", [200, 300, 480, 900])
-def test_all_cells_stand_in_the_picture_and_in_its_description(make, kind, width):
+def test_all_cells_stand_in_the_chart_and_in_its_description(make, kind, width):
     ev = make()
     found = table(ev, kind)
     svg = to_svg(found, headline_of(ev), width=width, columns=1)
@@ -225,7 +225,7 @@ def test_a_dashboard_and_every_view_are_complete_without_scripts():
         rw.ConfusionMatrix(ev),
         rw.GainsTable(ev),
         ev,
-        rw.Dashboard(ev, pictures=[rw.ROC]),
+        rw.Dashboard(ev, charts=[rw.ROC]),
     ):
         data, _ = view._repr_mimebundle_()
         shown = texts(data["image/svg+xml"])
@@ -238,13 +238,13 @@ def test_a_dashboard_and_every_view_are_complete_without_scripts():
 def test_no_number_above_a_figure_is_cut(columns):
     ev = vast()
     headline = headline_of(ev)
-    pictures = [picture_of(ev, kind) for kind in ("roc", "pn", "gains", "lift", "ks", "det")]
-    shown = " · ".join(texts(to_svg(pictures, headline, columns=columns)))
+    charts = [chart_of(ev, kind) for kind in ("roc", "pn", "gains", "lift", "ks", "det")]
+    shown = " · ".join(texts(to_svg(charts, headline, columns=columns)))
     for name, count in headline.counts:
         assert f"{name} {count}" in shown
     assert headline.cases == "123,456,789,012 cases at a prevalence of 1%"
     assert headline.cases in shown
-    figure = to_figure(pictures, headline, columns=columns)
+    figure = to_figure(charts, headline, columns=columns)
     drawn = " · ".join(each.get_text() for each in figure.texts)
     for name, count in headline.counts:
         assert f"{name} {count}" in drawn

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import rocwidgets as rw
-from rocwidgets.pictures.format import money
+from rocwidgets.charts.format import money
 from rocwidgets.vocabulary import KINDS, OPTIONS
 from rocwidgets.widget.assets import built
 
@@ -61,7 +61,7 @@ def test_a_metric_of_the_user_is_drawn_and_follows_a_drag(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
     bank.metrics = {"net hits": lambda tp, fp, *_: tp - fp / 4}
-    show(offline, bank.to_html(tmp_path / "own.html", pictures=[rw.ThresholdMetrics, rw.ROC]))
+    show(offline, bank.to_html(tmp_path / "own.html", charts=[rw.ThresholdMetrics, rw.ROC]))
     part = offline.locator(".rw-part-threshold_metrics")
     line = part.locator(".rw-plot .rw-metric-own-0 path")
     box, plot = line.bounding_box(), part.locator(".rw-plot").bounding_box()
@@ -96,7 +96,7 @@ def test_everything_works_without_a_kernel(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
     path = bank.to_html(
-        tmp_path / "report.html", pictures=[rw.ROC, rw.ROI, rw.Reliability], title="Whom to call"
+        tmp_path / "report.html", charts=[rw.ROC, rw.ROI, rw.Reliability], title="Whom to call"
     )
     show(offline, path)
     assert offline.title() == "Whom to call"
@@ -146,7 +146,7 @@ def test_everything_works_without_a_kernel(
 def test_the_roc_curve_is_made_step_by_step(offline: Page, tmp_path: Path) -> None:
     y = [1, 1, 0, 1, 0, 0, 1, 0]
     ev = rw.Evaluation(y, [0.95, 0.71, 0.7, 0.64, 0.61, 0.48, 0.47, 0.35], threshold=0.48)
-    path = ev.to_html(tmp_path / "lecture.html", pictures=[rw.Construction, rw.ROC])
+    path = ev.to_html(tmp_path / "lecture.html", charts=[rw.Construction, rw.ROC])
     ev.close()
     show(offline, path)
     step, rows = offline.locator(".rw-step"), offline.locator(".rw-step-rows tbody tr")
@@ -165,7 +165,7 @@ def test_the_roc_curve_is_made_step_by_step(offline: Page, tmp_path: Path) -> No
 def test_the_auc_is_shown_in_three_ways(offline: Page, tmp_path: Path) -> None:
     ev = rw.Evaluation([1, 1, 0, 1, 0, 0, 1, 0], [0.95, 0.71, 0.7, 0.64, 0.61, 0.48, 0.47, 0.35])
     ev.options = {"auc_tables": {"way": "pairs"}}
-    path = ev.to_html(tmp_path / "lecture.html", pictures=[rw.AucTables])
+    path = ev.to_html(tmp_path / "lecture.html", charts=[rw.AucTables])
     ev.close()
     offline.goto(path.as_uri())
     part = offline.locator(".rw-part-auc_tables")
@@ -185,7 +185,7 @@ def test_layers_that_were_on_are_in_the_file(
         "roi": {"band": "threshold"},
     }
     bank.intervals = True
-    path = bank.to_html(tmp_path / "sure.html", pictures=[rw.ROC, rw.Gains, rw.CostCurve, rw.ROI])
+    path = bank.to_html(tmp_path / "sure.html", charts=[rw.ROC, rw.Gains, rw.CostCurve, rw.ROI])
     assert path.stat().st_size - code_size() <= 160_000
     show(offline, path)
     assert offline.locator(".rw-part-roi .rw-cross").count() == 1
@@ -291,7 +291,7 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
         for kind, options in OPTIONS.items()
         if "band" in options
     }
-    path = ev.to_html(tmp_path / "everything.html", pictures=KINDS)
+    path = ev.to_html(tmp_path / "everything.html", charts=KINDS)
     assert path.stat().st_size - code <= 225_000
 
 
@@ -304,7 +304,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     scores = {name: (generator.random(200) + y) / 2 for name in NAMES}
     options = {"roc": {"band": "vertical", "bands_of": "all"}, "cost_curve": {"win_rate": "on"}}
     ev = rw.Evaluation(y, scores, n_bootstrap=20, intervals=True, options=options)
-    show(offline, ev.to_html(tmp_path / "names.html", pictures=KINDS))
+    show(offline, ev.to_html(tmp_path / "names.html", charts=KINDS))
     for name in NAMES:
         button = offline.locator(".rw-ranking .rw-model", has=offline.get_by_text(name, exact=True))
         button.click()
@@ -326,7 +326,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
 def test_a_damaged_file_says_so(
     bank: rw.Evaluation, offline: Page, tmp_path: Path, change: tuple[str, str], sentence: str
 ) -> None:
-    path = bank.to_html(tmp_path / "damaged.html", pictures=[rw.ROC])
+    path = bank.to_html(tmp_path / "damaged.html", charts=[rw.ROC])
     text = path.read_text("utf-8")
     assert text.count(change[0]) == 1
     path.write_text(text.replace(*change), "utf-8")
@@ -363,7 +363,7 @@ def test_a_review_zone_is_dragged_without_a_kernel(
 ) -> None:
     bank.costs = rw.Costs.from_gains(tp=50, fp=-10, review=3)
     bank.review = (0.1, 0.4)
-    show(offline, bank.to_html(tmp_path / "report.html", pictures=[rw.ROC, rw.Discrimination]))
+    show(offline, bank.to_html(tmp_path / "report.html", charts=[rw.ROC, rw.Discrimination]))
     fields = [offline.get_by_label(f"Review {end}", exact=False) for end in ("from", "to")]
     low, high = (field.and_(offline.locator("input")) for field in fields)
     expect(low).to_have_value("0.1")

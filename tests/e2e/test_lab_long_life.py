@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from support.lab_server import Lab
 
 SHOW = """
-display(rw.Dashboard.of(ev, pictures=[rw.ROC, rw.ROI]))
+display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.ROI]))
 display(rw.ROI.of(ev, unit="percent"))
 """
 PLAIN = '''

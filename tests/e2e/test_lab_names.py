@@ -20,7 +20,7 @@ y = generator.integers(0, 2, 300)
 scores = {{name: (generator.random(300) + y) / 2 for name in {NAMES}}}
 wanted = {{"band": "vertical", "bands_of": "all", "extra_curve": "prob_roc", "win_rate": "on"}}
 ev = rw.Evaluation(
-    y, scores, n_bootstrap=20, intervals=True, pictures=KINDS,
+    y, scores, n_bootstrap=20, intervals=True, charts=KINDS,
     options={{
         kind: {{name: wanted[name] for name in options if wanted.get(name) in options[name].values}}
         for kind, options in OPTIONS.items()
@@ -42,7 +42,7 @@ def parts(scope: Page | FrameLocator) -> dict[str, Any]:
 
 
 def wait_until_whole(scope: Page | FrameLocator, what: str) -> None:
-    """Wait until every picture of the dashboard is drawn with all models and nothing is amiss."""
+    """Wait until every chart of the dashboard is drawn with all models and nothing is amiss."""
 
     def is_whole() -> bool:
         found = parts(scope)
@@ -61,17 +61,17 @@ def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
     open_notebook(page, lab.write_notebook("names.ipynb", [SETUP, "ev", "ev.embed()"]))
     run_all(page)
     frame = page.frame_locator(".jp-OutputArea iframe")
-    wait_until_whole(page, "every picture")
+    wait_until_whole(page, "every chart")
     # A browser draws nothing in a frame that nobody sees.
     page.locator(".jp-OutputArea iframe").scroll_into_view_if_needed()
-    wait_until_whole(frame, "every picture in the frame")
+    wait_until_whole(frame, "every chart in the frame")
     for name in NAMES:
         page.locator(".rw-dashboard .rw-ranking .rw-model", has_text=name).click()
         wait_until(lambda name=name: kernel_eval(page, "ev.model") == name, name)
     wait_for_status(page, "idle")
-    wait_until_whole(page, "every picture of the last model")
+    wait_until_whole(page, "every chart of the last model")
     save_with_widgets(page)
     lab.stop_kernels()
     open_notebook(page, "names.ipynb")
-    wait_until_whole(page, "every picture from what was saved")
+    wait_until_whole(page, "every chart from what was saved")
     assert errors == []

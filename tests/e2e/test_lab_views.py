@@ -84,7 +84,7 @@ def start_no_kernel(route: Route) -> None:
 
 
 def test_a_saved_notebook_is_alive_without_its_kernel(lab: Lab, page: Page, tmp_path: Path) -> None:
-    cells = [SETUP, SHOW, "ev.embed(pictures=[rw.ROI])"]
+    cells = [SETUP, SHOW, "ev.embed(charts=[rw.ROI])"]
     open_notebook(page, lab.write_notebook("saved.ipynb", cells))
     run_all(page)
     page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()

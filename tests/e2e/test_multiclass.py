@@ -86,7 +86,7 @@ def test_the_page_and_python_have_one_rule_and_show_one_class(
     expect(board.locator(".rw-class-board")).to_be_visible()
 
 
-def test_a_picture_of_its_own_follows_the_board(lab: Lab, page: Page) -> None:
+def test_a_chart_of_its_own_follows_the_board(lab: Lab, page: Page) -> None:
     open_notebook(page, lab.write_notebook("views.ipynb", [MADE]))
     run_all(page)
     matrix = run_cell(page, "rw.MulticlassConfusionMatrix(ev)")

@@ -44,7 +44,7 @@ def page(chromium: Browser, tmp_path: Path) -> Iterator[Page]:
         costs=rw.Costs.from_gains(tp=50, fp=-3),
         threshold=0.137,
     )
-    path = ev.to_html(tmp_path / "report.html", pictures=KINDS, title="Deposit campaign")
+    path = ev.to_html(tmp_path / "report.html", charts=KINDS, title="Deposit campaign")
     ev.close()
     page = new_page(chromium, viewport={"width": 1400, "height": 900}, color_scheme="dark")
     page.goto(path.as_uri())
@@ -73,14 +73,14 @@ def test_nothing_is_cut_on_paper(page: Page, way: str) -> None:
     for each in boxes(page, SHOWN, f"{width}px"):
         assert each["left"] >= -1, each
         assert each["right"] <= width + 1, each
-    pictures = boxes(page, ".rw-pictures > .rw-part", f"{width}px")
-    assert len(pictures) == len(KINDS)
-    assert all(each["bottom"] - each["top"] < height for each in pictures)
+    charts = boxes(page, ".rw-charts > .rw-part", f"{width}px")
+    assert len(charts) == len(KINDS)
+    assert all(each["bottom"] - each["top"] < height for each in charts)
     parts = "parts => parts.map((each) => getComputedStyle(each).breakInside)"
     assert set(page.eval_on_selector_all(".rw-part", parts)) == {"avoid"}
-    for one, other in itertools.combinations(pictures, 2):
+    for one, other in itertools.combinations(charts, 2):
         assert are_apart(one, other)
-    plots = boxes(page, ".rw-pictures .rw-plot", f"{width}px")
+    plots = boxes(page, ".rw-charts .rw-plot", f"{width}px")
     assert plots[0]["top"] == pytest.approx(plots[1]["top"], abs=20)
 
 

@@ -40,7 +40,7 @@ STATES: dict[str, dict[str, Any]] = {
         "confidence_level": 0.9,
         "n_bootstrap": 50,
         "seed": 4,
-        "pictures": ["gains", "roc"],
+        "charts": ["gains", "roc"],
         "options": {"roc": {"hull": "none"}, "gains": {"unit": "count"}},
     },
     "gains": {"costs": rw.Costs.from_gains(tp=50, fp=-3), "threshold": float("inf")},
@@ -80,7 +80,7 @@ def test_the_dashboard_is_set_and_shown(page: Page, tmp_path: Path, state: str) 
     assert same.setting == ev.setting
     assert same.costs.as_gains == ev.costs.as_gains
     assert isinstance(shown, rw.Dashboard)
-    assert (shown.pictures, shown.options) == (ev.pictures, ev.options)
+    assert (shown.charts, shown.options) == (ev.charts, ev.options)
 
 
 def test_what_was_changed_in_the_page_is_in_it(page: Page, tmp_path: Path) -> None:
@@ -93,8 +93,8 @@ def test_what_was_changed_in_the_page_is_in_it(page: Page, tmp_path: Path) -> No
     assert same.mixture == ev.mixture
 
 
-def test_a_picture_is_shown_alone(page: Page, tmp_path: Path) -> None:
-    ev = rw.Evaluation(Y, SCORES, options={"roc": {"hull": "none"}}, pictures=["roc"])
+def test_a_chart_is_shown_alone(page: Page, tmp_path: Path) -> None:
+    ev = rw.Evaluation(Y, SCORES, options={"roc": {"hull": "none"}}, charts=["roc"])
     page.goto(ev.to_html(tmp_path / "page.html").as_uri())
     same, shown = _made(_copied(page, ".rw-part-roc .rw-tools > button"))
     assert isinstance(shown, rw.View)

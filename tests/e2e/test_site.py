@@ -62,7 +62,7 @@ def read(page: Page, address: str) -> None:
     page.wait_for_function(DRAWN)
 
 
-def test_a_threshold_moved_by_keys_moves_in_all_pictures(reader: Page, address: str) -> None:
+def test_a_threshold_moved_by_keys_moves_in_all_charts(reader: Page, address: str) -> None:
     read(reader, f"{address}/start.html")
     roc, profit = (reader.locator(f".rw-{kind} [role=slider]").last for kind in ("roc", "roi"))
     before = profit.get_attribute("aria-valuetext") or ""
@@ -74,7 +74,7 @@ def test_a_threshold_moved_by_keys_moves_in_all_pictures(reader: Page, address: 
     expect(roc).to_have_attribute("aria-valuetext", after)
 
 
-def test_every_picture_of_the_gallery_is_drawn(reader: Page, address: str) -> None:
+def test_every_chart_of_the_gallery_is_drawn(reader: Page, address: str) -> None:
     for page in ("gallery", "gallery-classes"):
         read(reader, f"{address}/{page}.html")
         shown = reader.locator("[data-rw-state] .rw-root")

@@ -1,4 +1,4 @@
-"""The picture that stands where no script runs, as a browser draws it."""
+"""The chart that stands where no script runs, as a browser draws it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 from support.scenes import bank, hostile, small, vast
 
-from rocwidgets.pictures import PICTURES, TABLES
+from rocwidgets.charts import CHARTS, TABLES
 from rocwidgets.widget.drawing import static_svg
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-KINDS = (*PICTURES, *TABLES, "threshold")
-# Texts that are outside of the picture, and pairs that lie over each other.
+KINDS = (*CHARTS, *TABLES, "threshold")
+# Texts that are outside of the chart, and pairs that lie over each other.
 FAULTS = """() => {
   const [svg] = document.querySelectorAll("svg");
   const sheet = svg.getBoundingClientRect();

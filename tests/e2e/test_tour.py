@@ -45,17 +45,17 @@ def test_the_stored_tour_begins_with_the_dashboard_before_any_cell_is_run(
     shutil.copy(TOUR, lab.root / "stored.ipynb")
     open_notebook(page, "stored.ipynb")
     first = page.locator(".jp-Notebook .jp-OutputArea-output").first
-    picture = first.locator("img")
-    picture.wait_for()
-    wait_until(lambda: picture.evaluate("img => img.complete"), "the picture is loaded")
+    chart = first.locator("img")
+    chart.wait_for()
+    wait_until(lambda: chart.evaluate("img => img.complete"), "the chart is loaded")
     screenshot(
         page.locator(".jp-Notebook"), Path(os.environ.get("SCREENSHOTS", tmp_path)) / "stored.png"
     )
-    assert picture.evaluate("img => img.src").startswith("data:image/png")
-    assert picture.evaluate("img => img.naturalWidth") > 800
+    assert chart.evaluate("img => img.src").startswith("data:image/png")
+    assert chart.evaluate("img => img.naturalWidth") > 800
     # Nothing but the question is above it, so that it is seen at once.
     assert page.locator(".jp-Cell").nth(1).locator("img").count() == 1
-    assert picture.evaluate("img => img.getBoundingClientRect().y < innerHeight / 2")
+    assert chart.evaluate("img => img.getBoundingClientRect().y < innerHeight / 2")
     assert kernel_eval(page, "'ev' in globals()") is False
 
 

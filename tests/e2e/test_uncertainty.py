@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LAYERS = """
 ev.intervals = True
-rw.Dashboard(ev, pictures=["roc", "roi", "cost_curve", "reliability"], options={
+rw.Dashboard(ev, charts=["roc", "roi", "cost_curve", "reliability"], options={
     "roc": {"band": "vertical"},
     "roi": {"band": "threshold"},
     "cost_curve": {"band": "fixed", "bands_of": "all", "win_rate": "on"},

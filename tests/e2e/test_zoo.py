@@ -36,8 +36,8 @@ from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
 import rocwidgets as rw
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures import headline
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts import headline
 from rocwidgets.vocabulary import CLASS_KINDS, KINDS
 from rocwidgets.widget.scene import scene_of
 
@@ -120,7 +120,7 @@ def _land(name: str) -> tuple[NDArray[Any], NDArray[Any], NDArray[np.float64]]:
 
 
 def _open(page: Page, path: Path, kinds: list[str]) -> None:
-    """Open a page, and wait until all of its pictures are drawn."""
+    """Open a page, and wait until all of its charts are drawn."""
     page.goto(path.as_uri())
     for kind in kinds:
         page.locator(f".rw-part-{kind} :is(svg, table, p)").first.wait_for(state="attached")
@@ -134,7 +134,7 @@ def _shown(page: Page, selector: str) -> list[str]:
 
 
 def _requires_two(page: Page, ev: rw.Evaluation, path: Path) -> None:
-    _open(page, ev.to_html(path, pictures=list(KINDS)), list(KINDS))
+    _open(page, ev.to_html(path, charts=list(KINDS)), list(KINDS))
     point = ev.at()
     counts = [fmt.count(each) for each in (point.tn, point.fp, point.fn, point.tp)]
     assert _shown(page, ".rw-part-outcome [data-outcome] :is(b, .rw-times)") == counts
@@ -149,7 +149,7 @@ def _requires_two(page: Page, ev: rw.Evaluation, path: Path) -> None:
 
 def _requires_several(page: Page, ev: rw.MulticlassEvaluation, path: Path) -> None:
     kinds = [each for each in CLASS_KINDS if each != "multiclass_confusion_matrix"]
-    _open(page, ev.to_html(path, pictures=kinds), kinds)
+    _open(page, ev.to_html(path, charts=kinds), kinds)
     shown = page.locator(".rw-class-matrix .rw-heat[data-true]")
     found = ev.confusion().to_numpy()
     cells = shown.evaluate_all(

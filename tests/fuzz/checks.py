@@ -186,11 +186,11 @@ def _use(result: Any) -> str:
 def _shown(bundle: Any) -> str:
     """Return what is wrong with what a notebook gets of a widget."""
     data = bundle[0] if isinstance(bundle, tuple) else bundle or {}
-    picture = data.get("image/svg+xml")
-    if picture is None:
+    chart = data.get("image/svg+xml")
+    if chart is None:
         return ""
-    ET.fromstring(picture)  # noqa: S314 - drawn by rocwidgets
-    return f"draws {len(picture):,} characters" if len(picture) > _MOST_DRAWN else ""
+    ET.fromstring(chart)  # noqa: S314 - drawn by rocwidgets
+    return f"draws {len(chart):,} characters" if len(chart) > _MOST_DRAWN else ""
 
 
 def difference_from_exact(

@@ -171,7 +171,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "kind": lambda: "vertical",
     "model": lambda: "a",
     "options": lambda: {"roi": {"unit": "percent"}},
-    "pictures": lambda: ["roc", "gains"],
+    "charts": lambda: ["roc", "gains"],
     "belief": lambda: [0.1, 0.5, 0.9],
     "path": lambda: "page.html",
     "tpr": lambda: [0.5, 1.0],
@@ -253,7 +253,7 @@ CLASS_EXAMPLES: dict[str, Callable[[], Any]] = {
     "estimator": ClassClassifier,
     "cv_results": class_cv_results,
     "frame": class_frame,
-    "pictures": lambda: ["class_roc", "pair_matrix"],
+    "charts": lambda: ["class_roc", "pair_matrix"],
     "options": lambda: {"class_roc": {"averages": "macro"}},
 }
 

@@ -23,7 +23,7 @@ from rocwidgets.core import Compare, Derived, Model, Samples
 from rocwidgets.core.reviews import Reviews
 from rocwidgets.multiclass import MulticlassModel
 from rocwidgets.multiclass.views import MulticlassView
-from rocwidgets.views.picture_view import PictureView
+from rocwidgets.views.chart_view import ChartView
 from rocwidgets.vocabulary import options_of
 from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS
 
@@ -36,7 +36,7 @@ INTERNAL = {
 }
 # Keywords that no constructor takes, besides those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
-# What `View` has to refuse: other views, a kind of bands, a misspelt picture.
+# What `View` has to refuse: other views, a kind of bands, a misspelt chart.
 REFUSED_KINDS = ("dashboard", "threshold", "confusion_matrix", "vertical", "Rocc", "")
 _PACKAGE = "rocwidgets"
 # There are few cases of each class.
@@ -241,7 +241,7 @@ def _constructor(name: str, cls: Any) -> Target:
         parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False) | {"y_score": True}
     elif cls is rw.MulticlassEvaluation:
         parameters |= dict.fromkeys((*CLASS_KEYWORDS, *NEVER), False) | {"y_prob": True}
-    elif issubclass(cls, PictureView) or cls in [each for _, each in _named(bq)]:
+    elif issubclass(cls, ChartView) or cls in [each for _, each in _named(bq)]:
         parameters |= _options(cls)
 
     def call(ev: Any, arguments: dict[str, Any]) -> Any:
@@ -264,8 +264,8 @@ def _with_figure(ev: Any) -> Any:
 
 def _options(cls: Any) -> dict[str, bool]:
     chosen = options_of("roc" if cls is rw.View else getattr(cls, "kind", ""))
-    shared = ("layout", "options", "pictures") if issubclass(cls, PictureView) else ()
-    never = [name for name in NEVER if issubclass(cls, PictureView) or name != "tooltip"]
+    shared = ("layout", "options", "charts") if issubclass(cls, ChartView) else ()
+    never = [name for name in NEVER if issubclass(cls, ChartView) or name != "tooltip"]
     return dict.fromkeys((*chosen, *shared, *never), False)
 
 

@@ -199,7 +199,7 @@ def test_seeds() -> None:
     assert not one.equals(other)
 
 
-def test_the_picture_has_every_fold() -> None:
+def test_the_chart_has_every_fold() -> None:
     names = {"<b>$x_1$": GaussianNB(), "logistic": LogisticRegression()}
     found = rw.nested_threshold(names, X, Y, costs=COSTS, **FEW)
     results, thresholds = found.figure().axes

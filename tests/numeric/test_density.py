@@ -8,7 +8,7 @@ from scipy.stats import gaussian_kde, iqr
 
 import rocwidgets as rw
 from rocwidgets.numeric.calibration.density import density
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 
 
 def test_is_one_kernel_a_case_mirrored_at_both_ends() -> None:
@@ -38,14 +38,14 @@ def test_no_spread_is_a_bin_wide() -> None:
     assert np.isfinite(found.density).all()
 
 
-def test_picture_of_densities() -> None:
+def test_chart_of_densities() -> None:
     rng = np.random.default_rng(4)
     y = rng.integers(0, 2, 500)
     score = rng.normal(y, 1)
     ev = rw.Evaluation(y, score)
-    picture = picture_of(ev, "discrimination", {"form": "density"})
-    low, high = picture.x.domain
-    for guide, label in zip(picture.guides, (0, 1), strict=True):
+    chart = chart_of(ev, "discrimination", {"form": "density"})
+    low, high = chart.x.domain
+    for guide, label in zip(chart.guides, (0, 1), strict=True):
         of = score[y == label]
         x, height = guide.points.T
         assert (x[0], x[-1]) == pytest.approx((low, high))
@@ -54,6 +54,6 @@ def test_picture_of_densities() -> None:
         width = 0.9 * min(of.std(), iqr(of) / 1.34) * len(of) ** -0.2
         expected = gaussian_kde(of, width / of.std(ddof=1))(x[inner])
         np.testing.assert_allclose(height[inner], expected, atol=0.012)
-    assert picture.y.label == "Density of the class, Gaussian kernel"
-    assert any("positives 0." in note for note in picture.notes)
+    assert chart.y.label == "Density of the class, Gaussian kernel"
+    assert any("positives 0." in note for note in chart.notes)
     ev.close()

@@ -231,7 +231,7 @@ def test_width_is_the_least_that_suffices():
 
 
 @pytest.mark.parametrize("name", SPACES)
-def test_fixed_width_band_in_every_picture(name):
+def test_fixed_width_band_in_every_chart(name):
     table = table_of(300)
     resamples = resample(table, 200, seed=1)
     space = CurveSpace(name, *SETTING)
@@ -261,7 +261,7 @@ def test_places_that_are_none(x):
         vertical_band(resample(table_of(), 5), CurveSpace("roc"), x)
 
 
-def test_pictures_that_are_none():
+def test_charts_that_are_none():
     with pytest.raises(ValueError, match="unknown space 'rock'"):
         CurveSpace("rock")
     for prevalence in (0, 1, math.nan):

@@ -1,4 +1,4 @@
-"""Bands as rates of rules, against the same bands made in each picture by itself."""
+"""Bands as rates of rules, against the same bands made in each chart by itself."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DRAWN = resample(CountTable.from_scores(LABELS, SCORES), 200, seed=1)
 
 @pytest.mark.parametrize("kind", BANDS)
 @pytest.mark.parametrize("name", BAND_SPACE)
-def test_edges_look_in_each_picture_like_the_band_that_is_made_there(name, kind):
+def test_edges_look_in_each_chart_like_the_band_that_is_made_there(name, kind):
     space = CurveSpace(name, 0.3, 1000.0, COSTS)
     x = np.array([0.01, 0.1, 0.5, 0.9, 1.0])
     found = rate_band(DRAWN, name, kind, 0.3, x).band(space)

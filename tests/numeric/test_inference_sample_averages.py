@@ -53,7 +53,7 @@ def test_mean_height_of_roc_curves(weighted):
 
 
 @pytest.mark.parametrize("name", SPACES)
-def test_mean_heights_in_every_picture(name):
+def test_mean_heights_in_every_chart(name):
     tables = folds(3)
     space = CurveSpace(name, *SETTING)
     found = vertical_average(tables, space)

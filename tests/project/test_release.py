@@ -82,7 +82,7 @@ def test_the_python_versions_are_those_that_are_tested() -> None:
 
 
 def test_issue_forms_have_what_a_form_needs() -> None:
-    assert {path.stem for path in FORMS} == {"bug", "picture", "question", "config"}
+    assert {path.stem for path in FORMS} == {"bug", "chart", "question", "config"}
     for path in FORMS:
         form = yaml.safe_load(path.read_text("utf-8"))
         if path.stem == "config":

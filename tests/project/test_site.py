@@ -15,7 +15,7 @@ from support.site import ROOT, site
 
 from builder import extension
 from builder.public import MODULES, public
-from builder.vocabulary_pages import picture_names
+from builder.vocabulary_pages import chart_names
 from rocwidgets.vocabulary import (
     CLASS_KINDS,
     KINDS,
@@ -88,14 +88,14 @@ def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
     assert sorted(filter(None, found)) == []
 
 
-def test_pictures_of_notebooks_are_shown_and_named(site: Path) -> None:
+def test_charts_of_notebooks_are_shown_and_named(site: Path) -> None:
     notebooks = list((ROOT / "notebooks").glob("*.ipynb"))
     for notebook in notebooks:
         cells = json.loads(notebook.read_text("utf-8"))["cells"]
         outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", ())]
-        pictures = [data for data in outputs if {"image/svg+xml", "image/png"} & {*data}]
+        charts = [data for data in outputs if {"image/svg+xml", "image/png"} & {*data}]
         text = (site / f"notebooks/{notebook.stem}.html").read_text("utf-8")
-        assert text.count('alt="Output of the cell above"') == len(pictures), notebook.stem
+        assert text.count('alt="Output of the cell above"') == len(charts), notebook.stem
 
 
 def test_every_example_has_its_state(site: Path) -> None:
@@ -156,14 +156,14 @@ def test_every_metric_has_its_place(site: Path) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in (*KINDS, *CLASS_KINDS) if options_of(kind)])
 def test_every_option_of_a_view_has_an_example(site: Path, kind: str) -> None:
-    views = read(site / f"reference/rocwidgets.{picture_names()[kind]}.html").views
+    views = read(site / f"reference/rocwidgets.{chart_names()[kind]}.html").views
     chosen = [json.loads(each)["options"] for each in views]
     for name, option in options_of(kind).items():
         default = list(option.default) if option.is_multiple else option.default
         assert any(each.get(name, default) != default for each in chosen), name
 
 
-def test_the_gallery_shows_every_picture_once(site: Path) -> None:
+def test_the_gallery_shows_every_chart_once(site: Path) -> None:
     assert sorted(read(site / "gallery-classes.html").kinds) == sorted(CLASS_KINDS)
     others = ["confusion_matrix", "cost_matrix", "threshold", "threshold"]
     assert sorted(read(site / "gallery.html").kinds) == sorted([*KINDS, *others])

@@ -36,7 +36,7 @@ def test_outputs_are_of_the_code(notebook: Any) -> None:
     assert not [each for each in outputs(notebook) if each.output_type == "error"]
 
 
-def test_outputs_are_pictures_and_texts(notebook: Any) -> None:
+def test_outputs_are_charts_and_texts(notebook: Any) -> None:
     assert "widgets" not in notebook.metadata
     for output in outputs(notebook):
         kinds = set(output.get("data", {"text/plain": ""}))
@@ -55,16 +55,16 @@ def test_a_notebook_stays_small(path: Path) -> None:
     assert path.stat().st_size < LARGEST
 
 
-def test_widgets_are_stored_as_their_pictures() -> None:
+def test_widgets_are_stored_as_their_charts() -> None:
     (tour,) = [nbformat.read(path, as_version=4) for path in NOTEBOOKS if path.stem == "tour"]
     assert sum("image/svg+xml" in output.get("data", {}) for output in outputs(tour)) >= 3
 
 
-def test_pictures_are_stored_as_jupyterlab_shows_them_without_trust(notebook: Any) -> None:
+def test_charts_are_stored_as_jupyterlab_shows_them_without_trust(notebook: Any) -> None:
     drawn = [each for each in outputs(notebook) if "image/svg+xml" in each.get("data", {})]
     for output in drawn:
-        with Image.open(io.BytesIO(base64.b64decode(output.data["image/png"]))) as picture:
-            size = picture.size
+        with Image.open(io.BytesIO(base64.b64decode(output.data["image/png"]))) as chart:
+            size = chart.size
         shown = output.metadata["image/png"]
         assert size == pytest.approx((shown["width"], shown["height"]), abs=1)
 
@@ -86,10 +86,10 @@ def test_notebooks_that_are_shipped_are_trusted() -> None:
 
 def test_what_is_of_one_run_is_left_out() -> None:
     widget = {"application/vnd.jupyter.widget-view+json": {}, "text/plain": "ROC at 0xabcdef"}
-    picture = widget | {"image/svg+xml": "<svg/>"}
+    chart = widget | {"image/svg+xml": "<svg/>"}
     frame = {"text/html": "<iframe>" * 10_000, "text/plain": "<HTML object at 0xabcdef>"}
     made = [
-        *({"output_type": "display_data", "data": data} for data in (widget, picture, frame)),
+        *({"output_type": "display_data", "data": data} for data in (widget, chart, frame)),
         {"output_type": "display_data", "data": {"text/plain": ""}},
         {"output_type": "stream", "name": "stderr", "text": "50 %"},
         {"output_type": "stream", "name": "stdout", "text": "1\n"},

@@ -1,9 +1,9 @@
-"""Pictures of several classes that Python and the page must both describe, each from its own code.
+"""Charts of several classes that Python and the page must both describe, each from its own code.
 
-``python -m support.class_golden`` in ``tests`` writes ``data/multiclass_pictures.json``: for each
-of `SCENES` what the page receives of it, and what `rocwidgets.multiclass.pictures` shows of it for
+``python -m support.class_golden`` in ``tests`` writes ``data/multiclass_charts.json``: for each
+of `SCENES` what the page receives of it, and what `rocwidgets.multiclass.charts` shows of it for
 all of `choices`. The page describes the same
-(``js/tests/unit/multiclass/pictures.test.ts``). It also has `orders` of similar classes, and
+(``js/tests/unit/multiclass/charts.test.ts``). It also has `orders` of similar classes, and
 which cases are drawn of many.
 """
 
@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from support import golden
 
+from rocwidgets.charts.table import Cell, Table
 from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.multiclass.pictures import MulticlassScene, describe
-from rocwidgets.multiclass.pictures.similarity import by_similarity
-from rocwidgets.multiclass.pictures.simplex import shown_cases
-from rocwidgets.pictures.table import Cell, Table
+from rocwidgets.multiclass.charts import MulticlassScene, describe
+from rocwidgets.multiclass.charts.similarity import by_similarity
+from rocwidgets.multiclass.charts.simplex import shown_cases
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget.wire import pack_sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FILE = Path(__file__).parents[1] / "data" / "multiclass_pictures.json"
+FILE = Path(__file__).parents[1] / "data" / "multiclass_charts.json"
 # Decimals of shades.
 _SHADE = 3
 _PAIRS: dict[str, list[dict[str, Any]]] = {
@@ -38,7 +38,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
 
 
 def choices(kind: str) -> list[dict[str, Any]]:
-    """Return what can be chosen about a picture, one option at a time, then some together."""
+    """Return what can be chosen about a chart, one option at a time, then some together."""
     single = [
         {name: value}
         for name, option in CLASS_OPTIONS.get(kind, {}).items()
@@ -151,7 +151,7 @@ def state_of(scene: MulticlassScene) -> dict[str, Any]:
 
 
 def described(drawn: Any, pool: golden.Pool) -> dict[str, Any]:
-    """Return all that is compared of a picture or table."""
+    """Return all that is compared of a chart or table."""
     if isinstance(drawn, Table):
         return _table(drawn)
     return {**golden.described(drawn, pool), "names": [each.name for each in drawn.curves]}
@@ -174,14 +174,14 @@ def _cell(cell: Cell) -> list[Any]:
 
 
 def make_scene(name: str) -> dict[str, Any]:
-    """Return one scene: its state, its pictures and their points."""
+    """Return one scene: its state, its charts and their points."""
     scene, pool = SCENES[name](), golden.Pool()
     labels = [[each.name, golden.number(each.auc), each.bound] for each in scene.labels]
-    pictures = [
+    charts = [
         {
             "kind": kind,
             "options": options,
-            "picture": described(describe(with_options(scene, options), kind), pool),
+            "chart": described(describe(with_options(scene, options), kind), pool),
         }
         for kind in CLASS_KINDS
         if kind != "simplex" or len(scene.classes) == 3
@@ -191,13 +191,13 @@ def make_scene(name: str) -> dict[str, Any]:
         "name": name,
         "state": state_of(scene),
         "labels": labels,
-        "pictures": pictures,
+        "charts": charts,
         "points": pool.lists,
     }
 
 
 def with_options(scene: MulticlassScene, options: dict[str, Any]) -> MulticlassScene:
-    """Return a scene with the options of a picture."""
+    """Return a scene with the options of a chart."""
     return MulticlassScene(scene.sample, scene.setting, options)
 
 
@@ -224,11 +224,11 @@ def make() -> dict[str, Any]:
 
 
 def text(found: dict[str, Any]) -> str:
-    """Return it as JSON, one picture and one list of points a line, so that changes are read."""
+    """Return it as JSON, one chart and one list of points a line, so that changes are read."""
     scenes = [
         f'{{"name":{golden.line(scene["name"])},\n"state":{golden.line(scene["state"])},\n'
         f'"labels":{golden.line(scene["labels"])},\n'
-        f'"pictures":{golden.block(scene["pictures"])},\n"points":{golden.block(scene["points"])}}}'
+        f'"charts":{golden.block(scene["charts"])},\n"points":{golden.block(scene["points"])}}}'
         for scene in found["scenes"]
     ]
     first = f'{{"orders":{golden.block(found["orders"])},\n"shown":{golden.line(found["shown"])},\n'

@@ -1,4 +1,4 @@
-"""How described pictures differ."""
+"""How described charts differ."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def column_differences(path: str, found: str, expected: str) -> list[str]:
 
 
 def point_differences(path: str, found: dict, expected: dict, *lists: list) -> list[str]:
-    """Return which lines and points of a picture are elsewhere."""
+    """Return which lines and points of a chart are elsewhere."""
     told = []
     for part in ("curves", "guides"):
         for at, pair in enumerate(zip(found[part], expected[part], strict=True)):

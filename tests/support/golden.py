@@ -1,16 +1,16 @@
-"""Pictures that Python and the page must both describe, each from its own code.
+"""Charts that Python and the page must both describe, each from its own code.
 
-``python tests/support/golden.py`` writes ``tests/data/pictures.json``: for each of `SCENES` the
-state that the page receives, and what `rocwidgets.pictures` shows of it for all of `choices`. The
+``python tests/support/golden.py`` writes ``tests/data/charts.json``: for each of `SCENES` the
+state that the page receives, and what `rocwidgets.charts` shows of it for all of `choices`. The
 page describes the same from that state, without a kernel
-(``js/tests/unit/pictures/pictures.test.ts``). It also has the verdict on each scene with each of
-`CHANGES` (``js/tests/unit/pictures/verdicts.test.ts``), and the loss comparison in words with each
-of `BELIEFS` (``js/tests/unit/pictures/beliefs.test.ts``), and the metrics of the models
+(``js/tests/unit/charts/charts.test.ts``). It also has the verdict on each scene with each of
+`CHANGES` (``js/tests/unit/charts/verdicts.test.ts``), and the loss comparison in words with each
+of `BELIEFS` (``js/tests/unit/charts/beliefs.test.ts``), and the metrics of the models
 (``js/tests/unit/maths/model_metrics.test.ts``).
 
 Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
-picture is used, titles of stretches under the axis); ``models="all"`` of the discrimination
-diagram, which is several pictures in the page.
+chart is used, titles of stretches under the axis); ``models="all"`` of the discrimination
+diagram, which is several charts in the page.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from typing import Any
 import numpy as np
 
 import rocwidgets as rw
+from rocwidgets.charts import CHARTS, Axis, Chart, PointLabel
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.forecasts import loss
+from rocwidgets.charts.loss_comparison import result_text
+from rocwidgets.charts.review_words import review_text
+from rocwidgets.charts.ticks import ticks
+from rocwidgets.charts.verdict import verdict
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.draw import styles
 from rocwidgets.numeric.curves.polyline import refine
-from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel
-from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.forecasts import loss
-from rocwidgets.pictures.loss_comparison import result_text
-from rocwidgets.pictures.review_words import review_text
-from rocwidgets.pictures.ticks import ticks
-from rocwidgets.pictures.verdict import verdict
 from rocwidgets.vocabulary import MODEL_METRICS, OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
-from rocwidgets.widget.scene import picture_of, scene_of
+from rocwidgets.widget.scene import chart_of, scene_of
 
 Parts = tuple[tuple[str, float], ...]
 
-FILE = Path(__file__).parents[1] / "data" / "pictures.json"
+FILE = Path(__file__).parents[1] / "data" / "charts.json"
 
 # Size of the plot whose ticks are compared, and how near to each other they may be, in pixels.
 PLOT = {"x": (300.0, 64.0), "y": (250.0, 44.0)}
@@ -97,7 +97,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
 
 
 def choices(kind: str) -> list[dict[str, Any]]:
-    """Return what can be chosen about a picture, one option at a time, then some together."""
+    """Return what can be chosen about a chart, one option at a time, then some together."""
     single = [
         {name: [value] if option.is_multiple else value}
         for name, option in OPTIONS.get(kind, {}).items()
@@ -332,7 +332,7 @@ SCENES: dict[str, Callable[[], rw.Evaluation]] = {
 def state_of(ev: rw.Evaluation) -> dict[str, Any]:
     """Return the traits that the page receives, with everything that can be switched on."""
     chosen: list[tuple[str, Mapping[str, Any]]]
-    chosen = [(kind, options) for kind in PICTURES for options in choices(kind)]
+    chosen = [(kind, options) for kind in CHARTS for options in choices(kind)]
     layers = layers_of(ev).layers(chosen)
     return for_json(sent_to_page(ev, layers))
 
@@ -361,7 +361,7 @@ def _rounded(column: bytes, name: str) -> bytes:
 
 
 class Pool:
-    """Points of many pictures, each list of them once."""
+    """Points of many charts, each list of them once."""
 
     def __init__(self) -> None:
         self.lists: list[list[float]] = []
@@ -384,33 +384,33 @@ def number(value: float) -> Any:
     return int(rounded) if rounded == int(rounded) and abs(rounded) < 2**53 else rounded
 
 
-def described(picture: Picture, pool: Pool) -> dict[str, Any]:
-    """Return all that is compared of a picture."""
+def described(chart: Chart, pool: Pool) -> dict[str, Any]:
+    """Return all that is compared of a chart."""
     return {
-        "title": picture.title,
-        "x": _axis(picture.x, *PLOT["x"]),
-        "y": _axis(picture.y, *PLOT["y"]),
+        "title": chart.title,
+        "x": _axis(chart.x, *PLOT["x"]),
+        "y": _axis(chart.y, *PLOT["y"]),
         "curves": [
             {
                 "model": curve.model,
                 "current": curve.current,
                 "dashed": styles.is_dashed(curve.model),
                 "crisp": None if curve.crisp is None else [*map(number, curve.crisp)],
-                "points": pool.add(_fewer(np.column_stack((curve.x, curve.y)), picture)),
+                "points": pool.add(_fewer(np.column_stack((curve.x, curve.y)), chart)),
             }
-            for curve in picture.curves
+            for curve in chart.curves
         ],
         "guides": [
             {
                 "kind": guide.kind,
                 "name": guide.name,
-                "model": picture.current if guide.model is None else guide.model,
+                "model": chart.current if guide.model is None else guide.model,
                 "points": pool.add(
-                    _fewer(guide.points, picture) if guide.kind in LINES else guide.points
+                    _fewer(guide.points, chart) if guide.kind in LINES else guide.points
                 ),
                 **({"label": guide.label} if guide.label else {}),
             }
-            for guide in sorted(picture.guides, key=lambda each: each.name)
+            for guide in sorted(chart.guides, key=lambda each: each.name)
             if len(guide.points)
         ],
         "markers": [
@@ -420,13 +420,13 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
                 "x": number(marker.x),
                 "y": None if marker.y is None else number(marker.y),
             }
-            for marker in picture.markers
+            for marker in chart.markers
         ],
-        "legend": [list(entry) for entry in picture.legend],
-        "notes": list(picture.notes),
-        **({"labels": [_label(each) for each in picture.labels]} if picture.labels else {}),
+        "legend": [list(entry) for entry in chart.legend],
+        "notes": list(chart.notes),
+        **({"labels": [_label(each) for each in chart.labels]} if chart.labels else {}),
         "spans": [
-            [number(span.low), number(span.high), span.label, span.model] for span in picture.spans
+            [number(span.low), number(span.high), span.label, span.model] for span in chart.spans
         ],
     }
 
@@ -435,10 +435,10 @@ def _label(label: PointLabel) -> list[Any]:
     return [number(label.x), number(label.y), label.text, label.is_left]
 
 
-def lengths(points: np.ndarray, picture: Mapping[str, Any]) -> np.ndarray:
-    """Return points in lengths of the axes of a described picture, what is far outside nearer."""
+def lengths(points: np.ndarray, chart: Mapping[str, Any]) -> np.ndarray:
+    """Return points in lengths of the axes of a described chart, what is far outside nearer."""
     found = np.array(points, np.float64).reshape(-1, 2)
-    for column, axis in enumerate((picture["x"], picture["y"])):
+    for column, axis in enumerate((chart["x"], chart["y"])):
         low, high = axis["domain"]
         values = found[:, column]
         if axis["log"]:
@@ -448,9 +448,9 @@ def lengths(points: np.ndarray, picture: Mapping[str, Any]) -> np.ndarray:
     return found
 
 
-def _fewer(points: np.ndarray, picture: Picture) -> np.ndarray:
+def _fewer(points: np.ndarray, chart: Chart) -> np.ndarray:
     """Return some of the points of a line, through which it is drawn alike."""
-    axes = {name: vars(axis) for name, axis in (("x", picture.x), ("y", picture.y))}
+    axes = {name: vars(axis) for name, axis in (("x", chart.x), ("y", chart.y))}
     units = lengths(points, axes)
     defined = np.flatnonzero(~np.isnan(units).any(axis=1))
     kept = np.array([0, len(defined) - 1])
@@ -469,12 +469,12 @@ def _axis(axis: Axis, pixels: float, gap: float) -> dict[str, Any]:
     }
 
 
-def pictures_of(ev: rw.Evaluation, pool: Pool) -> Iterator[dict[str, Any]]:
-    """Yield every picture of an Evaluation, as it is compared."""
-    for kind in PICTURES:
+def charts_of(ev: rw.Evaluation, pool: Pool) -> Iterator[dict[str, Any]]:
+    """Yield every chart of an Evaluation, as it is compared."""
+    for kind in CHARTS:
         for options in choices(kind):
-            picture = described(picture_of(ev, kind, options), pool)
-            yield {"kind": kind, "options": options, "picture": picture}
+            chart = described(chart_of(ev, kind, options), pool)
+            yield {"kind": kind, "options": options, "chart": chart}
 
 
 def _last_model(ev: rw.Evaluation) -> dict[str, Any]:
@@ -553,7 +553,7 @@ def beliefs_of(name: str) -> Iterator[dict[str, Any]]:
     for traits in BELIEFS:
         for trait, value in traits.items():
             setattr(ev, trait, value)
-        yield {"traits": traits, "notes": picture_of(ev, "loss_comparison").notes[:2]}
+        yield {"traits": traits, "notes": chart_of(ev, "loss_comparison").notes[:2]}
     ev.close()
 
 
@@ -582,9 +582,9 @@ def reviews_of(name: str) -> Iterator[dict[str, Any]]:
 
 
 def make_scene(name: str) -> dict[str, Any]:
-    """Return one scene: its state, its verdicts, its pictures and their points."""
+    """Return one scene: its state, its verdicts, its charts and their points."""
     ev, pool = SCENES[name](), Pool()
-    pictures = list(pictures_of(ev, pool))
+    charts = list(charts_of(ev, pool))
     scene = {
         "name": name,
         "state": state_of(ev),
@@ -592,7 +592,7 @@ def make_scene(name: str) -> dict[str, Any]:
         "beliefs": list(beliefs_of(name)),
         "metrics": metrics_of(ev),
         "reviews": list(reviews_of(name)),
-        "pictures": pictures,
+        "charts": charts,
         "points": pool.lists,
     }
     ev.close()
@@ -654,7 +654,7 @@ def block(values: list[Any]) -> str:
 
 
 def text(golden: dict[str, Any]) -> str:
-    """Return it as JSON, one picture and one list of points a line, so that changes are read."""
+    """Return it as JSON, one chart and one list of points a line, so that changes are read."""
 
     scenes = [
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
@@ -662,7 +662,7 @@ def text(golden: dict[str, Any]) -> str:
         f'"beliefs":{block(scene["beliefs"])},\n'
         f'"metrics":{block(scene["metrics"])},\n'
         f'"reviews":{block(scene["reviews"])},\n'
-        f'"pictures":{block(scene["pictures"])},\n"points":{block(scene["points"])}}}'
+        f'"charts":{block(scene["charts"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]
     first = f'{{"numbers":{line(golden["numbers"])},\n"results":{block(golden["results"])},\n'

@@ -1,4 +1,4 @@
-"""The guide to all pictures and metrics, from the vocabulary.
+"""The guide to all charts and metrics, from the vocabulary.
 
 ``python tests/support/guide.py`` writes ``docs/guide.md``.
 """
@@ -15,18 +15,18 @@ from rocwidgets.multiclass import views as multiclass
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide.md"
-_BEGINNING = """# Which picture for which question?
+_BEGINNING = """# Which chart for which question?
 
 First: what do the scores mean? A classifier may give *classes*, scores that only *rank* cases, or
-*probabilities*. A picture is of use where what it judges is there: probabilities can be judged as
+*probabilities*. A chart is of use where what it judges is there: probabilities can be judged as
 classes and as rankings too, rankings also as classes, but not the other way round. Then: what is
-to be found out? No picture is better than all others; each leaves something out, and its last
+to be found out? No chart is better than all others; each leaves something out, and its last
 column says what. The parts, and most advantages and drawbacks, are those of Prati, Batista &
 Monard (2011), table 1 and section 6.1; decisions are a part of their own here. The list *+ Views*
 of a dashboard says the same.
 
 *Changes with the prevalence* means: if the share of positives is another one where the model is
-used, set `ev.prevalence`, and the picture is drawn for that share.
+used, set `ev.prevalence`, and the chart is drawn for that share.
 """
 _METRICS = """## Metrics of models
 
@@ -47,7 +47,7 @@ on an `OperatingPoint`.
 """
 _CLASSES = """## Several classes
 
-Pictures of a `MulticlassEvaluation`; `ev.one_vs_rest(label)` has all others. See [several
+Charts of a `MulticlassEvaluation`; `ev.one_vs_rest(label)` has all others. See [several
 classes](classes.md).
 """
 _CLASS_METRICS = """Metrics of several classes: `ev.summary` of a `MulticlassEvaluation` takes these
@@ -55,7 +55,7 @@ names. Those from `accuracy` on depend on costs and weights of classes.
 """
 _METRICS_HEAD = "| name | label | what it is | range | better | needs |\n|---|---|---|---|---|---|"
 _RULES_HEAD = "| name | label | what it is | range | better |\n|---|---|---|---|---|"
-_HEAD = "| picture | shows | advantage | drawback |\n|---|---|---|---|"
+_HEAD = "| chart | shows | advantage | drawback |\n|---|---|---|---|"
 
 
 def guide() -> str:
@@ -68,10 +68,10 @@ def guide() -> str:
     parts = [_BEGINNING]
     for group, question in vocabulary["groups"].items():
         rows = [
-            f"| {picture['title']}, `rw.{names[kind]}(ev)` | {about['shows']} | {about['for']} "
+            f"| {chart['title']}, `rw.{names[kind]}(ev)` | {about['shows']} | {about['for']} "
             f"| {about['against']} |"
-            for kind, picture in vocabulary["pictures"].items()
-            if (about := picture["about"])["group"] == group
+            for kind, chart in vocabulary["charts"].items()
+            if (about := chart["about"])["group"] == group
         ]
         parts.append("\n".join([f"## {question}\n", _HEAD, *rows, ""]))
     models = [
@@ -88,10 +88,10 @@ def guide() -> str:
 def _of_classes(vocabulary: dict[str, Any]) -> list[str]:
     """Return the sections of several classes."""
     names = {getattr(multiclass, name).kind: name for name in multiclass.__all__}
-    pictures = [
+    charts = [
         f"| {each['title']}, `rw.{names[kind]}(ev)` | {each['about']['shows']} "
         f"| {each['about']['for']} | {each['about']['against']} |"
-        for kind, each in vocabulary["class_pictures"].items()
+        for kind, each in vocabulary["class_charts"].items()
     ]
     metrics = [
         _row(name, each)
@@ -99,7 +99,7 @@ def _of_classes(vocabulary: dict[str, Any]) -> list[str]:
         for name, each in vocabulary[section].items()
     ]
     return [
-        "\n".join([_CLASSES, _HEAD, *pictures, ""]),
+        "\n".join([_CLASSES, _HEAD, *charts, ""]),
         "\n".join([_CLASS_METRICS, _RULES_HEAD, *metrics, ""]),
     ]
 

@@ -21,7 +21,7 @@ from typing import Any
 
 IMPORTED = (
     *("ipykernel.debugger", "ipykernel.ipkernel", "ipykernel.kernelapp", "sqlite3"),
-    *("pandas", "rocwidgets.core", "rocwidgets.pictures"),
+    *("pandas", "rocwidgets.core", "rocwidgets.charts"),
 )
 _LENGTH = 1 << 20
 

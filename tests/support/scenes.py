@@ -1,4 +1,4 @@
-"""Evaluations whose pictures are drawn."""
+"""Evaluations whose charts are drawn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import rocwidgets as rw
 
 if TYPE_CHECKING:
-    from rocwidgets.pictures import Picture
+    from rocwidgets.charts import Chart
 
 HOSTILE = "</text><script>alert('x')</script>"
 FORMULA = "_$\\frac{1}{0}$ & \uffff a name that goes on and on and on"
@@ -59,6 +59,6 @@ def vast() -> rw.Evaluation:
     )
 
 
-def guide(picture: Picture, name: str) -> np.ndarray:
-    (found,) = [each for each in picture.guides if each.name == name]
+def guide(chart: Chart, name: str) -> np.ndarray:
+    (found,) = [each for each in chart.guides if each.name == name]
     return found.points

@@ -108,12 +108,12 @@ def test_costs_are_costs():
         sales().optimum(1)  # pyright: ignore[reportArgumentType]
 
 
-def test_the_picture_has_the_tangent_at_the_optimum():
-    picture = sales().picture(Costs.from_gains(tp=5, fp=-1, currency="EUR"))
-    (curve,) = picture.curves
+def test_the_chart_has_the_tangent_at_the_optimum():
+    chart = sales().chart(Costs.from_gains(tp=5, fp=-1, currency="EUR"))
+    (curve,) = chart.curves
     assert curve.x.tolist() == [0, 0.1, 0.25, 0.5]
-    assert picture.legend[0].text == "optimum 25%: 320 EUR more than predicting nobody"
-    guides = {guide.name: guide.points for guide in picture.guides}
+    assert chart.legend[0].text == "optimum 25%: 320 EUR more than predicting nobody"
+    guides = {guide.name: guide.points for guide in chart.guides}
     assert guides["optimum"].tolist() == [[0.25, 95]]
     assert len(guides["vertex"]) == 4
     (x0, y0), (x1, y1) = guides["tangent"]
@@ -121,15 +121,15 @@ def test_the_picture_has_the_tangent_at_the_optimum():
     assert slope == pytest.approx(1000 / 6)
     assert y0 + slope * (0.25 - x0) == pytest.approx(95)
     assert np.all(y0 + slope * (curve.x - x0) >= curve.y - 1e-9)
-    assert "115 to 615" in picture.notes[0]
-    assert "320 EUR" in to_svg(picture)
-    assert to_figure(picture).axes
+    assert "115 to 615" in chart.notes[0]
+    assert "320 EUR" in to_svg(chart)
+    assert to_figure(chart).axes
 
 
-def test_notes_of_the_picture():
-    last = sales().picture(Costs(fp=0, fn=1))
+def test_notes_of_the_chart():
+    last = sales().chart(Costs(fp=0, fn=1))
     assert "may be better still" in last.notes[-1]
-    wrong = sales().picture(Costs(fp=-1, fn=2))
+    wrong = sales().chart(Costs(fp=-1, fn=2))
     assert "tangent" not in {guide.name for guide in wrong.guides}
-    whole = MeasuredLift([0.5, 1], [4, 5], size=20).picture(Costs())
+    whole = MeasuredLift([0.5, 1], [4, 5], size=20).chart(Costs())
     assert whole.notes == ()

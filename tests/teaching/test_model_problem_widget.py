@@ -1,4 +1,4 @@
-"""The model problem as a widget: its samples, what it sends to the page, and static pictures."""
+"""The model problem as a widget: its samples, what it sends to the page, and static charts."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def counts(widget: rw.ModelProblem) -> list[tuple[float, float]]:
 def test_it_is_an_evaluation_of_theory_and_samples(make: Make) -> None:
     widget = make(n_samples=3)
     assert widget.models == ("theory", "sample 1", "sample 2", "sample 3")
-    assert widget.pictures == ["roc", "precision_recall", "gains", "lift", "ks"]
+    assert widget.charts == ["roc", "precision_recall", "gains", "lift", "ks"]
     assert (widget.n, widget.prevalence, widget.seed, widget.population) == (300, 0.5, 0, 300)
     assert counts(widget) == [(150, 150)] * 4
     assert widget["theory"].auc() == pytest.approx(5 / 6, abs=1e-6)
@@ -107,7 +107,7 @@ def test_the_page_gets_densities_and_no_tables(make: Make) -> None:
         ({"n_runs": 1}, ValueError, "n_runs must be"),
         ({"seed": -1}, ValueError, "seed must be"),
         ({"sample": 3}, TypeError, "unknown argument"),
-        ({"pictures": ["square"]}, ValueError, "is no picture"),
+        ({"charts": ["square"]}, ValueError, "is no chart"),
     ],
 )
 def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
@@ -163,7 +163,7 @@ def test_views_show_it(make: Make) -> None:
     assert "2 samples" in view._repr_mimebundle_()[0]["image/svg+xml"]
 
 
-def test_static_picture_has_theory_samples_and_numbers(make: Make) -> None:
+def test_static_chart_has_theory_samples_and_numbers(make: Make) -> None:
     svg = svg_of(make(n_samples=5))
     assert "5 samples" in svg
     assert "sample 3" not in svg
@@ -175,14 +175,14 @@ def test_static_picture_has_theory_samples_and_numbers(make: Make) -> None:
     assert "5 samples of 300 cases (150 positive)" in svg
 
 
-def test_gains_area_of_rare_positives_in_the_static_picture(make: Make) -> None:
+def test_gains_area_of_rare_positives_in_the_static_chart(make: Make) -> None:
     """0.8 is p / 2 + (1 - p) 5 / 6 at a prevalence of 0.1; K-S is then at 0.3, as in the post."""
     found = make(prevalence=0.1).problem.theory().to_dict()
     assert found["gains_area"] == pytest.approx(0.8, abs=1e-6)
     assert found["ks_at"] == pytest.approx(0.3, abs=1e-3)
 
 
-def test_static_picture_without_samples(make: Make) -> None:
+def test_static_chart_without_samples(make: Make) -> None:
     svg = svg_of(make(n_samples=0, n_runs=2))
     assert "0 samples" not in svg
 
@@ -213,12 +213,12 @@ def test_a_sample_can_be_the_current_model(make: Make) -> None:
     assert widget.figure(plot_threshold=True).axes
 
 
-def test_exported_page_has_the_problem_and_its_static_picture(make: Make, tmp_path: Path) -> None:
-    path = make(n_samples=2).to_html(tmp_path / "problem.html", pictures=[rw.Lift, rw.KS])
+def test_exported_page_has_the_problem_and_its_static_chart(make: Make, tmp_path: Path) -> None:
+    path = make(n_samples=2).to_html(tmp_path / "problem.html", charts=[rw.Lift, rw.KS])
     page = path.read_text("utf-8")
     assert len(page) < 500_000
     assert "<h1>Model problem</h1>" in page
     state = json.loads(re.findall(r'id="rw-state">(.*?)</script>', page, re.DOTALL)[0])
-    assert state["pictures"] == ["lift", "ks"]
+    assert state["charts"] == ["lift", "ks"]
     assert state["_problem"]["n_samples"] == 2
     assert "Theory and samples" in page.partition("<noscript>")[2]

@@ -181,7 +181,7 @@ def test_columns_can_come_from_any_iterable() -> None:
     ev.threshold = 0.2
 
 
-def test_its_static_picture_is_the_first_rows() -> None:
+def test_its_static_chart_is_the_first_rows() -> None:
     ev = make()
     view = rw.Cases(ev, FRAME, columns=["age"])
     bundle, _ = view._repr_mimebundle_()  # type: ignore[misc]

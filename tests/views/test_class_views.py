@@ -1,4 +1,4 @@
-"""Views of several classes: one widget a picture, static pictures, and clear refusals."""
+"""Views of several classes: one widget a chart, static charts, and clear refusals."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_an_open_view_can_be_asked_for_and_is_closed_with_its_evaluation(ev, vie
         for value in option.values
     ],
 )
-def test_options_change_the_static_picture(ev, view, name, value):
+def test_options_change_the_static_chart(ev, view, name, value):
     shown = view(ev, **{name: value})
     assert shown.options == {name: value}
     assert view.of(ev, options={name: value}) is shown
@@ -67,7 +67,7 @@ def test_options_change_the_static_picture(ev, view, name, value):
 
 
 @pytest.mark.parametrize("view", CLASSES)
-def test_figures_are_of_pictures_with_axes(ev, view):
+def test_figures_are_of_charts_with_axes(ev, view):
     if view.kind not in CLASS_DRAWN_KINDS:
         with pytest.raises(ValueError, match="no axes"):
             view(ev).figure()
@@ -98,15 +98,15 @@ def test_classes_have_the_colors_labels_and_line_styles_that_are_given(ev):
         ev.figure(rw.ClassROC, dpi=300)
 
 
-def test_a_figure_has_all_pictures_with_axes(ev, four):
+def test_a_figure_has_all_charts_with_axes(ev, four):
     assert len(ev.figure().axes) == 5
     assert len(four.figure(columns=2).axes) == 4
     assert len(ev.figure([rw.Simplex, "class_roc"]).axes) == 2
     names = {line.get_label() for line in ev.figure(rw.ClassROC, averages="micro").axes[0].lines}
     assert {"cat", "dog", "eel"} <= names
-    with pytest.raises(ValueError, match="averages is of one picture"):
+    with pytest.raises(ValueError, match="averages is of one chart"):
         ev.figure(averages="micro")
-    with pytest.raises(ValueError, match="pictures is empty"):
+    with pytest.raises(ValueError, match="charts is empty"):
         ev.figure([])
 
 
@@ -141,7 +141,7 @@ def test_odd_options_are_refused(ev):
         rw.ClassROC(ev, options={"hull": "none"})
     with pytest.raises(TypeError, match="hull"):
         rw.ClassROC(ev, hull="none")  # pyright: ignore[reportCallIssue]
-    with pytest.raises(ValueError, match="'roc' is no picture with options"):
+    with pytest.raises(ValueError, match="'roc' is no chart with options"):
         ev.options = {"roc": {"x": "log"}}
     ev.options = {"class_roc": {"averages": "none"}}
     assert ev.options == {"class_roc": {"averages": "none"}}
@@ -158,11 +158,11 @@ def test_the_evaluation_has_a_static_summary(ev, four):
         )
         assert all(title in text for title in titles)
         assert ("Probabilities of three classes" in text) is has_simplex
-    four.pictures = ["class_gains"]
+    four.charts = ["class_gains"]
     assert "Cumulative gains of the classes" in svg_of(four)
 
 
-def test_several_models_are_named_in_static_pictures(ev):
+def test_several_models_are_named_in_static_charts(ev):
     ev.model = "m2"
     assert "ROC curves of the classes, m2" in svg_of(rw.ClassROC(ev))
     labels, models = draw(60, 3)

@@ -20,7 +20,7 @@ from rocwidgets.vocabulary import defaults
 from rocwidgets.vocabulary import options_of as known_options
 
 if TYPE_CHECKING:
-    from rocwidgets.views.picture_view import PictureView
+    from rocwidgets.views.chart_view import ChartView
 
 CLASSES = [
     *(
@@ -34,10 +34,10 @@ CLASSES = [
 ]
 ROOT = Path(__file__).parents[2]
 COMMON = ["options", "layout"]
-OWN = {rw.Dashboard: ["pictures"], rw.Cases: ["frame", "columns", "page_size"]}
+OWN = {rw.Dashboard: ["charts"], rw.Cases: ["frame", "columns", "page_size"]}
 
 
-def options_of(view: type[PictureView]) -> dict[str, inspect.Parameter]:
+def options_of(view: type[ChartView]) -> dict[str, inspect.Parameter]:
     parameters = inspect.signature(view).parameters
     return {name: each for name, each in parameters.items() if name != "evaluation"}
 
@@ -75,7 +75,7 @@ def test_options_stand_in_the_docstring(view):
 def test_what_is_not_given_is_as_without_it():
     ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     assert rw.ROC.of(ev, options=None, layout=None) is rw.ROC.of(ev)
-    assert rw.Dashboard.of(ev, pictures=None, options=None) is rw.Dashboard.of(ev)
+    assert rw.Dashboard.of(ev, charts=None, options=None) is rw.Dashboard.of(ev)
 
 
 FIGURES = [getattr(bq, name) for name in bq.__all__ if name not in {"EvaluationFigure", "Toolbar"}]
@@ -129,7 +129,7 @@ bq.Gains(ev, hull="common")  # "hull"
 bq.DET(ev, layuot={"height": "300px"})  # No parameter named "layuot"
 
 y, s = [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]
-rw.Evaluation(y, s, threshold=0.3, costs=rw.Costs(fp=1, fn=5), pictures=[rw.ROC], review=(0.2, 0.4))
+rw.Evaluation(y, s, threshold=0.3, costs=rw.Costs(fp=1, fn=5), charts=[rw.ROC], review=(0.2, 0.4))
 rw.Evaluation.from_frame(ev, y_score="s", prevalence=0.1, intervals=True)
 rw.Evaluation.from_estimator(ev, s, y, response_method="auto", pos_label=1, sample_weight=s)
 rw.MulticlassEvaluation(y, s, class_weight=[1, 2, 1], shown="a")

@@ -1,4 +1,4 @@
-"""Views: one widget a picture, and nothing left behind."""
+"""Views: one widget a chart, and nothing left behind."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ SAME = {
     "several words": lambda ev: rw.ThresholdMetrics.of(
         ev, metrics=(name for name in ("f1", "tpr"))
     ),
-    "pictures": lambda ev: rw.Dashboard.of(ev, pictures=(view for view in (rw.ROC, "gains"))),
-    "both": lambda ev: rw.Dashboard.of(ev, pictures=["roi"], options={"roi": {"unit": "percent"}}),
+    "charts": lambda ev: rw.Dashboard.of(ev, charts=(view for view in (rw.ROC, "gains"))),
+    "both": lambda ev: rw.Dashboard.of(ev, charts=["roi"], options={"roi": {"unit": "percent"}}),
 }
 
 
@@ -82,9 +82,9 @@ def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
         rw.ROI(ev, unit="profit"),
         rw.ROI(ev, charged="every"),
         rw.Dashboard(ev),
-        rw.Dashboard(ev, pictures=["roc", "gains"]),
-        rw.Dashboard(ev, pictures=["gains", "roc"]),
-        rw.Dashboard(ev, pictures=["roc", "gains"], options={"roc": {"x": "log"}}),
+        rw.Dashboard(ev, charts=["roc", "gains"]),
+        rw.Dashboard(ev, charts=["gains", "roc"]),
+        rw.Dashboard(ev, charts=["roc", "gains"], options={"roc": {"x": "log"}}),
         rw.Dashboard(ev, layout=widgets.Layout(width="50%")),
         rw.Dashboard(ev, layout=widgets.Layout(width="50%")),
     ]
@@ -99,7 +99,7 @@ def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
     view = rw.ROI(ev, unit="percent", charged="every")
     assert rw.ROI.of(ev, charged="every", unit="percent") is view
     assert rw.ROI.of(ev, options={"charged": "every", "unit": "percent"}) is view
-    assert rw.Dashboard.of(ev, pictures=[rw.ROC]) is rw.Dashboard.of(ev, pictures=("roc",))
+    assert rw.Dashboard.of(ev, charts=[rw.ROC]) is rw.Dashboard.of(ev, charts=("roc",))
 
 
 def test_a_view_whose_options_have_changed_is_another(ev: rw.Evaluation) -> None:
@@ -129,29 +129,29 @@ def test_the_kinds_are_those_that_the_page_draws() -> None:
     assert len(kinds) == len(CLASSES)
 
 
-def test_pictures_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
-    dashboard = rw.Dashboard(ev, pictures=[rw.ROC, "gains"])
-    assert dashboard.pictures == ["roc", "gains"]
+def test_charts_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
+    dashboard = rw.Dashboard(ev, charts=[rw.ROC, "gains"])
+    assert dashboard.charts == ["roc", "gains"]
     assert rw.Dashboard(ev) is not dashboard
-    ev.pictures = [rw.Lift]
-    assert ev.pictures == ["lift"]
-    assert rw.Evaluation([0, 1], [0, 1], pictures=["ks"]).pictures == ["ks"]
+    ev.charts = [rw.Lift]
+    assert ev.charts == ["lift"]
+    assert rw.Evaluation([0, 1], [0, 1], charts=["ks"]).charts == ["ks"]
 
 
 @pytest.mark.parametrize(
-    ("pictures", "error", "message"),
+    ("charts", "error", "message"),
     [
-        (["roc", "rok"], ValueError, "'rok' is no picture; the pictures are roc, pn"),
+        (["roc", "rok"], ValueError, "'rok' is no chart; the charts are roc, pn"),
         (["roc", rw.ROC], ValueError, "twice"),
-        ([rw.CostMatrix], ValueError, "'cost_matrix' is no picture"),
+        ([rw.CostMatrix], ValueError, "'cost_matrix' is no chart"),
         ("roc", TypeError, "must be a list"),
     ],
 )
-def test_what_is_no_picture_is_refused(
-    ev: rw.Evaluation, pictures: object, error: type[Exception], message: str
+def test_what_is_no_chart_is_refused(
+    ev: rw.Evaluation, charts: object, error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        rw.Dashboard(ev, pictures=pictures)  # pyright: ignore[reportArgumentType]
+        rw.Dashboard(ev, charts=charts)  # pyright: ignore[reportArgumentType]
 
 
 def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
@@ -173,10 +173,10 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
     chosen = {"roi": {"unit": "percent"}, "roc": {"x": "log"}}
     dashboard = rw.Dashboard(ev, options=chosen)
     assert dashboard.options == chosen
-    assert dashboard.pictures == ev.pictures
+    assert dashboard.charts == ev.charts
     assert rw.Dashboard(ev).options == ev.options == {}
-    both = rw.Dashboard(ev, pictures=["roi"], options={"roi": {"charged": "every"}})
-    assert (both.pictures, both.options) == (["roi"], {"roi": {"charged": "every"}})
+    both = rw.Dashboard(ev, charts=["roi"], options={"roi": {"charged": "every"}})
+    assert (both.charts, both.options) == (["roi"], {"roi": {"charged": "every"}})
     dashboard.set_state({"options": {"lift": {"hull": "on"}}})
     assert dashboard.options == {"lift": {"hull": "on"}}
 
@@ -200,7 +200,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             rw.Dashboard,
             {"unit": "percent"},
             TypeError,
-            "takes evaluation, pictures, options, layout",
+            "takes evaluation, charts, options, layout",
         ),
         (rw.ROC, {"_kind": "roi"}, TypeError, "unknown argument '_kind'"),
         (
@@ -238,7 +238,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             rw.Dashboard,
             {"options": {"unit": "percent"}},
             ValueError,
-            "'unit' is no picture with options",
+            "'unit' is no chart with options",
         ),
     ],
 )
@@ -285,7 +285,7 @@ def test_every_kind_has_a_view_without_a_class_of_its_own(ev: rw.Evaluation) -> 
     assert percent.options == {"unit": "percent"}
     with pytest.raises(ValueError, match="unit of roi must be one of profit, percent"):
         percent.options = {"unit": "euro"}
-    with pytest.raises(ValueError, match="kind: 'rok' is no picture; the pictures are roc"):
+    with pytest.raises(ValueError, match="kind: 'rok' is no chart; the charts are roc"):
         rw.View(ev, "rok")
     with pytest.raises(TypeError, match="View got an unknown argument 'units'; it takes unit"):
         rw.View(ev, "roi", units="percent")

@@ -19,7 +19,7 @@ import rocwidgets as rw
 from rocwidgets.draw import to_svg
 from rocwidgets.inputs.wording import show
 from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,7 +112,7 @@ def from_confusion(**more: Any) -> rw.Evaluation:
 
 
 def svg(ev: rw.Evaluation, **more: Any) -> str:
-    return to_svg(picture_of(ev, "roc"), **more)
+    return to_svg(chart_of(ev, "roc"), **more)
 
 
 # Numbers among others, in arrays and mappings, and in what is drawn.

@@ -86,7 +86,7 @@ def test_values_have_a_hint_as_names_have() -> None:
         "band": lambda: rw.ROC(ev, options={"bnd": "vertical"}),
         "roc": lambda: ev.curve("ROC_curve"),
         "boosting": lambda: ev["bosting"],
-        "gains": lambda: ev.to_html(pictures=["gain"]),
+        "gains": lambda: ev.to_html(charts=["gain"]),
     }
     for meant, call in calls.items():
         with pytest.raises(ValueError, match=rf"Did you mean {meant}\?"):

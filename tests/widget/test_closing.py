@@ -179,5 +179,5 @@ def test_a_closed_evaluation_computes_and_is_not_shown() -> None:
     assert ev.at().threshold == 0.25
     assert "0.25" in repr(ev)
     assert len(ev.summary()) == 2
-    assert ev.embed(pictures=[rw.ROC]).data
+    assert ev.embed(charts=[rw.ROC]).data
     assert models() == before

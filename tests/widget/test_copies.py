@@ -38,7 +38,7 @@ def _whole() -> rw.Evaluation:
         threshold=0.31,
         costs=rw.Costs(fp=1, fn=3, currency="€"),
         prevalence=0.2,
-        pictures=["roc", "gains"],
+        charts=["roc", "gains"],
         options={"roc": {"hull": "none"}},
         layout={"width": "50%"},
     )
@@ -82,7 +82,7 @@ def test_a_copy_is_another_widget_with_the_same_state_and_data(made: str, way: s
     assert other.model_id != ev.model_id
     assert type(other) is rw.Evaluation
     assert other.setting == ev.setting
-    for name in ("pictures", "options", "selection", "mixture", "models"):
+    for name in ("charts", "options", "selection", "mixture", "models"):
         assert getattr(other, name) == getattr(ev, name), name
     assert other.layout.width == ev.layout.width
     assert other.summary().equals(ev.summary())

@@ -39,7 +39,7 @@ def evaluation() -> rw.Evaluation:
         SCORES,
         sample=np.arange(N) % 4,
         n_bootstrap=20,
-        pictures=["roc", "roi", "cost_curve", "reliability"],
+        charts=["roc", "roi", "cost_curve", "reliability"],
     )
 
 
@@ -88,7 +88,7 @@ BEGUN: dict[str, Callable[[rw.Evaluation], Any]] = {
     "costs": lambda ev: setattr(ev, "costs", rw.Costs(fp=2, fn=3)),
     "view": lambda ev: rw.ROC.of(ev, band="vertical"),
     "dashboard": lambda ev: rw.Dashboard.of(
-        ev, pictures=[rw.ROI], options={"roi": {"band": "fixed"}}
+        ev, charts=[rw.ROI], options={"roi": {"band": "fixed"}}
     ),
     "calibrated": lambda ev: ev["one"].calibrated(folds=3),
     "apply": lambda ev: ev.apply(DECIDED),

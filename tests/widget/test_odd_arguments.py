@@ -111,7 +111,7 @@ def test_any_name_is_drawn_and_kept_short(name: str) -> None:
 
 @pytest.mark.parametrize("gap", [2.0**-36, 2.0**-50, 5e-324])
 @pytest.mark.parametrize("form", ["density", "histogram"])
-def test_scores_that_are_nearly_the_same_have_pictures(gap: float, form: Any) -> None:
+def test_scores_that_are_nearly_the_same_have_charts(gap: float, form: Any) -> None:
     start = 0.5 if gap > 1e-300 else 0.0
     ev = rw.Evaluation([0, 1, 0, 1], [start, start + gap, start + 2 * gap, start + 3 * gap])
     drawn = rw.Discrimination(ev, form=form)._repr_mimebundle_()[0]["image/svg+xml"]
@@ -127,11 +127,11 @@ def test_scores_that_are_nearly_the_same_have_pictures(gap: float, form: Any) ->
         {"prevalence": 1 - 2e-16},
     ],
 )
-def test_the_largest_and_least_amounts_have_pictures(traits: dict[str, Any]) -> None:
+def test_the_largest_and_least_amounts_have_charts(traits: dict[str, Any]) -> None:
     ev = evaluation(**traits)
     ev.summary()
     for kind in ("roi", "cost_curve", "gains", "lift", "threshold_metrics", "decision_curve"):
-        ev.pictures = [kind]
+        ev.charts = [kind]
         ET.fromstring(ev._repr_mimebundle_()[0]["image/svg+xml"])  # noqa: S314 - drawn by us
 
 

@@ -13,9 +13,9 @@ import pytest
 from support.page_rules import PageRules
 
 import rocwidgets as rw
+from rocwidgets.charts.format import money
 from rocwidgets.core import Analysis
-from rocwidgets.pictures.format import money
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import chart_of
 
 # Cases of which not all rows are drawn.
 MANY = 4000
@@ -92,7 +92,7 @@ def test_between_rows_that_are_drawn_the_value_is_exact(kind):
     ev.threshold = between
     exact = dict(ev.get_state("_counts")["_counts"]["metrics"])
     assert exact["net hits"] == pytest.approx(cases.by_hand("a", between)[0])
-    entries = {each.name: each.text for each in picture_of(ev, "threshold_metrics").legend}
+    entries = {each.name: each.text for each in chart_of(ev, "threshold_metrics").legend}
     assert entries["metric-own-0"].startswith(f"net hits {money(exact['net hits'])} (axis ")
     # A function that compares rules has them all.
     at = ev.at()
@@ -108,16 +108,16 @@ def test_what_is_undefined_or_infinite_is_a_gap():
     ev = rw.Evaluation(y, score, threshold=0.4, metrics={"ratio": lambda tp, fp, *_: tp / fp})
     assert sent(ev)["model"]["ratio"].tolist()[3:] == [2, 3, 1.5]
     assert np.isnan(sent(ev)["model"]["ratio"][:3]).all()
-    entry = picture_of(ev, "threshold_metrics").legend[-2]
+    entry = chart_of(ev, "threshold_metrics").legend[-2]
     assert entry.text == "ratio \N{EN DASH} (axis 1.5 to 3)"
     ev.metrics = {"gap": lambda tp, *_: np.where(tp == 2, np.nan, tp)}
-    lines = [each for each in picture_of(ev, "threshold_metrics").guides if "own" in each.name]
+    lines = [each for each in chart_of(ev, "threshold_metrics").guides if "own" in each.name]
     assert [(each.points[:, 0].max(), each.points[:, 0].min()) for each in lines] == [
         (1, 0.4),
         (0.2, 0),
     ]
     ev.metrics = {"nowhere": lambda tp, *_: tp * np.nan}
-    assert "own" not in str([each.name for each in picture_of(ev, "threshold_metrics").guides])
+    assert "own" not in str([each.name for each in chart_of(ev, "threshold_metrics").guides])
     json.dumps(ev.get_state("_counts"), allow_nan=False)
 
 
@@ -251,9 +251,9 @@ def test_a_model_problem_has_none():
 
 def test_they_are_drawn_without_other_metrics_and_named_in_figures():
     ev = made("counts")
-    picture = picture_of(ev, "threshold_metrics", {"metrics": []})
-    assert picture.notes == ()
-    assert {each.name for each in picture.guides} >= {"metric-own-0", "metric-own-1", "crossing"}
+    chart = chart_of(ev, "threshold_metrics", {"metrics": []})
+    assert chart.notes == ()
+    assert {each.name for each in chart.guides} >= {"metric-own-0", "metric-own-1", "crossing"}
     many: dict[str, Any] = {f"m{index}": net_hits for index in range(6)}
     ev.metrics = many
     axes = ev.figure("threshold_metrics", metrics=["tpr"]).axes[0]
@@ -262,11 +262,11 @@ def test_they_are_drawn_without_other_metrics_and_named_in_figures():
     names = [text.get_text() for text in legend.get_texts()]
     assert names[-7:] == ["TPR", *many]
     ev.metrics = {}
-    assert picture_of(ev, "threshold_metrics", {"metrics": []}).notes != ()
+    assert chart_of(ev, "threshold_metrics", {"metrics": []}).notes != ()
 
 
 def test_the_rules_of_the_page_take_an_exported_page_with_them():
     ev = made("weighted")
     ev.metrics = {**METRICS, "__proto__": net_hits, "huge": lambda tp, fp, *_: 1e305 * (tp - fp)}
     with PageRules() as rules:
-        assert rules.problems(ev.to_html(pictures=[rw.ThresholdMetrics])) == []
+        assert rules.problems(ev.to_html(charts=[rw.ThresholdMetrics])) == []

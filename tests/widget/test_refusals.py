@@ -35,7 +35,7 @@ BAD: dict[str, list[Any]] = {
     "confidence_level": [0, 1, "x", None],
     "n_bootstrap": [1, "10", None],
     "seed": [-1, "0", None],
-    "pictures": [["x"], "roc", None, 3, [["roc"]], [3], [None], ["roc", "roc"]],
+    "charts": [["x"], "roc", None, 3, [["roc"]], [3], [None], ["roc", "roc"]],
     "options": [None, 3, {"x": 1}, {"roi": 3}, {"roi": {"unit": []}}, {"roi": {3: 4}}],
     "layout": [3, "x"],
     "_demand": [
@@ -132,13 +132,13 @@ def test_any_error_undoes_what_was_held() -> None:
 
 SETTINGS = {each.name for each in dataclasses.fields(core.Setting)}
 FROM_PAGE = {
-    rw.Evaluation: SETTINGS | {"pictures", "options", "selection", "_demand", "_mixture"},
-    rw.ModelProblem: SETTINGS | {"pictures", "options", "selection", "_demand", "_mixture"},
+    rw.Evaluation: SETTINGS | {"charts", "options", "selection", "_demand", "_mixture"},
+    rw.ModelProblem: SETTINGS | {"charts", "options", "selection", "_demand", "_mixture"},
     rw.MulticlassEvaluation: {
-        *("model", "costs", "class_weight", "shown", "selection", "pictures", "options"),
+        *("model", "costs", "class_weight", "shown", "selection", "charts", "options"),
     },
     rw.ROC: {"options"},
-    rw.Dashboard: {"options", "pictures"},
+    rw.Dashboard: {"options", "charts"},
     rw.Cases: {"options", "page", "page_size"},
     rw.Simplex: {"options"},
 }
@@ -167,10 +167,10 @@ def test_views_change_as_a_whole_too() -> None:
     ev = make()
     board = rw.Dashboard(ev)
     before = board.get_state()
-    with pytest.raises(ValueError, match="no picture with options"):
-        board.set_state({"pictures": ["ks"], "options": {"x": {}}})
+    with pytest.raises(ValueError, match="no chart with options"):
+        board.set_state({"charts": ["ks"], "options": {"x": {}}})
     with pytest.raises(TypeError, match="must be a list"):
-        board.set_state({"options": {"roi": {"unit": "percent"}}, "pictures": 3})
+        board.set_state({"options": {"roi": {"unit": "percent"}}, "charts": 3})
     assert board.get_state() == before
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _BINARY = ("Evaluation.", "Model.", "Reviews.", "Compare.", "Samples.", "Derived.", "Decision.")
 _SEVERAL = ("MulticlassEvaluation.", "MulticlassModel.")
-# Of pictures and files, which have a test of their own here, and of what is no question.
+# Of charts and files, which have a test of their own here, and of what is no question.
 _OTHER = (
     ".close",
     ".save",
@@ -48,7 +48,7 @@ _LAYERS = {
     "cost_curve": {"band": "vertical", "win_rate": "on"},
     "reliability": {"band": "confidence"},
 }
-_PICTURES = list(DRAWN_KINDS)
+_CHARTS = list(DRAWN_KINDS)
 _BANDS = ("vertical", "threshold", "fixed", "samples", "samples_threshold")
 _DEMANDS: tuple[dict[str, Any], ...] = (
     *({name: 1.0} for name in ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")),
@@ -85,8 +85,8 @@ _FURTHER: dict[str, list[dict[str, Any]]] = {
     ],
     "Compare.mix_at": [{"fpr": 0.0}, {"tpr": 1.0}, {"fpr": 0.5}],
     "Samples.summary": [{"rule": "optimum", "prevalence": "target"}],
-    "Samples.threshold_average": [{"picture": each} for each in ("precision_recall", "roi")],
-    "Samples.vertical_average": [{"picture": each} for each in ("precision_recall", "lift")],
+    "Samples.threshold_average": [{"chart": each} for each in ("precision_recall", "roi")],
+    "Samples.vertical_average": [{"chart": each} for each in ("precision_recall", "lift")],
 }
 few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
@@ -190,12 +190,12 @@ def test_every_question_to_a_sample_of_any_shape_is_answered_or_refused(shape: S
 @pytest.mark.slow
 @few
 @given(shape=shapes())
-def test_the_page_and_the_static_picture_take_a_sample_of_any_shape(page: PageRules, shape: Shape):
+def test_the_page_and_the_static_chart_take_a_sample_of_any_shape(page: PageRules, shape: Shape):
     ev = _made(shape.evaluation)
     if ev is None:
         return
     ev.options = _LAYERS
-    text = ev.to_html(pictures=_PICTURES)
+    text = ev.to_html(charts=_CHARTS)
     ev.close()
     assert page.problems(text) == []
     assert "<noscript><svg" in text
@@ -208,7 +208,7 @@ def test_the_page_takes_several_classes_of_any_shape(page: PageRules, arguments:
     ev = _made(lambda: rw.MulticlassEvaluation(**arguments))
     if ev is None:
         return
-    text = ev.to_html(pictures=list(CLASS_KINDS))
+    text = ev.to_html(charts=list(CLASS_KINDS))
     ev.close()
     assert page.problems(text) == []
 
@@ -240,7 +240,7 @@ def test_every_kind_of_sample_is_decided_shown_and_drawn(page: PageRules, kind: 
     ev.n_bootstrap = 50
     ev.intervals = True
     ev.options = _LAYERS
-    text = ev.to_html(pictures=_PICTURES)
+    text = ev.to_html(charts=_CHARTS)
     assert page.problems(text) == []
     assert "<noscript><svg" in text
     decided = ev.decide()
@@ -261,7 +261,7 @@ def test_the_page_takes_any_number_of_classes(page: PageRules, count: int):
     choices: Any = ({}, {"sample_weight": weight}, {"costs": 1e100 * (1 - np.eye(count))})
     for more in choices:
         ev = rw.MulticlassEvaluation(y_true, {"a": prob, "b": prob[::-1]}, **more)
-        text = ev.to_html(pictures=list(CLASS_KINDS))
+        text = ev.to_html(charts=list(CLASS_KINDS))
         ev.close()
         assert page.problems(text) == []
 

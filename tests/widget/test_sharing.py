@@ -32,7 +32,7 @@ def texts(svg: str) -> str:
     return " ".join(ET.fromstring(svg).itertext())  # noqa: S314 - made by this package
 
 
-def test_every_widget_carries_a_picture_beside_it(ev: rw.Evaluation) -> None:
+def test_every_widget_carries_a_chart_beside_it(ev: rw.Evaluation) -> None:
     shown = [
         *(getattr(rw, name)(ev) for name in views.__all__ if "View" not in name),
         rw.AucTables(ev),
@@ -46,10 +46,10 @@ def test_every_widget_carries_a_picture_beside_it(ev: rw.Evaluation) -> None:
         assert len(data[SVG]) < 60_000
 
 
-def test_the_picture_shows_what_is_chosen(ev: rw.Evaluation) -> None:
+def test_the_chart_shows_what_is_chosen(ev: rw.Evaluation) -> None:
     data, _ = rw.ROI(ev, unit="percent")._repr_mimebundle_()
     assert "Return" in texts(data[SVG])
-    data, _ = rw.Dashboard(ev, pictures=[rw.Lift, rw.GainsTable])._repr_mimebundle_()
+    data, _ = rw.Dashboard(ev, charts=[rw.Lift, rw.GainsTable])._repr_mimebundle_()
     assert "Lift" in texts(data[SVG])
     assert "ROC" not in texts(data[SVG])
 
@@ -57,11 +57,11 @@ def test_the_picture_shows_what_is_chosen(ev: rw.Evaluation) -> None:
 def test_a_page_has_the_state_and_nothing_that_runs_but_one_script(
     ev: rw.Evaluation, tmp_path: Path
 ) -> None:
-    path = ev.to_html(tmp_path / "page.html", pictures=[rw.Gains], title="A & B")
+    path = ev.to_html(tmp_path / "page.html", charts=[rw.Gains], title="A & B")
     text = path.read_text("utf-8")
     assert "<title>A &amp; B</title>" in text
     (state,) = re.findall(r'id="rw-state">(.*?)</script>', text)
-    assert json.loads(state)["pictures"] == ["gains"]
+    assert json.loads(state)["charts"] == ["gains"]
     assert json.loads(state)["threshold"] == 0.4
     (static,) = re.findall(r"<noscript>(.*?)</noscript>", text, re.DOTALL)
     assert "Cumulative gains" in texts(static)
@@ -73,28 +73,28 @@ def sent(text: str) -> dict[str, Any]:
     return json.loads(state)
 
 
-def test_a_view_given_as_a_picture_brings_its_options(ev: rw.Evaluation) -> None:
+def test_a_view_given_as_a_chart_brings_its_options(ev: rw.Evaluation) -> None:
     chosen = {"hull": "current", "band": "vertical"}
     views = [rw.ROC(ev, **chosen), rw.Gains]  # pyright: ignore[reportArgumentType]
-    board = rw.Dashboard(ev, pictures=iter(views), options={"gains": {"x": "log"}})
-    assert board.pictures == ["roc", "gains"]
+    board = rw.Dashboard(ev, charts=iter(views), options={"gains": {"x": "log"}})
+    assert board.charts == ["roc", "gains"]
     assert board.options == {"roc": chosen, "gains": {"x": "log"}}
     assert ev.options == {}
 
-    state = sent(ev.to_html(pictures=views))
+    state = sent(ev.to_html(charts=views))
     assert state["options"] == {"roc": chosen}
     assert {name for name, _ in state["_bands"]["roc vertical"]} == {"A", "B"}
-    assert "band" in html.unescape(ev.embed(pictures=views).data or "")
+    assert "band" in html.unescape(ev.embed(charts=views).data or "")
 
     assert any("95%" in each.get_text() for each in ev.figure(views[0]).findobj(Text))
     assert not any("95%" in each.get_text() for each in ev.figure("roc").findobj(Text))
 
-    ev.pictures = views
+    ev.charts = views
     assert ev.options == {"roc": chosen}
-    ev.pictures = [rw.ROC(ev)]
+    ev.charts = [rw.ROC(ev)]
     assert ev.options == {"roc": {}}
     again = rw.Evaluation(
-        [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], pictures=views, options={"gains": {"x": "log"}}
+        [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], charts=views, options={"gains": {"x": "log"}}
     )
     assert again.options == {"roc": chosen, "gains": {"x": "log"}}
 
@@ -103,26 +103,26 @@ def test_a_view_of_several_classes_brings_its_options_too() -> None:
     prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
     view = rw.PairMatrix(ev, order="given")
-    assert sent(ev.to_html(pictures=[view]))["options"] == {"pair_matrix": {"order": "given"}}
-    ev.pictures = [view, rw.ClassROC]
+    assert sent(ev.to_html(charts=[view]))["options"] == {"pair_matrix": {"order": "given"}}
+    ev.charts = [view, rw.ClassROC]
     assert ev.options == {"pair_matrix": {"order": "given"}}
     ev.close()
 
 
 def test_a_page_in_a_frame_is_the_same_page(ev: rw.Evaluation, tmp_path: Path) -> None:
-    frame = str(ev.embed(pictures=["roc"], title='"A"', height=500).data)
+    frame = str(ev.embed(charts=["roc"], title='"A"', height=500).data)
     (page,) = re.findall(r'srcdoc="([^"]*)"', frame)
-    path = ev.to_html(tmp_path / "page.html", pictures=["roc"], title='"A"')
+    path = ev.to_html(tmp_path / "page.html", charts=["roc"], title='"A"')
     assert html.unescape(page) == path.read_text("utf-8")
     assert 'sandbox="allow-scripts allow-downloads"' in frame
     assert 'height="500"' in frame
 
 
-def test_unknown_pictures_are_refused(ev: rw.Evaluation, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="'Rocc' is no picture"):
-        ev.to_html(tmp_path / "page.html", pictures=["Rocc"])
-    with pytest.raises(TypeError, match="pictures must be a list"):
-        ev.embed(pictures="roc")
+def test_unknown_charts_are_refused(ev: rw.Evaluation, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="'Rocc' is no chart"):
+        ev.to_html(tmp_path / "page.html", charts=["Rocc"])
+    with pytest.raises(TypeError, match="charts must be a list"):
+        ev.embed(charts="roc")
     assert not (tmp_path / "page.html").exists()
 
 
@@ -139,7 +139,7 @@ def test_figures_for_papers(ev: rw.Evaluation, tmp_path: Path) -> None:
         assert (tmp_path / f"all.{kind}").stat().st_size > 5000
     with pytest.raises(ValueError, match="gains_table"):
         ev.figure(["gains_table"])
-    with pytest.raises(ValueError, match="pictures is empty"):
+    with pytest.raises(ValueError, match="charts is empty"):
         ev.figure([])
 
 

@@ -135,7 +135,7 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             "options",
             {"det": {}},
             ValueError,
-            "'det' is no picture with options; those are roc, pn, precision_recall",
+            "'det' is no chart with options; those are roc, pn, precision_recall",
         ),
         ("options", {"roi": "percent"}, TypeError, "options of roi must be a dict"),
         (
@@ -213,7 +213,7 @@ def test_unknown_arguments_are_refused_with_those_there_are() -> None:
     assert {*KEYWORDS} < {*listed}
     assert "traits" not in listed
     for made in (rw.Evaluation.from_estimators, rw.Evaluation.from_frame, rw.ModelProblem):
-        assert {"threshold", "costs", "pictures"} < {*inspect.signature(made).parameters}
+        assert {"threshold", "costs", "charts"} < {*inspect.signature(made).parameters}
     assert "class_weight" in inspect.signature(rw.MulticlassEvaluation.from_frame).parameters
     synced = {name for name in rw.Evaluation(Y, S).get_state() if not name.startswith("_")}
     # Functions are Python's alone.
@@ -221,7 +221,7 @@ def test_unknown_arguments_are_refused_with_those_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "pictures"),
+    ("scores", "charts"),
     [
         (S, ["roc", "discrimination", "reliability"]),
         ([100 * s for s in S], ["roc", "discrimination", "gains"]),
@@ -232,19 +232,19 @@ def test_unknown_arguments_are_refused_with_those_there_are() -> None:
         ({"a": Y, "b": S}, ["roc", "discrimination", "gains"]),
     ],
 )
-def test_the_first_pictures_suit_the_models(scores: Any, pictures: list[str]) -> None:
+def test_the_first_charts_suit_the_models(scores: Any, charts: list[str]) -> None:
     ev = rw.Evaluation(Y, scores)
-    assert ev.pictures == pictures
-    assert rw.Dashboard(ev).pictures == pictures
-    assert ev.get_state("pictures") == {"pictures": pictures}
-    ev.pictures = ["ks"]
-    assert rw.Dashboard(ev).pictures == pictures
-    # The profit takes the place of the scores once costs are set, unless pictures were chosen.
-    costed = ["roi" if each == "discrimination" else each for each in pictures]
+    assert ev.charts == charts
+    assert rw.Dashboard(ev).charts == charts
+    assert ev.get_state("charts") == {"charts": charts}
+    ev.charts = ["ks"]
+    assert rw.Dashboard(ev).charts == charts
+    # The profit takes the place of the scores once costs are set, unless charts were chosen.
+    costed = ["roi" if each == "discrimination" else each for each in charts]
     costs = rw.Costs(fp=1, fn=5)
     ev.costs = costs
-    assert ev.pictures == ["ks"]
-    assert rw.Evaluation(Y, scores, costs=costs).pictures == costed
+    assert ev.charts == ["ks"]
+    assert rw.Evaluation(Y, scores, costs=costs).charts == costed
     later = rw.Evaluation(Y, scores)
     later.costs = costs
-    assert later.pictures == costed
+    assert later.charts == costed

@@ -43,8 +43,8 @@ def test_traits_have_typescript_twins() -> None:
     body = re.search(r"GROUPS = \{\n(.*?)\n\};", STATE.read_text(encoding="utf-8"), re.DOTALL)
     assert body is not None
     read = set(re.findall(r"(\w+): (?!\{)", body[1]))
-    # Those of a widget that shows pictures.
-    assert read | {"pictures", "options"} == own
+    # Those of a widget that shows charts.
+    assert read | {"charts", "options"} == own
 
 
 def test_kept_rows_are_rows_of_the_table() -> None:

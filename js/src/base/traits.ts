@@ -336,5 +336,5 @@ export const winRates = fields({
   problem: optional(text, undefined),
 });
 
-/** Chosen options of one picture, by name. */
+/** Chosen options of one chart, by name. */
 export type ChosenOptions = Record<string, string | string[]>;

@@ -1,6 +1,6 @@
 /** Modules that are made where the scripts are bundled. */
-declare module "virtual:pictures" {
-  export const PICTURES: Record<string, import("../pictures/picture").Project>;
+declare module "virtual:charts" {
+  export const CHARTS: Record<string, import("../charts/chart").Project>;
 }
 declare module "virtual:style" {
   const text: string;

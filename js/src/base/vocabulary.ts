@@ -1,7 +1,8 @@
 /** Names and labels of the vocabulary, which Python reads too. */
 export {
   bands,
-  class_pictures,
+  charts,
+  class_charts,
   densities,
   gains_columns,
   groups,
@@ -15,7 +16,6 @@ export {
   multiclass_model_metrics,
   options,
   own_metrics,
-  pictures,
   sections,
   tables,
 } from "../../../rocwidgets/vocabulary.json";

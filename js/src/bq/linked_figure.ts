@@ -1,14 +1,14 @@
 import type { ChosenOptions } from "../base/traits";
+import { CHARTS } from "../charts";
+import type { Chart, Track } from "../charts/chart";
+import { othersOf, thresholdOf } from "../charts/markers";
 import { Choices } from "../model/options";
 import type { Store } from "../model/store";
-import { PICTURES } from "../pictures";
-import { othersOf, thresholdOf } from "../pictures/markers";
-import type { Picture, Track } from "../pictures/picture";
 import { numbers, type WidgetModel } from "./widget_model";
 
 /** The parts of a figure, as Python sends them. */
 export interface Parts {
-  kind: keyof typeof PICTURES;
+  kind: keyof typeof CHARTS;
   /** A class that the figure has alone. */
   name: string;
   options: ChosenOptions;
@@ -19,7 +19,7 @@ export interface Parts {
 
 /** A figure of bqplot whose threshold follows the store. */
 export class LinkedFigure {
-  #picture: Picture | undefined;
+  #chart: Chart | undefined;
 
   constructor(
     readonly parts: Parts,
@@ -29,33 +29,33 @@ export class LinkedFigure {
     private readonly store: Store,
   ) {}
 
-  get picture(): Picture {
+  get chart(): Chart {
     const { kind, options } = this.parts;
-    this.#picture ??= PICTURES[kind](this.store.scene, new Choices(kind, options));
-    return this.#picture;
+    this.#chart ??= CHARTS[kind](this.store.scene, new Choices(kind, options));
+    return this.#chart;
   }
 
-  /** Mark the picture as out of date. */
+  /** Mark the chart as out of date. */
   outdate(): void {
-    this.#picture = undefined;
+    this.#chart = undefined;
   }
 
-  /** Track of the current model; undefined if the picture has none. */
+  /** Track of the current model; undefined if the chart has none. */
   get track(): Track | undefined {
-    return this.picture.tracks.find(({ table }) => table === this.store.scene.table);
+    return this.chart.tracks.find(({ table }) => table === this.store.scene.table);
   }
 
   /** The place of the threshold, if it has one. */
   get handle(): { x: number; y?: number } | undefined {
-    return thresholdOf(this.picture, this.store.scene, this.store.rule);
+    return thresholdOf(this.chart, this.store.scene, this.store.rule);
   }
 
   /** Move the marks that move with the threshold. Python computes the same. */
   place(): void {
-    const { handle, picture } = this;
+    const { handle, chart } = this;
     if (!handle) return;
     const { x, y } = handle;
-    move(this.marks.threshold, y === undefined ? [x, x] : [x], y === undefined ? picture.y.domain : [y]);
+    move(this.marks.threshold, y === undefined ? [x, x] : [x], y === undefined ? chart.y.domain : [y]);
     this.#placeOthers();
     this.#placeGuides();
   }
@@ -63,7 +63,7 @@ export class LinkedFigure {
   /** Guides that there are not at this threshold are hidden. */
   #placeGuides(): void {
     const { threshold, others, ...guides } = this.marks;
-    const moving = this.picture.moving?.(this.store.rule) ?? [];
+    const moving = this.chart.moving?.(this.store.rule) ?? [];
     for (const [name, mark] of Object.entries(guides)) {
       const points = moving.filter((guide) => guide.name === name).flatMap((guide) => guide.points);
       move(
@@ -76,7 +76,7 @@ export class LinkedFigure {
   }
 
   #placeOthers(): void {
-    const others = othersOf(this.picture, this.store.scene, this.store.rule);
+    const others = othersOf(this.chart, this.store.scene, this.store.rule);
     move(
       this.marks.others,
       others.map(({ x }) => x),

@@ -1,10 +1,10 @@
 import { clamp } from "../base/clamp";
 import type { Point } from "../base/point";
-import type { Surroundings } from "../chart/corner";
-import type { Pixels } from "../chart/marks";
-import { linear, log } from "../chart/scale";
+import type { Track } from "../charts/chart";
+import type { Surroundings } from "../draw/corner";
+import type { Pixels } from "../draw/marks";
+import { linear, log } from "../draw/scale";
 import type { CountTable } from "../maths/table";
-import type { Track } from "../pictures/picture";
 import type { WidgetModel } from "./widget_model";
 
 /** Far outside any plot, and still a number of pixels. */

@@ -1,7 +1,7 @@
 import * as format from "../base/format";
-import { nearest, nearestOf } from "../chart/hit";
-import type { Pixels } from "../chart/marks";
-import { Tooltip } from "../chart/readout";
+import { nearest, nearestOf } from "../draw/hit";
+import type { Pixels } from "../draw/marks";
+import { Tooltip } from "../draw/readout";
 import { moveTo } from "../model/moves";
 import { shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
@@ -29,7 +29,7 @@ export class PointerControl {
     this.#tooltip = new Tooltip(store, (of) => {
       if (!this.#shown) return undefined;
       const { linked, element } = this.#shown;
-      return plotOf(linked, element).surroundings(linked.picture.tracks, of, linked.handle);
+      return plotOf(linked, element).surroundings(linked.chart.tracks, of, linked.handle);
     });
     signal.addEventListener("abort", () => this.#tooltip.element.remove(), { once: true });
     // Capturing, before bqplot: a drag of the threshold is not a pan, zoom or selection.
@@ -157,6 +157,6 @@ function plotOf({ x, y }: LinkedFigure, element: HTMLElement): Plot {
   return new Plot(element, x, y);
 }
 
-function pixelsOf({ picture }: LinkedFigure, plot: Plot): Pixels[] {
-  return picture.tracks.map((track) => plot.pixels(track));
+function pixelsOf({ chart }: LinkedFigure, plot: Plot): Pixels[] {
+  return chart.tracks.map((track) => plot.pixels(track));
 }

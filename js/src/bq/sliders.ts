@@ -1,5 +1,5 @@
 import { html } from "../base/dom";
-import { directionOf, Slider } from "../chart/slider";
+import { directionOf, Slider } from "../draw/slider";
 import type { Store } from "../model/store";
 import type { LinkedFigure } from "./linked_figure";
 
@@ -70,7 +70,7 @@ export class Sliders {
   }
 
   #slider(linked: LinkedFigure): Slider<HTMLElement> {
-    const name = `Threshold, ${linked.picture.title}`;
+    const name = `Threshold, ${linked.chart.title}`;
     const direction = () => directionOf(linked.track?.x);
     return new Slider(html("div", { class: "rw-slider" }), this.store, name, direction, this.signal);
   }

@@ -1,6 +1,6 @@
 import { type Control, html, updateAll } from "../base/dom";
 import { type Parsed, parseScore } from "../base/parse";
-import { moved } from "../chart/belief_plot";
+import { moved } from "../draw/belief_plot";
 import type { Belief } from "../maths/belief";
 import { shareOfWorth, worth } from "../maths/worth";
 import { Field } from "./field";

@@ -1,10 +1,10 @@
 import { button, html, listen, set } from "../base/dom";
 import { sections } from "../base/vocabulary";
-import type { Action } from "../chart/save";
+import { pythonCode } from "../charts/python_code";
+import type { Action } from "../draw/save";
 import type { Option, OptionName, Section } from "../model/options";
 import type { Store } from "../model/store";
-import type { PictureModel } from "../model/view_model";
-import { pythonCode } from "../pictures/python_code";
+import type { ChartModel } from "../model/view_model";
 import { copyAsPython } from "./copied_code";
 import { popover } from "./popover";
 import { select } from "./select";
@@ -35,7 +35,7 @@ function givenIn(store: Store): Given {
 /** Why an option changes nothing now, if so. */
 function offReason(
   { off_while = {}, several_models }: Option,
-  { choices }: PictureModel,
+  { choices }: ChartModel,
   given?: Given,
 ): string {
   for (const [other, value] of Object.entries(off_while) as [OptionName, string][]) {
@@ -58,7 +58,7 @@ function updateValues(element: HTMLSelectElement, { values }: Option, given: Giv
 function one(
   name: OptionName,
   option: Option,
-  model: PictureModel,
+  model: ChartModel,
   signal: AbortSignal,
   given?: Given,
 ): HTMLElement {
@@ -79,7 +79,7 @@ function one(
 }
 
 /** An option with several values. */
-function several(name: OptionName, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
+function several(name: OptionName, option: Option, model: ChartModel, signal: AbortSignal): HTMLElement {
   const boxes = Object.entries(option.values).map(([value, text]) => {
     const box = html("input", { type: "checkbox", value });
     return { box, label: html("label", {}, box, text) };
@@ -112,12 +112,12 @@ export function menuButton(label: string): HTMLButtonElement {
 }
 
 /**
- * A menu of the options of a picture and of actions, in sections; an option that changes nothing now is disabled, and
+ * A menu of the options of a chart and of actions, in sections; an option that changes nothing now is disabled, and
  * says why. `more` is what a section has below.
  */
 export function menuOf(
   title: string,
-  model: PictureModel,
+  model: ChartModel,
   actions: Actions,
   signal: AbortSignal,
   given?: Given,
@@ -151,10 +151,10 @@ export function pythonOf({ scene, rule, zone }: Store, shown: { readonly python:
   return pythonCode(scene, rule, zone, shown.python);
 }
 
-/** The menu of a picture of an Evaluation; what is shown is copied as Python. */
+/** The menu of a chart of an Evaluation; what is shown is copied as Python. */
 export function menu(
   title: string,
-  model: PictureModel,
+  model: ChartModel,
   actions: Actions,
   store: Store,
   signal: AbortSignal,

@@ -1,14 +1,14 @@
 import { clamp } from "../base/clamp";
 import { button, html, listen, set } from "../base/dom";
+import { chosenMixture, edgeOf, mixtureOf } from "../charts/mixture";
 import type { CommonHull } from "../maths/common_hull";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import type { PictureModel } from "../model/view_model";
-import { chosenMixture, edgeOf, mixtureOf } from "../pictures/mixture";
+import type { ChartModel } from "../model/view_model";
 import { CopiedCode } from "./copied_code";
 
-/** The hull that a picture shows. */
-function hullOf(scene: Scene, model: PictureModel): CommonHull {
+/** The hull that a chart shows. */
+function hullOf(scene: Scene, model: ChartModel): CommonHull {
   return scene.commonHull(model.choices.one("hull") === "current" ? [scene.table] : scene.tables);
 }
 
@@ -26,7 +26,7 @@ export class MixtureControl {
 
   constructor(
     private readonly store: Store,
-    private readonly model: PictureModel,
+    private readonly model: ChartModel,
     signal: AbortSignal,
   ) {
     const end = () => store.set({ _mixture: {} });

@@ -1,10 +1,10 @@
 import { button, type Control, html, set } from "../base/dom";
 import { tables as titles } from "../base/vocabulary";
-import { colourOf } from "../chart/colour";
-import { stroke } from "../chart/legend";
+import { auc, aucInWords } from "../charts/auc";
+import { colourOf } from "../draw/colour";
+import { stroke } from "../draw/legend";
 import type { CountTable } from "../maths/table";
 import type { Store } from "../model/store";
-import { auc, aucInWords } from "../pictures/auc";
 import { modelName } from "./model_name";
 
 /** A model by name, with its stroke; a click makes it current. */

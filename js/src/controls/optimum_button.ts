@@ -1,8 +1,8 @@
 import { button, type Control, set, setText } from "../base/dom";
 import * as format from "../base/format";
+import { amountIn, bestOf, forAll, gain, isIndifferent, isUnstated } from "../charts/verdict";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { amountIn, bestOf, forAll, gain, isIndifferent, isUnstated } from "../pictures/verdict";
 
 /** Letters of the name of another model, for which there is room. */
 const LETTERS = 18;

@@ -1,11 +1,11 @@
 import { button, type Control, html, listen, set, showText, status, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
+import { reviewText } from "../charts/review";
 import { bestZone, firstZone, isBestZone, moveEndBy } from "../model/moves";
 import { shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 import type { End } from "../model/zone";
-import { reviewText } from "../pictures/review";
 import { Field } from "./field";
 import type { Report } from "./problem";
 import { reviewCostLabel } from "./review_cost";

@@ -44,7 +44,7 @@ export interface Example {
   rwState: string;
   /** Kind of what is shown; none for the evaluation by itself. */
   rwKind?: string;
-  /** Pictures and options of a view, as JSON. */
+  /** Charts and options of a view, as JSON. */
   rwView?: string;
   /** Whether the evaluation is of several classes. */
   rwSeveral?: string;

@@ -1,10 +1,10 @@
-import { pictures } from "../base/vocabulary";
+import { charts } from "../base/vocabulary";
 
-/** Kinds of pictures that a dashboard can show, as in Python. */
-export type Kind = keyof typeof pictures;
+/** Kinds of charts that a dashboard can show, as in Python. */
+export type Kind = keyof typeof charts;
 
 type WithAxes<Each extends Kind> = Each extends Each
-  ? (typeof pictures)[Each] extends { x: string }
+  ? (typeof charts)[Each] extends { x: string }
     ? Each
     : never
   : never;
@@ -12,4 +12,4 @@ type WithAxes<Each extends Kind> = Each extends Each
 /** Kinds with axes: all but the gains table. */
 export type DrawnKind = WithAxes<Kind>;
 
-export const KINDS = Object.keys(pictures) as Kind[];
+export const KINDS = Object.keys(charts) as Kind[];

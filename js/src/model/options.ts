@@ -2,17 +2,17 @@ import { InvalidValue } from "../base/checks";
 import type { ChosenOptions } from "../base/traits";
 import {
   bands,
-  type class_pictures,
+  charts,
+  type class_charts,
   gains_columns,
   metrics,
   model_metrics,
-  pictures,
   type sections,
   options as shared,
   tables,
 } from "../base/vocabulary";
 
-/** Sections of the menu of a picture. */
+/** Sections of the menu of a chart. */
 export type Section = keyof typeof sections;
 
 /** When an option changes nothing. */
@@ -23,7 +23,7 @@ interface Dependence {
   several_models?: boolean;
 }
 
-/** An option of a picture. */
+/** An option of a chart. */
 export interface Option extends Dependence {
   label: string;
   section: Section;
@@ -58,7 +58,7 @@ function valuesOf({ values, of }: OptionEntry): Record<string, string> {
   return Object.fromEntries(named);
 }
 
-/** An option; a text is the name of an option that several pictures have. */
+/** An option; a text is the name of an option that several charts have. */
 function optionOf(entry: OptionEntry | string): Option {
   const written = typeof entry === "string" ? SHARED[entry] : entry;
   const values = valuesOf(written);
@@ -82,20 +82,20 @@ export function optionsOf(entries: Record<string, object>): Options {
   );
 }
 
-/** Options of pictures and tables, by kind and name. */
-export const OPTIONS = optionsOf({ ...pictures, ...tables });
+/** Options of charts and tables, by kind and name. */
+export const OPTIONS = optionsOf({ ...charts, ...tables });
 
 function declared(kind: string, known: Options): Record<string, Option> {
   return Object.hasOwn(known, kind) ? known[kind] : {};
 }
 
-type Entries = typeof pictures & typeof tables & typeof class_pictures;
+type Entries = typeof charts & typeof tables & typeof class_charts;
 type OptionsOf<Entry> = Entry extends { options: infer Declared } ? keyof Declared : never;
 
-/** The name of an option of any picture or table, as the vocabulary declares it. */
+/** The name of an option of any chart or table, as the vocabulary declares it. */
 export type OptionName = { [Kind in keyof Entries]: OptionsOf<Entries[Kind]> }[keyof Entries];
 
-/** The chosen options of one picture. */
+/** The chosen options of one chart. */
 export class Choices {
   readonly options: Record<string, Option>;
 
@@ -122,7 +122,7 @@ export class Choices {
   }
 }
 
-/** Throw unless chosen options and values of a picture exist. */
+/** Throw unless chosen options and values of a chart exist. */
 export function requireChosen(kind: string, chosen: Map<string, unknown>, known = OPTIONS): void {
   const options = declared(kind, known);
   for (const [name, value] of chosen) {

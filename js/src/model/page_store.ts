@@ -70,7 +70,7 @@ export interface Traits {
   save_changes(): void;
 }
 
-/** Changes of every store: of the input of pictures as a whole, and of the problem that prevents drawing. */
+/** Changes of every store: of the input of charts as a whole, and of the problem that prevents drawing. */
 type Common = "scene" | "problem";
 
 /**

@@ -12,7 +12,7 @@ import type { Rule } from "./rule";
 import { DECLARED, type Group, type State, type StoreEvent } from "./state";
 import type { Reader } from "./traits";
 
-/** Rule, review zone and selection are not part of a scene: what changes with them is drawn over its picture. */
+/** Rule, review zone and selection are not part of a scene: what changes with them is drawn over its chart. */
 type Apart = "threshold" | "review" | "selection" | "_counts" | "_review_counts";
 type Shown = Omit<State, Apart | "_bands" | "_sample">;
 /** What Python sends for each model. */
@@ -31,7 +31,7 @@ export interface SceneData {
   optima: Map<CountTable, number>;
 }
 
-/** The input of pictures: count tables, costs, prevalence, bands and intervals. */
+/** The input of charts: count tables, costs, prevalence, bands and intervals. */
 export class Scene {
   constructor(
     private readonly data: SceneData,

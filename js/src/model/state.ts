@@ -38,7 +38,7 @@ const NEEDED: Group[] = ["models", "rule", "review", "costs", "certainty", "mixt
 export const DECLARED = declare(GROUPS, (_name, group) => NEEDED.includes(group));
 
 /**
- * Changes: of a group of traits, of one band by its name, of the input of pictures as a whole, of the operating point
+ * Changes: of a group of traits, of one band by its name, of the input of charts as a whole, of the operating point
  * under the pointer, or of the problem that prevents drawing.
  */
 export type StoreEvent = Exclude<Group, "bands"> | `band ${string}` | "scene" | "highlight" | "problem";

@@ -17,7 +17,7 @@ export type Decision = Pick<
   "model" | "threshold" | "costs" | "prevalence" | "population" | "review" | "seed" | "_mixture"
 >;
 
-/** Groups that are no input of pictures: what changes with them is drawn over these. */
+/** Groups that are no input of charts: what changes with them is drawn over these. */
 const OVER: Group[] = ["rule", "review", "selection"];
 
 /** The state that all views of an Evaluation share, and values computed from it. */
@@ -44,7 +44,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     this.begin();
   }
 
-  /** The current input of pictures. */
+  /** The current input of charts. */
   get scene(): Scene {
     this.#scene ??= this.#newScene();
     return this.#scene;

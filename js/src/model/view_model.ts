@@ -7,22 +7,22 @@ import { Choices, OPTIONS, type Options, requireChosen } from "./options";
 import type { AnyStore } from "./page_store";
 import { Checked } from "./traits";
 
-/** The traits of a widget with its pictures and their options. */
+/** The traits of a widget with its charts and their options. */
 export interface ViewTraits {
-  pictures: string[];
-  /** Chosen options: flat for a single view, by kind of picture for a dashboard. */
+  charts: string[];
+  /** Chosen options: flat for a single view, by kind of chart for a dashboard. */
   options: ChosenOptions | Record<string, ChosenOptions>;
 }
 
 interface State {
   options: Map<string, unknown>;
-  pictures: string[];
+  charts: string[];
 }
 
-/** Kinds of widgets with several pictures. */
+/** Kinds of widgets with several charts. */
 const DASHBOARDS = ["dashboard", "model_problem", "multiclass"];
 
-/** Kinds of pictures that widgets can show, and their options. */
+/** Kinds of charts that widgets can show, and their options. */
 export interface Known {
   kinds: readonly string[];
   options: Options;
@@ -48,7 +48,7 @@ function ofEach(known: Known): Check<Map<string, unknown>> {
   };
 }
 
-/** The pictures of a widget and their chosen options, synchronised with its traits. */
+/** The charts of a widget and their chosen options, synchronised with its traits. */
 export class ViewModel {
   readonly #state: Checked<State>;
   readonly #isDashboard: boolean;
@@ -63,8 +63,8 @@ export class ViewModel {
     this.#state = new Checked(
       traits as unknown as AnyModel,
       this.#isDashboard
-        ? { options: ofEach(known), pictures: listOf(oneOf<string>(known.kinds)) }
-        : { options: chosenOf(kind, known), pictures: (): string[] => [] },
+        ? { options: ofEach(known), charts: listOf(oneOf<string>(known.kinds)) }
+        : { options: chosenOf(kind, known), charts: (): string[] => [] },
     );
   }
 
@@ -73,7 +73,7 @@ export class ViewModel {
     return this.#state.problem;
   }
 
-  /** The chosen options of a picture. */
+  /** The chosen options of a chart. */
   chosen(kind: string): ChosenOptions {
     const options = this.traits.get("options") ?? {};
     return (
@@ -93,26 +93,26 @@ export class ViewModel {
     this.traits.save_changes();
   }
 
-  /** A dashboard of these pictures, as a call of Python. */
+  /** A dashboard of these charts, as a call of Python. */
   get python(): string {
-    const { pictures } = this;
+    const { charts } = this;
     const options = this.traits.get("options") ?? {};
     return call("rw.Dashboard", ["ev"], {
-      pictures,
+      charts,
       ...(Object.keys(options).length > 0 ? { options } : {}),
     });
   }
 
-  get pictures(): string[] {
-    return this.#state.get("pictures");
+  get charts(): string[] {
+    return this.#state.get("charts");
   }
 
-  set pictures(pictures: string[]) {
-    this.traits.set("pictures", pictures);
+  set charts(charts: string[]) {
+    this.traits.set("charts", charts);
     this.traits.save_changes();
   }
 
-  /** Call a listener when the pictures or their options change. */
+  /** Call a listener when the charts or their options change. */
   on(trait: keyof ViewTraits, listener: () => void, signal: AbortSignal): void {
     this.onTrait(trait, listener, signal);
   }
@@ -150,8 +150,8 @@ export class ViewModel {
   }
 }
 
-/** The chosen options of one picture of a widget. */
-export class PictureModel {
+/** The chosen options of one chart of a widget. */
+export class ChartModel {
   constructor(
     private readonly widget: ViewModel,
     private readonly kind: string,
@@ -161,7 +161,7 @@ export class PictureModel {
     return this.widget.choices(this.kind);
   }
 
-  /** The view of this picture alone, as a call of Python. */
+  /** The view of this chart alone, as a call of Python. */
   get python(): string {
     return call("rw.View", ["ev", literal(this.kind)], this.widget.chosen(this.kind));
   }
@@ -170,7 +170,7 @@ export class PictureModel {
     this.widget.choose(this.kind, name, value);
   }
 
-  /** Call a listener when an option of this picture changes. */
+  /** Call a listener when an option of this chart changes. */
   on(listener: () => void, signal: AbortSignal): void {
     let before = this.#serialized;
     const react = () => {

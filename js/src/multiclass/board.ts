@@ -1,13 +1,13 @@
 import { html } from "../base/dom";
 import { literal } from "../base/python";
-import { class_pictures } from "../base/vocabulary";
+import { class_charts } from "../base/vocabulary";
+import { chartList } from "../controls/chart_list";
 import { copyAsPython } from "../controls/copied_code";
 import { menuButton } from "../controls/menu";
-import { pictureList } from "../controls/picture_list";
 import { popover } from "../controls/popover";
-import { PictureModel, type ViewModel } from "../model/view_model";
+import { ChartModel, type ViewModel } from "../model/view_model";
+import { ChartGrid } from "../views/chart_grid";
 import { partSection } from "../views/part";
-import { PictureGrid } from "../views/picture_grid";
 import type { ClassView } from "./class_view";
 import { costs } from "./costs";
 import { matrix } from "./matrix_view";
@@ -34,24 +34,24 @@ function ruleCode(store: MulticlassStore): string {
 /** Up to so many classes, with names of up to so many letters, have their tables side by side. */
 const [MOST_CLASSES, LONGEST] = [4, 14];
 const MATRIX = "multiclass_confusion_matrix";
-const { [MATRIX]: _own, ...PICTURES } = class_pictures;
+const { [MATRIX]: _own, ...CHARTS } = class_charts;
 
 const isSmall = (classes: string[]) =>
   classes.length <= MOST_CLASSES && classes.every((name) => name.length <= LONGEST);
 
-/** Why a picture shows nothing. */
+/** Why a chart shows nothing. */
 const unfit = (store: MulticlassStore) => (kind: string) =>
   kind === "simplex" && store.classes.length !== 3
     ? `There are ${store.classes.length} classes, not three.`
     : "";
 
-/** All classes: what the current rule costs, its matrix, what it is made of, and the pictures. */
+/** All classes: what the current rule costs, its matrix, what it is made of, and the charts. */
 export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel, signal: AbortSignal): void {
   const search = new WeightSearch(store, signal);
   const parts: [name: string, view: ClassView][] = [
     ["verdict", verdict(search)],
     ["models", models],
-    ["matrix", (...args) => matrix(args[0], args[1], new PictureModel(widget, MATRIX), args[2])],
+    ["matrix", (...args) => matrix(args[0], args[1], new ChartModel(widget, MATRIX), args[2])],
     ["weights", weights(search)],
     ["costs", costs],
   ];
@@ -65,14 +65,14 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
       `rw-class-${name}`,
     ),
   );
-  const picture = (kind: string, until: AbortSignal) => {
+  const chart = (kind: string, until: AbortSignal) => {
     const view = kind === MATRIX ? undefined : CLASS_VIEW_OF.get(kind);
     const draw = (section: HTMLElement, each: AbortSignal) =>
-      view?.(section, store, new PictureModel(widget, kind), each);
+      view?.(section, store, new ChartModel(widget, kind), each);
     return view && partSection(kind, store, widget, draw, until);
   };
-  const grid = new PictureGrid(widget, picture, signal);
-  const list = pictureList(widget, PICTURES, unfit(store), grid.show, signal);
+  const grid = new ChartGrid(widget, chart, signal);
+  const list = chartList(widget, CHARTS, unfit(store), grid.show, signal);
   list.update();
   const decision = html("div", { class: "rw-class-board" }, ...sections);
   decision.classList.toggle("rw-few", isSmall(store.classes));

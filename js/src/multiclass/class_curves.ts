@@ -1,17 +1,17 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import type { Strategy } from "../base/traits";
-import { class_pictures } from "../base/vocabulary";
+import { class_charts } from "../base/vocabulary";
+import { fifthsAxis, shareAxis } from "../charts/axes";
+import type { Axis, Guide, LegendEntry } from "../charts/chart";
+import { binDots, pathOf } from "../charts/forecasts";
+import { curveThrough, line } from "../charts/rate_projection";
 import { type Bin, binsOf } from "../maths/bins";
 import { ppr, precision, ratesOf } from "../maths/rates";
 import type { Sample } from "../maths/sample";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
-import { fifthsAxis, shareAxis } from "../pictures/axes";
-import { binDots, pathOf } from "../pictures/forecasts";
-import type { Axis, Guide, LegendEntry } from "../pictures/picture";
-import { curveThrough, line } from "../pictures/rate_projection";
-import { type ClassLabel, type ClassPicture, classLabels, type Describe } from "./picture";
+import { type ClassChart, type ClassLabel, classLabels, type Describe } from "./chart";
 import type { MulticlassScene } from "./scene";
 
 /** Heights of a curve from the left and from the right, at places that increase. */
@@ -63,7 +63,7 @@ const AVERAGES = ["micro", "macro"] as const;
 
 type Kind = "class_roc" | "class_precision_recall" | "class_gains" | "class_reliability";
 
-/** What a picture has besides the curves and their averages. */
+/** What a chart has besides the curves and their averages. */
 interface Drawn {
   /** The points of the curve of a table, which is one of a sample. */
   curve: (table: CountTable, sample: Sample) => Point[];
@@ -85,13 +85,13 @@ function meanArea(classes: ClassLabel[]): [number, number] {
   return [sum("auc"), sum("bound")];
 }
 
-/** A picture with a curve for each class, and their averages. */
+/** A chart with a curve for each class, and their averages. */
 function overlay(
   kind: Kind,
   scene: MulticlassScene,
   choices: Choices,
   { curve, axis = shareAxis, guides = [], legend = [], notes = [], square = false }: Drawn,
-): ClassPicture {
+): ClassChart {
   const classes = classLabels(scene);
   const tableOf = (sample: Sample) => sample.tables[scene.model];
   const lines = scene.samples.map((sample) => curve(tableOf(sample), sample));
@@ -103,7 +103,7 @@ function overlay(
     const [auc, bound] = areas[name]();
     return kind === "class_roc" ? ` ${format.area(auc)}${format.margin(bound)}` : "";
   };
-  const { title, x, y } = class_pictures[kind];
+  const { title, x, y } = class_charts[kind];
   return {
     title,
     x: axis(x),
@@ -120,7 +120,7 @@ function overlay(
   };
 }
 
-export const classRoc: Describe<ClassPicture> = (scene, choices) =>
+export const classRoc: Describe<ClassChart> = (scene, choices) =>
   overlay("class_roc", scene, choices, {
     curve: (table) =>
       curveThrough(
@@ -132,7 +132,7 @@ export const classRoc: Describe<ClassPicture> = (scene, choices) =>
     square: true,
   });
 
-export const classPrecisionRecall: Describe<ClassPicture> = (scene, choices) =>
+export const classPrecisionRecall: Describe<ClassChart> = (scene, choices) =>
   overlay("class_precision_recall", scene, choices, {
     curve: (table, { prevalence }) =>
       curveThrough(
@@ -143,7 +143,7 @@ export const classPrecisionRecall: Describe<ClassPicture> = (scene, choices) =>
       ),
   });
 
-export const classGains: Describe<ClassPicture> = (scene, choices) =>
+export const classGains: Describe<ClassChart> = (scene, choices) =>
   overlay("class_gains", scene, choices, {
     curve: (table, { prevalence }) =>
       curveThrough(
@@ -159,7 +159,7 @@ export const classGains: Describe<ClassPicture> = (scene, choices) =>
 const ROOM: [number, number] = [-0.03, 1.03];
 const MACRO = "The macro average is between the least and the greatest forecasts that all classes have.";
 
-export const classReliability: Describe<ClassPicture> = (scene, choices) => {
+export const classReliability: Describe<ClassChart> = (scene, choices) => {
   const strategy = choices.one("strategy") as Strategy;
   const isIsotonic = strategy === "isotonic";
   const count = Number(choices.one("bins"));

@@ -1,6 +1,6 @@
 import { html, svg } from "../base/dom";
 import * as format from "../base/format";
-import { colourOf, isDashed } from "../chart/colour";
+import { colourOf, isDashed } from "../draw/colour";
 import type { MulticlassStore } from "./store";
 
 /** A square in the colour of a class; past the sixth, of which colours are used again, with a hole. */

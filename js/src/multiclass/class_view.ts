@@ -1,19 +1,19 @@
 import { html } from "../base/dom";
 import { menuOf } from "../controls/menu";
-import type { PictureModel } from "../model/view_model";
-import { ClassChart, type Over } from "./class_chart";
-import type { ClassPicture, Describe } from "./picture";
+import type { ChartModel } from "../model/view_model";
+import type { ClassChart, Describe } from "./chart";
+import { LiveClassChart, type Over } from "./live_class_chart";
 import type { MulticlassEvent, MulticlassStore } from "./store";
 import { verdictText } from "./verdict";
 
 /** Draws one view of several classes into an element until the signal aborts. */
 export type ClassView = (el: HTMLElement, store: MulticlassStore, signal: AbortSignal) => void;
 
-/** Draws a picture or a table with options. */
-export type ClassPictureView = (
+/** Draws a chart or a table with options. */
+export type ClassChartView = (
   el: HTMLElement,
   store: MulticlassStore,
-  model: PictureModel,
+  model: ChartModel,
   signal: AbortSignal,
 ) => void;
 
@@ -24,22 +24,22 @@ interface Shown {
 }
 
 /** Put a chart with its title, menu and legend on the page. */
-export function showPicture(
-  describe: Describe<ClassPicture>,
-  [el, store, model, signal]: Parameters<ClassPictureView>,
+export function showChart(
+  describe: Describe<ClassChart>,
+  [el, store, model, signal]: Parameters<ClassChartView>,
   { events = ["sample", "model"], over }: Shown = {},
 ): void {
-  const chart = new ClassChart(() => describe(store.scene, model.choices), store.guarded, signal, over);
-  const { head, classes, below } = chart;
-  const actions = { export: chart.saving(() => verdictText(store)) };
+  const live = new LiveClassChart(() => describe(store.scene, model.choices), store.guarded, signal, over);
+  const { head, classes, below } = live;
+  const actions = { export: live.saving(() => verdictText(store)) };
   const tools = menuOf(head.title.textContent, model, actions, signal);
-  const update = () => chart.update();
+  const update = () => live.update();
   el.append(head.heading(tools, html("div", {}, head.legend.element, classes)), head.area, below);
   store.on(events, update, signal);
   model.on(update, signal);
 }
 
-/** The view of a picture that does not change with the rule. */
-export function classPicture(describe: Describe<ClassPicture>): ClassPictureView {
-  return (...args) => showPicture(describe, args);
+/** The view of a chart that does not change with the rule. */
+export function classChart(describe: Describe<ClassChart>): ClassChartView {
+  return (...args) => showChart(describe, args);
 }

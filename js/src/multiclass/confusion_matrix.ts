@@ -1,5 +1,15 @@
 import * as format from "../base/format";
-import { class_pictures } from "../base/vocabulary";
+import { class_charts } from "../base/vocabulary";
+import {
+  type Cell,
+  type ClassTable,
+  type Column,
+  classLabels,
+  type Describe,
+  ruleNote,
+  shortNames,
+  shownOrder,
+} from "./chart";
 import {
   accuracy,
   columnSums,
@@ -12,16 +22,6 @@ import {
   rowSums,
   total,
 } from "./matrix_measures";
-import {
-  type Cell,
-  type ClassTable,
-  type Column,
-  classLabels,
-  type Describe,
-  ruleNote,
-  shortNames,
-  shownOrder,
-} from "./picture";
 
 const KIND = "multiclass_confusion_matrix";
 const ROWS = "Rows are true classes, columns predicted ones; under their totals are recall and precision.";
@@ -42,7 +42,7 @@ export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {
   const right = order.map((own) => margin(sums[own], recall[own]));
   const all = margin(total(matrix), accuracy(matrix));
   return {
-    title: class_pictures[KIND].title,
+    title: class_charts[KIND].title,
     classes: classLabels(scene),
     columns: [
       { head: "true", cells: [...order.map((own) => ({ text: names[own] })), { text: "total" }] },

@@ -4,7 +4,7 @@ import type { Host } from "@anywidget/types";
 import { html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
 import type { Store } from "../model/store";
-import { PictureModel, ViewModel } from "../model/view_model";
+import { ChartModel, ViewModel } from "../model/view_model";
 import { drawPart } from "../views/part";
 import { type EvaluationKind, showWidget } from "../views/root";
 import { board } from "./board";
@@ -60,7 +60,7 @@ function drawBoard(
   };
 }
 
-/** One picture, with buttons of the models over it if there are several. */
+/** One chart, with buttons of the models over it if there are several. */
 function drawView(store: MulticlassStore, widget: ViewModel): Draw {
   return (root, signal) => {
     if (store.models.length > 1) modelChoice(root, store, signal);
@@ -68,7 +68,7 @@ function drawView(store: MulticlassStore, widget: ViewModel): Draw {
     const part = html("section", { class: "rw-part" });
     root.append(part);
     const draw = (until: AbortSignal) =>
-      CLASS_VIEW_OF.get(kind)?.(part, store, new PictureModel(widget, kind), until);
+      CLASS_VIEW_OF.get(kind)?.(part, store, new ChartModel(widget, kind), until);
     drawPart(part, kind, store, widget, draw, signal);
   };
 }

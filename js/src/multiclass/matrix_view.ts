@@ -3,11 +3,11 @@ import * as format from "../base/format";
 import { tables } from "../base/vocabulary";
 import { menuOf } from "../controls/menu";
 import { panelTitle } from "../views/part";
+import { shownOrder } from "./chart";
 import { classHead } from "./class_name";
-import type { ClassPictureView } from "./class_view";
+import type { ClassChartView } from "./class_view";
 import { confusionMatrix } from "./confusion_matrix";
 import { accuracy, columnSums, precisions, recalls, rowShares, rowSums, total } from "./matrix_measures";
-import { shownOrder } from "./picture";
 import { roving } from "./roving";
 import { COUNTS, type MulticlassStore } from "./store";
 import { tableSaving } from "./table_file";
@@ -187,7 +187,7 @@ function matrixNotes(): { element: HTMLElement; update: (store: MulticlassStore)
 const { title: TITLE } = tables.confusion_matrix;
 
 /** The confusion matrix of the current rule; a click on a cell selects its cases. */
-export const matrix: ClassPictureView = (el, store, model, signal) => {
+export const matrix: ClassChartView = (el, store, model, signal) => {
   const notes = matrixNotes();
   const area = html("div", { class: "rw-scroll" });
   let table: { key: string; shown: MatrixTable } | undefined;

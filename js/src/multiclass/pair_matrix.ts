@@ -1,6 +1,6 @@
 import * as format from "../base/format";
-import { class_pictures } from "../base/vocabulary";
-import { type Cell, type ClassTable, classLabels, type Describe, shortNames, shownOrder } from "./picture";
+import { class_charts } from "../base/vocabulary";
+import { type Cell, type ClassTable, classLabels, type Describe, shortNames, shownOrder } from "./chart";
 
 const KIND = "pair_matrix";
 /** An area at random, at which a cell is darkest. */
@@ -34,7 +34,7 @@ export const pairMatrix: Describe<ClassTable> = (scene, choices) => {
     cells: order.map((own) => cellOf(shown[own][of])),
   }));
   return {
-    title: class_pictures[KIND].title,
+    title: class_charts[KIND].title,
     classes: classLabels(scene),
     columns: [{ head: "", cells: order.map((own) => ({ text: names[own] })) }, ...columns],
     order,

@@ -1,10 +1,10 @@
 import { button, html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
 import { menuOf } from "../controls/menu";
+import type { ClassTable } from "./chart";
 import { classHead } from "./class_name";
-import type { ClassPictureView } from "./class_view";
+import type { ClassChartView } from "./class_view";
 import { pairMatrix as describePairs } from "./pair_matrix";
-import type { ClassTable } from "./picture";
 import { roving } from "./roving";
 import type { MulticlassStore } from "./store";
 import { tableSaving } from "./table_file";
@@ -60,7 +60,7 @@ function tableOf(store: MulticlassStore, table: ClassTable, signal: AbortSignal)
 const WIDE = 7;
 
 /** Areas of all pairs of classes; a click on one shows the pair. */
-export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
+export const pairMatrix: ClassChartView = (el, store, model, signal) => {
   const table = () => describePairs(store.scene, model.choices);
   const title = html("span", { class: "rw-title" });
   const file = html("div", { hidden: "" });

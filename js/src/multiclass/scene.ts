@@ -1,10 +1,10 @@
-import { class_pictures } from "../base/vocabulary";
+import { class_charts } from "../base/vocabulary";
 import type { Sample } from "../maths/sample";
 import { optionsOf } from "../model/options";
 import type { Known } from "../model/view_model";
 import type { ClassCases } from "./rule";
 
-/** The input of pictures of several classes. */
+/** The input of charts of several classes. */
 export interface MulticlassScene {
   classes: string[];
   models: string[];
@@ -24,7 +24,7 @@ export interface MulticlassScene {
   cases?: ClassCases;
 }
 
-export type ClassKind = keyof typeof class_pictures;
+export type ClassKind = keyof typeof class_charts;
 
-/** Kinds of pictures and tables of several classes, with their options. */
-export const CLASS_KNOWN: Known = { kinds: Object.keys(class_pictures), options: optionsOf(class_pictures) };
+/** Kinds of charts and tables of several classes, with their options. */
+export const CLASS_KNOWN: Known = { kinds: Object.keys(class_charts), options: optionsOf(class_charts) };

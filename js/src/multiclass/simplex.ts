@@ -1,9 +1,9 @@
 import { cached } from "../base/cached";
 import * as format from "../base/format";
-import { class_pictures } from "../base/vocabulary";
-import type { Axis, Guide, PointLabel } from "../pictures/picture";
-import { line } from "../pictures/rate_projection";
-import { type ClassPicture, classLabels, type Describe, ruleNote, shortNames } from "./picture";
+import { class_charts } from "../base/vocabulary";
+import type { Axis, Guide, PointLabel } from "../charts/chart";
+import { line } from "../charts/rate_projection";
+import { type ClassChart, classLabels, type Describe, ruleNote, shortNames } from "./chart";
 import type { ClassCases } from "./rule";
 import type { MulticlassScene } from "./scene";
 import { expectedCosts, HEIGHT, inPlane, meetingOf, regionOf, type Triple } from "./simplex_geometry";
@@ -67,13 +67,13 @@ function labels(scene: MulticlassScene): PointLabel[] {
 }
 
 /** The cases of three classes by their probabilities, and the regions of the predictions. */
-export const simplex: Describe<ClassPicture> = (scene) => {
+export const simplex: Describe<ClassChart> = (scene) => {
   const lines = expectedCosts(scene.costs, scene.weights);
   const place = meetingOf(lines);
   const n = scene.cases?.code.length ?? 0;
   const some = `${format.count(MOST)} of ${format.count(n)} cases are drawn; all are counted.`;
   return {
-    title: class_pictures.simplex.title,
+    title: class_charts.simplex.title,
     x: X,
     y: Y,
     square: true,

@@ -1,12 +1,12 @@
 import { html, listen, set, svg } from "../base/dom";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { draggable } from "../chart/drag";
-import type { Frame } from "../chart/frame";
-import { gripOf } from "../chart/handle";
-import { inPixels } from "../chart/marks";
-import type { Over } from "./class_chart";
-import { type ClassPictureView, showPicture } from "./class_view";
+import { draggable } from "../draw/drag";
+import type { Frame } from "../draw/frame";
+import { gripOf } from "../draw/handle";
+import { inPixels } from "../draw/marks";
+import { type ClassChartView, showChart } from "./class_view";
+import type { Over } from "./live_class_chart";
 import { simplex as describeSimplex } from "./simplex";
 import {
   expectedCosts,
@@ -121,7 +121,7 @@ class SimplexHandle implements Over {
 }
 
 /** The cases of three classes in a triangle, with a handle where the predictions meet. */
-export const simplex: ClassPictureView = (el, store, model, signal) => {
+export const simplex: ClassChartView = (el, store, model, signal) => {
   if (store.classes.length !== 3) {
     el.append(
       html("p", { class: "rw-note" }, `The simplex is of three classes; there are ${store.classes.length}.`),
@@ -129,5 +129,5 @@ export const simplex: ClassPictureView = (el, store, model, signal) => {
     return;
   }
   const over = new SimplexHandle(store, signal);
-  showPicture(describeSimplex, [el, store, model, signal], { events: COUNTS, over });
+  showChart(describeSimplex, [el, store, model, signal], { events: COUNTS, over });
 };

@@ -75,7 +75,7 @@ export class MulticlassStore extends PageStore<State, Group, Group, Decision> {
     return areas;
   }
 
-  /** The current input of pictures. */
+  /** The current input of charts. */
   get scene(): MulticlassScene {
     const { samples, pooled, cases } = this.#data();
     const [{ costs, weights }, { classes, models, current: model }] = [this.rule, this];

@@ -1,8 +1,8 @@
 /** A table of several classes as a plot, for files. */
 import { svg } from "../base/dom";
-import { measureIn } from "../chart/picture_file";
-import { type Action, csv, saving } from "../chart/save";
-import type { Cell, ClassTable, Column } from "./picture";
+import { measureIn } from "../draw/chart_file";
+import { type Action, csv, saving } from "../draw/save";
+import type { Cell, ClassTable, Column } from "./chart";
 
 type Width = (text: string, size: number) => number;
 
@@ -80,7 +80,7 @@ function notesOf({ quantities, notes }: ClassTable): string[] {
   return [`${quantities.map(([name, value]) => `${name} ${value}`).join(" · ")}.`, ...notes];
 }
 
-/** Menu entries to save a table as a picture, drawn in a hidden element, with a sentence about the rule. */
+/** Menu entries to save a table as a chart, drawn in a hidden element, with a sentence about the rule. */
 export function tableSaving(place: HTMLElement, table: () => ClassTable, sentence: () => string): Action[] {
   const plot = () => {
     const drawn = tablePlot(table(), measureIn(getComputedStyle(place).fontFamily));

@@ -4,20 +4,20 @@ import { LatestSignal } from "../base/latest_signal";
 import { parseNumber } from "../base/parse";
 import { inSlices } from "../base/slices";
 import { measures, model_problem } from "../base/vocabulary";
-import { ChartHead } from "../chart/chart_head";
-import { colourOf } from "../chart/colour";
-import { clipPath, drawAxes, makeFrame } from "../chart/frame";
-import { stroke } from "../chart/legend";
-import { drawGuide } from "../chart/marks";
-import { ReadoutStrip } from "../chart/readout";
+import type { Chart } from "../charts/chart";
 import { problemNote } from "../controls/problem";
 import { PREVALENCE, type Quantity, quantityField } from "../controls/quantity";
 import { type RangeOptions, rangeInput } from "../controls/range";
 import { decisionInWords, undoButtonOf } from "../controls/undo_button";
+import { ChartHead } from "../draw/chart_head";
+import { colourOf } from "../draw/colour";
+import { clipPath, drawAxes, makeFrame } from "../draw/frame";
+import { stroke } from "../draw/legend";
+import { drawGuide } from "../draw/marks";
+import { ReadoutStrip } from "../draw/readout";
 import type { Decision, Store } from "../model/store";
-import type { Picture } from "../pictures/picture";
 import { picker } from "../views/picker";
-import { partMaker, pictureGrid } from "../views/registry";
+import { chartGrid, partMaker } from "../views/registry";
 import type { Board } from "../views/render";
 import {
   type MeasureName,
@@ -206,13 +206,13 @@ class MeasuresTable {
   }
 }
 
-/** The area under precision-recall in theory, and mean and spread of samples, as a picture. */
+/** The area under precision-recall in theory, and mean and spread of samples, as a chart. */
 class SpreadPlot {
   readonly element: HTMLElement;
   readonly #head: ChartHead;
   readonly #plot = svg("svg", { class: "rw-plot", role: "img" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
-  #picture: Picture | undefined;
+  #chart: Chart | undefined;
   #width = 0;
 
   constructor(
@@ -238,8 +238,8 @@ class SpreadPlot {
   }
 
   show(points: [x: number, of: Spread][]): void {
-    const picture = spread(points, this.against, this.runs);
-    const { title, x, y, legend } = picture;
+    const chart = spread(points, this.against, this.runs);
+    const { title, x, y, legend } = chart;
     const values = points.map(([at, { theory, mean, sd }]) => {
       const numbers = [theory, mean, sd].map(format.loss);
       return `${x.tick(at)}: theory ${numbers[0]}, mean ${numbers[1]}, standard deviation ${numbers[2]}`;
@@ -248,19 +248,19 @@ class SpreadPlot {
     const text = `${title}. ${y.label} by ${x.label.toLowerCase()}. ${values.join("; ")}`;
     set(this.#plot, { "aria-label": text });
     this.#head.legend.show([], legend);
-    this.#picture = picture;
+    this.#chart = chart;
     this.#draw();
   }
 
   #draw(): void {
-    if (!this.#picture || this.#width === 0) return;
-    const frame = makeFrame(this.#picture, this.#width);
+    if (!this.#chart || this.#width === 0) return;
+    const frame = makeFrame(this.#chart, this.#width);
     const { width, height } = frame;
     this.#clip.fit(frame);
     set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}` });
-    const guides = this.#picture.guides.map((guide) => drawGuide(frame, guide));
+    const guides = this.#chart.guides.map((guide) => drawGuide(frame, guide));
     const inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, ...guides);
-    this.#plot.replaceChildren(this.#clip.element, ...drawAxes(frame, this.#picture), inside);
+    this.#plot.replaceChildren(this.#clip.element, ...drawAxes(frame, this.#chart), inside);
   }
 }
 
@@ -276,7 +276,7 @@ function key(store: Store, { samples }: Simulated, signal: AbortSignal): HTMLEle
   return html("div", { class: "rw-models" }, theory, ...(samples ? [line] : []));
 }
 
-/** What is measured in theory and in samples: a table, what it is of, and two pictures. */
+/** What is measured in theory and in samples: a table, what it is of, and two charts. */
 function numbers(store: Store, simulated: Simulated, signal: AbortSignal): HTMLElement {
   const table = new MeasuresTable();
   const words = html("p", { class: "rw-sentence" });
@@ -298,11 +298,11 @@ function numbers(store: Store, simulated: Simulated, signal: AbortSignal): HTMLE
   return html("div", { class: "rw-simulated" }, first, ...plots.map(({ element }) => element));
 }
 
-/** The model problem: controls, pictures of theory and samples, and what they are in numbers. */
+/** The model problem: controls, charts of theory and samples, and what they are in numbers. */
 export function modelProblem({ simulated }: ModelProblemStore): Board {
   return (el, store, widget, views, signal) => {
     const readout = new ReadoutStrip(store, signal);
-    const grid = pictureGrid(widget, views, partMaker(store, widget, readout), signal);
+    const grid = chartGrid(widget, views, partMaker(store, widget, readout), signal);
     const choices = [key(store, simulated, signal), picker(widget, store, grid.show, signal)];
     const options = html("div", { class: "rw-options" }, ...choices);
     const controls = simulationControls(store, simulated, signal);

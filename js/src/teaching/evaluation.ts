@@ -10,7 +10,7 @@ import { ModelProblemStore, openStore } from "./simulated";
 const VIEWS = viewsWith(LECTURES);
 const PROBLEM = "model_problem";
 
-/** Evaluations of two classes, model problems among them, with the pictures for lectures. */
+/** Evaluations of two classes, model problems among them, with the charts for lectures. */
 export const evaluation: EvaluationKind<Store> = {
   open: openStore,
   show: (el, store, { widget, kind: shown }, signal) => {

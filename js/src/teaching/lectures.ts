@@ -1,13 +1,13 @@
 import { button, html, set, showText } from "../base/dom";
-import { pictures } from "../base/vocabulary";
-import { heading } from "../chart/chart_head";
+import { charts } from "../base/vocabulary";
+import { WAYS, type Way } from "../charts/auc_tables";
+import { chart, constructionOf } from "../charts/construction";
 import { modelButtons } from "../controls/model_buttons";
+import { heading } from "../draw/chart_head";
 import type { Store } from "../model/store";
-import type { PictureModel } from "../model/view_model";
-import { WAYS, type Way } from "../pictures/auc_tables";
-import { constructionOf, picture } from "../pictures/construction";
+import type { ChartModel } from "../model/view_model";
+import { drawChart } from "../views/chart_view";
 import { countMatrix } from "../views/count_matrix";
-import { drawPicture } from "../views/picture_view";
 import type { View } from "../views/view";
 import { Player } from "./player";
 import { rateColumns, StepList, wayColumns } from "./step_list";
@@ -29,7 +29,7 @@ const construction: View = (el, store, signal, options) => {
   const matrix = countMatrix(store, signal);
   const numbers = html("div", {}, matrix.element, new StepList(store, rateColumns, signal).element);
   el.append(html("div", { class: "rw-construction-parts" }, plot, numbers));
-  drawPicture(plot, store, picture, signal, { ...options, controls });
+  drawChart(plot, store, chart, signal, { ...options, controls });
   const update = () => {
     matrix.update();
     showText(step, sentence(store));
@@ -37,12 +37,12 @@ const construction: View = (el, store, signal, options) => {
   store.follow(["rule", "models"], update, signal);
 };
 
-const { title: TITLE } = pictures.auc_tables;
+const { title: TITLE } = charts.auc_tables;
 
-const wayOf = (model: PictureModel) => model.choices.one("way") as Way;
+const wayOf = (model: ChartModel) => model.choices.one("way") as Way;
 
 /** Buttons that choose the way of the table. */
-function waySwitch(model: PictureModel, signal: AbortSignal): HTMLElement {
+function waySwitch(model: ChartModel, signal: AbortSignal): HTMLElement {
   const { label, values } = model.choices.options.way;
   const buttons = Object.entries(values).map(([way, text]) =>
     button({ class: "rw-switch", "data-way": way }, () => model.choose("way", way), signal, text),
@@ -67,9 +67,9 @@ const aucTables: View = (el, store, signal, { models, ...options }) => {
   for (const project of Object.values(WAYS)) {
     const facet = html("div", { class: "rw-way-plot" });
     grid.append(facet);
-    drawPicture(facet, store, project, signal, options);
+    drawChart(facet, store, project, signal, options);
   }
 };
 
-/** The views of pictures for lectures, by their kinds. */
+/** The views of charts for lectures, by their kinds. */
 export const LECTURES = { auc_tables: aucTables, construction };

@@ -1,8 +1,8 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { densities, model_problem } from "../base/vocabulary";
-import type { Axis, Guide, Picture } from "../pictures/picture";
-import { line } from "../pictures/rate_projection";
+import type { Axis, Chart, Guide } from "../charts/chart";
+import { line } from "../charts/rate_projection";
 import type { Spread } from "./measures";
 import { totalsOf } from "./model_problem";
 import type { Simulated } from "./simulated";
@@ -40,7 +40,7 @@ function axisOf(against: Against, x: number[]): Axis {
 }
 
 /** Theory, mean and standard deviation of the area under precision-recall. */
-export function spread(spreads: [x: number, of: Spread][], against: Against, runs: number): Picture {
+export function spread(spreads: [x: number, of: Spread][], against: Against, runs: number): Chart {
   const along = (value: (of: Spread) => number) => spreads.map(([x, of]): Point => [x, value(of)]);
   const high = along(({ mean, sd }) => mean + sd);
   const low = along(({ mean, sd }) => mean - sd);

@@ -1,11 +1,11 @@
 import { html, listen, set, showText } from "../base/dom";
 import * as format from "../base/format";
-import { colourOf } from "../chart/colour";
+import type { Way } from "../charts/auc_tables";
+import { colourOf } from "../draw/colour";
 import { AucWays } from "../maths/auc_ways";
 import type { CountTable } from "../maths/table";
 import { moveBy, moveTo } from "../model/moves";
 import type { Store } from "../model/store";
-import type { Way } from "../pictures/auc_tables";
 
 /** A column of a list of steps. */
 export interface StepColumn {

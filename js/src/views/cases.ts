@@ -2,8 +2,8 @@ import { fields, InvalidValue, listOf, reasonOf, text, type ValueOf, whole } fro
 import { button, html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { hints } from "../base/vocabulary";
-import { heading } from "../chart/chart_head";
-import { download } from "../chart/save";
+import { heading } from "../draw/chart_head";
+import { download } from "../draw/save";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 import { damagedText } from "./part";

@@ -1,13 +1,13 @@
 import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
+import { bestProfit } from "../charts/decision";
+import { moneyIn, profitOfReview } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
 import { profit } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { bestProfit } from "../pictures/decision";
-import { moneyIn, profitOfReview } from "../pictures/verdict";
 import { countMatrix } from "./count_matrix";
 import type { View } from "./view";
 

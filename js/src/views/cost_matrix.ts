@@ -1,10 +1,10 @@
 import { showText, status, updateAll } from "../base/dom";
 import { byOutcome } from "../base/traits";
+import { winRateText } from "../charts/win_rate";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix } from "../controls/matrix";
 import { populationFields } from "../controls/quantity";
 import { reviewCostLabel } from "../controls/review_cost";
-import { winRateText } from "../pictures/win_rate";
 import type { View } from "./view";
 
 export const costMatrix: View = (el, store, signal) => {

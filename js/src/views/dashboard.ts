@@ -1,7 +1,6 @@
 import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { ReadoutStrip } from "../chart/readout";
-import { followWidth } from "../chart/resize";
+import { isUnstated, type Verdict, verdict } from "../charts/verdict";
 import { copyAsPython } from "../controls/copied_code";
 import { figuresOf, showFigures } from "../controls/figures";
 import { intervalsSwitch } from "../controls/intervals";
@@ -11,15 +10,16 @@ import { optimumButton } from "../controls/optimum_button";
 import { popover } from "../controls/popover";
 import { reviewSwitch } from "../controls/review_control";
 import { undoButton } from "../controls/undo_button";
+import { ReadoutStrip } from "../draw/readout";
+import { followWidth } from "../draw/resize";
 import type { MetricName } from "../maths/metrics";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
-import { isUnstated, type Verdict, verdict } from "../pictures/verdict";
 import { modelsTable } from "./models_table";
 import { outcome } from "./outcome";
 import { drawPart, panelTitle } from "./part";
 import { picker } from "./picker";
-import { partMaker, pictureGrid, type Views } from "./registry";
+import { chartGrid, partMaker, type Views } from "./registry";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
@@ -78,9 +78,9 @@ function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void 
   let counted = isUnstated(store.scene.context);
   const update = () => {
     const counts = isUnstated(store.scene.context);
-    const [first, second, third, ...more] = widget.pictures;
+    const [first, second, third, ...more] = widget.charts;
     const isDefault = first === "roc" && second === "discrimination" && third !== "roi" && more.length === 0;
-    if (counted && !counts && isDefault && third) widget.pictures = ["roc", "roi", third];
+    if (counted && !counts && isDefault && third) widget.charts = ["roc", "roi", third];
     counted = counts;
   };
   store.on("costs", update, signal);
@@ -94,7 +94,7 @@ const PARTS: [name: string, view: View][] = [
   ["rates", rates],
 ];
 
-/** Up to this width, pictures come before the models; the style sheet has the same. */
+/** Up to this width, charts come before the models; the style sheet has the same. */
 const NARROW = 680;
 
 /** Keep the order of parts, by which Tab goes, that in which they are seen. */
@@ -113,7 +113,7 @@ function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, 
   followWidth(layout, order, signal);
 }
 
-/** What is decided, who is compared, what comes of it, and the pictures. */
+/** What is decided, who is compared, what comes of it, and the charts. */
 export function dashboard(
   el: HTMLElement,
   store: Store,
@@ -123,7 +123,7 @@ export function dashboard(
 ): void {
   const readout = new ReadoutStrip(store, signal);
   const make = partMaker(store, widget, readout);
-  const grid = pictureGrid(widget, views, make, signal);
+  const grid = chartGrid(widget, views, make, signal);
   showProfit(widget, store, signal);
   const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
   const options = html("div", { class: "rw-options" });

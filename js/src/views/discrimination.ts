@@ -1,19 +1,19 @@
 import { html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
-import { pictures } from "../base/vocabulary";
-import { heading } from "../chart/chart_head";
-import { colourOf, isDashed } from "../chart/colour";
+import { charts } from "../base/vocabulary";
+import type { Chart } from "../charts/chart";
+import { chart, type Form, scoreChart } from "../charts/discrimination";
 import { modelButtons } from "../controls/model_buttons";
+import { heading } from "../draw/chart_head";
+import { colourOf, isDashed } from "../draw/colour";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { type Form, picture, scorePicture } from "../pictures/discrimination";
-import type { Picture } from "../pictures/picture";
-import { drawPicture } from "./picture_view";
+import { drawChart } from "./chart_view";
 import type { View, ViewProps } from "./view";
 
 function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewProps): void {
-  drawPicture(el, store, picture, signal, options);
+  drawChart(el, store, chart, signal, options);
 }
 
 /** A plot for every model; the current one has the handle. */
@@ -23,7 +23,7 @@ function each(
   signal: AbortSignal,
   { model, models, ...options }: ViewProps,
 ): void {
-  const top = heading(pictures.discrimination.title);
+  const top = heading(charts.discrimination.title);
   if (models) modelButtons(top, store, signal);
   const grid = html("div", { class: "rw-facets" });
   el.append(top, grid);
@@ -31,11 +31,11 @@ function each(
     const facet = html("div", { class: "rw-facet", style: colourOf(index) });
     facet.classList.toggle("rw-dashed", isDashed(index));
     grid.append(facet);
-    const draw = (scene: Scene, choices: Choices): Picture => ({
-      ...scorePicture(scene, choices.one("form") as Form, scene.tables[index], scene.tables),
+    const draw = (scene: Scene, choices: Choices): Chart => ({
+      ...scoreChart(scene, choices.one("form") as Form, scene.tables[index], scene.tables),
       title: name,
     });
-    drawPicture(facet, store, draw, signal, { ...options, model });
+    drawChart(facet, store, draw, signal, { ...options, model });
   }
 }
 

@@ -1,12 +1,12 @@
 import { html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import type { Selection } from "../base/traits";
-import { gains_columns, pictures } from "../base/vocabulary";
-import { heading } from "../chart/chart_head";
-import { colourOf } from "../chart/colour";
-import { csv, download } from "../chart/save";
+import { charts, gains_columns } from "../base/vocabulary";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
+import { heading } from "../draw/chart_head";
+import { colourOf } from "../draw/colour";
+import { csv, download } from "../draw/save";
 import { type Gain, type Group, gain, groupAt, groups } from "../maths/groups";
 import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
@@ -57,7 +57,7 @@ const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
   };
 });
 
-const { title: TITLE } = pictures.gains_table;
+const { title: TITLE } = charts.gains_table;
 
 function notes({ context, sample }: Scene, requested: number, count: number): string {
   const ties = count < requested ? [`${count} ${count === 1 ? "group" : "groups"}: ties are not split.`] : [];

@@ -1,33 +1,33 @@
 import { html, set, showText, status } from "../base/dom";
-import { pictures } from "../base/vocabulary";
-import { BeliefPlot } from "../chart/belief_plot";
-import { BestCosts } from "../chart/best_costs";
-import { captionOf } from "../chart/caption";
-import { heading } from "../chart/chart_head";
-import { colourOf } from "../chart/colour";
-import { legendEntry, stroke } from "../chart/legend";
-import { Tooltip } from "../chart/readout";
-import { followWidth } from "../chart/resize";
-import { csv, saving } from "../chart/save";
-import { beliefFields } from "../controls/belief_fields";
-import { menu } from "../controls/menu";
-import { modelButtons } from "../controls/model_buttons";
-import { modelName } from "../controls/model_name";
-import { problemNote } from "../controls/problem";
-import { type Belief, rangeBelief } from "../maths/belief";
-import type { Store } from "../model/store";
+import { charts } from "../base/vocabulary";
+import type { Chart } from "../charts/chart";
 import {
-  beliefPicture,
+  beliefChart,
   beliefTexts,
   type LossRow,
   lossRangesOf,
   lossRows,
   nameOf,
-} from "../pictures/loss_comparison";
-import type { Picture } from "../pictures/picture";
+} from "../charts/loss_comparison";
+import { beliefFields } from "../controls/belief_fields";
+import { menu } from "../controls/menu";
+import { modelButtons } from "../controls/model_buttons";
+import { modelName } from "../controls/model_name";
+import { problemNote } from "../controls/problem";
+import { BeliefPlot } from "../draw/belief_plot";
+import { BestCosts } from "../draw/best_costs";
+import { captionOf } from "../draw/caption";
+import { heading } from "../draw/chart_head";
+import { colourOf } from "../draw/colour";
+import { legendEntry, stroke } from "../draw/legend";
+import { Tooltip } from "../draw/readout";
+import { followWidth } from "../draw/resize";
+import { csv, saving } from "../draw/save";
+import { type Belief, rangeBelief } from "../maths/belief";
+import type { Store } from "../model/store";
 import type { View, ViewProps } from "./view";
 
-const { title: TITLE } = pictures.loss_comparison;
+const { title: TITLE } = charts.loss_comparison;
 
 class Comparison {
   readonly #plot: BeliefPlot;
@@ -64,7 +64,7 @@ class Comparison {
         export: saving(() => this.#plot.element, {
           caption: () => captionOf(store),
           title: () => TITLE,
-          notes: () => beliefPicture(store.scene, this.#belief).notes ?? [],
+          notes: () => beliefChart(store.scene, this.#belief).notes ?? [],
           numbers: () => this.#csv(),
         }),
       },
@@ -107,14 +107,14 @@ class Comparison {
     const { scene } = this.store;
     this.#width = this.#area.clientWidth;
     if (this.#width === 0) return;
-    const drawn = beliefPicture(scene, this.#belief);
+    const drawn = beliefChart(scene, this.#belief);
     this.#best.draw(this.#plot.draw(this.#width, drawn));
     this.#drawLegend(drawn);
     this.#drawSheet(lossRows(scene, lossRangesOf(scene, scene.tables)));
     this.#drawBelief();
   }
 
-  #drawLegend({ legend: [[name, costs]] }: Picture): void {
+  #drawLegend({ legend: [[name, costs]] }: Chart): void {
     const { scene } = this.store;
     const style = colourOf(scene.table.index);
     set(this.#legend, { style }).replaceChildren(legendEntry(name, costs), this.#best.entry);
@@ -153,7 +153,7 @@ class Comparison {
   /** Draw the parts that move with a corner. */
   #drawBelief(): void {
     const belief = this.#belief;
-    const drawn = beliefPicture(this.store.scene, belief);
+    const drawn = beliefChart(this.store.scene, belief);
     // The belief itself is in the fields.
     const [, result, help] = drawn.notes ?? [];
     this.#plot.drawBelief(belief, drawn);

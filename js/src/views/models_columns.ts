@@ -1,13 +1,13 @@
 import { model_metrics, metrics as rule_metrics } from "../base/vocabulary";
+import { auc } from "../charts/auc";
+import { chanceNote } from "../charts/chance";
+import { missingProbabilities } from "../charts/missing";
 import { METRICS, type Metric, textOf } from "../maths/metrics";
 import { MODEL_METRICS, type ModelMetric } from "../maths/model_metrics";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import type { Store } from "../model/store";
-import { auc } from "../pictures/auc";
-import { chanceNote } from "../pictures/chance";
-import { missingProbabilities } from "../pictures/missing";
 
 export interface Cell {
   text: string;

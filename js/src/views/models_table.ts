@@ -3,6 +3,7 @@ import * as format from "../base/format";
 import { call } from "../base/python";
 import type { CompareAt } from "../base/traits";
 import { tables as titles } from "../base/vocabulary";
+import { bestProfitOf, isUnstated } from "../charts/verdict";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
 import { problemNote } from "../controls/problem";
@@ -14,8 +15,7 @@ import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import type { StoreEvent } from "../model/state";
 import type { Store } from "../model/store";
-import type { PictureModel } from "../model/view_model";
-import { bestProfitOf, isUnstated } from "../pictures/verdict";
+import type { ChartModel } from "../model/view_model";
 import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
 import type { View } from "./view";
 
@@ -107,7 +107,7 @@ function headed(heads: HTMLElement[]): string {
 }
 
 /** A table of all models with chosen metrics and what they are worth. */
-function sheet(part: HTMLElement, store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
+function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
   const { title } = titles.models;
   const shown = {
     get python() {

@@ -1,7 +1,8 @@
 import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { byOutcome, OUTCOMES, type Outcome } from "../base/traits";
-import { metrics, pictures } from "../base/vocabulary";
+import { charts, metrics } from "../base/vocabulary";
+import { winRateText } from "../charts/win_rate";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOME_NAMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
@@ -10,7 +11,6 @@ import { reviewCost } from "../controls/review_cost";
 import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
 import { shareOf } from "../model/zone";
-import { winRateText } from "../pictures/win_rate";
 import { panelTitle } from "./part";
 import type { View } from "./view";
 
@@ -145,7 +145,7 @@ export const outcome: View = (el, store, signal) => {
       setText(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);
     }
     sign.update();
-    const what = costs.as_gains ? pictures.roi.title : "Cost";
+    const what = costs.as_gains ? charts.roi.title : "Cost";
     setText(total.children[0], zone ? `${what} with review` : what);
     setText(total.children[1], format.inUnit(texts[OUTCOMES.length], costs.currency));
     showText(winRates, winRateText(scene));

@@ -1,6 +1,6 @@
 import { html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
-import { class_pictures, pictures, tables } from "../base/vocabulary";
+import { charts, class_charts, tables } from "../base/vocabulary";
 import type { AnyStore } from "../model/page_store";
 import type { ViewModel } from "../model/view_model";
 
@@ -9,7 +9,7 @@ export function panelTitle(text: string): HTMLElement {
   return html("span", { class: "rw-panel-title" }, text);
 }
 
-const TITLES: Record<string, { title: string }> = { ...pictures, ...class_pictures, ...tables };
+const TITLES: Record<string, { title: string }> = { ...charts, ...class_charts, ...tables };
 
 /** Why something cannot be shown, and what to do. */
 export function damagedText(what: string, problem: string, hasNoKernel: boolean): string {

@@ -1,24 +1,24 @@
 import { html } from "../base/dom";
-import type { Readout } from "../chart/readout";
+import { CHARTS } from "../charts";
+import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/chart_controls";
 import { MixtureControl } from "../controls/mixture_control";
-import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/picture_controls";
+import type { Readout } from "../draw/readout";
 import type { Kind } from "../model/kinds";
 import type { Store } from "../model/store";
-import { PictureModel, type ViewModel } from "../model/view_model";
-import { PICTURES } from "../pictures";
+import { ChartModel, type ViewModel } from "../model/view_model";
+import { ChartGrid } from "./chart_grid";
+import { chartView, drawChart, type MakeControl } from "./chart_view";
 import { discrimination } from "./discrimination";
 import { gainsTable } from "./gains_table";
 import { lossComparison } from "./loss_comparison";
 import { partSection } from "./part";
-import { PictureGrid } from "./picture_grid";
-import { drawPicture, type MakeControl, pictureView } from "./picture_view";
 import type { View } from "./view";
 
 /** The ROC curve, and under it the mixture of two rules that is chosen on its hull. */
 const roc: View = (el, store, signal, options) => {
   const mixing = new MixtureControl(store, options.model, signal);
   const show: [string, () => void][] = [["Mix two rules of the hull", () => mixing.begin()]];
-  drawPicture(el, store, PICTURES.roc, signal, { ...options, actions: { show }, below: mixing.element });
+  drawChart(el, store, CHARTS.roc, signal, { ...options, actions: { show }, below: mixing.element });
 };
 
 const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
@@ -26,7 +26,7 @@ const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
 const binsAndReference: MakeControl = (store, model, signal) =>
   html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, model, signal));
 
-/** Controls above pictures. */
+/** Controls above charts. */
 const CONTROLS: Partial<Record<Kind, MakeControl>> = {
   roi: spendingControl,
   reliability: bins,
@@ -34,7 +34,7 @@ const CONTROLS: Partial<Record<Kind, MakeControl>> = {
   threshold_metrics: metricReadings,
 };
 
-/** Views that are not one picture alone. */
+/** Views that are not one chart alone. */
 const VIEWS: Record<string, View> = {
   discrimination,
   loss_comparison: lossComparison,
@@ -42,17 +42,17 @@ const VIEWS: Record<string, View> = {
   roc,
 };
 
-const pictures = Object.entries(PICTURES).map(([kind, project]): [string, View] => [
+const charts = Object.entries(CHARTS).map(([kind, project]): [string, View] => [
   kind,
-  pictureView(project, CONTROLS[kind as Kind]),
+  chartView(project, CONTROLS[kind as Kind]),
 ]);
 
 /** Views by their kinds. */
 export type Views = ReadonlyMap<string, View>;
 
-/** The view of every picture that a dashboard can show, by its kind; some are those of a wing. */
+/** The view of every chart that a dashboard can show, by its kind; some are those of a wing. */
 export function viewsWith(more: Record<string, View>): Views {
-  return new Map([...pictures, ...Object.entries({ ...VIEWS, ...more })]);
+  return new Map([...charts, ...Object.entries({ ...VIEWS, ...more })]);
 }
 
 /** Makes parts of a dashboard that show what is under the pointer in one place. */
@@ -62,21 +62,21 @@ export function partMaker(
   readout: Readout,
 ): (name: string, view: View, signal: AbortSignal) => HTMLElement {
   return (name, view, signal) => {
-    const options = { model: new PictureModel(widget, name), readout };
+    const options = { model: new ChartModel(widget, name), readout };
     return partSection(name, store, widget, (section, until) => view(section, store, until, options), signal);
   };
 }
 
-/** The chosen pictures of a dashboard. */
-export function pictureGrid(
+/** The chosen charts of a dashboard. */
+export function chartGrid(
   widget: ViewModel,
   views: Views,
   part: ReturnType<typeof partMaker>,
   signal: AbortSignal,
-): PictureGrid {
+): ChartGrid {
   const make = (kind: string, until: AbortSignal) => {
     const view = views.get(kind);
     return view && part(kind, view, until);
   };
-  return new PictureGrid(widget, make, signal);
+  return new ChartGrid(widget, make, signal);
 }

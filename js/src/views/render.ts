@@ -2,7 +2,7 @@ import css from "virtual:style";
 import { modelButtons } from "../controls/model_buttons";
 import { clearByEscape } from "../controls/pick_button";
 import type { Store } from "../model/store";
-import { PictureModel, type ViewModel } from "../model/view_model";
+import { ChartModel, type ViewModel } from "../model/view_model";
 import { cases } from "./cases";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
@@ -20,7 +20,7 @@ const TABLES = new Map<string, View[]>([
   ["threshold", [modelButtons, threshold]],
 ]);
 
-/** Draws a widget with several pictures, or with traits of its own. */
+/** Draws a widget with several charts, or with traits of its own. */
 export type Board = (
   el: HTMLElement,
   store: Store,
@@ -54,7 +54,7 @@ export function showEvaluation(
       board(root, store, widget, views, until);
       return;
     }
-    const options = { models: true, model: new PictureModel(widget, kind) };
+    const options = { models: true, model: new ChartModel(widget, kind) };
     const drawAll = (each: AbortSignal) => {
       for (const view of shown) view(root, store, each, options);
     };

@@ -57,7 +57,7 @@ function keepDrawn(
     wrong = widget.problem;
     if (before || wrong) redraw();
   };
-  for (const trait of ["pictures", "options"] as const) widget.on(trait, check, signal);
+  for (const trait of ["charts", "options"] as const) widget.on(trait, check, signal);
   store.attempt(redraw);
   // Hosts may keep the element of a closed view; the drawing is removed from it.
   const leave = () => {

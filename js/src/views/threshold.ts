@@ -1,22 +1,22 @@
 import { html, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
-import { Chart } from "../chart/chart";
-import { ReadoutStrip } from "../chart/readout";
+import type { Chart } from "../charts/chart";
+import { decisionText, resampledOptima } from "../charts/decision";
+import { scoreChart } from "../charts/discrimination";
 import { Field } from "../controls/field";
 import { Finder, isLimit } from "../controls/finder";
 import { intervalsSwitch } from "../controls/intervals";
 import { optimumButton } from "../controls/optimum_button";
 import { problemNote, type Report } from "../controls/problem";
 import { reviewControl, reviewSwitch } from "../controls/review_control";
+import { LiveChart } from "../draw/live_chart";
+import { ReadoutStrip } from "../draw/readout";
 import { ppr } from "../maths/rates";
 import { moveBy } from "../model/moves";
 import { shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { decisionText, resampledOptima } from "../pictures/decision";
-import { scorePicture } from "../pictures/discrimination";
-import type { Picture } from "../pictures/picture";
 import type { View } from "./view";
 
 /** A note where only a kernel has the exact result. */
@@ -31,14 +31,14 @@ function kernelNote(store: Store): string {
 }
 
 /** The scores of the current model, with the optima of resamples over them. */
-function slimPicture(scene: Scene): Picture {
-  const picture = scorePicture(scene);
-  const { guides, text } = resampledOptima(scene, 0, 0.9 * picture.y.domain[1]);
+function slimChart(scene: Scene): Chart {
+  const chart = scoreChart(scene);
+  const { guides, text } = resampledOptima(scene, 0, 0.9 * chart.y.domain[1]);
   // Over the distributions, which are filled.
   return {
-    ...picture,
+    ...chart,
     title: "score of the current model",
-    guides: [...picture.guides, ...guides],
+    guides: [...chart.guides, ...guides],
     ...(text ? { text } : {}),
   };
 }
@@ -121,7 +121,7 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
   // The plot is too low for a text in it.
   const strip = readout ? undefined : new ReadoutStrip(store, signal);
   const shown = { slim: true, readout: readout ?? strip };
-  const { area, notes } = new Chart(store, slimPicture, model, signal, shown).head;
+  const { area, notes } = new LiveChart(store, slimChart, model, signal, shown).head;
   plot.append(area, notes);
   if (strip) el.append(strip.element);
 };

@@ -1,10 +1,10 @@
-import type { Readout } from "../chart/readout";
+import type { Readout } from "../draw/readout";
 import type { Store } from "../model/store";
-import type { PictureModel } from "../model/view_model";
+import type { ChartModel } from "../model/view_model";
 
 export interface ViewProps {
-  /** The chosen options of the picture. */
-  model: PictureModel;
+  /** The chosen options of the chart. */
+  model: ChartModel;
   /** Whether model buttons are shown above the view. */
   models?: boolean;
   /** Where what is under the pointer is shown; if nowhere, beside the pointer. */

@@ -89,7 +89,7 @@ describe("amounts of cases", () => {
     expect(total(cell)).toBe(777 + 30 * FALSE_ALARM);
   });
 
-  it("are means where a picture is about one cost for all", async () => {
+  it("are means where a chart is about one cost for all", async () => {
     const { cell } = await open("cost_curve");
     expect(one(cell, ".rw-notes").textContent).toContain("Costs here are means");
     const roi = await open("roi");

@@ -48,7 +48,7 @@ async function pointAt(plot: SVGSVGElement, x: number, y: number) {
 }
 
 describe("pointing", () => {
-  it("at a square highlights its pair in all three pictures and in the table", async () => {
+  it("at a square highlights its pair in all three charts and in the table", async () => {
     const { cell } = await open();
     await pointAt(plots(cell)[2], 0.1, 0.6);
     expect(pointed(cell)).toEqual([2, 2, 2]);

@@ -31,7 +31,7 @@ async function open(rows: object = page()) {
   const opened = await openEvaluation({ good: GOOD });
   notebook = opened.notebook;
   const stub = await notebook.open(await builtEsm("view"), {
-    ...{ _kind: "cases", evaluation: widgetRef(opened.model), pictures: [], options: {} },
+    ...{ _kind: "cases", evaluation: widgetRef(opened.model), charts: [], options: {} },
     ...{ page: 0, page_size: 20, _rows: rows },
   });
   const cell = await notebook.show(stub, { width: 600 });

@@ -219,7 +219,7 @@ describe("the menu", () => {
     expect(isOpen(cell)).toBe(false);
   });
 
-  it("of a single view changes the picture and tells Python, flat", async () => {
+  it("of a single view changes the chart and tells Python, flat", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK });
     const [cell, other] = [await show("roc"), await show("roc")];
     expect(cell.el.querySelector(".rw-hull")).not.toBeNull();
@@ -234,7 +234,7 @@ describe("the menu", () => {
     expect(notebook.sent[1].content).toEqual({ options: { hull: "none", x: "log" } });
   });
 
-  it("of a dashboard's picture tells Python under its kind, and follows Python", async () => {
+  it("of a dashboard's chart tells Python under its kind, and follows Python", async () => {
     const { model } = await open({ good: GOOD }, { options: { lift: { x: "log" } } });
     const cell = await notebook.show(model, { width: 900 });
     await vi.waitUntil(() => cell.el.querySelector(".rw-part-roc svg[width]"));

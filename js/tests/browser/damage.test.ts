@@ -1,4 +1,4 @@
-/** States that no Python of this version has sent: a sentence stands where pictures cannot. */
+/** States that no Python of this version has sent: a sentence stands where charts cannot. */
 import type { AnyModel } from "@anywidget/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PageModel } from "../../src/model/page_model.ts";
@@ -11,7 +11,7 @@ import { GOOD, LAYERS, SWITCHES, stateOf, type Traits, WEAK } from "../support/s
 
 const SEED = 13;
 const MUTATIONS = 500;
-const PICTURES = ["roc", "roi", "cost_curve", "reliability", "threshold_metrics", "gains_table"];
+const CHARTS = ["roc", "roi", "cost_curve", "reliability", "threshold_metrics", "gains_table"];
 const MODELS = { good: GOOD, weak: WEAK };
 
 function draw(state: object): HTMLElement {
@@ -46,9 +46,9 @@ afterEach(async () => {
 
 function whole(): Traits {
   const options = Object.fromEntries(
-    PICTURES.flatMap((kind) => (SWITCHES[kind] ? [[kind, SWITCHES[kind]]] : [])),
+    CHARTS.flatMap((kind) => (SWITCHES[kind] ? [[kind, SWITCHES[kind]]] : [])),
   );
-  return structuredClone(stateOf(MODELS, { ...LAYERS, pictures: PICTURES, options }));
+  return structuredClone(stateOf(MODELS, { ...LAYERS, charts: CHARTS, options }));
 }
 
 describe("a damaged state", () => {
@@ -108,14 +108,14 @@ describe("what only some parts need", () => {
     const el = draw(state);
     await settled(el);
     await vi.waitUntil(
-      () => el.querySelectorAll(".rw-plot[width]").length >= PICTURES.length - 1 - damaged.length,
+      () => el.querySelectorAll(".rw-plot[width]").length >= CHARTS.length - 1 - damaged.length,
     );
     const parts = [...el.querySelectorAll(".rw-part:has(> .rw-damaged)")].map(
       ({ classList }) => [...classList].find((name) => name.startsWith("rw-part-"))?.slice(8) ?? "",
     );
     expect(parts.sort()).toEqual(damaged.sort());
     expect(el.querySelectorAll(".rw-damaged")).toHaveLength(damaged.length);
-    for (const kind of [...OTHERS, ...PICTURES])
+    for (const kind of [...OTHERS, ...CHARTS])
       expect(el.querySelector(`.rw-part-${kind}`)?.textContent, kind).not.toBe("");
     expect(textOf(el)).toMatch(/The saved state of “.+” is damaged/);
   });

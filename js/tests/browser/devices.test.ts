@@ -13,10 +13,10 @@ let notebook: Notebook;
 
 afterEach(() => notebook.close());
 
-async function open(width: number, models: Record<string, TestRows>, traits = {}, pictures?: string[]) {
+async function open(width: number, models: Record<string, TestRows>, traits = {}, charts?: string[]) {
   const opened = await openEvaluation(models, traits);
   notebook = opened.notebook;
-  return { ...opened, cell: await opened.show("dashboard", width, {}, pictures) };
+  return { ...opened, cell: await opened.show("dashboard", width, {}, charts) };
 }
 
 /** A colour of the system, as the browser computes it. */
@@ -50,8 +50,8 @@ describe("forced colours", () => {
 
   it("show every sample of a guide", async () => {
     await forceColours();
-    const pictures = ["roc", "roi", "cost_curve", "reliability", "discrimination", "decision_curve"];
-    const { cell } = await open(1200, { good: GOOD, weak: WEAK }, {}, pictures);
+    const charts = ["roc", "roi", "cost_curve", "reliability", "discrimination", "decision_curve"];
+    const { cell } = await open(1200, { good: GOOD, weak: WEAK }, {}, charts);
     const paper = systemColour(cell, "Canvas");
     for (const more of cell.el.querySelectorAll<HTMLElement>(".rw-more-entries:not([hidden])")) more.click();
     const samples = [...cell.el.querySelectorAll(".rw-swatch")].filter((each) => each.checkVisibility());
@@ -113,10 +113,10 @@ function overOthers(root: Element): string[] {
 }
 
 describe("a phone", () => {
-  const phone = async (traits = {}, pictures = ["roc", "roi", "reliability", "gains_table"]) => {
+  const phone = async (traits = {}, charts = ["roc", "roi", "reliability", "gains_table"]) => {
     await useFingers();
     expect(matchMedia("(pointer: coarse)").matches).toBe(true);
-    return open(374, { good: GOOD, weak: WEAK }, { prevalence: 0.1, ...traits }, pictures);
+    return open(374, { good: GOOD, weak: WEAK }, { prevalence: 0.1, ...traits }, charts);
   };
 
   it("has fields that it need not enlarge", async () => {
@@ -145,7 +145,7 @@ describe("a phone", () => {
     const { cell } = await phone();
     expect(cutTexts(cell)).toEqual([]);
     expect(overlaps(cell)).toEqual([]);
-    const [root, plot] = [".rw-root", ".rw-pictures .rw-plot"].map((each) =>
+    const [root, plot] = [".rw-root", ".rw-charts .rw-plot"].map((each) =>
       one(cell, each).getBoundingClientRect(),
     );
     expect(plot.top - root.top).toBeLessThan(560);

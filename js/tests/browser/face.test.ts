@@ -1,7 +1,7 @@
 /** The dashboard as a whole: what is where, what moves, and the way back. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { groups, pictures } from "../../../rocwidgets/vocabulary.json";
+import { charts, groups } from "../../../rocwidgets/vocabulary.json";
 import { longNames } from "../support/cases.ts";
 import { field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
@@ -200,7 +200,7 @@ describe("a menu", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it("offers every picture once, under the question it answers, with what is for it and against it", async () => {
+  it("offers every chart once, under the question it answers, with what is for it and against it", async () => {
     const { show } = await open();
     const cell = await show();
     const sections = [...cell.el.querySelectorAll(".rw-picker fieldset")];
@@ -208,14 +208,14 @@ describe("a menu", () => {
     const offered = sections.map((each) =>
       [...each.querySelectorAll<HTMLInputElement>("input")].map(({ value }) => value),
     );
-    const about = Object.entries(pictures);
+    const about = Object.entries(charts);
     const expected = Object.keys(groups).map((group) =>
       about.filter(([, each]) => each.about.group === group).map(([kind]) => kind),
     );
     expect(offered).toEqual(expected);
     for (const choice of sections.flatMap((each) => [...each.querySelectorAll(".rw-choice")])) {
-      const kind = choice.querySelector("input")?.value as keyof typeof pictures;
-      const { about } = pictures[kind];
+      const kind = choice.querySelector("input")?.value as keyof typeof charts;
+      const { about } = charts[kind];
       expect(choice.querySelector(".rw-for")?.textContent).toBe(about.for);
       expect(choice.querySelector(".rw-against")?.textContent).toBe(about.against);
     }

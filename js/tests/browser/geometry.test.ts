@@ -44,9 +44,7 @@ describe.each(Object.keys(CASES))("a dashboard of %s", (name) => {
   ])("has its first plot on the first screen, %i pixels wide", async (width, most) => {
     const { show } = await open(name);
     const cell = await show(width);
-    expect(boxOf(one(cell, ".rw-pictures .rw-plot")).top - boxOf(one(cell, ".rw-root")).top).toBeLessThan(
-      most,
-    );
+    expect(boxOf(one(cell, ".rw-charts .rw-plot")).top - boxOf(one(cell, ".rw-root")).top).toBeLessThan(most);
   });
 });
 
@@ -72,19 +70,19 @@ describe("long names", () => {
   });
 });
 
-/** What a row of pictures has in common: where titles, keys and plots begin, and where axes and plots end. */
+/** What a row of charts has in common: where titles, keys and plots begin, and where axes and plots end. */
 function linesOf(section: Element) {
   const [title, key, plot] = [".rw-title", ".rw-legend", ".rw-plot"].map((selector) =>
     section.querySelector(selector),
   );
-  if (!title || !key || !plot) throw new Error("no picture");
+  if (!title || !key || !plot) throw new Error("no chart");
   const label = plot.querySelector('.rw-grid + text[text-anchor="middle"]');
   const place = label?.parentElement?.getAttribute("transform") ?? "";
   const axis = boxOf(plot).top + Number(/,([\d.]+)/.exec(place)?.[1]);
   return { title: boxOf(title).top, key: boxOf(key).top, plot: boxOf(plot).top, axis };
 }
 
-describe("the pictures of a row", () => {
+describe("the charts of a row", () => {
   it.each([
     [720, 2],
     [900, 2],
@@ -94,7 +92,7 @@ describe("the pictures of a row", () => {
   ])("have titles, keys, plots and feet at the same heights, %i pixels wide", async (width, columns) => {
     const { show } = await open("two models", LAYERS);
     const cell = await show(width, SHOWN);
-    const sections = [...cell.el.querySelectorAll(".rw-pictures > section")];
+    const sections = [...cell.el.querySelectorAll(".rw-charts > section")];
     expect(sections.length).toBe(SHOWN.length);
     for (let first = 0; first < sections.length; first += columns) {
       const row = sections.slice(first, first + columns).map(linesOf);

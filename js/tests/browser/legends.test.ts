@@ -1,4 +1,4 @@
-/** Legends of many pictures, fitted together, and what they show while a threshold is dragged. */
+/** Legends of many charts, fitted together, and what they show while a threshold is dragged. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { handleAt, one, openEvaluation } from "../support/evaluation.ts";
 import type { Notebook } from "../support/manager.ts";
@@ -11,14 +11,14 @@ afterEach(() => {
   notebook.close();
 });
 
-async function open(pictures: string[]) {
+async function open(charts: string[]) {
   const opened = await openEvaluation({ good: GOOD, weak: WEAK });
   notebook = opened.notebook;
-  return opened.show("dashboard", 1000, {}, pictures);
+  return opened.show("dashboard", 1000, {}, charts);
 }
 
 /** How often a dashboard reads places of legend entries after they were changed, until it is drawn. */
-async function forcedLayouts(pictures: string[]): Promise<number> {
+async function forcedLayouts(charts: string[]): Promise<number> {
   let [isChanged, forced] = [false, 0];
   const { getBoundingClientRect, removeAttribute } = Element.prototype;
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
@@ -32,14 +32,14 @@ async function forcedLayouts(pictures: string[]): Promise<number> {
     isChanged ||= this.matches(".rw-entry");
     removeAttribute.call(this, name);
   });
-  const cell = await open(pictures);
-  await vi.waitUntil(() => cell.el.querySelectorAll(".rw-entry").length >= 2 * pictures.length);
+  const cell = await open(charts);
+  await vi.waitUntil(() => cell.el.querySelectorAll(".rw-entry").length >= 2 * charts.length);
   await new Promise(requestAnimationFrame);
   return forced;
 }
 
 describe("legends", () => {
-  it("of many pictures are fitted with as few layouts as those of two", async () => {
+  it("of many charts are fitted with as few layouts as those of two", async () => {
     const few = await forcedLayouts(["roc", "gains"]);
     vi.restoreAllMocks();
     notebook.close();
@@ -68,7 +68,7 @@ describe("legends", () => {
 });
 
 describe("a drag", () => {
-  it("fades other curves in all pictures until it ends", async () => {
+  it("fades other curves in all charts until it ends", async () => {
     const cell = await open(["roc", "gains"]);
     const other = () => getComputedStyle(one(cell, ".rw-part-gains .rw-curve:not(.rw-current)")).opacity;
     await vi.waitUntil(() => cell.el.querySelector(".rw-part-gains .rw-curve:not(.rw-current)"));

@@ -20,7 +20,7 @@ const headings = (cell: Cell) =>
 const option = (cell: Cell, name: string) => one<HTMLSelectElement>(cell, `.rw-tools select[name=${name}]`);
 const reason = (cell: Cell, name: string) => option(cell, name).closest("label")?.title ?? "";
 
-describe("the menu of a picture", () => {
+describe("the menu of a chart", () => {
   it.each([
     ["roc", ["Show", "Axes", "Uncertainty", "Export"]],
     ["gains", ["Show", "Axes", "Uncertainty", "Export"]],

@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import { field, handleAt, one } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { useScheme } from "../support/media.ts";
-import { openProblem, PICTURES } from "../support/problem.ts";
+import { CHARTS, openProblem } from "../support/problem.ts";
 
 let notebook: Notebook;
 
@@ -33,12 +33,12 @@ function slide(element: HTMLInputElement, value: number): void {
 const stroke = (curve: Element) => getComputedStyle(curve).stroke;
 const widthOf = (curve: Element) => Number.parseFloat(getComputedStyle(curve).strokeWidth);
 
-describe("pictures", () => {
+describe("charts", () => {
   it("are the five, each with a thick theory and thin samples of one other colour", async () => {
     const { cell } = await open({});
-    const parts = [...cell.el.querySelectorAll(".rw-pictures > .rw-part")];
-    expect(parts.map((part) => part.className.replace("rw-part rw-part-", ""))).toEqual(PICTURES);
-    for (const kind of PICTURES.slice(0, 4)) {
+    const parts = [...cell.el.querySelectorAll(".rw-charts > .rw-part")];
+    expect(parts.map((part) => part.className.replace("rw-part rw-part-", ""))).toEqual(CHARTS);
+    for (const kind of CHARTS.slice(0, 4)) {
       const drawn = curves(cell, kind);
       expect(drawn.length).toBe(6);
       const [samples, theory] = [drawn.slice(0, 5), drawn[5]];

@@ -305,7 +305,7 @@ describe("single views", () => {
   it.each(["class_roc", "pair_matrix", "simplex", "multiclass_confusion_matrix"])("show %s", async (kind) => {
     const { model } = await open();
     const stub = await notebook.open(await builtEsm("view"), {
-      ...{ _kind: kind, evaluation: widgetRef(model), pictures: [], options: {} },
+      ...{ _kind: kind, evaluation: widgetRef(model), charts: [], options: {} },
     });
     const cell = await notebook.show(stub, { width: 500 });
     await vi.waitUntil(() => cell.el.querySelector(".rw-plot[width], .rw-classes"));
@@ -320,7 +320,7 @@ describe("a damaged state", () => {
     expect(one(cell, ".rw-damaged").textContent).toMatch(/class_weight: has another number of classes/);
     await notebook.update(model, { class_weight: [1, 2, 1] });
     expect(shownMatrix(cell)).toEqual(byHand(SAMPLE, [1, 2, 1]));
-    await notebook.update(model, { pictures: ["none"] });
-    expect(one(cell, ".rw-damaged").textContent).toMatch(/pictures/);
+    await notebook.update(model, { charts: ["none"] });
+    expect(one(cell, ".rw-damaged").textContent).toMatch(/charts/);
   });
 });

@@ -51,7 +51,7 @@ describe.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("a board of %s",
 
   it("has its first plot on the first screen, 1200 pixels wide", async () => {
     const cell = await open(name, 1200);
-    const [plot, root] = [".rw-pictures .rw-plot", ".rw-root"].map((each) =>
+    const [plot, root] = [".rw-charts .rw-plot", ".rw-root"].map((each) =>
       (cell.el.querySelector(each) as Element).getBoundingClientRect(),
     );
     expect(plot.top - root.top).toBeLessThan(

@@ -12,7 +12,7 @@ const files = savedFiles();
 afterEach(() => notebook.close());
 
 async function open(classes: number): Promise<Cell> {
-  const traits = { pictures: ["multiclass_confusion_matrix", "pair_matrix"] };
+  const traits = { charts: ["multiclass_confusion_matrix", "pair_matrix"] };
   const opened = await openMulticlass(drawClasses(classes, 120), traits);
   notebook = opened.notebook;
   return opened.show(1000);
@@ -67,7 +67,7 @@ describe("the matrix of pairs as a file", () => {
     },
   );
 
-  it("is a picture of pixels too", async () => {
+  it("is a chart of pixels too", async () => {
     const file = await saved(await open(3), PAIRS, "Save as PNG");
     expect((await createImageBitmap(file)).width).toBeGreaterThan(640);
   });

@@ -19,7 +19,7 @@ afterEach(async () => {
   notebook = undefined;
 });
 
-/** What is laid over pictures, of the first model by its name, or of none. */
+/** What is laid over charts, of the first model by its name, or of none. */
 function layersOf(first: string, known: boolean): Given {
   const of = <T>(all: Record<string, T> | undefined) => (known && all ? named([first, all.good as T]) : {});
   const bands = Object.entries(LAYERS._bands ?? {}).map(([key, all]) => [key, of(all)]);

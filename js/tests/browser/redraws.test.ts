@@ -1,11 +1,11 @@
-/** What arrives redraws the pictures that are drawn from it, and no other. */
+/** What arrives redraws the charts that are drawn from it, and no other. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { column, type Given, GOOD, LAYERS, type PackedBand, SWITCHES, sent, WEAK } from "../support/state.ts";
 
-const PICTURES = ["roc", "precision_recall", "gains", "roi", "cost_curve", "reliability", "discrimination"];
+const CHARTS = ["roc", "precision_recall", "gains", "roi", "cost_curve", "reliability", "discrimination"];
 const WITHOUT_COSTS = ["reliability", "discrimination"];
 
 const NO_COLUMNS = { columns: {}, problem: "too few cases" };
@@ -18,15 +18,15 @@ afterEach(() => notebook.close());
 async function openDashboard() {
   const opened = await openEvaluation({ good: GOOD, weak: WEAK }, LAYERS);
   notebook = opened.notebook;
-  const cell = await opened.show("dashboard", 1000, SWITCHES, PICTURES);
+  const cell = await opened.show("dashboard", 1000, SWITCHES, CHARTS);
   const plots = () => [...cell.el.querySelectorAll(".rw-plot")];
   await vi.waitUntil(() => plots().every((plot) => plot.hasAttribute("width")));
   return { ...opened, cell, update: (traits: Given) => notebook.update(opened.model, sent(traits)) };
 }
 
-/** Pictures that are drawn again by something: whose axes are made anew. */
+/** Charts that are drawn again by something: whose axes are made anew. */
 async function redrawn(cell: Cell, act: () => Promise<unknown>): Promise<string[]> {
-  const drawn = ["threshold", ...PICTURES].map((name) => {
+  const drawn = ["threshold", ...CHARTS].map((name) => {
     const axis = cell.el.querySelector(`.rw-part-${name} .rw-plot .rw-grid`);
     if (!axis) throw new Error(`${name} has no axes`);
     return { name, axis };
@@ -59,7 +59,7 @@ describe("a band that arrives", () => {
     const { cell, update } = await openDashboard();
     const more = { "roc fixed": bandsWith("roc vertical")._bands?.["roc vertical"] ?? {} };
     expect(await redrawn(cell, () => update({ _bands: { ...LAYERS._bands, ...more } }))).toEqual([]);
-    expect(await redrawn(cell, () => update({ _bands: more }))).toEqual(PICTURES.slice(0, -1));
+    expect(await redrawn(cell, () => update({ _bands: more }))).toEqual(CHARTS.slice(0, -1));
   });
 });
 
@@ -72,7 +72,7 @@ describe("other changes", () => {
     ["a metric of the user", { _metrics: [["good", [["net hits", column(1)]]]] }, []],
     ["what is spent", { fixed_cost: 7 }, []],
     ["a threshold", { threshold: 0.8 }, []],
-    ["a model", { model: "weak" }, ["threshold", ...PICTURES]],
+    ["a model", { model: "weak" }, ["threshold", ...CHARTS]],
   ])("%s redraw what they are read for", async (_what, traits, expected) => {
     const { cell, update } = await openDashboard();
     expect(await redrawn(cell, () => update(traits))).toEqual(expected);
@@ -81,7 +81,7 @@ describe("other changes", () => {
   it("costs redraw what has an optimum, and all where others are compared at theirs", async () => {
     const { cell, update } = await openDashboard();
     const found = await redrawn(cell, () => update({ prevalence: 0.4 }));
-    expect(found).toEqual(["threshold", ...PICTURES.filter((name) => !WITHOUT_COSTS.includes(name))]);
+    expect(found).toEqual(["threshold", ...CHARTS.filter((name) => !WITHOUT_COSTS.includes(name))]);
     await update({ compare_at: "optimum" });
     expect(await redrawn(cell, () => update({ prevalence: 0.3 }))).toContain("reliability");
   });
@@ -94,7 +94,7 @@ describe("other changes", () => {
     expect(slider(cell).getAttribute("aria-valuenow")).not.toBe(before);
   });
 
-  it("an option redraws its own picture", async () => {
+  it("an option redraws its own chart", async () => {
     const { cell } = await openDashboard();
     await userEvent.click(one(cell, ".rw-part-roc .rw-tools > button"));
     const select = one(cell, ".rw-part-roc .rw-tools select[name=hull]");

@@ -12,10 +12,10 @@ afterEach(() => notebook.close());
 const COSTS = { tp: 0, fp: 1, fn: 1, tn: 0, review: 0.2, as_gains: false };
 const SHOWN = ["roc", "roi", "discrimination"];
 
-async function open(kind: string, traits: Given = {}, width = 600, pictures = SHOWN) {
+async function open(kind: string, traits: Given = {}, width = 600, charts = SHOWN) {
   const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { costs: COSTS, ...traits });
   notebook = opened.notebook;
-  const cell = await opened.show(kind, width, {}, pictures);
+  const cell = await opened.show(kind, width, {}, charts);
   const review = () => opened.model.get("review") as [number, number] | null;
   return { ...opened, cell, review };
 }

@@ -44,7 +44,7 @@ describe.each(["light", "dark"])("in a %s page", (scheme) => {
   });
 });
 
-describe("a saved picture", () => {
+describe("a saved chart", () => {
   it.each(["roc", "discrimination", "reliability"])(
     "of %s has colours that every reader knows",
     async (kind) => {

@@ -1,4 +1,4 @@
-/** Cases that are selected: by a click or a key in one picture, and lit in the others. */
+/** Cases that are selected: by a click or a key in one chart, and lit in the others. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { one, openEvaluation, slider } from "../support/evaluation.ts";
@@ -117,7 +117,7 @@ describe("a cell of the matrix", () => {
     expect(pick.getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("follows the threshold in the other pictures", async () => {
+  it("follows the threshold in the other charts", async () => {
     const { model, cell } = await open("roc", {
       selection: { kind: "cell", cell: "fn", model: "good" },
     });
@@ -144,7 +144,7 @@ describe("a group of the gains table", () => {
 });
 
 describe("a selection", () => {
-  it("is described on a dashboard, and lit in every picture of it", async () => {
+  it("is described on a dashboard, and lit in every chart of it", async () => {
     const { model, cell } = await open("dashboard");
     model.set("selection", ofScore(0.7, 0.9));
     // Scores .7 and .8: 26 positives and 14 negatives.

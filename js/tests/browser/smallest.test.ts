@@ -15,7 +15,7 @@ const COSTS = [
 ];
 
 describe.each(COSTS)("costs of $fp, $fn and $tp", (costs) => {
-  it("are drawn in every picture, without numbers that are none", async () => {
+  it("are drawn in every chart, without numbers that are none", async () => {
     const errors = vi.spyOn(console, "error");
     const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { costs, population: 0.001 });
     notebook = opened.notebook;

@@ -425,9 +425,9 @@ describe("the other models", () => {
   });
 });
 
-describe("the pictures of a dashboard", () => {
+describe("the charts of a dashboard", () => {
   const drawn = (cell: Cell) =>
-    [...cell.el.querySelectorAll(".rw-pictures > section")].map(
+    [...cell.el.querySelectorAll(".rw-charts > section")].map(
       ({ className }) => className.split("rw-part-")[1],
     );
 
@@ -442,7 +442,7 @@ describe("the pictures of a dashboard", () => {
     expect(drawn(other)).toEqual(["roc", "roi", "discrimination"]);
     expect(one(cell, ".rw-part-roc svg")).toBe(kept);
     await vi.waitUntil(() => notebook.sent.length > 0);
-    expect(notebook.sent.at(-1)?.content).toEqual({ pictures: ["roc", "discrimination", "gains"] });
+    expect(notebook.sent.at(-1)?.content).toEqual({ charts: ["roc", "discrimination", "gains"] });
     await userEvent.keyboard("{Escape}");
     await drag(cell, -60, 20);
     expect(model.get("threshold")).not.toBe(0.5);
@@ -452,7 +452,7 @@ describe("the pictures of a dashboard", () => {
     const { model, notebook: page } = await open({ good: GOOD });
     const cell = await page.show(model, { width: 900 });
     await vi.waitUntil(() => cell.el.querySelector(".rw-part-roi svg[width]"));
-    await page.update(model, { pictures: ["lift", "ks"] });
+    await page.update(model, { charts: ["lift", "ks"] });
     expect(drawn(cell)).toEqual(["lift", "ks"]);
     await vi.waitUntil(() => cell.el.querySelector(".rw-part-ks svg[width]"));
     await page.update(model, { threshold: 0.9 });

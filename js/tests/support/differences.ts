@@ -1,5 +1,5 @@
 import type { Point } from "../../src/base/point.ts";
-import type { Described, DescribedAxis, Drawn } from "./pictures.ts";
+import type { Described, DescribedAxis, Drawn } from "./charts.ts";
 
 /** How far numbers may be apart, in lengths of their axis or, if that is more, as a share of themselves. */
 const NUMBER = 1e-6;
@@ -19,7 +19,7 @@ function unitOf({ domain: [low, high], log }: DescribedAxis): (value: number) =>
   return (value) => Math.max(-room, Math.min(1 + room, (to(value) - start) / (end - start)));
 }
 
-/** From values of a picture to lengths of its axes; undefined points are left out. */
+/** From values of a chart to lengths of its axes; undefined points are left out. */
 function unitsOf({ x, y }: Pick<Described, "x" | "y">): (points: Point[]) => Point[] {
   const [across, up] = [unitOf(x), unitOf(y)];
   return (points) =>
@@ -63,7 +63,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** Everything that differs between what the file and what the page has of a picture, each with its path. */
+/** Everything that differs between what the file and what the page has of a chart, each with its path. */
 export function differences(expected: Described, drawn: Drawn, lists: (number | string)[][]): string[] {
   const found: string[] = [];
   const tell = (path: string, mine: unknown, theirs: unknown) =>

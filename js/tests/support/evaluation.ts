@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { builtEsm, type Cell, deflated, Notebook, widgetRef } from "./manager.ts";
-import { type Given, GOOD, PICTURES, stateOf } from "./state.ts";
+import { CHARTS, type Given, GOOD, stateOf } from "./state.ts";
 import type { TestRows } from "./tables.ts";
 
 export const CURVES = [
@@ -42,11 +42,11 @@ export async function openEvaluation(
     _script: await deflated(await builtEsm("evaluation")),
     ...stateOf(models, traits),
   });
-  const show = async (kind: string, width = 600, options = {}, pictures = PICTURES): Promise<Cell> => {
+  const show = async (kind: string, width = 600, options = {}, charts = CHARTS): Promise<Cell> => {
     const stub = await notebook.open(await builtEsm("view"), {
       _kind: kind,
       evaluation: widgetRef(model),
-      pictures,
+      charts,
       options,
     });
     const cell = await notebook.show(stub, { width });
@@ -61,7 +61,7 @@ export async function openEvaluation(
       ...{ rows: [["7", "1", "0.9", "40"]], count: 25, page_size: 1, in_file: 10 },
     };
     const stub = await notebook.open(await builtEsm("view"), {
-      ...{ _kind: "cases", evaluation: widgetRef(model), pictures: [], options: {}, page: 0, _rows },
+      ...{ _kind: "cases", evaluation: widgetRef(model), charts: [], options: {}, page: 0, _rows },
     });
     const cell = await notebook.show(stub, { width: 600 });
     await vi.waitUntil(() => cell.el.querySelector(".rw-root"));

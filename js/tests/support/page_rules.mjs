@@ -2,23 +2,23 @@
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { PICTURES, pictureIndex } from "../../generated.mjs";
+import { CHARTS, chartIndex } from "../../generated.mjs";
 
 const SOURCE = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The list of pictures, which no file has. */
-const pictures = {
-  name: "pictures",
+/** The list of charts, which no file has. */
+const charts = {
+  name: "charts",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: new RegExp(`^${PICTURES}$`) }, ({ path }) => ({ path, namespace: "generated" }));
-    onLoad({ filter: /./, namespace: "generated" }, () => ({ contents: pictureIndex(), resolveDir: SOURCE }));
+    onResolve({ filter: new RegExp(`^${CHARTS}$`) }, ({ path }) => ({ path, namespace: "generated" }));
+    onLoad({ filter: /./, namespace: "generated" }, () => ({ contents: chartIndex(), resolveDir: SOURCE }));
   },
 };
 
 const { outputFiles } = await build({
   entryPoints: [fileURLToPath(new URL("page_rules.ts", import.meta.url))],
   absWorkingDir: SOURCE,
-  plugins: [pictures],
+  plugins: [charts],
   bundle: true,
   format: "esm",
   write: false,

@@ -3,20 +3,20 @@ import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, Parts } from "../../src/base/checks.ts";
 import type { Point } from "../../src/base/point.ts";
 import type { ChosenOptions } from "../../src/base/traits.ts";
+import type { Axis } from "../../src/charts/chart.ts";
+import { CHARTS } from "../../src/charts/index.ts";
+import { othersOf, thresholdOf } from "../../src/charts/markers.ts";
+import { sentence, verdict } from "../../src/charts/verdict.ts";
 import { Choices } from "../../src/model/options.ts";
 import { bytesIn, PageModel, withBytes } from "../../src/model/page_model.ts";
 import { DECLARED } from "../../src/model/state.ts";
 import type { Store } from "../../src/model/store.ts";
 import { Checked } from "../../src/model/traits.ts";
+import { CLASS_CHARTS, CLASS_TABLES } from "../../src/multiclass/charts.ts";
 import { LocalChildren } from "../../src/multiclass/child.ts";
-import { CLASS_PICTURES, CLASS_TABLES } from "../../src/multiclass/pictures.ts";
 import { CLASS_KNOWN } from "../../src/multiclass/scene.ts";
 import { DECLARED as CLASS_DECLARED } from "../../src/multiclass/state.ts";
 import { MulticlassStore } from "../../src/multiclass/store.ts";
-import { PICTURES } from "../../src/pictures/index.ts";
-import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
-import type { Axis } from "../../src/pictures/picture.ts";
-import { sentence, verdict } from "../../src/pictures/verdict.ts";
 import { openStore } from "../../src/teaching/simulated.ts";
 
 /** A state as an exported page carries it. */
@@ -42,7 +42,7 @@ function readAll(value: unknown): void {
   if (value instanceof Parts) for (const name of value.raw.keys()) readAll(value.get(name));
 }
 
-/** The reasons why traits are invalid, those too that only one picture would need. */
+/** The reasons why traits are invalid, those too that only one chart would need. */
 function ofTraits<State extends object>(
   model: PageModel,
   checks: ConstructorParameters<typeof Checked<State>>[1],
@@ -64,23 +64,23 @@ function share({ domain: [low, high] }: Axis, at: number): number {
   return (at - low) / (high - low);
 }
 
-function ofPicture(store: Store, kind: keyof typeof PICTURES, options: ChosenOptions): string[] {
+function ofChart(store: Store, kind: keyof typeof CHARTS, options: ChosenOptions): string[] {
   const { rule, scene } = store;
-  const picture = PICTURES[kind](scene, new Choices(kind, options));
-  const at = thresholdOf(picture, scene, rule);
-  const { x, y, guides, moving, legend, notes = [], readings, changing } = picture;
+  const chart = CHARTS[kind](scene, new Choices(kind, options));
+  const at = thresholdOf(chart, scene, rule);
+  const { x, y, guides, moving, legend, notes = [], readings, changing } = chart;
   const isDrawn = (points: Point[]) => isPlace(points.map(([left, up]) => [share(x, left), share(y, up)]));
   const wrong = [...guides, ...(moving?.(rule) ?? [])].filter(({ points }) => !isDrawn(points));
-  const markers = [...othersOf(picture, scene, rule), ...(at ? [at] : [])];
+  const markers = [...othersOf(chart, scene, rule), ...(at ? [at] : [])];
   const texts = [legend, notes, readings?.(rule) ?? [], changing?.(rule) ?? [], x.label, y.label];
-  const said = at && picture.text ? [picture.text({ ...at, rule }, picture)] : [];
+  const said = at && chart.text ? [chart.text({ ...at, rule }, chart)] : [];
   return [
     ...wrong.map(({ name }) => `${name} is no line`),
     ...[x, y]
       .filter(({ domain: [low, high] }) => !(low < high && Number.isFinite(high - low)))
       .map(() => "no axis"),
     ...(isPlace(markers.map(({ x: left, y: up = 0 }): Point => [left, up])) ? [] : ["a marker is nowhere"]),
-    ...picture.tracks
+    ...chart.tracks
       .filter(({ x: places }) => !places.every(Number.isFinite))
       .map(() => "a curve has no place"),
     ...textsOf([...texts.flat(2), ...said]).map((text) => `"${text}"`),
@@ -89,10 +89,10 @@ function ofPicture(store: Store, kind: keyof typeof PICTURES, options: ChosenOpt
 
 function ofStore(store: Store, kinds: string[], options: Record<string, ChosenOptions>): string[] {
   if (store.problem) return [store.problem];
-  const drawn = kinds.filter((kind): kind is keyof typeof PICTURES => kind in PICTURES);
+  const drawn = kinds.filter((kind): kind is keyof typeof CHARTS => kind in CHARTS);
   return [
     ...tried("verdict", () => textsOf([sentence(verdict(store.scene, store.rule))]).map(String)),
-    ...drawn.flatMap((kind) => tried(kind, () => ofPicture(store, kind, options[kind] ?? {}))),
+    ...drawn.flatMap((kind) => tried(kind, () => ofChart(store, kind, options[kind] ?? {}))),
   ];
 }
 
@@ -105,7 +105,7 @@ function ofClasses(model: PageModel): string[] {
   const shown = [...store.classes.keys()].map(String).concat([...store.get("_one_vs_one").raw.keys()]);
   return [
     ...ofTraits(model, CLASS_DECLARED.checks),
-    ...Object.entries(CLASS_PICTURES).flatMap(([kind, describe]) =>
+    ...Object.entries(CLASS_CHARTS).flatMap(([kind, describe]) =>
       tried(kind, () => {
         const { curves, guides, legend, notes } = describe(scene, choicesOf(kind));
         const wrong = [...curves, ...guides].filter(({ points }) => !isPlace(points));
@@ -118,8 +118,8 @@ function ofClasses(model: PageModel): string[] {
     ),
     ...shown.flatMap((own) => {
       const child = children.of(own);
-      // Pictures of pairs are those of classes against the rest, of other samples.
-      const kinds = own.includes(",") ? [] : Object.keys(PICTURES);
+      // Charts of pairs are those of classes against the rest, of other samples.
+      const kinds = own.includes(",") ? [] : Object.keys(CHARTS);
       return child ? ofStore(child.store, kinds, {}).map((text) => `${own}: ${text}`) : [own];
     }),
   ];
@@ -129,9 +129,9 @@ function ofClasses(model: PageModel): string[] {
 export async function problemsOf({ state, bytes }: Saved): Promise<string[]> {
   const model = new PageModel(withBytes(state, await bytesIn(bytes)) as object);
   if ("_one_vs_rest" in state) return ofClasses(model);
-  const { pictures, options } = state as { pictures: string[]; options: Record<string, ChosenOptions> };
+  const { charts, options } = state as { charts: string[]; options: Record<string, ChosenOptions> };
   return [
     ...ofTraits(model, DECLARED.checks),
-    ...ofStore(openStore(model as unknown as AnyModel, undefined, true), pictures, options),
+    ...ofStore(openStore(model as unknown as AnyModel, undefined, true), charts, options),
   ];
 }

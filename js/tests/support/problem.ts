@@ -5,7 +5,7 @@ import type { Cell } from "./manager.ts";
 import { column, type Given, GOOD } from "./state.ts";
 
 const CELLS = 800;
-export const PICTURES = ["roc", "precision_recall", "gains", "lift", "ks"];
+export const CHARTS = ["roc", "precision_recall", "gains", "lift", "ks"];
 
 /** Densities 2x and 2(1 - x) in cells of equal width. */
 function linearCells(count = CELLS): Cells {
@@ -28,7 +28,7 @@ function problemTraits(change: object = {}): Given {
     population: 300,
     seed: 0,
     model: "theory",
-    pictures: PICTURES,
+    charts: CHARTS,
     options: { roc: { hull: "none" }, ks: { show: "difference" } },
     _inputs: [300, 0.5, 0],
     _problem: {

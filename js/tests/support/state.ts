@@ -51,7 +51,7 @@ export interface Traits extends Omit<State, "threshold" | "review" | Named> {
   threshold: Extended;
   review: [low: Extended, high: Extended] | null;
   _review_counts: (PackedCounts | Record<string, never>)[];
-  pictures: string[];
+  charts: string[];
   options: Record<string, ChosenOptions>;
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
@@ -64,7 +64,7 @@ export interface Traits extends Omit<State, "threshold" | "review" | Named> {
   _metrics: Pairs<Pairs<DataView>>;
 }
 
-export const PICTURES = ["roc", "roi", "discrimination"];
+export const CHARTS = ["roc", "roi", "discrimination"];
 
 /** Ten thresholds .1 to 1 on 100 positives and 200 negatives. */
 export const GOOD: TestRows = {
@@ -123,7 +123,7 @@ export function sent({ _bands, _decisions, _aucs, ...rest }: Given): Partial<Tra
   };
 }
 
-/** All that can be laid over pictures, as Python would send it. */
+/** All that can be laid over charts, as Python would send it. */
 export const LAYERS: Given = {
   population: 1_000_000,
   intervals: true,
@@ -141,7 +141,7 @@ export const LAYERS: Given = {
 
 const vertical = { band: "vertical", bands_of: "all" };
 
-/** What switches it on, by picture. */
+/** What switches it on, by chart. */
 export const SWITCHES: Record<string, ChosenOptions> = {
   roc: vertical,
   precision_recall: vertical,
@@ -173,7 +173,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     costs: COSTS,
     prevalence: 1 / 3,
     population: 300,
-    pictures: PICTURES,
+    charts: CHARTS,
     compare_at: "share",
     _sample: sampleOf(models),
     _counts: {},

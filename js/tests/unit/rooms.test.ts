@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const SRC = fileURLToPath(new URL("../../src/", import.meta.url));
-const ROOMS = ["base", "maths", "model", "pictures", "chart", "controls", "views", "wings", "entry"];
+const ROOMS = ["base", "maths", "model", "charts", "draw", "controls", "views", "wings", "entry"];
 /** Beside the views. */
 const BQ = "bq";
 /** Stand on the rooms, side by side, and have one door each. */
@@ -52,10 +52,10 @@ it.each(WINGS)("%s is entered by its door, from the scripts alone", (wing) => {
   expect(visitors.filter(([from, to]) => roomOf(from) !== "entry" || to !== wing)).toEqual([]);
 });
 
-it("pictures, and what they are drawn from, are made without the page", () => {
-  const pure = new Set(["maths", "model", "pictures"]);
+it("charts, and what they are drawn from, are made without the page", () => {
+  const pure = new Set(["maths", "model", "charts"]);
   expect(imports.filter(([from, to]) => pure.has(roomOf(from)) && to === "base/dom")).toEqual([]);
-  const reached = reachOf("multiclass/pictures");
+  const reached = reachOf("multiclass/charts");
   expect(reached.size).toBeGreaterThan(20);
   expect(reached).not.toContain("base/dom");
 });

@@ -23,7 +23,7 @@ N_PLACES = 101
 
 @dataclass(frozen=True, eq=False)
 class Band:
-    """A band around a curve, at places on the x axis of a picture.
+    """A band around a curve, at places on the x axis of a chart.
 
     Attributes
     ----------
@@ -152,7 +152,7 @@ def threshold_band(
     Raises
     ------
     ValueError
-        If a number is out of range, or the picture is a cost curve.
+        If a number is out of range, or the chart is a cost curve.
 
     """
     ends = tails(confidence_level)

@@ -1,4 +1,4 @@
-"""The axes of pictures as functions of rates, for many curves at a time."""
+"""The axes of charts as functions of rates, for many curves at a time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _CHUNK = 64  # curves at a time, so that their rows stay in the processor's cach
 
 @dataclass(frozen=True)
 class CurveSpace:
-    """The space of a picture of rates, at a prevalence, a population and costs.
+    """The space of a chart of rates, at a prevalence, a population and costs.
 
     Parameters
     ----------

@@ -90,9 +90,9 @@ def fixed_width_band(
     *,
     confidence_level: float = 0.95,
 ) -> Band:
-    """Return the fixed-width band of the ROC curve as it looks in a picture.
+    """Return the fixed-width band of the ROC curve as it looks in a chart.
 
-    What lies between the edges in ROC space lies between their images in every other picture, so
+    What lies between the edges in ROC space lies between their images in every other chart, so
     that there too the band holds most of the whole replicates.
 
     Parameters
@@ -132,7 +132,7 @@ def _turned(tpr: Values, fpr: Values, up: float, right: float) -> tuple[Values, 
 def _edge(t: Values, w: Values, up: float, right: float) -> tuple[Values, Values]:
     """Return x and y of a displaced curve, as far as it is in the unit square, and to its corners.
 
-    The lower edge is the upper edge of the picture with its axes swapped.
+    The lower edge is the upper edge of the chart with its axes swapped.
     """
     y, x = (t + w) / (2 * up), (t - w) / (2 * right)
     # The points where the curve enters and leaves the square become vertices of their own.

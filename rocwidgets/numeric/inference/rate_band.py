@@ -1,4 +1,4 @@
-"""Bands as rates, so that they can be drawn in any picture."""
+"""Bands as rates, so that they can be drawn in any chart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Rates = tuple[Values, Values]
 
-# The picture in which the band of each is computed: both have the same places on the x axis, so
+# The chart in which the band of each is computed: both have the same places on the x axis, so
 # that a vertical band of one is a vertical band of the other.
 BAND_SPACE = {
     "roc": "roc",
@@ -56,7 +56,7 @@ class RateBand:
     high: Rates
 
     def band(self, space: CurveSpace) -> Band:
-        """Return the band in a picture with the same places on the x axis."""
+        """Return the band in a chart with the same places on the x axis."""
         x, y = space.points(*self.middle)
         ends = [space.points(*each)[1] for each in (self.low, self.high)]
         return Band(np.where(x < 2 * _LEAST, 0.0, x), y, np.minimum(*ends), np.maximum(*ends))
@@ -157,7 +157,7 @@ def _made(name: str, prevalence: float, x: ArrayLike | None) -> tuple[CurveSpace
 
 
 def _rates(space: CurveSpace, x: Values, y: Values) -> Rates:
-    """Return tpr and fpr of points of a picture."""
+    """Return tpr and fpr of points of a chart."""
     if space.name == "roc":
         return y, x
     pi = space.prevalence

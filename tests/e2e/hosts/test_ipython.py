@@ -20,7 +20,7 @@ def test_a_terminal_shows_the_numbers(tmp_path) -> None:
         SETUP,
         "ev",
         "rw.ROC(ev)",
-        "rw.Dashboard(ev, pictures=['gains'])",
+        "rw.Dashboard(ev, charts=['gains'])",
         "rw.Threshold(ev)",
     ]
     found = subprocess.run(

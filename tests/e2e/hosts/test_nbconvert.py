@@ -1,4 +1,4 @@
-"""A notebook as HTML by nbconvert: alive, or a picture where no script may run."""
+"""A notebook as HTML by nbconvert: alive, or a chart where no script may run."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PACKAGES = {
 @pytest.fixture(scope="module")
 def executed() -> NotebookNode:
     """A notebook that was run, with the state of its widgets."""
-    sources = (SETUP, SHOW, "ev.embed(pictures=[rw.ROC, rw.ROI])")
+    sources = (SETUP, SHOW, "ev.embed(charts=[rw.ROC, rw.ROI])")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
     NotebookClient(notebook, kernel_name="python3", timeout=TIMEOUT).execute()
     return notebook
@@ -90,7 +90,7 @@ def test_the_saved_state_is_whole(executed: NotebookNode) -> None:
     assert base64.b64decode(script["data"]) == deflated("evaluation.js")
     assert state[view["state"]["evaluation"].removeprefix("anywidget:")] is evaluation
     assert {each["model_module"] for each in models.values()} == {"anywidget"}
-    needed = {"_sample", "_counts", "threshold", "costs", "prevalence", "pictures", "options"}
+    needed = {"_sample", "_counts", "threshold", "costs", "prevalence", "charts", "options"}
     assert needed <= set(evaluation["state"])
     paths = [tuple(buffer["path"]) for buffer in evaluation["buffers"]]
     assert paths
@@ -152,9 +152,9 @@ def scriptless(chromium: Browser) -> Iterator[Page]:
     page.context.close()
 
 
-def colours_in(picture: Locator) -> dict[str, int]:
+def colours_in(chart: Locator) -> dict[str, int]:
     """How many pixels have which of the colours."""
-    with Image.open(io.BytesIO(picture.screenshot())) as image:
+    with Image.open(io.BytesIO(chart.screenshot())) as image:
         pixels = np.asarray(image.convert("RGB"), np.int16)
     wanted = {name: np.array(list(bytes.fromhex(name[1:])), np.int16) for name in COLOURS}
     return {
@@ -163,7 +163,7 @@ def colours_in(picture: Locator) -> dict[str, int]:
     }
 
 
-def test_a_picture_is_shown_where_scripts_are_stripped(
+def test_a_chart_is_shown_where_scripts_are_stripped(
     executed: NotebookNode, scriptless: Page, tmp_path: Path
 ) -> None:
     saved = copy.deepcopy(executed)
@@ -173,21 +173,21 @@ def test_a_picture_is_shown_where_scripts_are_stripped(
     file = tmp_path / "sanitized.html"
     file.write_text(html, encoding="utf-8")
     scriptless.goto(file.as_uri())
-    pictures = scriptless.locator(".jp-OutputArea-output img")
-    assert pictures.count() == 2
-    for picture in pictures.all():
-        box = picture.bounding_box()
+    charts = scriptless.locator(".jp-OutputArea-output img")
+    assert charts.count() == 2
+    for chart in charts.all():
+        box = chart.bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= WIDTH
         assert box["height"] > 300
-        assert min(colours_in(picture).values()) > 100
+        assert min(colours_in(chart).values()) > 100
     scriptless.screenshot(path=tmp_path / "sanitized.png", full_page=True)
 
 
-def test_a_picture_that_stands_in_a_page_is_whole(
+def test_a_chart_that_stands_in_a_page_is_whole(
     executed: NotebookNode, scriptless: Page, tmp_path: Path
 ) -> None:
-    pictures = [
+    charts = [
         output["data"]["image/svg+xml"]
         for cell in executed.cells
         for output in cell.get("outputs", [])
@@ -195,7 +195,7 @@ def test_a_picture_that_stands_in_a_page_is_whole(
     ]
     policy = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">'
     file = tmp_path / "inline.html"
-    file.write_text(f"<!doctype html><meta charset=utf-8>{policy}{''.join(pictures)}", "utf-8")
+    file.write_text(f"<!doctype html><meta charset=utf-8>{policy}{''.join(charts)}", "utf-8")
     scriptless.goto(file.as_uri())
     sheets = scriptless.locator("body > svg").all()
     assert len(sheets) == 2

@@ -30,7 +30,7 @@ def made() -> rw.MulticlassEvaluation:
         class_weight={"eel": 2},
         shown=("cat", "fox"),
         selection={"true": "cat", "predicted": "dog"},
-        pictures=["pair_matrix", "class_roc"],
+        charts=["pair_matrix", "class_roc"],
         layout={"width": "50%"},
     )
 
@@ -50,7 +50,7 @@ def test_a_copy_is_another_widget_with_the_same_state_and_data(way: str) -> None
     assert other.model_id != ev.model_id
     assert type(other) is rw.MulticlassEvaluation
     assert other.setting == ev.setting
-    for name in ("shown", "selection", "pictures", "options", "classes"):
+    for name in ("shown", "selection", "charts", "options", "classes"):
         assert getattr(other, name) == getattr(ev, name), name
     assert other.layout.width == "50%"
     assert other.summary("all").equals(ev.summary("all"))

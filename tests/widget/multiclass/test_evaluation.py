@@ -82,7 +82,7 @@ def test_the_rows_of_a_selected_cell(ev: rw.MulticlassEvaluation) -> None:
         ("selection", {"true": "cat", "predicted": "ant"}, "predicted of the selection: there is"),
         ("selection", {"true": "cat", "predicted": "dog", "at": 1}, "maybe with a model; got 'at'"),
         ("selection", {"true": "cat", "predicted": "dog", "model": 2}, "model of the selection"),
-        ("pictures", ["roc"], "roc"),
+        ("charts", ["roc"], "roc"),
         ("layout", 3, "layout must be"),
     ],
 )
@@ -156,13 +156,13 @@ def test_a_page_sets_what_is_its_own(ev: rw.MulticlassEvaluation) -> None:
         {"selection": {"true": 9, "predicted": 0, "model": "m1"}},
         {"selection": {"true": True, "predicted": 0, "model": "m1"}},
         {"selection": "cat"},
-        {"pictures": ["nothing"]},
+        {"charts": ["nothing"]},
     ],
 )
 def test_a_page_cannot_set_what_is_no_value(
     ev: rw.MulticlassEvaluation, state: dict[str, Any]
 ) -> None:
-    names = ["model", "costs", "class_weight", "shown", "selection", "pictures"]
+    names = ["model", "costs", "class_weight", "shown", "selection", "charts"]
     before = {name: getattr(ev, name) for name in names}
     with pytest.raises((TypeError, ValueError)):
         ev.set_state(state)

@@ -50,12 +50,12 @@ def test_the_page_has_the_state(tmp_path: Path) -> None:
     assert "<h1>Evaluation of several classes</h1>" in ev.to_html()
 
 
-def test_the_pictures_of_a_page_can_be_chosen() -> None:
+def test_the_charts_of_a_page_can_be_chosen() -> None:
     ev = rw.MulticlassEvaluation(Y, PROB)
-    state, _ = state_in(ev.to_html(pictures=["pair_matrix"]))
-    assert state["pictures"] == ["pair_matrix"]
-    assert "pair_matrix" in ev.pictures
-    assert len(ev.pictures) > 1
+    state, _ = state_in(ev.to_html(charts=["pair_matrix"]))
+    assert state["charts"] == ["pair_matrix"]
+    assert "pair_matrix" in ev.charts
+    assert len(ev.charts) > 1
 
 
 def test_a_page_is_embedded_in_a_frame() -> None:
@@ -68,7 +68,7 @@ def test_a_page_is_embedded_in_a_frame() -> None:
     ("arguments", "message"),
     [
         ({"path": "classes.pdf"}, "must end in .html"),
-        ({"pictures": ["nothing"]}, "nothing"),
+        ({"charts": ["nothing"]}, "nothing"),
         ({"title": 3}, "title must be a text"),
     ],
 )

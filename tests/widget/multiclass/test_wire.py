@@ -119,7 +119,7 @@ def test_an_evaluation_of_a_class_can_be_made_from_the_default_traits() -> None:
     found, child = ev.get_state(["_binary_traits"])["_binary_traits"], ev.one_vs_rest("cat")
     own = child.get_state()
     assert "_sample" not in found
-    for name in ("threshold", "model", "costs", "pictures", "options", "belief", "n_bins"):
+    for name in ("threshold", "model", "costs", "charts", "options", "belief", "n_bins"):
         assert found[name] == own[name], name
     assert set(found) | {"_sample", "_script"} == {
         name for name in own if name in found or name in {"_sample", "_script"}

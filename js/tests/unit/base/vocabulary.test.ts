@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { bands, metrics, pictures, tables } from "../../../src/base/vocabulary.ts";
+import { bands, charts, metrics, tables } from "../../../src/base/vocabulary.ts";
+import { CHARTS } from "../../../src/charts/index.ts";
 import { FORMULAS, METRICS } from "../../../src/maths/metrics.ts";
 import { Choices, OPTIONS, type OptionName } from "../../../src/model/options.ts";
-import { PICTURES } from "../../../src/pictures/index.ts";
 import { viewsWith } from "../../../src/views/registry.ts";
 
 const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
@@ -17,10 +17,10 @@ function isWritten(word: string): boolean {
   return source.includes(`"${word}"`);
 }
 
-it("every kind has a view, and every kind with axes a picture", () => {
-  expect([...viewsWith({}).keys()].sort()).toEqual(Object.keys(pictures).sort());
-  const drawn = Object.entries(pictures).flatMap(([kind, entry]) => ("x" in entry ? [kind] : []));
-  expect(Object.keys(PICTURES).sort()).toEqual(drawn.sort());
+it("every kind has a view, and every kind with axes a chart", () => {
+  expect([...viewsWith({}).keys()].sort()).toEqual(Object.keys(charts).sort());
+  const drawn = Object.entries(charts).flatMap(([kind, entry]) => ("x" in entry ? [kind] : []));
+  expect(Object.keys(CHARTS).sort()).toEqual(drawn.sort());
   for (const kind of Object.keys(tables)) expect(isWritten(kind), kind).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moved } from "../../../src/chart/belief_plot.ts";
+import { moved } from "../../../src/draw/belief_plot.ts";
 import {
   type Belief,
   costPosition,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Point } from "../../../src/base/point.ts";
+import { rug } from "../../../src/charts/reliability.ts";
 import { densities } from "../../../src/maths/density.ts";
 import { discriminationDistance, distribution, overlap } from "../../../src/maths/distribution.ts";
-import { rug } from "../../../src/pictures/reliability.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const INF = Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { liftRange } from "../../../src/pictures/lift.ts";
+import { liftRange } from "../../../src/charts/lift.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const INF = Number.POSITIVE_INFINITY;

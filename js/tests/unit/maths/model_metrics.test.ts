@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MODEL_METRICS } from "../../../src/maths/model_metrics.ts";
-import { GOLDEN, storeOf } from "../../support/pictures.ts";
+import { GOLDEN, storeOf } from "../../support/charts.ts";
 
 it.each(GOLDEN.scenes)("the metrics of the scene $name are those of Python", (scene) => {
   const { scene: found } = storeOf(scene);

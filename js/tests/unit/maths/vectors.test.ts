@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/data/vectors.json" with { type: "json" };
+import { netBenefit, UNITS } from "../../../src/charts/decision_curve.ts";
+import { equalErrorRate } from "../../../src/charts/det.ts";
 import { quantileRows } from "../../../src/maths/bins.ts";
 import { findLimit, LIMITS } from "../../../src/maths/demand.ts";
 import { envelope, probabilityCost } from "../../../src/maths/envelope.ts";
@@ -26,8 +28,6 @@ import {
   ratesAt,
 } from "../../../src/maths/rates.ts";
 import { bestReview, costWithReview, shareReviewed } from "../../../src/maths/review.ts";
-import { netBenefit, UNITS } from "../../../src/pictures/decision_curve.ts";
-import { equalErrorRate } from "../../../src/pictures/det.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const RATES = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { GOLDEN, storeOf } from "../../support/pictures.ts";
+import { GOLDEN, storeOf } from "../../support/charts.ts";
 
 const scene = GOLDEN.scenes[0];
 

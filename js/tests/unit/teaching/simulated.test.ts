@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { PageModel } from "../../../src/model/page_model.ts";
 import type { Store } from "../../../src/model/store.ts";
 import { ModelProblemStore, openStore } from "../../../src/teaching/simulated.ts";
-import { GOLDEN, unpacked } from "../../support/pictures.ts";
+import { GOLDEN, unpacked } from "../../support/charts.ts";
 
 const golden = GOLDEN.scenes.find(({ name }) => name === "model_problem") as (typeof GOLDEN.scenes)[0];
 

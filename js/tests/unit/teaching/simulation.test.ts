@@ -7,7 +7,7 @@ import { measuresOf, type Spreads, simulate, theoryOf } from "../../../src/teach
 import { totalsOf } from "../../../src/teaching/model_problem.ts";
 import type { ModelProblemStore } from "../../../src/teaching/simulated.ts";
 import { uniforms } from "../../../src/teaching/uniform.ts";
-import { GOLDEN, storeOf } from "../../support/pictures.ts";
+import { GOLDEN, storeOf } from "../../support/charts.ts";
 
 const scene = GOLDEN.scenes.find(({ name }) => name === "model_problem");
 /** Linear densities. */

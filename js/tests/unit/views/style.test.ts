@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { guides, metrics, own_metrics, pictures } from "../../../../rocwidgets/vocabulary.json";
+import { charts, guides, metrics, own_metrics } from "../../../../rocwidgets/vocabulary.json";
 import { styleSheet } from "../../../generated.mjs";
 
 const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
@@ -13,7 +13,7 @@ const css = styleSheet();
 const classes = new Set([...css.matchAll(/\.(rw-[\w-]+)/g)].map(([, name]) => name));
 const known = new Set([
   ...Object.keys(guides),
-  ...Object.keys(pictures),
+  ...Object.keys(charts),
   ...Object.keys(metrics),
   ...own_metrics.map((_, index) => `own-${index}`),
   "medium",

@@ -1,0 +1,222 @@
+import { numbersOf } from "../base/columns";
+import * as format from "../base/format";
+import type { Point } from "../base/point";
+import { bands as bandNames, missing } from "../base/vocabulary";
+import { nearestTo } from "../maths/cost_grid";
+import type { Rates } from "../maths/rates";
+import type { CountTable } from "../maths/table";
+import type { Choices } from "../model/options";
+import type { Scene } from "../model/scene";
+import { quantityOf } from "./axes";
+import type { Chart, Guide, Place } from "./chart";
+import { type Layer, NO_LAYER } from "./layer";
+import { missingBands } from "./missing";
+import { heightAt, pointsOf } from "./polyline";
+
+/** As `BAND_SPACE` in Python: charts with one space share their bands, which are the same rules. */
+const BAND_SPACE: Record<string, string> = { lift: "gains", roi: "gains" };
+
+/** A valid band of one model. */
+interface ModelBand {
+  table: CountTable;
+  model: number;
+  column: (name: string) => Float64Array;
+}
+
+/** The chosen bands that are here, that of the current model first, and notes with the reasons for missing ones. */
+interface ChosenBands {
+  kind: string;
+  bands: ModelBand[];
+  notes: string[];
+}
+
+function isAtThresholds(kind: string): boolean {
+  return kind.endsWith("threshold");
+}
+
+function keyOf(view: string, kind: string): string {
+  return `${isAtThresholds(kind) ? view : (BAND_SPACE[view] ?? view)} ${kind}`;
+}
+
+/** The chosen bands of a chart; a band computed for other values is left out. */
+function chosenBands(scene: Scene, choices: Choices, view: string): ChosenBands | undefined {
+  const kind = choices.one("band");
+  if (kind === "none") return undefined;
+  const isAll = choices.has("bands_of") && choices.one("bands_of") === "all";
+  const others = isAll ? scene.tables.filter((table) => table !== scene.table) : [];
+  const tables = [scene.table, ...others];
+  const packed = tables.map((table) => scene.band(keyOf(view, kind), table));
+  const bands = tables.flatMap((table, index): ModelBand[] => {
+    const band = packed[index];
+    if (!band || band.problem || !scene.holds(band.at)) return [];
+    return [{ table, model: table.index, column: (name) => numbersOf(band.columns.get(name)) }];
+  });
+  return { kind, bands, notes: missingBands(scene, packed) };
+}
+
+/** The guides of a band, and its interval as text. */
+interface DrawnBand {
+  guides: Guide[];
+  text: (place: Place, of: Chart) => string;
+}
+
+/** A layer of bands, with legend and a text for the threshold. */
+function bandLayer(
+  scene: Scene,
+  shown: ChosenBands | undefined,
+  swatch: string,
+  draw: (band: ModelBand) => DrawnBand,
+): Layer {
+  if (!shown) return NO_LAYER;
+  const { kind, bands, notes } = shown;
+  const label = `${format.percent(scene.get("confidence_level"))} ${bandNames[kind as keyof typeof bandNames].name}`;
+  const drawn = bands.map(draw);
+  const isCurrent = ({ table }: ModelBand) => table === scene.table;
+  const guidesOf = (wanted: (band: ModelBand) => boolean) =>
+    bands.flatMap((band, index) =>
+      wanted(band) ? drawn[index].guides.map((guide) => fainter(scene, band, guide)) : [],
+    );
+  const text: Layer["text"] = (place, of) => {
+    const parts = drawn.map(({ text }, index) => {
+      const { table } = bands[index];
+      return `${table === scene.table ? "" : `${table.name} `}${text(place, of)}`;
+    });
+    return `${label}: ${quantityOf(of.y)} ${parts.join(", ")}`;
+  };
+  return {
+    // That of the current model last, over the others.
+    guides: [...guidesOf((band) => !isCurrent(band)), ...guidesOf(isCurrent)],
+    legend: bands.length ? [[swatch, label]] : [],
+    notes,
+    ...(bands.length ? { text } : {}),
+  };
+}
+
+/** Bands of other models are fainter, so that overlapping bands stay visible. */
+function fainter(scene: Scene, { table }: ModelBand, guide: Guide): Guide {
+  return table === scene.table ? guide : { ...guide, name: `${guide.name}-other` };
+}
+
+/** The area between two lines; `show` formats a y. */
+function between(
+  low: Point[],
+  high: Point[],
+  model: number,
+  show: (y: number) => string,
+  name = "sure",
+): DrawnBand {
+  return {
+    guides: [{ kind: "between", name, points: [...high, ...low.toReversed()], model }],
+    text: ({ x }) => {
+      const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
+      return ends.map(show).join(" to ");
+    },
+  };
+}
+
+/** A band with its middle line. */
+function around(middle: Point[], band: DrawnBand, model: number, show: (y: number) => string): DrawnBand {
+  return {
+    guides: [...band.guides, { kind: "line", name: "mean", points: middle, model }],
+    text: (place, of) => `${show(heightAt(middle, place.x))}, ${band.text(place, of)}`,
+  };
+}
+
+/** Crosses at thresholds: an interval in either direction. */
+function crosses(scene: Scene, band: ModelBand, show: (y: number) => string): DrawnBand {
+  const { table, model } = band;
+  const y = band.column("y");
+  const known = [...y.keys()].filter((index) => !Number.isNaN(y[index]));
+  const column = (name: string) => {
+    const values = band.column(name);
+    return known.map((index) => values[index]);
+  };
+  const [threshold, x, height] = ["threshold", "x", "y"].map(column);
+  const across = ["x_low", "x_high"].map(column);
+  const up = ["y_low", "y_high"].map(column);
+  const points = known.flatMap((_, index): Point[] => [
+    ...across.map((end): Point => [end[index], height[index]]),
+    ...up.map((end): Point => [x[index], end[index]]),
+  ]);
+  return {
+    guides: [{ kind: "ticks", name: "cross", points, model }],
+    text: ({ rule }, of) => {
+      const at = table === scene.table ? rule.threshold : table.threshold[scene.comparable(table, rule)];
+      const index = nearestTo(threshold, at);
+      const [sideways, above] = [across, up].map((both) => both.map((end) => end[index]));
+      const where = `at ${format.cut(threshold[index])}`;
+      return `${above.map(show).join(" to ")} and ${quantityOf(of.x)} ${sideways.map(format.rate).join(" to ")} ${where}`;
+    },
+  };
+}
+
+function edge(band: ModelBand, end: "low" | "middle" | "high"): Rates[] {
+  const [tpr, fpr] = [band.column(`tpr_${end}`), band.column(`fpr_${end}`)];
+  return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
+}
+
+/** The bands of a chart in which each rule is a point; `show` formats a y. */
+export function rateBands(
+  scene: Scene,
+  choices: Choices,
+  view: string,
+  through: (rules: Rates[]) => Point[],
+  show: (y: number) => string = format.rate,
+): Layer {
+  const shown = chosenBands(scene, choices, view);
+  if (shown && isAtThresholds(shown.kind))
+    return bandLayer(scene, shown, "cross", (band) => crosses(scene, band, show));
+  return bandLayer(scene, shown, "sure", (band) => {
+    const { model } = band;
+    const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show);
+    return shown?.kind === "samples" ? around(through(edge(band, "middle")), drawn, model, show) : drawn;
+  });
+}
+
+/** Bands of profits or returns, which are functions of the rates alone unless cases have costs of their own. */
+export function profitBands(
+  scene: Scene,
+  choices: Choices,
+  through: (rules: Rates[]) => Point[],
+  show: (y: number) => string,
+): Layer {
+  if (!scene.context.amounts) return rateBands(scene, choices, "roi", through, show);
+  return choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.rates] };
+}
+
+/** Bands of the cost curve, whose points are not rules. */
+export function costBands(scene: Scene, choices: Choices): Layer {
+  const shown = chosenBands(scene, choices, "cost_curve");
+  const layer = bandLayer(scene, shown, "sure", (band) => {
+    const [x, low, high] = ["x", "low", "high"].map(band.column);
+    const drawn = between(pointsOf(x, low), pointsOf(x, high), band.model, format.ratio);
+    if (shown?.kind !== "samples") return drawn;
+    return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
+  });
+  if (shown?.kind !== "vertical" || shown.bands.length === 0) return layer;
+  const note = "The band is of the rules that are best in the sample, so it is optimistic.";
+  return { ...layer, notes: [...shown.notes, note] };
+}
+
+/** Intervals of bins: around the observed shares, or around the diagonal. */
+export function binBands(scene: Scene, choices: Choices): Layer {
+  const shown = chosenBands(scene, choices, "reliability");
+  const name = shown?.kind === "consistency" ? "expected" : "sure";
+  const isBand = scene.get("strategy") === "isotonic";
+  return bandLayer(scene, shown, isBand ? name : `${name}-bar`, (band) => {
+    const [x, low, high] = ["x", "low", "high"].map(band.column);
+    if (isBand) return between(pointsOf(x, low), pointsOf(x, high), band.model, format.rate, name);
+    const points = [...x.keys()].flatMap((index): Point[] => [
+      [x[index], low[index]],
+      [x[index], high[index]],
+    ]);
+    return {
+      guides: [{ kind: "ticks", name: `${name}-bar`, points, model: band.model }],
+      text: ({ x: at }) => {
+        const bin = nearestTo(x, at);
+        const ends = [low, high].map((end) => format.rate(end[bin])).join(" to ");
+        return `${ends} in the bin at ${format.rate(x[bin])}`;
+      },
+    };
+  });
+}

@@ -1,0 +1,139 @@
+import type { Point } from "../base/point";
+import { project, type Rates, ratesAt } from "../maths/rates";
+import type { CountTable } from "../maths/table";
+import type { Scene } from "../model/scene";
+import type { Chart, Guide, LegendEntry, Track } from "./chart";
+import { optimumText } from "./verdict";
+
+type Value = (rates: Rates) => number;
+
+/** Ratios are undefined where no case is predicted positive; a curve starts at their limit, its next point. */
+function startAtLimit(values: Float64Array): Float64Array {
+  const first = values.findIndex((value) => !Number.isNaN(value));
+  return values.fill(values[first], 0, Math.max(0, first));
+}
+
+/** Longest step in a rate that may be drawn straight where a projection bends. */
+const STEP = 0.01;
+/** The same on a logarithmic axis, as a factor. */
+const FACTOR = 1.15;
+
+/** Properties of a projection. */
+export interface ProjectionOptions {
+  /** Straight lines in ROC space are no straight lines here. */
+  bends?: boolean;
+  /** Where a logarithmic x axis begins. */
+  floor?: number | undefined;
+}
+
+/** Shares of the way from one row to the next at which a curve has points. */
+function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOptions): number[] {
+  if (!bends && floor === undefined) return [1];
+  if (floor === undefined) {
+    const steps = Math.max(1, Math.ceil(Math.max(to.tpr - from.tpr, to.fpr - from.fpr) / STEP));
+    return Array.from({ length: steps }, (_, step) => (step + 1) / steps);
+  }
+  const [start, end] = [x(from) || 0, x(to)];
+  const first = Math.max(start, floor);
+  if (!(end > first)) return [1];
+  const steps = Math.ceil(Math.log(end / first) / Math.log(FACTOR));
+  const places = Array.from({ length: steps }, (_, step) => first * (end / first) ** (step / steps));
+  return [...places.map((place) => (place - start) / (end - start)).filter((share) => share > 0), 1];
+}
+
+/** Rules with points added between them, where counts change in proportion. */
+function withStops(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
+  return rules.flatMap((to, index) => {
+    if (index === 0) return [to];
+    const from = rules[index - 1];
+    return stops(from, to, x, bend).map((share) => mix(from, to, share));
+  });
+}
+
+/** The rule that decides by one rule in a share of the cases, and else by another. */
+export function mix(from: Rates, to: Rates, share: number): Rates {
+  if (share === 1) return to;
+  const between = (start: number, end = Number.NaN) => start + (end - start) * share;
+  return {
+    tpr: between(from.tpr, to.tpr),
+    fpr: between(from.fpr, to.fpr),
+    ...(from.positive === undefined ? {} : { positive: between(from.positive, to.positive) }),
+    ...(from.negative === undefined ? {} : { negative: between(from.negative, to.negative) }),
+  };
+}
+
+/** Parts of charts in which every row is a point: two projections of its rates. */
+export interface RateProjection extends Pick<Chart, "handle"> {
+  tracks: Track[];
+  point: (rates: Rates) => Point;
+  optimum: Guide;
+  /** The legend entry of the optimum. */
+  optimumEntry: LegendEntry;
+  /** Vertices of the current model's hull. */
+  hull: Guide;
+  /** Both values of each row of the current model, and x as it is drawn. */
+  values: { x: Float64Array; y: Float64Array; drawn: Float64Array };
+  /** A curve through rates, bent as the projection bends it. */
+  through: (rules: Rates[]) => Point[];
+}
+
+/** A curve through rates, bent as the projection bends it. */
+export function curveThrough(rules: Rates[], x: Value, y: Value, bend: ProjectionOptions = {}): Point[] {
+  const { floor } = bend;
+  const left = floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor);
+  const rates = withStops(rules, x, bend);
+  const [xs, ys] = [left, y].map((value) => startAtLimit(Float64Array.from(rates, value)));
+  return rates.map((_, index) => [xs[index], ys[index]]);
+}
+
+/** Two projections of the rates of every row of every model. */
+export function rateProjection(
+  scene: Scene,
+  x: Value,
+  y: Value,
+  bend: ProjectionOptions = {},
+): RateProjection {
+  const { floor } = bend;
+  const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
+  const isBent = bend.bends || floor !== undefined;
+  const through = (rules: Rates[]) => curveThrough(rules, x, y, bend);
+  const bent = (table: CountTable, rows: number[]) => through(rows.map((row) => ratesAt(table, row)));
+  const tracks = scene.tables.map((table) => {
+    const [xs, ys] = [left, up].map((value) => startAtLimit(project(table, value)));
+    return {
+      table,
+      x: xs,
+      y: ys,
+      ...(isBent ? { path: bent(table, [...table.tpr.keys()]) } : {}),
+      ...(table.crisp ? { crisp: [xs[1], ys[1]] as Point } : {}),
+    };
+  });
+  const mine = tracks[scene.table.index];
+  const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(up(rates), mine.y)];
+  const best = scene.optimum();
+  return {
+    tracks,
+    point,
+    optimum: { kind: "diamond", name: "optimum", points: [point(ratesAt(scene.table, best))] },
+    optimumEntry: ["optimum", optimumText(scene)],
+    get hull() {
+      return line("hull", ...bent(scene.table, scene.hull(scene.table)));
+    },
+    get values() {
+      return { x: startAtLimit(project(scene.table, x)), y: mine.y, drawn: mine.x };
+    },
+    through,
+    handle: (rule) => {
+      const [across, high] = point(scene.rates(rule));
+      return { x: across, y: high };
+    },
+  };
+}
+
+function orStart(value: number, values: Float64Array): number {
+  return Number.isNaN(value) ? values[0] : value;
+}
+
+export function line(name: string, ...points: Point[]): Guide {
+  return { kind: "line", name, points };
+}

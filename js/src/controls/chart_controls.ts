@@ -1,0 +1,143 @@
+import { clamp } from "../base/clamp";
+import { html, set, setText, svg } from "../base/dom";
+import * as format from "../base/format";
+import { parseNumber } from "../base/parse";
+import { GREATEST, type Strategy } from "../base/traits";
+import { type MetricLine, metricLines } from "../charts/threshold_metrics";
+import { MAX_BINS } from "../maths/bins";
+import type { Rule } from "../model/rule";
+import type { Store } from "../model/store";
+import type { ChartModel } from "../model/view_model";
+import { problemNote } from "./problem";
+import { PREVALENCE, type Quantity, quantityField, resettableField } from "./quantity";
+import { select } from "./select";
+
+const STRATEGIES: [Strategy, string][] = [
+  ["uniform", "equal width"],
+  ["quantile", "equal size"],
+  ["isotonic", "isotonic"],
+];
+
+const MIN_BINS = 2;
+
+const NUMBER: Quantity = {
+  trait: "n_bins",
+  name: "number",
+  label: "Number of bins",
+  size: 3,
+  show: format.plain,
+  parse: (text) => parseNumber(text),
+  problem: (value) =>
+    Number.isInteger(value) && value >= MIN_BINS && value <= MAX_BINS
+      ? undefined
+      : `a whole number from ${MIN_BINS} to ${MAX_BINS}`,
+  next: (value, steps) => clamp(value + steps, MIN_BINS, MAX_BINS),
+};
+
+/** How forecasts are binned, and in how many bins; isotonic regression finds its own. */
+export function binsControl(store: Store, signal: AbortSignal): HTMLElement {
+  const { note, report } = problemNote();
+  const strategies = select(STRATEGIES, (strategy) => store.set({ strategy }), signal);
+  const number = quantityField(store, NUMBER, report, signal);
+  const update = () => {
+    strategies.value = store.scene.get("strategy");
+    set(number.element, { hidden: strategies.value === "isotonic" });
+    number.update();
+  };
+  store.follow("bins", update, signal);
+  const kind = html("label", { class: "rw-compare rw-label" }, "bins ", strategies);
+  return html("div", { class: "rw-controls rw-bins" }, kind, number.element, note);
+}
+
+const REFERENCE: typeof PREVALENCE = {
+  ...PREVALENCE,
+  trait: "reference_prevalence",
+  name: "reference",
+  label: "Reference prevalence in percent",
+  size: 7,
+};
+
+/** A field for the reference prevalence, unless skill is relative to 0 or 1, and a button to reset it to the sample's. */
+export function referenceControl(store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
+  const { note, report } = problemNote();
+  const { elements, update } = resettableField(store, REFERENCE, report, signal);
+  const element = html("div", { class: "rw-controls" }, ...elements, note);
+  const show = () => set(element, { hidden: model.choices.one("reference") !== "prevalence" });
+  store.follow(["models", "reference"], update, signal);
+  model.on(show, signal);
+  show();
+  return element;
+}
+
+const FIXED_COST: Quantity = {
+  trait: "fixed_cost",
+  name: "fixed cost",
+  label: "Fixed cost",
+  size: 8,
+  show: format.plain,
+  parse: (text) => parseNumber(text),
+  problem: (value) => (value < 0 ? "at least 0" : value <= GREATEST ? undefined : `at most ${GREATEST}`),
+  next: (value, steps) => Math.max(0, value + steps * 10 ** Math.max(0, Math.floor(Math.log10(value || 1)))),
+};
+
+/** The field for the fixed cost, while returns are shown. */
+export function spendingControl(store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
+  const { note, report } = problemNote();
+  const field = quantityField(store, FIXED_COST, report, signal);
+  const element = html("div", { class: "rw-controls" }, field.element, note);
+  const update = () => {
+    set(element, { hidden: model.choices.one("unit") !== "percent" });
+    field.update();
+  };
+  model.on(update, signal);
+  store.follow("spending", update, signal);
+  return element;
+}
+
+interface Entry {
+  element: HTMLElement;
+  show: (rule: Rule) => void;
+}
+
+function entryOf({ key, label, help, axis, textAt }: MetricLine): Entry {
+  const number = html("b");
+  const sample = svg("svg", { width: 26, height: 8, "aria-hidden": "true" });
+  sample.append(svg("g", { class: `rw-metric-${key}` }, svg("path", { d: "M0,4H26", fill: "none" })));
+  const element = html("span", { class: "rw-entry", title: help }, sample, `${label} `, number);
+  if (axis) {
+    set(element, { class: "rw-entry rw-scaled" });
+    element.append(axis);
+  }
+  return {
+    element,
+    show: (rule) => {
+      const [value, reason] = textAt(rule);
+      setText(number, value);
+      set(element, { title: reason ? `${help}: ${reason}` : help });
+    },
+  };
+}
+
+/** The chosen metrics at the threshold, each with its line. */
+export function metricReadings(store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
+  const readings = html("div", {
+    class: "rw-metrics",
+    role: "group",
+    "aria-label": "Metrics at the threshold",
+  });
+  let entries: Entry[] = [];
+  const move = () => {
+    for (const { show } of entries) show(store.rule);
+  };
+  const update = () => {
+    const { scene } = store;
+    entries = metricLines(scene, model.choices).map(entryOf);
+    readings.replaceChildren(...entries.map(({ element }) => element));
+    move();
+  };
+  store.on("rule", move, signal);
+  store.on(["models", "costs", "metrics"], update, signal);
+  model.on(update, signal);
+  update();
+  return readings;
+}

@@ -1,0 +1,239 @@
+import { clamp } from "../base/clamp";
+import { set, svg } from "../base/dom";
+import type { Point } from "../base/point";
+import type { Chart, Guide } from "../charts/chart";
+import { othersOf, thresholdOf } from "../charts/markers";
+import type { CountTable } from "../maths/table";
+import { type Highlight, type Rule, ruleAt } from "../model/rule";
+import type { Scene } from "../model/scene";
+import type { Scores } from "../model/selection";
+import { colourOf } from "./colour";
+import type { Surroundings } from "./corner";
+import { clipPath, drawAxes, type Frame } from "./frame";
+import { drawLineLabels, type Occupied, occupiedBy, takeMarks } from "./line_labels";
+import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, linePath, type Pixels } from "./marks";
+import { drawPointLabel, isOnLabel } from "./point_label";
+
+/** A drawn chart, and its scene. */
+export interface DrawnChart {
+  scene: Scene;
+  /** The part of the chart that is shown, and the whole of it. */
+  chart: Chart;
+  whole: Chart;
+  frame: Frame;
+  pixels: Pixels[];
+}
+
+/** Rounding, in pixels. */
+const EDGE = 0.5;
+
+/** The drawing of a chart in layers: axes, guides, selection, labels, curves, moving guides, highlight, points, markers. */
+export class Drawing {
+  readonly plot: SVGSVGElement;
+  readonly #back = svg("g");
+  readonly #guides = svg("g");
+  readonly #lineLabels = svg("g");
+  readonly #curves = svg("g");
+  readonly #moving = svg("g");
+  readonly #selected = svg("g");
+  readonly #highlight = svg("g");
+  /** Marks of points are whole also at the edge of the plot. */
+  readonly #front = svg("g");
+  readonly #pointLabels = svg("g", { class: "rw-point-labels", "aria-hidden": "true" });
+  readonly #markers = svg("g");
+  readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
+  /** What labels keep away from; none where no line has one. */
+  #occupied: Occupied | undefined;
+  readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
+
+  /** Elements drawn under the curves, and over everything, such as handles. */
+  constructor(under: SVGElement, ...over: SVGElement[]) {
+    const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
+    const inside = [
+      under,
+      this.#guides,
+      this.#selected,
+      this.#lineLabels,
+      this.#curves,
+      this.#moving,
+      this.#highlight,
+    ];
+    this.plot = svg(
+      "svg",
+      { class: "rw-plot", role: "group" },
+      this.#clip.element,
+      this.#back,
+      svg("g", clipped, ...inside),
+      ...[this.#front, this.#pointLabels, this.#markers, this.#ghost],
+      ...over,
+    );
+  }
+
+  draw({ chart, frame, pixels, scene }: DrawnChart): void {
+    const { width, height } = frame;
+    set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": chart.title });
+    const draw = (guides: Guide[]) => guides.map((guide) => drawGuide(frame, guide));
+    this.#clip.fit(frame);
+    this.#back.replaceChildren(...drawAxes(frame, chart));
+    this.#guides.replaceChildren(...draw(chart.guides.filter((guide) => !isFront(guide))));
+    this.#curves.replaceChildren(...curves(frame, pixels, scene));
+    this.#front.replaceChildren(...draw(seen(chart.guides.filter(isFront), frame)));
+    const labels = (chart.labels ?? []).filter(({ at }) => isSeen(frame, inPixels(frame, at)));
+    this.#pointLabels.replaceChildren(...labels.map((label) => drawPointLabel(frame, label)));
+    set(this.#moving, { style: colourOf(scene.table.index) });
+    this.#label({ chart, frame, pixels });
+  }
+
+  #label({ chart, frame, pixels }: Pick<DrawnChart, "chart" | "frame" | "pixels">): void {
+    const isLabelled = chart.guides.some(({ label }) => label);
+    const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
+    this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
+    const labels = this.#occupied && drawLineLabels(frame, chart.guides, this.#occupied);
+    this.#lineLabels.replaceChildren(...(labels ?? []));
+  }
+
+  /** Draw the guides and markers that move with the threshold. */
+  move({ whole, frame, scene }: DrawnChart, rule: Rule): void {
+    const guides = whole.moving?.(rule) ?? [];
+    const lines = guides.map((guide) => drawGuide(frame, guide));
+    this.#moving.replaceChildren(...lines, ...this.#movingLabels({ whole, frame, scene }, rule, guides));
+    this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
+    this.#hideLabels(whole, frame, scene, rule);
+  }
+
+  /** Hide the labels that would be on the threshold, on the marker of another model or on the optimum. */
+  #hideLabels(chart: Chart, frame: Frame, scene: Scene, rule: Rule): void {
+    const labels = [...this.#pointLabels.children] as SVGTextElement[];
+    if (labels.length === 0) return;
+    const mine = thresholdOf(chart, scene, rule);
+    const optima = chart.guides.filter(({ kind }) => kind === "diamond").flatMap(({ points }) => points);
+    const others = [...othersOf(chart, scene, rule), ...(mine ? [mine] : [])];
+    const marks = [...others.map(({ x, y = Number.NaN }): Point => [x, y]), ...optima];
+    const places = marks.map((mark) => inPixels(frame, mark));
+    for (const label of labels) {
+      const isCovered = places.some((place) => isOnLabel(label, place));
+      set(label, { visibility: isCovered ? "hidden" : undefined });
+    }
+  }
+
+  /** The labels of moving guides, away from the threshold and the other markers too. */
+  #movingLabels(
+    { whole, frame, scene }: Pick<DrawnChart, "whole" | "frame" | "scene">,
+    rule: Rule,
+    guides: Guide[],
+  ): SVGElement[] {
+    if (!this.#occupied) return [];
+    const occupied = this.#occupied.copy();
+    const threshold = thresholdOf(whole, scene, rule);
+    const marks = [...othersOf(whole, scene, rule), ...(threshold ? [threshold] : [])];
+    takeMarks(
+      occupied,
+      marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
+    );
+    return drawLineLabels(frame, guides, occupied);
+  }
+
+  /** Draw which scores of the current model are selected, if any are. */
+  select(drawn: DrawnChart, scores: Scores | undefined): void {
+    this.#selected.replaceChildren(...(scores ? selectedShapes(drawn, scores) : []));
+  }
+
+  /** Draw the operating point under the pointer in any view. */
+  highlight({ chart, frame, pixels }: DrawnChart, point: Highlight | undefined): void {
+    const mine = point && pixels.find(({ track }) => track.table === point.table);
+    const [x = Number.NaN, y = Number.NaN] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
+    const style = colourOf(point?.table.index);
+    const visibility = isSeen(frame, [x, y]) ? "visible" : "hidden";
+    set(this.#ghost, { ...(visibility === "visible" ? { cx: x, cy: y } : {}), style, visibility });
+    const guides = (point && chart.highlight?.(point)) ?? [];
+    set(this.#highlight, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
+  }
+}
+
+const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";
+
+/** Points on the plot, of guides that are points. */
+function seen(guides: Guide[], frame: Frame): Guide[] {
+  return guides.map((guide) => ({
+    ...guide,
+    points: guide.points.filter((point) => isSeen(frame, inPixels(frame, point))),
+  }));
+}
+
+/** Whether a point in pixels is on the plot or on its edge. */
+function isSeen({ left, right, top, bottom }: Frame, [x, y]: Point): boolean {
+  return left - EDGE <= x && x <= right + EDGE && top - EDGE <= y && y <= bottom + EDGE;
+}
+
+/** The current model is drawn last, on top. */
+function curves(frame: Frame, pixels: Pixels[], { table }: Scene): SVGElement[] {
+  const isCurrent = ({ track }: Pixels) => track.table === table;
+  const drawn = pixels.filter(({ y, track }) => y !== undefined && !track.isHidden);
+  const ordered = [...drawn.filter((each) => !isCurrent(each)), ...drawn.filter(isCurrent)];
+  return ordered.map((each) => drawCurve(frame, each, each.track.table.index, isCurrent(each)));
+}
+
+/** The markers of the other models. */
+function markers(chart: Chart, frame: Frame, scene: Scene, rule: Rule): SVGElement[] {
+  return othersOf(chart, scene, rule)
+    .filter(({ x, y = Number.NaN }) => isSeen(frame, inPixels(frame, [x, y])))
+    .map(({ table, x, y = Number.NaN }) => drawMarker(frame, [x, y], table.index));
+}
+
+/** A band is seen however few scores it is of, in pixels. */
+const LEAST = 2;
+
+/** The selected scores of the current model: a band where the threshold is a line, else a piece of its curve. */
+function selectedShapes(drawn: DrawnChart, scores: Scores): SVGElement[] {
+  const mine = drawn.pixels.filter(({ track }) => track.table === drawn.scene.table);
+  if (mine.some(({ y }) => !y)) return [band(drawn, scores)];
+  return mine.filter(({ track }) => !track.isHidden).map((pixels) => piece(drawn, pixels, scores));
+}
+
+function band({ frame, whole, scene }: DrawnChart, { low, high }: Scores): SVGElement {
+  const [from, to] = [low, high].map((score) => {
+    const rule = { ...ruleAt(scene.table, score, {}), requested: score, exact: true };
+    return clamp(frame.x(whole.handle(rule).x), frame.left, frame.right);
+  });
+  const [x, width] = [Math.min(from, to), Math.max(LEAST, Math.abs(to - from))];
+  const { top: y, bottom } = frame;
+  return svg("rect", { class: "rw-selected", x, y, width, height: bottom - y });
+}
+
+function piece({ frame, scene }: DrawnChart, pixels: Pixels, { low, high }: Scores): SVGElement {
+  const [from, to] = [high, low].map((score) => scene.table.indexAt(score));
+  const points = between(pixels, from, to).map((point) => inPixels(frame, point));
+  return svg("path", { class: "rw-selected rw-piece", d: linePath(points) || "M0,0" });
+}
+
+/** A curve between two of its rows, which its own path goes through where it is not straight between them. */
+function between({ track: { x, y, path } }: Pixels, from: number, to: number): Point[] {
+  const at = (row: number): Point => [x[row], y?.[row] ?? Number.NaN];
+  const [start, end] = [at(from), at(to)].map(
+    (point) => path?.findIndex((each) => each[0] === point[0] && each[1] === point[1]) ?? -1,
+  );
+  if (path && start >= 0 && end >= 0) return path.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return Array.from({ length: to - from + 1 }, (_, index) => at(from + index));
+}
+
+/** What a text about a model must leave visible in a drawn chart. */
+export function surroundingsOf(
+  { scene, chart, frame, pixels }: DrawnChart,
+  rule: Rule,
+  of: CountTable | undefined,
+): Surroundings {
+  const { left, right, top, bottom } = frame;
+  const curves = pixels.filter(({ y }) => y);
+  const points = (tables: typeof curves) => tables.map((each) => curvePoints(frame, each));
+  const threshold = thresholdOf(chart, scene, rule);
+  const marks = [threshold ? [threshold] : [], othersOf(chart, scene, rule)].flat();
+  return {
+    plot: { left, right, top, bottom },
+    curve: points(curves.filter(({ track }) => track.table === of)).flat(),
+    marks: marks.map(({ x, y }): Point => inPixels(frame, [x, y ?? chart.y.domain[1]])),
+    lines: [
+      ...points(curves.filter(({ track }) => track.table !== of)),
+      ...chart.guides.map((guide) => guide.points.map((point) => inPixels(frame, point))),
+    ],
+  };
+}

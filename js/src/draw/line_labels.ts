@@ -1,0 +1,175 @@
+import { svg } from "../base/dom";
+import type { Point } from "../base/point";
+import type { Chart, Guide } from "../charts/chart";
+import { type Box, partIn, type Size } from "./corner";
+import type { Frame } from "./frame";
+import { inPixels } from "./marks";
+import { pointLabelBox } from "./point_label";
+import { DIGIT, textAt } from "./span";
+
+/** Length of the sides of a cell, in pixels. */
+const CELL = 4;
+
+/** What is drawn where in a plot: a weight for each cell of a grid. */
+export class Occupied {
+  readonly #columns: number;
+  readonly #rows: number;
+  readonly #weights: Float64Array;
+
+  constructor(readonly plot: Box) {
+    this.#columns = Math.max(1, Math.ceil((plot.right - plot.left) / CELL));
+    this.#rows = Math.max(1, Math.ceil((plot.bottom - plot.top) / CELL));
+    this.#weights = new Float64Array(this.#columns * this.#rows);
+  }
+
+  copy(): Occupied {
+    const other = new Occupied(this.plot);
+    other.#weights.set(this.#weights);
+    return other;
+  }
+
+  addLine(points: Point[], weight: number): void {
+    for (let index = 1; index < points.length; index++)
+      this.#addStep(points[index - 1], points[index], weight);
+  }
+
+  #addStep([ax, ay]: Point, [bx, by]: Point, weight: number): void {
+    const [start, end] = partIn(this.plot, [ax, ay], [bx, by]);
+    const steps = Math.ceil(((end - start) * Math.hypot(bx - ax, by - ay)) / (CELL / 2));
+    for (let step = 0; step <= steps && end > start; step++) {
+      const share = start + ((end - start) * step) / (steps || 1);
+      const cell = this.#cell(ax + share * (bx - ax), ay + share * (by - ay));
+      this.#weights[cell] = Math.max(this.#weights[cell], weight);
+    }
+  }
+
+  #cell(x: number, y: number): number {
+    return this.#row(y) * this.#columns + this.#column(x);
+  }
+
+  #column(x: number): number {
+    return Math.max(0, Math.min(this.#columns - 1, Math.floor((x - this.plot.left) / CELL)));
+  }
+
+  #row(y: number): number {
+    return Math.max(0, Math.min(this.#rows - 1, Math.floor((y - this.plot.top) / CELL)));
+  }
+
+  addBox(box: Box, weight: number): void {
+    for (const cell of this.#cells(box)) this.#weights[cell] = Math.max(this.#weights[cell], weight);
+  }
+
+  /** The weights of all cells that a box covers. */
+  under(box: Box): number {
+    let sum = 0;
+    for (const cell of this.#cells(box)) sum += this.#weights[cell];
+    return sum;
+  }
+
+  *#cells({ left, right, top, bottom }: Box): Iterable<number> {
+    for (let row = this.#row(top); row <= this.#row(bottom); row++)
+      for (let column = this.#column(left); column <= this.#column(right); column++)
+        yield row * this.#columns + column;
+  }
+}
+
+/** Weights of cells: no label covers a curve, a mark or another label. */
+const [LINE, TAKEN] = [1, 1e6];
+/** Height of a label, room around its text, and around marks. */
+const [HEIGHT, ROOM, MARK] = [14, 3, 7];
+/** Places tried along a line: the nearer to its end, and on it rather than over or under it, the better. */
+const [TRIED, FARTHER, BESIDE] = [24, 0.5, 3];
+
+/** Places at equal steps from the end of a line to its start. */
+function placesOn(points: Point[]): Point[] {
+  const lengths = points.map(([x, y], index) =>
+    index ? Math.hypot(x - points[index - 1][0], y - points[index - 1][1]) : 0,
+  );
+  const total = lengths.reduce((sum, each) => sum + each, 0);
+  return Array.from({ length: TRIED + 1 }, (_, step) => {
+    let rest = total * (1 - step / TRIED);
+    let index = 1;
+    while (index < points.length - 1 && rest > lengths[index]) rest -= lengths[index++];
+    const share = lengths[index] ? Math.min(1, rest / lengths[index]) : 0;
+    const [[ax, ay], [bx, by]] = [points[index - 1], points[index]];
+    return [ax + share * (bx - ax), ay + share * (by - ay)];
+  });
+}
+
+/** A box around a place, unless the plot would cut it. */
+function boxAround([x, y]: Point, { width, height }: Size, side: number, plot: Box): Box | undefined {
+  const [left, top] = [x - width / 2, y + (side - 1) * (height / 2)];
+  const box = { left, right: left + width, top, bottom: top + height };
+  const isInside =
+    box.left >= plot.left && box.right <= plot.right && box.top >= plot.top && box.bottom <= plot.bottom;
+  return isInside ? box : undefined;
+}
+
+/** The box of a label at its line that covers least of what else is drawn; none if there is no room. */
+function boxAt(points: Point[], size: Size, occupied: Occupied): Box | undefined {
+  if (points.length < 2) return undefined;
+  let best: { box: Box; covers: number } | undefined;
+  for (const [step, place] of placesOn(points).entries()) {
+    for (const side of [0, -1, 1]) {
+      const box = boxAround(place, size, side, occupied.plot);
+      if (!box) continue;
+      const covers = occupied.under(box) + step * FARTHER + Math.abs(side) * BESIDE;
+      if (covers < (best?.covers ?? TAKEN)) best = { box, covers };
+    }
+  }
+  if (best) occupied.addBox(best.box, TAKEN);
+  return best?.box;
+}
+
+/** The part of a line that is in a plot. */
+function visible(plot: Box, points: Point[]): Point[] {
+  return points.slice(1).flatMap((to, index) => {
+    const from = points[index];
+    const [start, end] = partIn(plot, from, to);
+    const at = (share: number): Point =>
+      [0, 1].map((axis) => from[axis] + share * (to[axis] - from[axis])) as Point;
+    return end > start ? [at(start), at(end)] : [];
+  });
+}
+
+/** What labels keep away from: curves, guides and marks. */
+export function occupiedBy(frame: Frame, { guides, labels = [] }: Chart, curves: Point[][]): Occupied {
+  const occupied = new Occupied(frame);
+  for (const label of labels) occupied.addBox(pointLabelBox(frame, label), TAKEN);
+  for (const { kind, points } of guides) {
+    const pixels = points.map((point) => inPixels(frame, point));
+    if (kind === "line") occupied.addLine(pixels, LINE);
+    if (kind === "diamond" || kind === "dots") takeMarks(occupied, pixels);
+  }
+  for (const curve of curves) occupied.addLine(curve, TAKEN);
+  return occupied;
+}
+
+/** Keep labels away from marks. */
+export function takeMarks(occupied: Occupied, marks: Point[]): void {
+  for (const [x, y] of marks)
+    occupied.addBox({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }, TAKEN);
+}
+
+/** The labels of lines, each where it covers least; one without room is left out. */
+export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied): SVGElement[] {
+  return guides.flatMap(({ label = "", name, points }) => {
+    if (!label) return [];
+    const size = { width: label.length * DIGIT + 2 * ROOM, height: HEIGHT };
+    const line = visible(
+      frame,
+      points.map((point) => inPixels(frame, point)),
+    );
+    const box = boxAt(line, size, occupied);
+    return box ? [drawLabel(label, name, box, size)] : [];
+  });
+}
+
+function drawLabel(label: string, name: string, { left, top }: Box, size: Size): SVGElement {
+  return svg(
+    "g",
+    { class: `rw-line-label rw-of-${name}` },
+    svg("rect", { x: left, y: top, ...size }),
+    textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
+  );
+}

@@ -1,0 +1,110 @@
+import * as format from "../base/format";
+import { zoneLines } from "../charts/review";
+import { moveEndTo, moveTo } from "../model/moves";
+import { type Highlight, shownThreshold } from "../model/rule";
+import type { Store } from "../model/store";
+import type { End } from "../model/zone";
+import type { DrawnChart } from "./drawing";
+import { nearest, nearestOf, PICK_DISTANCE, partAt, spotAt } from "./hit";
+import type { Pixels } from "./marks";
+import type { Readout } from "./readout";
+
+type Pixel = [number, number];
+
+/** How near the pointer must be to a curve to read it, in pixels. */
+const HOVER_DISTANCE = 32;
+/** How near a press must be to a curve to move the threshold. */
+const PRESS_DISTANCE = 24;
+
+/** Moves the threshold and reads operating points by the pointer in a plot. */
+export class Pointing {
+  constructor(
+    private readonly store: Store,
+    private readonly plot: Element,
+    private readonly drawn: () => DrawnChart | undefined,
+    private readonly readout: Readout,
+  ) {}
+
+  /** The track of the current model, unless the chart has no place for its scores. */
+  get current(): Pixels | undefined {
+    return this.#pixels.find(({ track }) => track.table === this.store.scene.table);
+  }
+
+  get #pixels(): Pixels[] {
+    return this.drawn()?.pixels ?? [];
+  }
+
+  /** Whether a press means a curve, or an operating point at most so far away. */
+  isNear(at: Pixel, distance = PRESS_DISTANCE): boolean {
+    const hit = nearestOf(this.#pixels, at);
+    return hit !== undefined && hit.distance <= distance;
+  }
+
+  /** Make the model of a curve current that is pressed, unless its own curve is there too. */
+  pick(at: Pixel): void {
+    const { table } = this.store.scene;
+    const curves = this.#pixels.filter(({ y }) => y);
+    const hit = nearestOf(curves, at);
+    const mine = nearestOf(
+      curves.filter(({ track }) => track.table === table),
+      at,
+    );
+    if (!hit || hit.distance > Math.min(PICK_DISTANCE, (mine?.distance ?? Number.POSITIVE_INFINITY) - 1))
+      return;
+    this.store.set({ model: hit.pixels.track.table.name });
+  }
+
+  drag(at: Pixel): void {
+    const { current, store } = this;
+    if (!current) return;
+    moveTo(store, nearest(current, at).row);
+    this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
+  }
+
+  /** Move one end of the review zone. */
+  dragEnd(at: Pixel, end: End): void {
+    const { current, store } = this;
+    if (!current) return;
+    moveEndTo(store, end, nearest(current, at).row);
+    if (store.zone) this.readout.show(zoneLines(store.scene, store.zone), this.plot, at);
+  }
+
+  hover(at: Pixel): void {
+    const drawn = this.drawn();
+    const part = drawn && partAt(drawn.chart, drawn.frame, at);
+    if (part) {
+      this.store.highlight(part.highlight);
+      this.readout.show(part.lines, this.plot, at);
+      return;
+    }
+    const spot = drawn && spotAt(drawn.chart, drawn.frame, at);
+    if (!spot) {
+      this.#hoverCurve(at);
+      return;
+    }
+    this.store.highlight(spot.row);
+    if (spot.row) this.#showRow(spot.row, at, spot.lines);
+    else this.readout.show(spot.lines, this.plot, at);
+  }
+
+  leave(): void {
+    this.store.highlight(undefined);
+    this.readout.hide();
+  }
+
+  #hoverCurve(at: Pixel): void {
+    const hit = nearestOf(this.#pixels, at);
+    if (!hit || hit.distance > HOVER_DISTANCE) {
+      this.leave();
+      return;
+    }
+    const point = { table: hit.pixels.track.table, row: hit.row };
+    this.store.highlight(point);
+    this.#showRow(point, at);
+  }
+
+  #showRow({ table, row: index }: Highlight, at: Pixel, more?: string[]): void {
+    const row = table.row(index);
+    this.readout.showRule(table, row, format.threshold(row.threshold, row.below), this.plot, at, more);
+  }
+}

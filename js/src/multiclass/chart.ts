@@ -1,0 +1,90 @@
+import * as format from "../base/format";
+import type { Point } from "../base/point";
+import type { Chart, Guide } from "../charts/chart";
+import type { Choices } from "../model/options";
+import { areUnit } from "./rule";
+import type { MulticlassScene } from "./scene";
+import { bySimilarity } from "./similarity";
+
+/** A class in a legend, with the area under its curve against the rest. */
+export interface ClassLabel {
+  name: string;
+  auc: number;
+  /** Error of the area at most. */
+  bound: number;
+}
+
+/** The curve of a class against the rest; the index of the class gives the colour, as that of a model. */
+export interface ClassCurve {
+  index: number;
+  name: string;
+  points: Point[];
+}
+
+/** A chart of several classes as data, in units of its axes; `model` of a guide is a class. */
+export interface ClassChart extends Pick<Chart, "title" | "x" | "y" | "square" | "legend" | "labels"> {
+  classes: ClassLabel[];
+  curves: ClassCurve[];
+  guides: Guide[];
+  notes: string[];
+}
+
+/** Text of a cell, a note under it, and how dark it is, 0 to 1, in a heat map. */
+export interface Cell {
+  text: string;
+  note?: string;
+  shade?: number;
+  isQuiet?: boolean;
+}
+
+export interface Column {
+  head: string;
+  /** One a row. */
+  cells: Cell[];
+}
+
+/** A table of several classes as data; the first column has the headers of the rows. */
+export interface ClassTable {
+  title: string;
+  classes: ClassLabel[];
+  columns: Column[];
+  /** The classes of rows and columns in the order shown; totals follow. */
+  order: number[];
+  /** Names and values shown below the cells. */
+  quantities: [name: string, value: string][];
+  notes: string[];
+}
+
+/** A chart or a table as a function of a scene and the chosen options. */
+export type Describe<Described> = (scene: MulticlassScene, choices: Choices) => Described;
+
+/** The classes as legends show them. */
+export function classLabels({ classes, samples, model }: MulticlassScene): ClassLabel[] {
+  return classes.map((name, index) => {
+    const { auc, aucBound } = samples[index].tables[model];
+    return { name, auc, bound: aucBound };
+  });
+}
+
+const LONGEST = 20;
+
+/** The places of the classes in the order shown. */
+export function shownOrder(scene: MulticlassScene, choices: Choices): number[] {
+  return choices.one("order") === "given" ? scene.classes.map((_, own) => own) : bySimilarity(scene.areas);
+}
+
+/** The names of the classes as labels. */
+export function shortNames({ classes }: MulticlassScene): string[] {
+  return classes.map((name) => format.label(name, LONGEST));
+}
+
+/** What the rule predicts, in a sentence. */
+export function ruleNote(scene: MulticlassScene): string {
+  const { costs, weights } = scene;
+  const changed = shortNames(scene).flatMap((name, own) =>
+    weights[own] === 1 ? [] : [`${name} ${format.short(weights[own])}`],
+  );
+  const by = changed.length ? ` after multiplication by weights: ${changed.join(", ")}` : "";
+  const what = areUnit(costs) ? "highest probability" : "least expected cost";
+  return `Predicted is the class of the ${what}${by}.`;
+}

@@ -1,0 +1,16 @@
+import { classGains, classPrecisionRecall, classReliability, classRoc } from "./class_curves";
+import { confusionMatrix } from "./confusion_matrix";
+import { pairMatrix } from "./pair_matrix";
+import { simplex } from "./simplex";
+
+/** Every chart of several classes, by its kind. */
+export const CLASS_CHARTS = {
+  class_roc: classRoc,
+  class_precision_recall: classPrecisionRecall,
+  class_gains: classGains,
+  class_reliability: classReliability,
+  simplex,
+};
+
+/** Every table of several classes, by its kind. */
+export const CLASS_TABLES = { multiclass_confusion_matrix: confusionMatrix, pair_matrix: pairMatrix };

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { CHARTS } from "../../../src/charts/index.ts";
+import { sentence, verdict } from "../../../src/charts/verdict.ts";
+import { Choices } from "../../../src/model/options.ts";
+import { described, GOLDEN, storeOf } from "../../support/charts.ts";
+
+it.each(GOLDEN.scenes)("the decisions in the scene $name are said as in Python", (scene) => {
+  const found = scene.verdicts.map(({ traits }) => {
+    const store = storeOf({ ...scene, state: { ...scene.state, ...traits } });
+    return sentence(verdict(store.scene, store.rule, store.zone));
+  });
+  expect(found).toEqual(scene.verdicts.map((each) => each.sentence));
+});
+
+it.each([
+  "makes 0 errors",
+  "more than at its optimum",
+  "more than model 1 at its",
+  " below its optimum",
+  " below that of ",
+  " · at its optimum",
+  "predicting nobody, ",
+  "predicting everybody, ",
+  "Every error counts 1: set costs.",
+  "Any threshold costs the same.",
+  "Best: predict nobody.",
+  "Best: predict everybody.",
+  "A false positive costs less than a true negative: check the signs. · Best: predict everybody.",
+  "A false negative costs less than a true positive: check the signs. · Best: predict nobody.",
+])("a scene is there for: %s", (words) => {
+  const sentences = GOLDEN.scenes.flatMap(({ verdicts }) => verdicts.map((each) => each.sentence));
+  expect(sentences.some((each) => each.includes(words))).toBe(true);
+});
+
+/** What no text shows: infinity, no number, and zero with a sign. */
+const NO_TEXT = /∞|NaN|Infinity|undefined|[-−]0(?![\d.])/;
+
+describe.each(GOLDEN.scenes.slice(0, 7))("no decision in the scene $name", (scene) => {
+  const stores = scene.verdicts.map(({ traits }) =>
+    storeOf({ ...scene, state: { ...scene.state, ...traits } }),
+  );
+
+  it.each(Object.keys(CHARTS) as (keyof typeof CHARTS)[])("has a number in %s that is none", (kind) => {
+    for (const [index, store] of stores.entries()) {
+      const said = scene.verdicts[index].sentence;
+      const metrics = ["precision", "lift", "npv", "f1", "profit"];
+      for (const options of [{}, ...(kind === "roi" ? [{ unit: "percent" }] : []), { metrics }]) {
+        const { legend, notes } = described(CHARTS[kind](store.scene, new Choices(kind, options)), store);
+        for (const text of [said, ...notes, ...legend.map(([, each]) => each)]) {
+          expect(text, `${kind} of ${said}`).not.toMatch(NO_TEXT);
+        }
+      }
+    }
+  });
+});

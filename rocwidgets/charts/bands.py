@@ -1,0 +1,129 @@
+"""Confidence bands of curves, drawn where the option is on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import Guide, Layer, LegendEntry
+from rocwidgets.numeric.inference import RateBand
+from rocwidgets.vocabulary import BANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rocwidgets.charts.model import DrawnModel
+    from rocwidgets.charts.rate_projection import RateProjection
+    from rocwidgets.charts.scene import Scene
+
+_OPTIMISTIC = "The band is of the rules that are best in the sample, so it is optimistic."
+
+
+def heights(bands: tuple[Guide, ...]) -> np.ndarray:
+    """Return all y values that bands draw, from which the domain of an axis is computed."""
+    return np.concatenate([np.empty(0), *(guide.points[:, 1] for guide in bands)])
+
+
+def rate_bands(projection: RateProjection, view: str) -> Layer:
+    """Return the bands of a chart in which each rule is a point."""
+
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
+        if not isinstance(found, RateBand):
+            return (_crosses(model, found),)
+        low, high = (projection.through(*edge) for edge in (found.low, found.high))
+        band = _between("sure", model, low, high)
+        if projection.scene.options["band"] != "samples":
+            return (band,)
+        return band, Guide("line", "mean", projection.through(*found.middle), model.index)
+
+    at_thresholds = projection.scene.options["band"].endswith("threshold")
+    return _layer(projection.scene, view, "cross" if at_thresholds else "sure", draw)
+
+
+def cost_bands(scene: Scene) -> Layer:
+    """Return the bands of the cost curve."""
+
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
+        band = _outline("sure", model, found)
+        if scene.options["band"] != "samples":
+            return (band,)
+        middle = np.column_stack((found["x"], found["y"]))
+        return band, Guide("line", "mean", middle, model.index)
+
+    layer = _layer(scene, "cost_curve", "sure", draw)
+    if not layer.legend or scene.options["band"] != "vertical":
+        return layer
+    return layer._replace(notes=(*layer.notes, _OPTIMISTIC))
+
+
+def bin_bands(scene: Scene) -> Layer:
+    """Return the intervals of bins: around the observed shares, or around the diagonal."""
+    name = "expected" if scene.options["band"] == "consistency" else "sure"
+    if not scene.model.has_probabilities:
+        return Layer()
+
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
+        if scene.setting.strategy == "isotonic":
+            return (_outline(name, model, found),)
+        ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
+        return (Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index),)
+
+    swatch = name if scene.setting.strategy == "isotonic" else f"{name}-bar"
+    return _layer(scene, "reliability", swatch, draw)
+
+
+def _layer(
+    scene: Scene, view: str, swatch: str, draw: Callable[[DrawnModel, Any], tuple[Guide, ...]]
+) -> Layer:
+    """Return the chosen bands with their legend, or a note with the reason why there is none."""
+    kind = scene.options["band"]
+    if kind == "none":
+        return Layer()
+    every = scene.options.get("bands_of") == "all"
+    models = scene.ordered if every else (scene.model,)
+    guides: list[Guide] = []
+    problems: dict[bool, str] = {}
+    for each in models:
+        try:
+            guides += (
+                _fainter(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
+            )
+        except ValueError as error:
+            problems.setdefault(each.current, f"No band: {error}.")
+    # One reason is enough: that of the current model, if it has one.
+    notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
+    text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[kind]}"
+    return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
+
+
+def _fainter(model: DrawnModel, guide: Guide) -> Guide:
+    """Return a guide, fainter if it is of another model, so that overlapping bands stay visible."""
+    return guide if model.current else replace(guide, name=f"{guide.name}-other")
+
+
+def _between(name: str, model: DrawnModel, low: np.ndarray, high: np.ndarray) -> Guide:
+    points = np.concatenate((high, low[::-1]))
+    return Guide("between", name, points[~np.isnan(points).any(axis=1)], model.index)
+
+
+def _outline(name: str, model: DrawnModel, found: Any) -> Guide:
+    low, high = (np.column_stack((found["x"], found[end])) for end in ("low", "high"))
+    return _between(name, model, low, high)
+
+
+def _crosses(model: DrawnModel, found: Any) -> Guide:
+    """Return an interval in either direction at each threshold."""
+    known = ~np.isnan(found["y"])
+    x, x_low, x_high = (found[name][known] for name in ("x", "x_low", "x_high"))
+    y, y_low, y_high = (found[name][known] for name in ("y", "y_low", "y_high"))
+    places = ((x_low, y), (x_high, y), (x, y_low), (x, y_high))
+    points = _interleaved(*(np.column_stack(place) for place in places))
+    return Guide("ticks", "cross", points, model.index)
+
+
+def _interleaved(*rows: np.ndarray) -> np.ndarray:
+    """Return the first points of all arrays, then the second ones, and so on."""
+    return np.stack(rows, axis=1).reshape(-1, 2)

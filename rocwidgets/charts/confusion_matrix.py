@@ -1,0 +1,154 @@
+"""The confusion matrix of the decision: counts, what they are worth, and metrics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.certainty import best_profit
+from rocwidgets.charts.expected import (
+    expected_amounts,
+    expected_counts,
+    has_sample_prevalence,
+    is_of_sample,
+)
+from rocwidgets.charts.matrix import matrix
+from rocwidgets.charts.metrics import FORMULAS, metric_reading, metric_text
+from rocwidgets.charts.table import Cell
+from rocwidgets.vocabulary import METRICS, labels_of
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.scene import Scene
+    from rocwidgets.charts.table import Table
+
+# Metrics shown after the cost per case.
+_SHOWN = ("ppr", "precision", "lift", "accuracy", "f1", "npv")
+# Totals of actual and of predicted classes, and the outcomes that they are of.
+MARGINS = {
+    "neg": ("Neg", ("tn", "fp")),
+    "pos": ("Pos", ("fn", "tp")),
+    "pneg": ("PNeg", ("tn", "fn")),
+    "ppos": ("PPos", ("fp", "tp")),
+}
+_TIMES = "\N{MULTIPLICATION SIGN}"
+_RATES = {"tn": "tnr", "fp": "fpr", "fn": "fnr", "tp": "tpr"}
+
+
+def confusion_matrix(scene: Scene) -> Table:
+    """Return expected counts, costs and their products, with the total and metrics."""
+    costs = scene.setting.costs
+    counts = expected_counts(scene)
+    sign = -1 if costs.as_gains else 1
+    amounts = {name: sign * each for name, each in expected_amounts(scene).items()}
+    worth = {
+        name: sign * cost * counts[name] + amounts.get(name, 0.0) + 0.0
+        for name, cost in costs.cells.items()
+    }
+    products = dict(zip((*worth, "all"), fmt.amounts(*worth.values(), _total(scene)), strict=True))
+    cells = {
+        name: Cell(
+            fmt.count(count),
+            f"{name.upper()} · {_rate(scene, name)}",
+            fmt.money(sign * costs.cells[name]),
+            _more(amounts.get(name)) + products[name],
+        )
+        for name, count in counts.items()
+    }
+    return matrix(
+        scene,
+        labels_of("confusion_matrix").title,
+        {**cells, **_margins(counts)},
+        _quantities(scene),
+        notes=_note(scene),
+        total=(
+            "profit" if costs.as_gains else "cost",
+            fmt.in_unit(products["all"], costs.currency),
+        ),
+    )
+
+
+def _more(amount: float | None) -> str:
+    """Return what is added to the product of a count and a cost: what its cases cost besides."""
+    return "" if amount is None else f"+ {fmt.money(amount)} = "
+
+
+def _margins(counts: dict[str, float]) -> dict[str, Cell]:
+    """Return the totals of rows and columns with their shares of all cases.
+
+    Prati, Batista & Monard (2011), table 2.
+    """
+    n = sum(counts.values())
+    totals = {name: sum(counts[each] for each in of) for name, (_, of) in MARGINS.items()}
+    return {
+        name: Cell(fmt.count(total), f"{MARGINS[name][0]} · {fmt.rate(total / n)}", is_quiet=True)
+        for name, total in totals.items()
+    } | {"n": Cell(fmt.count(n), "all cases", is_quiet=True)}
+
+
+def _rate(scene: Scene, outcome: str) -> str:
+    """Return the name and value of the rate of an outcome among the cases of its class."""
+    tpr, fpr, *_ = scene.decided
+    rates = {"tn": 1 - fpr, "fp": fpr, "fn": 1 - tpr, "tp": tpr}
+    name = _RATES[outcome]
+    return f"{METRICS[name].name} {metric_text(name, rates[outcome])}"
+
+
+def _total(scene: Scene) -> float:
+    """Return the profit of the population, or its cost where costs are shown."""
+    worth = scene.worth
+    return (worth if scene.setting.costs.as_gains else -worth) + 0.0
+
+
+def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return cost per case and metrics; for the optimum also the profit on new cases."""
+    costs, cost = scene.setting.costs, -scene.worth / scene.setting.population
+    a_case = ("profit", -cost) if costs.as_gains else ("cost", cost)
+    return (
+        *_on_new_cases(scene),
+        *_reviewed(scene),
+        (f"{a_case[0]} per case", fmt.in_unit(fmt.money(a_case[1]), costs.currency)),
+        *(
+            (
+                METRICS[name].name,
+                metric_reading(
+                    name, float(FORMULAS[name](scene, *scene.decided[:2])), costs.currency
+                ),
+            )
+            for name in _SHOWN
+        ),
+    )
+
+
+def _reviewed(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return how many cases are reviewed, and what that costs."""
+    zone, costs = scene.zone, scene.setting.costs
+    if zone is None:
+        return ()
+    count = zone.share_reviewed * zone.population
+    each = (-1 if costs.as_gains else 1) * costs.review + 0.0
+    product = f"{fmt.count(count)} {_TIMES} {fmt.money(each)}"
+    worth = fmt.in_unit(fmt.money(each * count + 0.0), costs.currency)
+    return (("reviewed", f"{product} = {worth}"),)
+
+
+def _on_new_cases(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return the profit of the optimum with what is known of new cases, if that is asked for."""
+    if scene.zone is not None or scene.setting.threshold != scene.best_threshold:
+        return ()
+    sign = 1 if scene.setting.costs.as_gains else -1
+    shown, new_cases = best_profit(scene, sign * _total(scene))
+    if not new_cases:
+        return ()
+    return ((", ".join(("profit", *(entry.text for entry in new_cases))), shown),)
+
+
+def _note(scene: Scene) -> tuple[str, ...]:
+    if is_of_sample(scene):
+        return ()
+    cases = f"Counts expected of {fmt.count(scene.setting.population)} cases"
+    if has_sample_prevalence(scene):
+        return (f"{cases}.",)
+    table = scene.model.table
+    target = fmt.percent(scene.setting.prevalence)
+    sample = fmt.percent(table.P / (table.P + table.N))
+    return (f"{cases} at a prevalence of {target}; that of the sample is {sample}.",)

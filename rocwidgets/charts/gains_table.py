@@ -1,0 +1,72 @@
+"""The gains table of the current model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.metrics import format_of
+from rocwidgets.charts.table import Cell, Column, Table
+from rocwidgets.numeric.curves.gains_table import gains_table as _gains_table
+from rocwidgets.vocabulary import GAINS_COLUMNS, labels_of
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.scene import Scene
+
+# Columns with a greater rank are dropped first where not all fit.
+_DROP_RANK = {"any": 0, "medium": 1, "wide": 2}
+
+
+def gains_table(scene: Scene) -> Table:
+    """Return groups of the cases by falling score; options groups ("5", "10", "20"), columns."""
+    model, n_groups = scene.model, int(scene.options["groups"])
+    costs = scene.setting.costs
+    found = _gains_table(
+        model.table,
+        n_groups,
+        prevalence=scene.setting.prevalence,
+        population=scene.setting.population,
+        costs=costs.cells,
+        amounts=model.amounts,
+    )
+    thresholds = [fmt.row_threshold(float(each), model.table) for each in found["threshold"]]
+    columns = (
+        Column("group", tuple(Cell(str(each)) for each in found["group"].tolist())),
+        Column("score ≥", tuple(Cell(each) for each in thresholds)),
+        *(
+            Column(
+                fmt.in_unit(column.name, costs.currency if column.show == "money" else ""),
+                tuple(Cell(format_of(column.show)(float(each))) for each in found[key]),
+                _DROP_RANK[column.width],
+            )
+            for key, column in GAINS_COLUMNS.items()
+            if key in scene.options["columns"]
+        ),
+    )
+    return Table(
+        labels_of("gains_table").title,
+        scene.model_labels,
+        columns,
+        notes=_notes(scene, n_groups, len(thresholds)),
+        current=_current(scene, found),
+        is_wide=True,
+    )
+
+
+def _current(scene: Scene, found: dict[str, Any]) -> int | None:
+    """Return the group of the threshold; None if no case is predicted positive."""
+    n = float(sum(scene.model.table.at(scene.setting.threshold)))
+    if not n > 0:
+        return None
+    return min(int(np.searchsorted(found["cum_n"], n)), len(found["cum_n"]) - 1)
+
+
+def _notes(scene: Scene, n_groups: int, n: int) -> tuple[str, ...]:
+    table = scene.model.table
+    notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < n_groups else []
+    if scene.setting.prevalence != table.P / (table.P + table.N):
+        now = fmt.percent(scene.setting.prevalence)
+        notes.append(f"Counts are of the sample, other columns at a prevalence of {now}.")
+    return tuple(notes)

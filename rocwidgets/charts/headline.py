@@ -1,0 +1,74 @@
+"""The words and numbers above a figure: the decision, and what becomes of the cases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.expected import expected_counts, expected_reviews, has_sample_prevalence
+from rocwidgets.charts.metrics import metric_text
+from rocwidgets.charts.review_words import ends_text
+from rocwidgets.charts.verdict import verdict
+from rocwidgets.vocabulary import METRICS
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.chart import ModelLabel
+    from rocwidgets.charts.scene import Scene
+    from rocwidgets.charts.verdict import Verdict
+
+_OUTCOMES = ("tp", "fp", "fn", "tn")
+
+
+class Headline(NamedTuple):
+    """The current decision in words and numbers.
+
+    Attributes
+    ----------
+    models : tuple of ModelLabel
+    verdict : Verdict
+        Rule, what it earns or costs, and how far that is from the best.
+    counts : tuple of (str, str)
+        The cells of the confusion matrix and the counts expected of the population; with a review
+        zone those that are decided without a review, and how many are reviewed.
+    review : str
+        Which cases a review zone leaves to a review; empty without one.
+    cases : str
+        Size of the population, and its prevalence if that is not the sample's.
+    """
+
+    models: tuple[ModelLabel, ...]
+    verdict: Verdict
+    counts: tuple[tuple[str, str], ...]
+    review: str
+    cases: str
+
+    @property
+    def sentence(self) -> str:
+        """All of it as text."""
+        counts = ", ".join(f"{name} {count}" for name, count in self.counts)
+        review = f"{self.review} " if self.review else ""
+        return f"{self.verdict.sentence.removesuffix('.')}. {review}{self.cases}: {counts}."
+
+
+def headline(scene: Scene) -> Headline:
+    """Return the decision of a scene, exact at the threshold."""
+    counts, reviews = expected_counts(scene), expected_reviews(scene)
+    decided = [
+        (METRICS[name].name, metric_text(name, counts[name] - reviews.get(name, 0.0)))
+        for name in _OUTCOMES
+    ]
+    reviewed = [("reviewed", fmt.count(sum(reviews.values())))] if reviews else []
+    return Headline(
+        scene.model_labels,
+        verdict(scene),
+        (*decided, *reviewed),
+        ends_text(scene),
+        _cases(scene),
+    )
+
+
+def _cases(scene: Scene) -> str:
+    cases = f"{fmt.count(scene.setting.population)} cases"
+    if has_sample_prevalence(scene):
+        return cases
+    return f"{cases} at a prevalence of {fmt.percent(scene.setting.prevalence)}"

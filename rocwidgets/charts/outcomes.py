@@ -1,0 +1,44 @@
+"""The costs of outcomes, as a note under a chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.charts import format as fmt
+
+if TYPE_CHECKING:
+    from rocwidgets.numeric.decisions.amounts import AmountTable
+    from rocwidgets.outcomes.costs import Costs
+
+_OUTCOMES = {
+    "tp": "true positive",
+    "fp": "false positive",
+    "fn": "missed positive",
+    "tn": "true negative",
+}
+
+
+def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
+    """Return a sentence with the costs and gains of the outcomes; with amounts, the means."""
+    means = {} if amounts is None else amounts.cell_means
+    own = () if amounts is None else amounts.sums
+    parts = [
+        f"a {name} {'earns' if cost < 0 else 'costs'} {_amount(costs, cost)}"
+        f"{' on average' if outcome in own else ''}"
+        for outcome, name in _OUTCOMES.items()
+        if (cost := costs.cells[outcome] + means.get(outcome, 0.0)) != 0
+    ]
+    parts += [f"a review costs {_amount(costs, costs.review)}"] if costs.review else []
+    text = ", ".join(parts) or "no outcome costs or earns anything"
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def wrong_sign(costs: Costs) -> str:
+    """Return which error costs less than being right; "" if none does."""
+    if costs.fn < costs.tp:
+        return "a false negative costs less than a true positive"
+    return "a false positive costs less than a true negative" if costs.fp < costs.tn else ""
+
+
+def _amount(costs: Costs, cost: float) -> str:
+    return fmt.in_unit(fmt.money(abs(cost)), costs.currency)

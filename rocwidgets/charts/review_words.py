@@ -1,0 +1,43 @@
+"""A review zone in words: how many cases, what it earns or costs, and how far that is from none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import LegendEntry
+from rocwidgets.charts.verdict import gap_of_review, reviewing, worth_of
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.scene import Scene
+    from rocwidgets.outcomes.review_zone import ReviewZone
+
+
+def review_entry(zone: ReviewZone) -> LegendEntry:
+    """Return the entry of a review zone in a legend."""
+    return LegendEntry("review", f"review {fmt.rate(zone.share_reviewed)}")
+
+
+def review_text(scene: Scene) -> str:
+    """Return what the zone costs or earns, next to the best single threshold; "" without one."""
+    zone = scene.zone
+    if zone is None:
+        return ""
+    share = f"({fmt.rate(zone.share_reviewed)})"
+    parts = [" ".join(filter(None, (reviewing(zone), share, *worth_of(scene, zone.profit))))]
+    parts += [] if scene.is_indifferent else [gap_of_review(scene, zone)]
+    text = ", ".join(parts)
+    return f"{text[0].upper()}{text[1:]}.{_hint(scene)}"
+
+
+def ends_text(scene: Scene) -> str:
+    """Return which cases are decided how by the zone; "" without one."""
+    zone = scene.zone
+    if zone is None:
+        return ""
+    low, high = (fmt.threshold(end, scene.model.table) for end in (zone.low, zone.high))
+    return f"Positive if score ≥ {high}, negative if score < {low}, reviewed between.{_hint(scene)}"
+
+
+def _hint(scene: Scene) -> str:
+    return "" if scene.setting.costs.review else " Reviews are free here: enter their cost."

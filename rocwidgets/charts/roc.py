@@ -1,0 +1,141 @@
+"""The ROC curve with the hull of all models, the iso-performance line and the optimum."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.axes import log_floor, share_axis
+from rocwidgets.charts.bands import rate_bands
+from rocwidgets.charts.chance import chance_note
+from rocwidgets.charts.chart import Chart, Guide, LegendEntry, OptimumReading, PointLabel
+from rocwidgets.charts.extra_curve import extra_curve
+from rocwidgets.charts.isolines import isolines, tangent
+from rocwidgets.charts.lines import axis_unit
+from rocwidgets.charts.rate_projection import RateProjection
+from rocwidgets.charts.tie_steps import tie_steps
+from rocwidgets.numeric.curves import CommonHull, common_hull
+from rocwidgets.vocabulary import labels_of
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.scene import Scene
+
+
+# In lengths of the axes: room of a label, the part of the x axis in which labels are to the left of
+# their points, and what is too near to the x axis.
+_WIDTH, _HEIGHT = 0.2031, 0.0917
+_LEFT_FROM, _LOWEST = 0.7513, 0.0713
+
+
+def threshold_labels(projection: RateProjection) -> tuple[PointLabel, ...]:
+    """Return labels of operating points of the current model, from the highest threshold down.
+
+    Each is the next whose label has room. Vuk & Curk (2006), figure 1.
+    """
+    model, axes = projection.scene.model, (projection.x, projection.y)
+    found: list[PointLabel] = []
+    taken: list[tuple[float, float]] = []
+    rules = zip(model.rows.threshold, *projection.rules(model), strict=True)
+    for threshold, *rule in list(rules)[1:]:
+        x, y = projection.point(model, *map(float, rule))
+        across, up = (axis_unit(value, axis) for value, axis in zip((x, y), axes, strict=True))
+        is_left = across > _LEFT_FROM
+        left = across - _WIDTH if is_left else across
+        if up >= _LOWEST and all(
+            abs(left - other) >= _WIDTH or abs(up - height) >= _HEIGHT for other, height in taken
+        ):
+            taken.append((left, up))
+            found.append(PointLabel(x, y, fmt.score(float(threshold)), is_left))
+    return tuple(found)
+
+
+_LABELS = labels_of("roc")
+_TIES = "the share of pairs in which the positive has the higher score"
+# Of a smooth curve every point is a vertex.
+_MOST_VERTICES = 100
+
+
+def roc(scene: Scene) -> Chart:
+    """Return tpr against fpr; options x ("linear", "log"), hull, isolines."""
+    floor = log_floor(scene.model.table.N) if scene.options["x"] == "log" else None
+    x, y = share_axis(_LABELS.x, floor), share_axis(_LABELS.y)
+    projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
+    hull, hull_entry = _hull(projection)
+    equal_cost = tangent(projection)
+    bands = rate_bands(projection, "roc")
+    extra = extra_curve(scene, "roc", lambda fpr, tpr: projection.line("extra", tpr, fpr).points)
+    lines, steps = isolines(projection), tie_steps(projection, _TIES)
+    return Chart(
+        _LABELS.title,
+        x,
+        y,
+        scene.model_labels,
+        curves=projection.curves(),
+        guides=(
+            *bands.guides,
+            *extra.guides,
+            *lines.guides,
+            *steps.guides,
+            projection.line("chance", [0, 1], [0, 1]),
+            *hull,
+            *equal_cost.guides,
+            projection.optimum(),
+        ),
+        markers=projection.markers(),
+        labels=threshold_labels(projection) if scene.options["thresholds"] == "on" else (),
+        legend=(
+            *lines.changing,
+            projection.optimum_entry(),
+            *equal_cost.legend,
+            *hull_entry,
+            *_never_best(scene),
+            *bands.legend,
+            *extra.legend,
+            *lines.legend,
+            *steps.legend,
+        ),
+        notes=(
+            *bands.notes,
+            *extra.notes,
+            *lines.notes,
+            *chance_note(scene.sample, scene.setting),
+            *steps.notes,
+        ),
+        is_square=floor is None,
+    )
+
+
+def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
+    scene = projection.scene
+    chosen = scene.options["hull"]
+    if chosen == "none":
+        return (), ()
+    mine = scene.model
+    alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
+    found = scene.sample.hull if chosen == "common" else common_hull(alone)
+    several = chosen == "common" and len(scene.models) > 1
+    entry = LegendEntry("hull", "hull of all" if several else "hull")
+    return (projection.line("hull", found.tpr, found.fpr), *_vertices(projection, found)), (entry,)
+
+
+def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
+    """Return an entry with the models that are best for no costs."""
+    # Samples of a theory are no rivals of it.
+    names = () if scene.sample.has_theory else scene.sample.hull.dominated
+    named = [fmt.label(scene.label_of(name)) for name in names]
+    return (OptimumReading("reading", f"never best: {', '.join(named)}"),) if names else ()
+
+
+def _vertices(projection: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:
+    """Return the vertices of a hull, unless they would hide its curve."""
+    if len(hull.tpr) > _MOST_VERTICES:
+        return ()
+    owners = np.array([projection.scene.index_of(name) for name in hull.model], object)
+    x, y = projection.project(hull.tpr, hull.fpr)
+    points = np.column_stack((np.clip(x, *projection.x.domain), y))
+    return tuple(
+        Guide("dots", "vertex", points[owners == each.index], each.index)
+        for each in projection.scene.models
+    )

@@ -1,0 +1,256 @@
+"""The input of all charts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.charts.chart import ModelLabel
+from rocwidgets.charts.model import DrawnModel
+from rocwidgets.core import Certainty
+from rocwidgets.core.case_costs import best_rule
+from rocwidgets.core.reviews import Reviews
+from rocwidgets.core.setting import at_mean
+from rocwidgets.numeric.counts.binned import error_bounds
+from rocwidgets.numeric.counts.slack import at_least, at_most
+from rocwidgets.numeric.decisions import payoff
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from rocwidgets.core import BootstrapDecision, Sample, Setting
+    from rocwidgets.numeric import Rows
+    from rocwidgets.numeric.inference import RateBand
+    from rocwidgets.outcomes.review_zone import ReviewZone
+
+    Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """The models of a sample, what they are judged by, and the options of one chart.
+
+    Attributes
+    ----------
+    sample : Sample
+    setting : Setting
+    options : mapping of str to object
+        By name, as in `rocwidgets.vocabulary.OPTIONS`.
+    names : mapping of str to str
+        Other names of models for all texts, where some are wanted.
+    metrics : mapping of str to callable
+        The user's.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Sample, Setting
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> scene = Scene(sample, Setting.of(sample, threshold=0.35))
+    >>> scene.rates
+    (1.0, 0.5)
+    """
+
+    sample: Sample
+    setting: Setting
+    options: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    metrics: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+    def with_options(self, options: Mapping[str, Any]) -> Scene:
+        """Return the scene with the options of another chart.
+
+        The two share what is computed of the models.
+        """
+        found = replace(self, options=options)
+        shared = {name: getattr(self, name) for name in ("models", "model", "rates", "_optima")}
+        vars(found).update(shared)
+        return found
+
+    @cached_property
+    def certainty(self) -> Certainty:
+        """Bands, decisions and win rates at the setting."""
+        return Certainty(self.sample, self.setting)
+
+    @cached_property
+    def models(self) -> tuple[DrawnModel, ...]:
+        """All models, in the order of the sample."""
+        return tuple(
+            DrawnModel(
+                index,
+                name,
+                table,
+                self.sample.thinned(name),
+                name == self.setting.model,
+                self.sample.amounts.get(name),
+                self.names.get(name, name),
+            )
+            for index, (name, table) in enumerate(self.sample.tables.items())
+        )
+
+    @cached_property
+    def model(self) -> DrawnModel:
+        """The current model."""
+        return next(model for model in self.models if model.current)
+
+    @property
+    def ordered(self) -> tuple[DrawnModel, ...]:
+        """All models, the current one last, so that it is drawn over the others."""
+        return tuple(sorted(self.models, key=lambda model: model.current))
+
+    @property
+    def model_labels(self) -> tuple[ModelLabel, ...]:
+        """The models as legends show them."""
+        return tuple(
+            ModelLabel(
+                each.label,
+                each.table.auc,
+                each.current,
+                error_bounds(each.table).auc,
+                is_sample=self.sample.has_theory and each.index > 0,
+            )
+            for each in self.models
+        )
+
+    @cached_property
+    def rates(self) -> tuple[float, float]:
+        """The tpr and fpr of the current rule."""
+        return self.model.rates_at(self.setting.threshold)
+
+    @property
+    def rule(self) -> tuple[float, float, float, float]:
+        """The current rule, as of `DrawnModel.rule_at`."""
+        return self.model.rule_at(self.setting.threshold)
+
+    @cached_property
+    def zone(self) -> ReviewZone | None:
+        """The review zone of the current model, if one is set."""
+        if self.setting.review is None:
+            return None
+        return Reviews(self, self.model.name).at()
+
+    @cached_property
+    def decided(self) -> tuple[float, float, float, float]:
+        """The current decision as a rule: with a review zone, what is reviewed is decided right."""
+        if self.zone is None:
+            return self.rule
+        low, high = (self.model.rule_at(end) for end in (self.zone.low, self.zone.high))
+        return low[0], high[1], low[2], high[3]
+
+    @property
+    def worth(self) -> float:
+        """The profit of the current decision, reviews paid."""
+        return float(self.profit(*self.rule)) if self.zone is None else self.zone.profit
+
+    @property
+    def has_amounts(self) -> bool:
+        """Whether cases have costs of their own."""
+        return bool(self.sample.amounts)
+
+    @cached_property
+    def at_mean(self) -> Scene:
+        """The scene at the mean costs of a case, where cases have costs of their own."""
+        sample, setting = at_mean(self.sample, self.setting)
+        return self if sample is self.sample else replace(self, sample=sample, setting=setting)
+
+    @property
+    def counts_errors(self) -> bool:
+        """Whether every error counts 1 and nothing else."""
+        return self.setting.costs.count_errors and not self.has_amounts
+
+    @property
+    def is_indifferent(self) -> bool:
+        """Whether no decision changes the costs."""
+        costs = self.setting.costs
+        return costs.fn == costs.tp and costs.fp == costs.tn and not self.has_amounts
+
+    def profit(
+        self, tpr: ArrayLike, fpr: ArrayLike, positive: ArrayLike = 0, negative: ArrayLike = 0
+    ) -> Any:
+        """Return the profit of rules, as of `DrawnModel.points`."""
+        setting = self.setting
+        point = tpr, fpr, setting.prevalence, setting.population
+        cells = setting.costs.cells
+        return payoff.profit(*point, **cells, positive=positive, negative=negative)
+
+    def band(self, view: str, kind: str, model: str) -> RateBand | Mapping[str, Any]:
+        """Return a band; ValueError if there is none."""
+        return self.certainty.band_of(view, kind, model)
+
+    @cached_property
+    def decision(self) -> BootstrapDecision | None:
+        """Bootstrap intervals of the optimum; None if they cannot be computed."""
+        try:
+            return self.certainty.decision(self.model.name)
+        except ValueError:
+            return None
+
+    def win_rate(self, other: str) -> tuple[Values, Values, float | None]:
+        """Return win rates of the current model over another; ValueError if not computable.
+
+        Probability-costs, the rates there, and the rate at the current costs.
+        """
+        grid = self.certainty.win_rate_grid(self.model.name, other)
+        now = self.at_mean.setting.probability_cost
+        columns = grid.columns(now)
+        return (
+            columns["x"],
+            columns["first_better"],
+            None if np.isnan(now) else grid.at(now)["first_better"],
+        )
+
+    def label_of(self, name: str | None) -> str:
+        """Return the name of a model in texts; empty for None."""
+        return "" if name is None else self.names.get(name, name)
+
+    def index_of(self, name: str | None) -> int | None:
+        """Return the index of a model by its name; None for None."""
+        return next((each.index for each in self.models if each.name == name), None)
+
+    def optimum(self, model: DrawnModel) -> Rows:
+        """Return the cheapest operating point of a model, as one row."""
+        if model.name not in self._optima:
+            setting = self.setting
+            found = best_rule(self.sample, model.name, setting.prevalence, setting.costs)
+            self._optima[model.name] = found
+        return self._optima[model.name]
+
+    @cached_property
+    def _optima(self) -> dict[str, Rows]:
+        """The optima that are known, by model."""
+        return {}
+
+    @property
+    def best_threshold(self) -> float:
+        """The threshold of the optimum of the current model."""
+        return float(self.optimum(self.model).threshold[0])
+
+    @property
+    def bayes_threshold(self) -> float:
+        """The threshold probability that the mean costs imply; NaN if a net cost is negative."""
+        costs = self.at_mean.setting.costs
+        if costs.fn < costs.tp or costs.fp < costs.tn:
+            return np.nan
+        return costs.bayes_threshold
+
+    def rule_of(self, model: DrawnModel) -> float:
+        """Return the threshold of a model's marker, by `compare_at`."""
+        if model.current:
+            return self.setting.threshold
+        if self.setting.compare_at == "score":
+            return float(model.table.floor(np.array([self.setting.threshold]))[0])
+        if self.setting.compare_at == "optimum":
+            return float(self.optimum(model).threshold[0])
+        tp, fp = self.model.table.at(self.setting.threshold)
+        tpr, fpr = self.rates
+        rows = model.rows
+        fits = {
+            "share": lambda: np.flatnonzero(at_most(rows.tp + rows.fp, tp + fp))[-1],
+            "fpr": lambda: np.flatnonzero(at_most(model.fpr, fpr))[-1],
+            "tpr": lambda: np.flatnonzero(at_least(model.tpr, tpr))[0],
+        }
+        return float(rows.threshold[fits[self.setting.compare_at]()])

@@ -1,0 +1,107 @@
+"""The confusion matrix of several classes as a heat map."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.table import Cell, Column, Table
+from rocwidgets.multiclass.charts.similarity import shown_order
+from rocwidgets.multiclass.numeric import f1_score, kappa
+from rocwidgets.vocabulary import labels_of
+
+if TYPE_CHECKING:
+    from rocwidgets.multiclass.charts.scene import MulticlassScene
+
+_KIND = "multiclass_confusion_matrix"
+_LABEL = 20
+_ROWS = (
+    "Rows are true classes, columns predicted ones; under their totals are recall and precision."
+)
+# More classes than these take a row of a grid of charts.
+_FEW = 4
+
+
+def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
+    """Return counts of the current rule, true classes in rows; options order, cells.
+
+    The darker a cell, the larger its share of the true class, of which its shade is the root.
+    """
+    order, names = shown_order(scene), [fmt.label(each, _LABEL) for each in scene.classes]
+    counts = scene.matrix
+    heads = (*(Cell(names[own]) for own in order), Cell("total"))
+    columns = (_column(scene, names[of], of, order) for of in order)
+    sums = counts.sum(axis=1)
+    recalls = [_of(counts[own, own], sums[own]) for own in order]
+    right = _of(sum(counts[own, own] for own in order), sums.sum())
+    margin = Column(
+        "total",
+        (
+            *(
+                Cell(fmt.count(sums[own]), fmt.rate(recall), is_quiet=True)
+                for own, recall in zip(order, recalls, strict=True)
+            ),
+            Cell(fmt.count(sums.sum()), fmt.rate(right), is_quiet=True),
+        ),
+    )
+    return Table(
+        labels_of(_KIND).title,
+        scene.labels,
+        (Column("true", heads), *columns, margin),
+        quantities=_quantities(scene, right),
+        notes=(_ROWS, rule_note(scene)),
+        is_wide=len(names) > _FEW,
+    )
+
+
+def _column(scene: MulticlassScene, name: str, of: int, order: list[int]) -> Column:
+    """Return the cells of a predicted class, with its total."""
+    counts = scene.matrix
+    sums, total = counts.sum(axis=1), counts[:, of].sum()
+    cells = (_cell(counts[own, of], sums[own], scene.options["cells"]) for own in order)
+    precision = fmt.rate(_of(counts[of, of], total))
+    return Column(name, (*cells, Cell(fmt.count(total), precision, is_quiet=True)))
+
+
+def _cell(count: float, of: float, shown: str) -> Cell:
+    share = _of(count, of)
+    if not count:
+        return Cell("0", is_quiet=True, shade=0.0)
+    texts = {
+        "both": (fmt.count(count), fmt.rate(share)),
+        "counts": (fmt.count(count), ""),
+        "shares": (fmt.rate(share), ""),
+    }
+    return Cell(*texts[shown], shade=math.sqrt(share))
+
+
+def _of(count: float, total: float) -> float:
+    return float(count) / float(total) if total else math.nan
+
+
+def _quantities(scene: MulticlassScene, accuracy: float) -> tuple[tuple[str, str], ...]:
+    counts, costs = scene.matrix, scene.setting.cost_array
+    cost = _of((counts * costs).sum(), counts.sum())
+    return (
+        ("cost per case", fmt.money(cost)),
+        ("accuracy", fmt.rate(accuracy)),
+        ("macro F1", fmt.rate(float(f1_score(counts, "macro")))),
+        ("Cohen's kappa", fmt.index(kappa(counts))),
+    )
+
+
+def rule_note(scene: MulticlassScene) -> str:
+    """Return what the rule predicts, in a sentence."""
+    setting = scene.setting
+    weights = [
+        f"{fmt.label(name, _LABEL)} {fmt.short(weight)}"
+        for name, weight in zip(scene.classes, setting.class_weight, strict=True)
+        if weight != 1
+    ]
+    by = f" after multiplication by weights: {', '.join(weights)}" if weights else ""
+    counts_errors = all(
+        cost == (i != j) for i, row in enumerate(setting.costs) for j, cost in enumerate(row)
+    )
+    what = "highest probability" if counts_errors else "least expected cost"
+    return f"Predicted is the class of the {what}{by}."

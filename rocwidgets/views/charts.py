@@ -1,0 +1,553 @@
+"""The charts, tables and controls of an Evaluation, each as a view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Unpack
+
+from rocwidgets.views.view import EvaluationView
+
+if TYPE_CHECKING:
+    from rocwidgets.views.options import (
+        AttributesOptions,
+        CostCurveOptions,
+        DecisionCurveOptions,
+        DiscriminationOptions,
+        GainsOptions,
+        GainsTableOptions,
+        KSOptions,
+        LiftOptions,
+        PNOptions,
+        PrecisionRecallOptions,
+        ReliabilityOptions,
+        ROCOptions,
+        ROIOptions,
+        ThresholdMetricsOptions,
+    )
+    from rocwidgets.widget.evaluation import Evaluation
+
+
+class ROC(EvaluationView):
+    """True positive rate against false positive rate, a curve for each model.
+
+    With the convex hull of the current model, the chance diagonal, the optimum for the costs and
+    prevalence as a diamond, and through it the iso-performance line: along it the expected cost is
+    that of the optimum. The handle is the threshold: drag it along the curve, or use the arrow
+    keys.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4 and figure 1; for
+    lines of equal metrics Flach (2003), The geometry of ROC space, ICML; Majnik & Bosnic (2013),
+    section 4.1.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.ROC(ev, x="log", hull="current")
+    """
+
+    kind = "roc"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ROCOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class PN(EvaluationView):
+    """True positives against false positives, a curve for each model: the ROC curve, unscaled.
+
+    With the hull of the current model, the chance line, the optimum as a diamond, and through it
+    the line of equal cost.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Fürnkranz & Flach (2005), ROC 'n' rule learning, Machine Learning 58.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.PN(ev, isolines="accuracy")
+    """
+
+    kind = "pn"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[PNOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class PrecisionRecall(EvaluationView):
+    """Precision at the target prevalence against recall, a curve for each model.
+
+    Between two operating points counts change in proportion, so that the curve bends; at recall 0
+    it starts with the precision of the first rule that predicts any positive. With the curve that
+    the ROC hull achieves, the prevalence and lines of equal F1.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, ICML.
+    Prati, Batista & Monard (2011), section 4.3.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.PrecisionRecall(ev, band="vertical")
+    """
+
+    kind = "precision_recall"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[PrecisionRecallOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class Gains(EvaluationView):
+    """Share of the positives found against the share predicted positive, at the target prevalence.
+
+    With the lines of a perfect model and of random choice, and through the optimum the line of
+    equal cost. In numbers of cases its slope is the Bayes threshold of the costs.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 4.4; Vuk & Curk (2006), section 5.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Gains(ev, unit="positives", isolines="profit")
+    """
+
+    kind = "gains"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[GainsOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class GainsTable(EvaluationView):
+    """Groups of the cases of the current model by falling score, and the profit of contacting them.
+
+    Of each group its size, positives, their share and lift, and up to it cumulative counts, rates,
+    K-S distance, lift, precision and profit. Tied scores are never split, so groups can differ in
+    size.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), sections 4.4 and 4.5. Dyakonov, machine learning curves, figure
+    17, for the shares of a group.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.GainsTable(ev, groups="5", columns=["n", "rate"])
+    """
+
+    kind = "gains_table"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[GainsTableOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class Lift(EvaluationView):
+    """Precision as a multiple of the prevalence against the share predicted positive.
+
+    At the target prevalence, with the lines of a perfect model and of random choice, and the lift
+    of the rule that predicts at most 10 % positive.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 4.4.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Lift(ev, x="log")
+    """
+
+    kind = "lift"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[LiftOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class KS(EvaluationView):
+    """True and false positive rate against the share predicted positive, or their difference.
+
+    The bar stands where they are farthest apart: its length is the Kolmogorov-Smirnov distance.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Dyakonov, Machine Learning Curves, figures 14 to 16.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.KS(ev, show="difference")
+    """
+
+    kind = "ks"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[KSOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class DET(EvaluationView):
+    """False negative against false positive rate on probit axes, a curve for each model.
+
+    Normal scores give straight lines. The equal error rate is where the curve crosses the diagonal.
+
+    References
+    ----------
+    Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.DET(ev)
+    """
+
+    kind = "det"
+
+
+class ROI(EvaluationView):
+    """Total expected profit against the share predicted positive, a curve for each model.
+
+    At the chosen costs and prevalence: every false positive is charged the cost of a false positive
+    and every true positive its own, net. With the chance line (contact cases at random) and the
+    maximum marked. The handle is the threshold.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 4.5, eq. 8, Fig. 7.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.ROI(ev, unit="percent")
+    """
+
+    kind = "roi"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ROIOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class CostCurve(EvaluationView):
+    """Normalised expected cost against probability-cost: the lower envelope of all rules.
+
+    A point of ROC space is a line here. The vertical line is the current costs and prevalence, the
+    dashed line the current threshold. Drag the handle along the envelope, or use the arrow keys.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Drummond & Holte (2006), Cost curves, Machine Learning 65. Prati, Batista & Monard (2011),
+    sections 3.3 and 4.2.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.CostCurve(ev, lines="on")
+    """
+
+    kind = "cost_curve"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[CostCurveOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class DecisionCurve(EvaluationView):
+    """Net benefit against the threshold probability, for models whose scores are probabilities.
+
+    With the benefit of treating all and of treating none.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Vickers & Elkin (2006), Decision curve analysis, Medical Decision Making 26. Kerr, Brown, Zhu &
+    Janes (2016), Journal of Clinical Oncology 34, for the share of the maximum.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.DecisionCurve(ev, unit="interventions_avoided")
+    """
+
+    kind = "decision_curve"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[DecisionCurveOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class ThresholdMetrics(EvaluationView):
+    """Some metrics of the current model against its threshold, at the target prevalence and costs.
+
+    Any of accuracy, precision, true and false positive rate, specificity, negative predictive
+    value, share predicted positive, lift, F1, Matthews' correlation, balanced accuracy, Youden's J,
+    expected cost and profit. Each is that of the rule score >= threshold, so that the curves are
+    stairs. The line is the threshold: drag it, or use the arrow keys. Metrics of your own,
+    ``ev.metrics``, are drawn with them.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, Fig. 1.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.metrics = {"net hits": lambda tp, fp, fn, tn: tp - fp / 4}
+    >>> view = rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
+    """
+
+    kind = "threshold_metrics"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ThresholdMetricsOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class Discrimination(EvaluationView):
+    """Score distributions of the two classes for the current model, the threshold as a line.
+
+    Histograms of equal-width score bins, each class on its own scale of shares, so that a rare
+    class stays visible. Scores at or right of the line are predicted positive. Drag the line, or
+    use the arrow keys.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 5.4.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Discrimination(ev, form="density")
+    """
+
+    kind = "discrimination"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[DiscriminationOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class Reliability(EvaluationView):
+    """Observed share of positives against the mean forecast in bins of it, for probabilities.
+
+    Bins of equal width, of equal number (ties never split) or those of the isotonic fit; with the
+    number of cases in each (the refinement distribution) and a rug of both classes. Calibrated
+    forecasts lie on the diagonal.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 5.2. Dimitriadis, Gneiting & Jordan (2021), Stable
+    reliability diagrams for probabilistic classifiers, PNAS 118. Vuk & Curk (2006), section 6.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Reliability(ev, band="consistency")
+    """
+
+    kind = "reliability"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ReliabilityOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class Attributes(EvaluationView):
+    """Reliability diagram with the lines of no resolution and of no skill.
+
+    Points in the shaded region, nearer to the diagonal than to the reference forecast, add to the
+    Brier skill. With the Brier score as uncertainty + reliability - resolution.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 5.3, figures 9 and 19. Hsu & Murphy (1986), The
+    attributes diagram, International Journal of Forecasting 2. Murphy (1973), A new vector
+    partition of the probability score, Journal of Applied Meteorology 12.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Attributes(ev, reference="always")
+    """
+
+    kind = "attributes"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[AttributesOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class LossComparison(EvaluationView):
+    """Which model is cheapest, for what a miss is believed to be worth in false alarms.
+
+    The belief about that number (`Evaluation.belief`, as a share of the costs of both errors) is a
+    triangle; its three corners can be dragged or typed as numbers of false alarms. One sentence is
+    the result: for which share of the belief each model is cheapest. Below, the LC index of each
+    pair of models: the belief that one is cheaper minus that the other is. Each model uses its best
+    threshold for each cost.
+
+    References
+    ----------
+    Adams & Hand (1999), Comparing classifiers when the misallocation costs are uncertain, Pattern
+    Recognition 32. Majnik & Bosnić (2013), section 6, Fig. 9a.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.LossComparison(ev)
+    """
+
+    kind = "loss_comparison"
+
+
+class Threshold(EvaluationView):
+    """The threshold as a handle on the score distributions, and as a number.
+
+    With a button that jumps to the optimum. The handle runs over real operating
+    points; the field takes any number.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Threshold(ev)
+    """
+
+    kind = "threshold"
+
+
+class ConfusionMatrix(EvaluationView):
+    """Counts and rates at the threshold, rows actual and columns predicted, negative class first.
+
+    Shown alone it includes the threshold bar.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.ConfusionMatrix(ev)
+    """
+
+    kind = "confusion_matrix"
+
+
+class CostMatrix(EvaluationView):
+    """Fields for the costs or gains of the four outcomes, target prevalence and population.
+
+    A change of costs changes profit, iso-performance line and optimum, but not the threshold.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.CostMatrix(ev)
+    """
+
+    kind = "cost_matrix"

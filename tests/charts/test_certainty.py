@@ -1,0 +1,201 @@
+"""Bands and intervals of static charts: the numbers that the Evaluation tells."""
+
+from __future__ import annotations
+
+import numpy as np
+import polars as pl
+import pytest
+from support.scenes import guide, small
+
+import rocwidgets as rw
+from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.widget.scene import chart_of
+
+BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "roi": "fixed"}
+
+
+@pytest.fixture(scope="module")
+def ev() -> rw.Evaluation:
+    return small(n_bootstrap=100, costs=rw.Costs(fp=1, fn=3), sample=np.arange(300) % 4)
+
+
+def edges(points: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the heights at places of an outline that goes along above and comes back below."""
+    turn = int(np.argmax(points[:, 0])) + 1
+    upper, lower = points[:turn], points[turn:][::-1]
+    return np.interp(x, *lower.T), np.interp(x, *upper.T)
+
+
+@pytest.mark.parametrize(("kind", "band"), BANDS.items())
+def test_a_band_is_drawn_where_bands_says(ev, kind, band):
+    told = ev[ev.model].bands(kind, kind=band)
+    chart = chart_of(ev, kind, {"band": band})
+    # Away from ends that rise straight up, where an outline has two heights.
+    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)]
+    low, high = edges(guide(chart, "sure"), inside["x"].to_numpy(np.float64))
+    assert low == pytest.approx(inside["low"].to_numpy(np.float64), abs=1e-9)
+    assert high == pytest.approx(inside["high"].to_numpy(np.float64), abs=1e-9)
+    assert "95% band" in " ".join(entry.text for entry in chart.legend)
+
+
+@pytest.mark.parametrize("band", ["vertical", "fixed", "threshold"])
+def test_the_axis_of_profits_has_room_for_bands(ev, band):
+    chart = chart_of(ev, "roi", {"band": band, "bands_of": "all"})
+    low, high = chart.y.domain
+    bands = [each for each in chart.guides if each.name.startswith(("sure", "cross"))]
+    heights = np.concatenate([each.points[:, 1] for each in bands])
+    assert low <= heights.min()
+    assert heights.max() < high
+
+
+def test_the_axis_of_costs_has_room_for_bands():
+    rng = np.random.default_rng(0)
+    weak = rw.Evaluation(rng.random(60) < 0.4, rng.random(60), n_bootstrap=100)
+    chart = chart_of(weak, "cost_curve", {"band": "vertical"})
+    assert 0.55 < guide(chart, "sure")[:, 1].max() < chart.y.domain[1]
+
+
+@pytest.mark.parametrize("kind", ["roc", "lift", "roi"])
+def test_crosses_are_drawn_where_bands_says(ev, kind):
+    told = ev[ev.model].bands(kind, kind="threshold").dropna()
+    points = guide(chart_of(ev, kind, {"band": "threshold"}), "cross").reshape(-1, 4, 2)
+    assert points[:, 0] == pytest.approx(told[["x_low", "y"]].to_numpy())
+    assert points[:, 3] == pytest.approx(told[["x", "y_high"]].to_numpy())
+
+
+@pytest.mark.parametrize("kind", ["roc", "precision_recall", "roi", "cost_curve"])
+def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
+    told = ev[ev.model].bands(kind, kind="samples")
+    chart = chart_of(ev, kind, {"band": "samples"})
+    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)].to_numpy(np.float64)
+    x, y, low, high = inside.T
+    line = guide(chart, "mean")
+    assert np.interp(x, *line.T) == pytest.approx(y, abs=1e-9)
+    found = edges(guide(chart, "sure"), x)
+    assert found[0] == pytest.approx(low, abs=1e-9)
+    assert found[1] == pytest.approx(high, abs=1e-9)
+    assert "95% around the samples' mean" in [entry.text for entry in chart.legend]
+
+
+@pytest.mark.parametrize("kind", ["roc", "gains", "lift"])
+@pytest.mark.parametrize("band", ["vertical", "threshold", "samples", "samples_threshold"])
+def test_what_begins_at_0_can_be_drawn_on_a_logarithmic_axis(ev, kind, band):
+    chart = chart_of(ev, kind, {"band": band, "x": "log"})
+    svg = to_svg([chart], None)
+    assert "nan" not in svg
+    assert "inf" not in svg.replace("information", "")
+
+
+def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
+    ev.model = "smooth"
+    told = ev[ev.model].prob_roc()
+    for scale in ("linear", "log"):
+        chart = chart_of(ev, "roc", {"extra_curve": "prob_roc", "x": scale})
+        assert "probROC" in [entry.text for entry in chart.legend]
+    points = guide(chart_of(ev, "roc", {"extra_curve": "prob_roc"}), "extra")
+    assert points[-1].tolist() == [1, 1]
+    assert np.interp(0.5, *points.T) == pytest.approx(
+        np.interp(0.5, told["fpr"], told["tpr"]), abs=2e-3
+    )
+    chart = chart_of(ev, "cost_curve", {"extra_curve": "as_probabilities"})
+    assert guide(chart, "extra")[:, 1].max() < chart.y.domain[1]
+    assert "scores as probabilities" in [entry.text for entry in chart.legend]
+    chart = chart_of(ev, "roc", {"extra_curve": "rociv"})
+    assert any("no costs of their own" in note for note in chart.notes)
+
+
+def test_areas_of_binned_scores_are_told_with_their_bound():
+    score = np.random.default_rng(0).random(4000)
+    counted = pl.LazyFrame({"y": (score > 0.3).astype(np.int8), "s": np.sqrt(score)})
+    binned = rw.Evaluation.from_frame(counted, y_score="s", limit=128, tolerance=0.01)
+    bound = binned.summary()["auc_bound"].item()
+    assert bound > 0
+    svg = to_svg([chart_of(binned, "roc", {})], None)
+    assert f"± {bound:.2g}".replace("e-0", "e-") in svg
+    assert "±" not in to_svg([chart_of(small(), "roc", {})], None)
+
+
+def test_bands_of_all_models_have_their_colours(ev):
+    chart = chart_of(ev, "cost_curve", {"band": "fixed", "bands_of": "all"})
+    drawn = [(each.name, each.model) for each in chart.guides if each.name.startswith("sure")]
+    # That of the current model last, over the others.
+    assert drawn == [*(("sure-other", other) for other in (1, 2, 3)), ("sure", 0)]
+
+
+@pytest.mark.parametrize(("strategy", "kind"), [("uniform", "ticks"), ("isotonic", "between")])
+@pytest.mark.parametrize(("band", "name"), [("confidence", "sure"), ("consistency", "expected")])
+def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band, name):
+    ev = small(n_bootstrap=50, strategy=strategy)
+    chart = chart_of(ev, "reliability", {"band": band})
+    (found,) = [each for each in chart.guides if each.name.startswith(("sure", "expected"))]
+    assert (found.kind, found.name) == (kind, name if strategy == "isotonic" else f"{name}-bar")
+    told = ev[ev.model].bands("reliability", kind=band)
+    assert found.points[:, 1].min() == told["low"].min()
+    assert found.points[:, 1].max() == told["high"].max()
+
+
+def test_intervals_are_told_and_drawn(ev):
+    ev.intervals = True
+    told = ev[ev.model].decision().intervals
+    chart = chart_of(ev, "roi")
+    best, low, high = told.loc["profit", ["estimate", "low", "high"]]
+    texts = [entry.text for entry in chart.legend]
+    assert texts[0].endswith(" lost")
+    assert texts[1].startswith(f"maximum {best:.1f} at ")
+    assert texts[2] == f"on new cases {low:.1f} to {high:.1f}"
+    chart = chart_of(ev, "threshold_metrics")
+    bars = guide(chart, "chosen")
+    thresholds = ev[ev.model].decision().resamples["threshold"]
+    assert bars[:, 0].min() <= thresholds.min()
+    assert np.isfinite(bars).all()
+    assert [entry.text for entry in chart.legend if entry.name == "chosen"] == [
+        "optima of resamples"
+    ]
+    ev.intervals = False
+    assert not [g for g in chart_of(ev, "threshold_metrics").guides if g.name == "chosen"]
+
+
+def test_a_contest_is_drawn_and_told(ev):
+    chart = chart_of(ev, "cost_curve", {"win_rate": "on"})
+    assert [each.model for each in chart.guides if each.name == "win-rate"] == [1, 2, 3]
+    share = ev.compare.win_rate("smooth", "ties").first_better
+    assert f"beats ties {100 * share:.3g}%" in " ".join(entry.text for entry in chart.legend)
+
+
+def test_both_drawings_have_the_layers(ev):
+    options = {"band": "vertical", "win_rate": "on"}
+    chart = chart_of(ev, "cost_curve", options)
+    svg = to_svg(chart)
+    assert 'fill-opacity="0.22"' in svg
+    assert "95% band at each place" in svg
+    figure = to_figure(chart)
+    assert 0.22 in {patch.get_alpha() for patch in figure.axes[0].patches}
+
+
+def test_figures_have_room_for_what_layers_say(ev):
+    ev.intervals = True
+    charts = [
+        chart_of(ev, "threshold_metrics"),
+        chart_of(ev, "cost_curve", {"band": "vertical", "win_rate": "on"}),
+        chart_of(ev, "gains"),
+    ]
+    ev.intervals = False
+    figure = to_figure(charts, columns=2)
+    boxes = [axes.get_tightbbox() for axes in figure.axes]
+    tops = [box.y1 for box in boxes if box]
+    assert len(tops) == 3
+    assert max(tops) <= figure.bbox.y1
+    # The one below is under what names the axis above.
+    assert tops[2] <= min(box.y0 for box in boxes[:2] if box) + 1
+
+
+def test_what_is_not_known_is_said():
+    ev = rw.Evaluation.from_confusion(
+        {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
+    )
+    (note,) = chart_of(ev, "cost_curve", {"win_rate": "on"}).notes
+    assert "No comparison of models: a win rate takes labels" in note
+    assert "No comparison" in to_svg(chart_of(ev, "cost_curve", {"win_rate": "on"}))
+    weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
+    chart = chart_of(weighted, "reliability", {"band": "confidence"})
+    assert "No band: a weighted table" in " ".join(chart.notes)

@@ -1,0 +1,224 @@
+"""Charts of costs, of probabilities and of scores show the numbers of the Evaluation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from support.scenes import bank, guide, small
+
+import rocwidgets as rw
+from rocwidgets.widget.scene import chart_of
+
+
+@pytest.fixture(scope="module")
+def ev() -> rw.Evaluation:
+    return bank()
+
+
+def test_cost_curve_and_who_is_cheapest(ev):
+    chart = chart_of(ev, "cost_curve")
+    for curve in chart.curves:
+        rows = ev[curve.name].curve("cost_curve")
+        brute = np.interp(curve.x, rows.probability_cost, rows.normalized_expected_cost)
+        assert curve.y == pytest.approx(brute, abs=1e-12)
+    ranges = ev.compare.cost_ranges()
+    assert [span[:2] for span in chart.spans] == list(zip(ranges.low, ranges.high, strict=True))
+    owners = [None if span.model is None else ev.models[span.model] for span in chart.spans]
+    assert owners == [name if name in ev.models else None for name in ranges.model]
+    assert len(owners) > 2
+    (now, _), _ = guide(chart, "now")
+    k = Fraction(50) / (Fraction(50) + 3)
+    p = Fraction(ev.at().tp + ev.at().fn, 12357)
+    assert now == pytest.approx(float(p * k / (p * k + (1 - p) * (1 - k))))
+
+
+def test_cost_marker_touches_nearest_to_the_curve():
+    ev = small()
+    chart = chart_of(ev, "cost_curve")
+    for marker in chart.markers:
+        curve = next(each for each in chart.curves if each.model == marker.model)
+        mine = ev.at()
+        rows = ev[curve.name].counts()
+        share = mine.tp + mine.fp
+        rule = mine if marker.current else rows[rows.tp + rows.fp <= share].iloc[-1]
+        tpr, fpr = rule.tp / (rule.tp + rule.fn), rule.fp / (rule.fp + rule.tn)
+        grid = np.linspace(0, 1, 4001)
+        gap = (1 - tpr) * grid + fpr * (1 - grid) - np.interp(grid, curve.x, curve.y)
+        assert marker.y == pytest.approx((1 - tpr) * marker.x + fpr * (1 - marker.x))
+        assert marker.y is not None
+        here = marker.y - np.interp(marker.x, curve.x, curve.y)
+        assert gap.min() >= -1e-12
+        assert here <= gap.min() + 1e-12
+
+
+def test_decision_curve_is_the_rule_of_each_probability():
+    ev = small(model="ties", threshold=0.45)
+    chart = chart_of(ev, "decision_curve")
+    assert {curve.name for curve in chart.curves} == {"smooth", "ties", "crisp"}
+    curve, pi = chart.curves[-1], ev.prevalence
+    for p in np.linspace(0.013, 0.953, 48):
+        point = ev.at(p)
+        exact = point.tpr * pi - point.fpr * (1 - pi) * p / (1 - p)
+        assert np.interp(p, curve.x[::-1], curve.y[::-1]) == pytest.approx(exact, abs=1e-3)
+    p, t = chart.markers[-1].x, ev.at()
+    assert p == 0.45
+    assert chart.markers[-1].y == pytest.approx(t.tpr * pi - t.fpr * (1 - pi) * p / (1 - p))
+
+
+@pytest.mark.parametrize(
+    ("unit", "column"),
+    [
+        ("net_benefit", "net_benefit"),
+        ("standardized", "standardized_net_benefit"),
+        ("interventions_avoided", "interventions_avoided"),
+    ],
+)
+def test_the_units_of_the_decision_curve_are_its_columns(unit, column):
+    ev = small(model="ties", threshold=0.45, prevalence=0.3)
+    chart = chart_of(ev, "decision_curve", {"unit": unit})
+    curve, points = chart.curves[-1], ev["ties"].curve("decision_curve")
+    low, high = chart.y.domain
+    for p, value in points[["probability", column]].to_numpy():
+        if 0.01 < p < 0.99 and low < value < high:
+            # The rule begins at its own threshold, where the curve is not vertical.
+            assert np.abs(curve.y[curve.x == p] - value).min() < 1e-9
+    now = ev.at()
+    odds = 0.45 / 0.55
+    net = now.tpr * 0.3 - now.fpr * 0.7 * odds
+    expected = {
+        "net_benefit": net,
+        "standardized": net / 0.3,
+        "interventions_avoided": 100 * (net - (0.3 - 0.7 * odds)) / odds,
+    }
+    assert chart.markers[-1].y == pytest.approx(expected[unit])
+    assert [entry.text for entry in chart.legend[1:]] == ["treat all", "treat none"]
+
+
+@pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
+def test_reliability_has_the_bins_of_the_evaluation(strategy):
+    ev = small(model="smooth", strategy=strategy, n_bins=7)
+    chart = chart_of(ev, "reliability")
+    bins = ev[ev.model].reliability()
+    curve = chart.curves[-1]
+    if strategy == "isotonic":
+        steps = zip(
+            bins[["low", "high"]].to_numpy().ravel(), np.repeat(bins.observed, 2), strict=True
+        )
+        assert set(zip(curve.x, curve.y, strict=True)) <= set(steps)
+    else:
+        assert set(zip(curve.x, curve.y, strict=True)) <= set(
+            zip(bins.forecast, bins.observed, strict=True)
+        )
+        dots = np.concatenate(
+            [g.points for g in chart.guides if g.name.startswith("bin") and g.model == 0]
+        )
+        assert sorted(map(tuple, dots)) == sorted(zip(bins.forecast, bins.observed, strict=True))
+    brier = float(np.asarray(ev[ev.model].brier()["brier"]).ravel()[0])
+    assert any(text.startswith(f"Brier {brier:.4f}") for _, text in chart.legend)
+
+
+def test_scores_that_are_not_probabilities_have_a_note_with_the_way_out():
+    note = 'Scores of margin are not probabilities. Calibrate: ev["margin"].calibrated().'
+    for kind in ("reliability", "attributes", "decision_curve"):
+        ev = small(model="margin")
+        chart = chart_of(ev, kind)
+        assert chart.notes == (note,)
+        assert "margin" not in {curve.name for curve in chart.curves}
+    for kind, extra in (("roc", "prob_roc"), ("cost_curve", "as_probabilities")):
+        options = {**rw.vocabulary.defaults(kind), "extra_curve": extra}
+        assert chart_of(ev, kind, options).notes == (note,)
+    long = rw.Evaluation([0, 1], {"a model with a long name": [-1, 2]})
+    assert chart_of(long, "attributes").notes[0].endswith("ev[ev.model].calibrated().")
+    ev.model = ev["margin"].calibrated().name
+    assert not chart_of(ev, "attributes").notes[0].startswith("Scores")
+
+
+def test_what_is_missing_is_said_with_the_way_out():
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8])
+    for kind, options, way in (
+        ("cost_curve", {"win_rate": "on"}, "Give the scores of several"),
+        ("threshold_metrics", {"metrics": []}, "Choose some in the menu"),
+        ("roc", {"band": "samples"}, "pass sample="),
+        ("roc", {"extra_curve": "rociv"}, "pass case_costs="),
+    ):
+        (note,) = chart_of(ev, kind, {**rw.vocabulary.defaults(kind), **options}).notes
+        assert way in note
+    ev.costs = rw.Costs(fp=0, fn=1)
+    percent = {**rw.vocabulary.defaults("roi"), "unit": "percent"}
+    assert chart_of(ev, "roi", percent).notes[0].endswith("Set what it costs.")
+
+
+def test_attributes_add_up():
+    chart = chart_of(small(model="ties"), "attributes")
+    texts = [text.replace("\N{MINUS SIGN} ", "-") for _, text in chart.legend]
+    numbers = [text.rpartition(" ")[2] for text in texts if any(c.isdigit() for c in text)]
+    score, uncertainty, rel, res, within = (
+        float(number.removeprefix("-").rstrip("%")) for number in numbers[:5]
+    )
+    sign = -1 if any(text.startswith("-within") for text in texts) else 1
+    assert score == pytest.approx(uncertainty + rel - res + sign * within, abs=2.1e-4)
+
+
+def test_discrimination_is_the_histogram_of_each_class():
+    rng = np.random.default_rng(5)
+    y, s = rng.integers(0, 2, 500), rng.normal(size=500)
+    chart = chart_of(rw.Evaluation(y, s), "discrimination")
+    # Of the numbers of bins that divide 60, the largest up to the root of 500.
+    edges = np.linspace(s.min(), s.max(), 21)
+    for name, label in (("positive", 1), ("negative", 0)):
+        count, _ = np.histogram(s[y == label], edges)
+        heights = guide(chart, name)[::2, 1]
+        assert np.abs(heights - count / (y == label).sum()).max() < 1e-12
+
+
+def test_metrics_hold_down_to_the_next_score():
+    y, s = [0, 1, 0, 1], [0.2, 0.4, 0.6, 0.8]
+    ev = rw.Evaluation(y, s, threshold=0.5)
+    chart = chart_of(ev, "threshold_metrics", {"metrics": ["tpr", "profit", "youden"]})
+    assert guide(chart, "metric-tpr").tolist() == [
+        *([1.0, 0.0], [0.8, 0.0], [0.8, 0.5], [0.4, 0.5], [0.4, 1.0], [0.0, 1.0])
+    ]
+    assert ("metric-tpr", "TPR 50.0%") in chart.legend
+    assert guide(chart, "metric-profit")[:, 1].min() == 0
+    assert guide(chart, "metric-profit")[:, 1].max() == 1
+
+
+def test_returns_are_those_of_the_numbers():
+    costs = rw.Costs.from_gains(tp=50, fp=-3)
+    ev = small(costs=costs, fixed_cost=100)
+    for charged in ("every", "wasted"):
+        chart = chart_of(ev, "roi", {"unit": "percent", "charged": charged})
+        point = ev.at()
+        gain = ev.population * (
+            50 * point.tpr * ev.prevalence - 3 * point.fpr * (1 - ev.prevalence)
+        )
+        contacts = point.ppr if charged == "every" else point.fpr * (1 - ev.prevalence)
+        percent = 100 * (gain - 100) / (100 + 3 * ev.population * contacts)
+        assert chart.markers[-1].y == pytest.approx(percent)
+    free = chart_of(small(costs=rw.Costs(fp=0, fn=1)), "roi", {"unit": "percent"})
+    assert not free.curves
+    assert free.notes[0].startswith("No return: ")
+
+
+def test_loss_comparison_has_the_ranges_and_the_belief():
+    ev = small(belief=[0.2, 0.3, 0.9])
+    chart = chart_of(ev, "loss_comparison")
+    ranges = ev.compare.loss_ranges()
+    assert [span.low for span in chart.spans] == pytest.approx(list(ranges.low))
+    slices = [g.points for g in chart.guides if g.name.startswith("slice")]
+    areas = [np.trapezoid(points[:, 1], points[:, 0]) for points in slices]
+    assert sum(areas) == pytest.approx(0.7 / 2)
+
+
+def test_loss_comparison_has_the_rule_at_costs_for_which_it_is_best():
+    ev = small()
+    for share in (0.2, 0.5, 0.8):
+        ev.costs = rw.Costs(fp=1 - share, fn=share)
+        ev.threshold = ev.optimum().threshold
+        (marker,) = chart_of(ev, "loss_comparison").markers
+        assert marker.y == 0
+        rows = ev.curve("threshold_metrics")
+        cost = marker.x * rows.fnr * ev.prevalence + (1 - marker.x) * rows.fpr * (1 - ev.prevalence)
+        assert cost[rows.threshold == ev.threshold].item() == pytest.approx(cost.min(), abs=1e-12)

@@ -1,0 +1,79 @@
+"""Costs of zero and of the wrong sign, rare positives, thresholds outside the scores: words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support import golden
+
+import rocwidgets as rw
+from rocwidgets.charts import TABLES, headline
+from rocwidgets.charts import format as fmt
+from rocwidgets.vocabulary import DRAWN_KINDS, METRICS, TABLE_KINDS, defaults
+from rocwidgets.widget.scene import chart_of, scene_of
+
+# What no text shows: infinity, no number, and zero with a sign.
+NO_TEXT = re.compile(r"∞|\bnan\b|\binf\b|[-\N{MINUS SIGN}]0(?![\d.])")
+SCENES = ("probabilities", "margins", "separated", "one_model")
+METRICS_SHOWN = {"metrics": list(METRICS)}
+
+
+def texts(ev: rw.Evaluation) -> list[str]:
+    """Return the words of the headline, of all charts and of the confusion matrix."""
+    found = [headline(scene_of(ev)).sentence]
+    for kind in DRAWN_KINDS:
+        more = {"roi": {"unit": "percent"}, "threshold_metrics": METRICS_SHOWN}.get(kind)
+        for options in ({}, more) if more else ({},):
+            chart = chart_of(ev, kind, {**defaults(kind), **options})
+            found += [entry.text for entry in chart.legend]
+            found += [*chart.notes, *(span.label for span in chart.spans)]
+    for kind in TABLE_KINDS:
+        found.append(TABLES[kind](scene_of(ev, defaults(kind))).text)
+    return found
+
+
+@pytest.mark.parametrize("change", golden.CHANGES)
+@pytest.mark.parametrize("name", SCENES)
+def test_no_text_has_a_number_that_is_none(name, change):
+    ev = golden.SCENES[name]()
+    for trait, value in golden.CHANGES[change](ev).items():
+        setattr(ev, trait, value)
+    assert [text for text in texts(ev) if NO_TEXT.search(text)] == []
+    ev.close()
+
+
+def test_optima_that_are_no_threshold_are_in_words():
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8], costs=rw.Costs(fp=1, fn=0))
+    entries = [entry.text for entry in chart_of(ev, "roc").legend]
+    assert "optimum: predict nobody" in entries
+    entries = [entry.text for entry in chart_of(ev, "roi").legend]
+    assert "maximum 0: predict nobody" in entries
+    ev.costs = rw.Costs(tp=1, fp=1, fn=1, tn=1)
+    assert "any threshold costs the same" in [e.text for e in chart_of(ev, "gains").legend]
+    assert "maximum -4 at any threshold" in [e.text for e in chart_of(ev, "roi").legend]
+
+
+def test_a_rate_that_is_undefined_has_its_reason():
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8], threshold=2)
+    table = TABLES["confusion_matrix"](scene_of(ev))
+    assert ("precision", "\N{EN DASH} (no case is predicted positive)") in table.quantities
+    options = {"metrics": ["precision", "npv"]}
+    entries = [entry.text for entry in chart_of(ev, "threshold_metrics", options).legend]
+    assert entries[0] == "precision \N{EN DASH} (no case is predicted positive)"
+    assert entries[1] == "NPV 50.0%"
+
+
+@pytest.mark.parametrize(
+    ("score", "below", "text"),
+    [
+        (0.13765, 0.13, "0.137"),
+        (0.0388295717, 0.0388013564, "0.03882"),
+        (9.9999999, 9.9, "9.99"),
+        (-0.123456, -0.2, "-0.124"),
+        (0.30000000000000004, 0.3, "0.30000000000000004"),
+    ],
+)
+def test_a_score_has_as_many_digits_as_name_its_rule(score, below, text):
+    table = rw.Evaluation([0, 1], [below, score]).sample.tables["model"]
+    assert fmt.row_threshold(score, table) == text

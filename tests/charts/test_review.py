@@ -1,0 +1,162 @@
+"""A review zone in static charts: a band, a piece of a curve, its ends, and what it is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.charts import CHARTS, describe_table
+from rocwidgets.charts.outcomes import outcomes
+from rocwidgets.draw.matplotlib import to_figure
+from rocwidgets.widget.drawing import static_svg
+from rocwidgets.widget.scene import chart_of, headline_of, scene_of
+
+ON_CURVES = {"roc", "pn", "precision_recall", "gains", "lift", "det", "roi", "decision_curve"}
+BANDS = {"discrimination", "threshold_metrics", "reliability", "attributes", "ks", "auc_ranks"}
+
+
+@pytest.fixture(scope="module")
+def ev():
+    rng = np.random.default_rng(2)
+    y = rng.integers(0, 2, 500)
+    score = np.clip(0.35 * y + 0.65 * rng.random(500), 0, 1)
+    costs = rw.Costs(fp=1, fn=3, review=0.2)
+    return rw.Evaluation(y, {"a": score, "b": rng.random(500)}, costs=costs, review=(0.3, 0.6))
+
+
+def zone_of(chart):
+    return {guide.name: guide for guide in chart.guides if guide.name.startswith("review")}
+
+
+@pytest.mark.parametrize("kind", sorted(BANDS & set(CHARTS)))
+def test_it_is_a_band_where_the_threshold_is_a_line(ev, kind):
+    chart = chart_of(ev, kind)
+    band = zone_of(chart)["review"]
+    assert band.points[:, 1].tolist() == [chart.y.domain[end] for end in (0, 1, 1, 0)]
+    if kind in ("discrimination", "threshold_metrics", "reliability", "attributes"):
+        assert sorted(set(band.points[:, 0].tolist())) == [0.3, 0.6]
+    share = 100 * ev["a"].reviews.at().share_reviewed
+    assert chart.legend[0] == ("review", f"review {share:.1f}%")
+
+
+@pytest.mark.parametrize("kind", sorted(ON_CURVES))
+def test_it_is_a_piece_of_the_curve(ev, kind):
+    zone = zone_of(chart_of(ev, kind))
+    piece, ends = zone["review-curve"].points, zone["review-end"].points
+    np.testing.assert_array_equal(piece[[0, -1]], ends)
+    curve = next(each for each in chart_of(ev, kind).curves if each.current)
+    inside = set(zip(curve.x.tolist(), curve.y.tolist(), strict=True))
+    assert set(map(tuple, piece[1:-1].tolist())) <= inside
+    assert len(piece) > 10
+
+
+def test_the_ends_are_the_rules_of_both_thresholds(ev):
+    ends = zone_of(chart_of(ev, "roc"))["review-end"].points
+    points = [ev.at(threshold) for threshold in (0.6, 0.3)]
+    np.testing.assert_allclose(ends, [(point.fpr, point.tpr) for point in points])
+
+
+@pytest.mark.parametrize("kind", ["construction", "loss_comparison"])
+def test_there_is_none_where_there_is_no_curve(ev, kind):
+    assert zone_of(chart_of(ev, kind)) == {}
+
+
+def test_without_a_zone_nothing_is_drawn(ev):
+    plain = rw.Evaluation(ev.sample, costs=ev.costs)
+    for kind in CHARTS:
+        chart = chart_of(plain, kind)
+        assert zone_of(chart) == {}
+        assert not any(entry.name == "review" for entry in chart.legend)
+    assert headline_of(plain).review == ""
+
+
+def decided_by_hand(ev):
+    """Outcomes of the cases, how many are reviewed, and what all of it costs."""
+    y, score = ev.sample.cases.positive, ev.sample.cases.scores["a"]
+    is_reviewed = (score >= 0.3) & (score < 0.6)
+    final = np.where(is_reviewed, y, score >= 0.6)
+    cells = {"tp": y & final, "fp": ~y & final, "fn": y & ~final, "tn": ~y & ~final}
+    cost = cells["fp"].sum() + 3 * cells["fn"].sum() + 0.2 * is_reviewed.sum()
+    return cells, is_reviewed, cost
+
+
+def test_the_headline_is_of_the_decision_with_the_zone(ev):
+    cells, is_reviewed, cost = decided_by_hand(ev)
+    found = headline_of(ev)
+    best = -ev.optimum().profit
+    assert found.verdict.statement == f"a, reviewing {is_reviewed.sum()} cases, costs {cost:g}"
+    assert found.verdict.gaps == (f"{best - cost:g} less than the best single threshold",)
+    alone = {name: int((each & ~is_reviewed).sum()) for name, each in cells.items()}
+    names = {"tp": "true positives", "fp": "false positives", "fn": "false negatives"}
+    counts = dict(found.counts)
+    assert counts["reviewed"] == str(is_reviewed.sum())
+    assert {name: counts[text] for name, text in names.items()} == {
+        name: str(alone[name]) for name in names
+    }
+    assert counts["true negatives"] == str(alone["tn"])
+    assert found.review == "Positive if score ≥ 0.6, negative if score < 0.3, reviewed between."
+    assert found.review in found.sentence
+    drawn = static_svg(ev, ["roc"], {}) or ""
+    assert found.verdict.statement in drawn
+    assert found.review.replace("<", "&lt;") in drawn
+    texts = [text.get_text() for text in ev.figure(["roc", "roi"], plot_threshold=True).texts]
+    assert texts[0] == found.verdict.statement
+
+
+def test_outcomes_and_rates_are_those_of_the_final_decisions(ev):
+    cells, is_reviewed, cost = decided_by_hand(ev)
+    table = describe_table(scene_of(ev), "confusion_matrix")
+    shown = {
+        cell.note.split(" ")[0].lower(): cell for column in table.columns for cell in column.cells
+    }
+    for name, each in cells.items():
+        assert shown[name].text == str(each.sum())
+    fpr = cells["fp"].sum() / (cells["fp"] | cells["tn"]).sum()
+    assert shown["fp"].note == f"FP · FPR {100 * fpr:.3g}%"
+    assert table.total == ("cost", f"{cost:g}")
+    precision = cells["tp"].sum() / (cells["tp"] | cells["fp"]).sum()
+    quantities = dict(table.quantities)
+    assert quantities["precision"] == f"{100 * precision:.3g}%"
+    assert quantities["cost per case"] == f"{cost / 500:.4g}"
+    product = f"{is_reviewed.sum()} \N{MULTIPLICATION SIGN} 0.2"
+    assert quantities["reviewed"] == f"{product} = {0.2 * is_reviewed.sum():g}"
+
+
+def test_free_reviews_ask_for_their_cost():
+    y, score = [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]
+    free = rw.Evaluation(y, score, costs=rw.Costs.from_gains(tp=50, fp=-3), review=(0.35, 0.5))
+    assert headline_of(free).review.endswith("Reviews are free here: enter their cost.")
+    assert headline_of(free).verdict.gaps == ("3 above the best single threshold",)
+
+
+def test_a_zone_counts_amounts_of_cases_by_their_final_decision():
+    rng = np.random.default_rng(3)
+    y, score, amount = rng.integers(0, 2, 200), rng.random(200), rng.random(200)
+    costs = rw.Costs(fp=0.5, fn=0, review=0.1)
+    own = rw.Evaluation(
+        y, score, case_costs=rw.CaseCosts(fn=amount), costs=costs, review=(0.3, 0.6)
+    )
+    is_reviewed = (score >= 0.3) & (score < 0.6)
+    missed, alarms = (y == 1) & (score < 0.3), (y == 0) & (score >= 0.6)
+    cost = amount[missed].sum() + 0.5 * alarms.sum()
+    assert scene_of(own).worth == pytest.approx(-(cost + 0.1 * is_reviewed.sum()))
+    table = describe_table(scene_of(own), "confusion_matrix")
+    assert table.total is not None
+    # With one decimal.
+    assert float(table.total[1]) == pytest.approx(-scene_of(own).worth, abs=0.051)
+
+
+def test_the_cost_of_a_review_is_among_the_outcomes():
+    assert outcomes(rw.Costs(fp=1, fn=3, review=0.2)).endswith("a review costs 0.2.")
+    assert "review" not in outcomes(rw.Costs(fp=1, fn=3))
+
+
+def test_matplotlib_draws_it(ev):
+    for kind in ("roc", "discrimination"):
+        (axes,) = to_figure(chart_of(ev, kind), plot_threshold=True).axes
+        legend: Any = axes.get_legend()
+        texts = [text.get_text() for text in legend.get_texts()]
+        assert any(text.startswith("review") for text in texts)

@@ -1,0 +1,114 @@
+"""Every chart as a new user tries it, in a real JupyterLab."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from support.bank import POINT, SETUP, counts, matrix_of, settled, show
+from support.hosts import drag
+from support.lab import kernel_eval, open_notebook, run_cell, wait_for_value
+from support.waiting import wait_until
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from support.lab_server import Lab
+
+# Where to drag each to: along its curve, or across it where the threshold is a line.
+DRAGS = {
+    "PN": (-30, 20),
+    "PrecisionRecall": (-60, -10),
+    "Gains": (50, -30),
+    "Lift": (60, 20),
+    "KS": (40, 0),
+    "DET": (-40, -40),
+    "Construction": (30, -40),
+    "CostCurve": (60, 10),
+    "DecisionCurve": (40, 20),
+    "ThresholdMetrics": (50, 0),
+    "Reliability": (-30, 0),
+    "Attributes": (40, 0),
+    "LossComparison": (80, 0),
+}
+
+
+@pytest.fixture
+def notebook(lab: Lab, page: Page) -> Page:
+    """Open an empty notebook in which the bank's scores are evaluated."""
+    open_notebook(page, lab.write_notebook("charts.ipynb"))
+    run_cell(page, SETUP)
+    return page
+
+
+def test_dragging_in_any_chart_moves_python_and_the_matrix(notebook: Page) -> None:
+    matrix = show(notebook, "rw.ConfusionMatrix(ev)")
+    for name, (dx, dy) in DRAGS.items():
+        run_cell(notebook, "ev.threshold = 0.137")
+        wait_until(
+            lambda: counts(matrix) == matrix_of(kernel_eval(notebook, POINT)), "the page follows"
+        )
+        drag(show(notebook, f"rw.{name}(ev)"), dx, dy)
+        assert settled(notebook, matrix)[0] != 0.137, name
+
+
+def test_a_row_of_the_gains_table_is_a_threshold(notebook: Page) -> None:
+    table = show(notebook, "rw.GainsTable(ev)")
+    rows = table.locator("tbody tr")
+    assert rows.count() == 10
+    rows.nth(4).locator(".rw-to").click()
+    wait_for_value(
+        notebook, "ev.threshold == ev[ev.model].gains_table().threshold[5]", expected=True
+    )
+    assert rows.nth(4).get_attribute("aria-current") == "true"
+
+
+def test_a_demand_is_met_by_the_exact_rule_of_all_rows(notebook: Page) -> None:
+    bar = show(notebook, "rw.Threshold(ev)")
+    for kind, value, exact in (
+        ("max_share", "20", "ev.find(max_share=0.2).threshold"),
+        ("min_tpr", "60", "ev.find(min_tpr=0.6).threshold"),
+        ("min_precision", "40", "ev.find(min_precision=0.4).threshold"),
+        ("closest_topleft", None, "ev.optimum('closest_topleft').threshold"),
+        ("bayes", None, "ev.find(bayes=True).threshold"),
+    ):
+        run_cell(notebook, "ev.threshold = 0.9")
+        wait_until(
+            lambda: bar.locator("input[aria-label^='Threshold:']").input_value() == "0.9",
+            "the page follows",
+        )
+        bar.locator(".rw-finder select").select_option(kind)
+        if value is not None:
+            field = bar.locator(".rw-finder input")
+            field.fill(value)
+            field.press("Enter")
+        wait_for_value(notebook, f"ev.threshold == {exact}", expected=True)
+
+
+def test_bins_reference_belief_and_options_come_back(notebook: Page) -> None:
+    view = show(notebook, "rw.Attributes(ev)")
+    view.locator(".rw-bins select").select_option("isotonic")
+    wait_for_value(notebook, "ev.strategy", "isotonic")
+    reference = view.get_by_label("Reference prevalence")
+    reference.fill("20")
+    reference.press("Enter")
+    wait_for_value(notebook, "ev.reference_prevalence", 0.2)
+
+    belief = show(notebook, "rw.LossComparison(ev)")
+    before = kernel_eval(notebook, "ev.belief")
+    belief.locator(".rw-belief-handle").nth(1).focus()
+    notebook.keyboard.press("ArrowRight")
+    wait_for_value(notebook, f"ev.belief[1] > {before[1]}", expected=True)
+
+    roi = show(notebook, "roi = rw.ROI(ev)\nroi")
+    roi.locator(".rw-tools > button").click()
+    roi.locator(".rw-tools select").first.select_option("percent")
+    wait_for_value(notebook, "roi.options", {"unit": "percent"})
+
+
+def test_the_player_moves_the_threshold_of_python(notebook: Page) -> None:
+    run_cell(notebook, "few = rw.Evaluation([1, 1, 0, 1], [0.9, 0.7, 0.6, 0.2], threshold=0.9)")
+    view = show(notebook, "rw.Construction(few)")
+    view.get_by_role("button", name="Play").click()
+    wait_for_value(notebook, "few.threshold == 0.2", expected=True)
+    view.get_by_text("step 4 of 4").wait_for()
+    view.get_by_role("button", name="Play").wait_for()
