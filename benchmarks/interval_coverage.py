@@ -52,7 +52,7 @@ PLACES = {
     "precision_recall": 0.5,
     "gains": 0.2,
     "lift": 0.2,
-    "roi": 0.2,
+    "profit": 0.2,
     "cost_curve": 0.5,
 }
 POPULATION = 1000.0

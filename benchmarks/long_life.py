@@ -37,8 +37,8 @@ ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boostin
 ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
 """
 SHOW = """
-display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.ROI, rw.Reliability, rw.Gains, rw.CostCurve]))
-display(rw.ROI.of(ev, unit="percent"))
+display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.Profit, rw.Reliability, rw.Gains, rw.CostCurve]))
+display(rw.Profit.of(ev, unit="percent"))
 """
 WARM = 20
 # What JupyterLab keeps of every run, whatever is shown.

@@ -300,13 +300,13 @@ def default_charts(tables: Mapping[str, CountTable], costs: Costs) -> list[str]:
         return ["roc", "cost_curve", "precision_recall"]
     is_probability = some.score_min >= 0 and some.score_max <= 1
     third = "reliability" if len(tables) == 1 and is_probability else "gains"
-    return ["roc", _BEFORE_COSTS if costs.count_errors else "roi", third]
+    return ["roc", _BEFORE_COSTS if costs.count_errors else "profit", third]
 
 
 def with_profit(charts: list[str]) -> list[str]:
     """Return charts with the profit where a dashboard without costs shows scores by default."""
     is_default = len(charts) == _DEFAULTS and charts[:2] == ["roc", _BEFORE_COSTS]
-    return ["roc", "roi", charts[2]] if is_default and "roi" not in charts else charts
+    return ["roc", "profit", charts[2]] if is_default and "profit" not in charts else charts
 
 
 def read_charts(name: str, value: Any) -> list[str]:

@@ -301,7 +301,7 @@ class DET(EvaluationFigure):
         super().__init__(evaluation, **given)
 
 
-class ROI(EvaluationFigure):
+class Profit(EvaluationFigure):
     """Total expected profit, or the return on what is spent, against share predicted positive.
 
     Guides ``zero``, ``chance``, ``optimum`` and ``gap`` (from the profit at the threshold to the
@@ -310,7 +310,7 @@ class ROI(EvaluationFigure):
     Parameters
     ----------
     evaluation, unit, charged, band, bands_of
-        As for `rocwidgets.ROI`.
+        As for `rocwidgets.Profit`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
@@ -322,12 +322,12 @@ class ROI(EvaluationFigure):
     --------
     >>> from rocwidgets import Evaluation, bq
     >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> figure = bq.ROI(ev)
+    >>> figure = bq.Profit(ev)
     >>> figure.axes[0].label
     'Share predicted positive'
     """
 
-    kind = "roi"
+    kind = "profit"
     guide_kinds: ClassVar[dict[str, str]] = {
         "zero": "line",
         "chance": "line",

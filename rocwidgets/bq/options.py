@@ -35,15 +35,6 @@ class ROCOptions(FigureTraits, total=False):
     thresholds: Literal["off", "on"]
 
 
-class ROIOptions(FigureTraits, total=False):
-    """Options of `rocwidgets.bq.ROI`."""
-
-    unit: Literal["profit", "percent"]
-    charged: Literal["wasted", "every"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
-    bands_of: Literal["current", "all"]
-
-
 class AttributesOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Attributes`."""
 
@@ -96,6 +87,15 @@ class LiftOptions(FigureTraits, total=False):
 class PrecisionRecallOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.PrecisionRecall`."""
 
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class ProfitOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.Profit`."""
+
+    unit: Literal["profit", "percent"]
+    charged: Literal["wasted", "every"]
     band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
     bands_of: Literal["current", "all"]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_LABELS = labels_of("roi", "percent")
+_LABELS = labels_of("profit", "percent")
 # Replaces an infinite return, which no scale can show.
 _UNBOUNDED = 1e15
 _ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
@@ -159,7 +159,7 @@ def _bands(projection: RateProjection) -> Layer:
 def profit_bands(projection: RateProjection) -> Layer:
     """Return bands of profits or returns, which are functions of the rates alone."""
     if not projection.scene.has_amounts:
-        return rate_bands(projection, "roi")
+        return rate_bands(projection, "profit")
     is_off = projection.scene.options["band"] == "none"
     return Layer() if is_off else Layer(notes=(MISSING["rates"],))
 

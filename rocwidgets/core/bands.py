@@ -100,7 +100,7 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
         if view == "roc":
             return {}
         found: dict[str, Any] = {"prevalence": setting.prevalence}
-        if view == "roi":
+        if view == "profit":
             found |= {"population": setting.population, "costs": setting.costs.cells}
         return found
     # A share of the cases, and a mean precision, depend on the prevalence.

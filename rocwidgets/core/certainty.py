@@ -226,7 +226,7 @@ class BootstrapDecision(NamedTuple):
         return self.intervals.to_html()
 
 
-_VIEWS = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
+_VIEWS = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
 
 
 @explain_call_errors
@@ -312,7 +312,7 @@ class Certainty:
         Parameters
         ----------
         view : view class or kind
-            "roc", "precision_recall", "gains", "lift", "roi" (the profit), "cost_curve" or
+            "roc", "precision_recall", "gains", "lift", "profit" (the profit), "cost_curve" or
             "reliability", or the class of the view, such as ``rw.ROC``.
         model : str
         kind : str, optional
@@ -357,7 +357,7 @@ class Certainty:
         name = read_choice("view", getattr(view, "kind", view), _VIEWS)
         known = band_kinds(name)
         wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
-        if name == "roi":
+        if name == "profit":
             self._require_rates("a band of profit")
         found = self.band_of(name, wanted, model)
         return reports.frame(as_columns(found, name, self.setting))

@@ -351,7 +351,7 @@ class Model:
         Parameters
         ----------
         name : str or view class
-            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
             "decision_curve", "threshold_metrics", "reliability", "attributes" or
             "discrimination"; or the class of the view, such as ``rw.ROC``.
 
@@ -785,8 +785,8 @@ class Model:
         Parameters
         ----------
         view : view class or kind
-            "roc", "precision_recall", "gains", "lift", "roi", "cost_curve" or "reliability", or the
-            class of the view, such as ``rw.ROC``.
+            "roc", "precision_recall", "gains", "lift", "profit", "cost_curve" or "reliability", or
+            the class of the view, such as ``rw.ROC``.
         kind : str, optional
             "vertical" (default), "threshold", "fixed", "samples" or "samples_threshold"; of
             "reliability" "confidence" (default) or "consistency". `Certainty.bands` says what each

@@ -36,7 +36,7 @@ _SHOWN = 6
 _COLUMNS = tuple(name for name in DEFAULT if name != "auc_bound")
 _RULES = ("current", "optimum")
 _PREVALENCES = ("sample", "target")
-_ALONG = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
+_ALONG = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve")
 
 
 @explain_call_errors
@@ -171,7 +171,7 @@ class Samples:
 
         Parameters
         ----------
-        chart : {"roc", "precision_recall", "gains", "lift", "roi", "cost_curve"}
+        chart : {"roc", "precision_recall", "gains", "lift", "profit", "cost_curve"}
             At the current costs, prevalence and population.
         model : str, optional
             Default the current model.
@@ -217,7 +217,7 @@ class Samples:
 
         Parameters
         ----------
-        chart : {"roc", "precision_recall", "gains", "lift", "roi"}
+        chart : {"roc", "precision_recall", "gains", "lift", "profit"}
             At the current costs, prevalence and population.
         model : str, optional
             Default the current model. Its scores must have the same meaning in every sample.
@@ -256,7 +256,7 @@ class Samples:
         return reports.frame(found.columns())
 
     def _require_rates(self, chart: str) -> None:
-        if chart == "roi" and self._state.sample.amounts:
+        if chart == "profit" and self._state.sample.amounts:
             raise ValueError(f"there is no average curve of profit {NOT_OF_AMOUNTS}")
 
     def _costs_between(self) -> tuple[float, float]:

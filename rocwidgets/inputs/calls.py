@@ -72,7 +72,7 @@ _SYNONYMS = {
     "precision_recall": "pr prc precision_recall_curve",
     "reliability": "calibration calibration_curve",
     "roc": "roc_curve",
-    "roi": "profit_curve",
+    "profit": "profit_curve",
     "sigmoid": "platt logistic",
     "youden": "j informedness youden_j",
 }

@@ -262,7 +262,7 @@ class DET(EvaluationView):
     kind = "det"
 
 
-class ROI(EvaluationView):
+class Profit(EvaluationView):
     """Total expected profit against the share predicted positive, a curve for each model.
 
     At the chosen costs and prevalence: every false positive is charged the cost of a false positive
@@ -284,10 +284,10 @@ class ROI(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.ROI(ev, unit="percent")
+    >>> view = rw.Profit(ev, unit="percent")
     """
 
-    kind = "roi"
+    kind = "profit"
 
     def __init__(self, evaluation: Evaluation, **options: Unpack[ROIOptions]) -> None:
         super().__init__(evaluation, **options)

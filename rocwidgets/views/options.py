@@ -42,15 +42,6 @@ class ROCOptions(ViewOptions, total=False):
     thresholds: Literal["off", "on"]
 
 
-class ROIOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.ROI`."""
-
-    unit: Literal["profit", "percent"]
-    charged: Literal["wasted", "every"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
-    bands_of: Literal["current", "all"]
-
-
 class AttributesOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Attributes`."""
 
@@ -178,6 +169,15 @@ class PairMatrixOptions(ViewOptions, total=False):
 class PrecisionRecallOptions(ViewOptions, total=False):
     """Options of `rocwidgets.PrecisionRecall`."""
 
+    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    bands_of: Literal["current", "all"]
+
+
+class ProfitOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Profit`."""
+
+    unit: Literal["profit", "percent"]
+    charged: Literal["wasted", "every"]
     band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
     bands_of: Literal["current", "all"]
 

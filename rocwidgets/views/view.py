@@ -46,7 +46,7 @@ class EvaluationView(ChartView):
         Evaluation to show.
     options : dict, optional
         Options of the chart by name, instead of arguments of these names such as
-        ``unit="percent"`` of `ROI`.
+        ``unit="percent"`` of `Profit`.
     layout : dict or ipywidgets.Layout, optional
         Size and place, such as ``{"width": "50%"}``.
 
@@ -60,7 +60,7 @@ class EvaluationView(ChartView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.ROI(ev, options={"unit": "percent"})
+    >>> view = rw.Profit(ev, options={"unit": "percent"})
     >>> view.options
     {'unit': 'percent'}
     """
@@ -166,7 +166,7 @@ class View(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.View(ev, "roi", unit="percent")
+    >>> view = rw.View(ev, "profit", unit="percent")
     """
 
     def __init__(self, evaluation: Evaluation, kind: str, **chosen: Any) -> None:
@@ -186,7 +186,7 @@ class View(EvaluationView):
 
         Examples
         --------
-        >>> rw.View.of(ev, "roi") is rw.View.of(ev, "roi")
+        >>> rw.View.of(ev, "profit") is rw.View.of(ev, "profit")
         True
         """
         cls._require_open(evaluation)

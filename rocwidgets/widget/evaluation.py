@@ -111,7 +111,7 @@ class Evaluation(SampleWidget):
         Kinds of the charts on the dashboard, in order, such as ``["roc", "gains"]``; a view class
         such as ``rw.ROC`` stands for its kind. Can be changed in the page.
     options : dict of str to dict
-        Chosen options of the charts on the dashboard, by kind, such as ``{"roi": {"unit":
+        Chosen options of the charts on the dashboard, by kind, such as ``{"profit": {"unit":
         "percent"}``. Assign a dict to change it; options left out have their defaults.
     metrics : dict of str to callable
         Metrics of your own, such as ``{"net hits": lambda tp, fp, fn, tn: tp - fp}``. A function
@@ -939,7 +939,7 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         name : str or view class
-            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "profit", "cost_curve",
             "decision_curve", "threshold_metrics", "reliability", "attributes" or "discrimination",
             or the class of the view, such as ``rw.ROC``.
 

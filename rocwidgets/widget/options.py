@@ -120,7 +120,7 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
     def validate(self, obj: Any, value: Any) -> dict[str, ChosenOptions]:  # noqa: ARG002 - traitlets'
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping):
-            example = "{'roi': {'unit': 'percent'}}"
+            example = "{'profit': {'unit': 'percent'}}"
             raise TypeError(f"{self.name} must be a dict such as {example}; got {described(value)}")
         unknown = [kind for kind in value if not isinstance(kind, str) or kind not in self._known]
         if unknown:

@@ -106,17 +106,17 @@ def test_threshold_is_where_the_evaluation_says(ev: rw.Evaluation) -> None:
 def test_what_is_lost_is_shown_in_the_accent_colour_and_moves(ev: rw.Evaluation) -> None:
     ev.costs = rw.Costs.from_gains(tp=5, fp=-3)
     accent = palette.paint(styles.guide_style("gap", 0).stroke or "").colour
-    roi, cost = bq.ROI(ev), bq.CostCurve(ev)
+    profit, cost = bq.Profit(ev), bq.CostCurve(ev)
     ev.threshold = 0.0
-    for mark in (roi.gap, cost.gap, cost.paid):
+    for mark in (profit.gap, cost.gap, cost.paid):
         assert mark.visible
         assert mark.colors == [accent]
-    assert roi.gap.y.tolist() == [ev.at().profit, ev[ev.model].optimum().profit]
+    assert profit.gap.y.tolist() == [ev.at().profit, ev[ev.model].optimum().profit]
     assert cost.paid.y[0] == max(cost.gap.y)
     assert {"gap", "paid"} <= cost.moving_marks().keys()
-    assert "gap" in roi.moving_marks()
+    assert "gap" in profit.moving_marks()
     ev.threshold = ev[ev.model].optimum().threshold
-    assert not roi.gap.visible
+    assert not profit.gap.visible
     assert not cost.gap.visible
     assert cost.paid.visible
 
@@ -513,7 +513,7 @@ def test_draws_models_that_are_added_later(ev: rw.Evaluation) -> None:
     assert roc.curves[name].x.tolist() == points["fpr"].tolist()
 
 
-@pytest.mark.parametrize("kind", [bq.ROC, bq.Discrimination, bq.CostCurve, bq.ROI])
+@pytest.mark.parametrize("kind", [bq.ROC, bq.Discrimination, bq.CostCurve, bq.Profit])
 def test_a_review_zone_is_drawn_and_removed(ev: rw.Evaluation, kind: Any) -> None:
     figure = kind(ev)
     assert not any(name.startswith("review") for name in figure.guides)

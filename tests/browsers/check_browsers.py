@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from browsers.remote import Action, Browser
 
-CHARTS = ["roc", "roi", "gains", "discrimination"]
+CHARTS = ["roc", "profit", "gains", "discrimination"]
 HANDLES = "[...document.querySelectorAll('[role=slider]')]"
 DISC = """(() => {
   const { x, y, width, height } =

@@ -11,7 +11,7 @@ import rocwidgets as rw
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.widget.scene import chart_of
 
-BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "roi": "fixed"}
+BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "profit": "fixed"}
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def test_a_band_is_drawn_where_bands_says(ev, kind, band):
 
 @pytest.mark.parametrize("band", ["vertical", "fixed", "threshold"])
 def test_the_axis_of_profits_has_room_for_bands(ev, band):
-    chart = chart_of(ev, "roi", {"band": band, "bands_of": "all"})
+    chart = chart_of(ev, "profit", {"band": band, "bands_of": "all"})
     low, high = chart.y.domain
     bands = [each for each in chart.guides if each.name.startswith(("sure", "cross"))]
     heights = np.concatenate([each.points[:, 1] for each in bands])
@@ -55,7 +55,7 @@ def test_the_axis_of_costs_has_room_for_bands():
     assert 0.55 < guide(chart, "sure")[:, 1].max() < chart.y.domain[1]
 
 
-@pytest.mark.parametrize("kind", ["roc", "lift", "roi"])
+@pytest.mark.parametrize("kind", ["roc", "lift", "profit"])
 def test_crosses_are_drawn_where_bands_says(ev, kind):
     told = ev[ev.model].bands(kind, kind="threshold").dropna()
     points = guide(chart_of(ev, kind, {"band": "threshold"}), "cross").reshape(-1, 4, 2)
@@ -63,7 +63,7 @@ def test_crosses_are_drawn_where_bands_says(ev, kind):
     assert points[:, 3] == pytest.approx(told[["x", "y_high"]].to_numpy())
 
 
-@pytest.mark.parametrize("kind", ["roc", "precision_recall", "roi", "cost_curve"])
+@pytest.mark.parametrize("kind", ["roc", "precision_recall", "profit", "cost_curve"])
 def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
     told = ev[ev.model].bands(kind, kind="samples")
     chart = chart_of(ev, kind, {"band": "samples"})
@@ -137,7 +137,7 @@ def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band,
 def test_intervals_are_told_and_drawn(ev):
     ev.intervals = True
     told = ev[ev.model].decision().intervals
-    chart = chart_of(ev, "roi")
+    chart = chart_of(ev, "profit")
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
     texts = [entry.text for entry in chart.legend]
     assert texts[0].endswith(" lost")

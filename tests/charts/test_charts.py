@@ -22,7 +22,7 @@ PLANE = {
     "precision_recall": ("tpr", "precision"),
     "gains": ("ppr", "tpr"),
     "lift": ("ppr", "lift"),
-    "roi": ("ppr", "profit"),
+    "profit": ("ppr", "profit"),
 }
 
 
@@ -249,7 +249,7 @@ def test_costs_of_any_size_are_drawn(costs, population):
         population=population,
     )
     options = {
-        "roi": [{}, {"unit": "percent"}, {"unit": "percent", "charged": "every"}],
+        "profit": [{}, {"unit": "percent"}, {"unit": "percent", "charged": "every"}],
         "threshold_metrics": [{}, {"metrics": ["profit", "expected_cost"]}],
     }
     for kind in (*CHARTS, *TABLES):

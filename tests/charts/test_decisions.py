@@ -146,8 +146,8 @@ def test_what_is_missing_is_said_with_the_way_out():
         (note,) = chart_of(ev, kind, {**rw.vocabulary.defaults(kind), **options}).notes
         assert way in note
     ev.costs = rw.Costs(fp=0, fn=1)
-    percent = {**rw.vocabulary.defaults("roi"), "unit": "percent"}
-    assert chart_of(ev, "roi", percent).notes[0].endswith("Set what it costs.")
+    percent = {**rw.vocabulary.defaults("profit"), "unit": "percent"}
+    assert chart_of(ev, "profit", percent).notes[0].endswith("Set what it costs.")
 
 
 def test_attributes_add_up():
@@ -189,7 +189,7 @@ def test_returns_are_those_of_the_numbers():
     costs = rw.Costs.from_gains(tp=50, fp=-3)
     ev = small(costs=costs, fixed_cost=100)
     for charged in ("every", "wasted"):
-        chart = chart_of(ev, "roi", {"unit": "percent", "charged": charged})
+        chart = chart_of(ev, "profit", {"unit": "percent", "charged": charged})
         point = ev.at()
         gain = ev.population * (
             50 * point.tpr * ev.prevalence - 3 * point.fpr * (1 - ev.prevalence)
@@ -197,7 +197,7 @@ def test_returns_are_those_of_the_numbers():
         contacts = point.ppr if charged == "every" else point.fpr * (1 - ev.prevalence)
         percent = 100 * (gain - 100) / (100 + 3 * ev.population * contacts)
         assert chart.markers[-1].y == pytest.approx(percent)
-    free = chart_of(small(costs=rw.Costs(fp=0, fn=1)), "roi", {"unit": "percent"})
+    free = chart_of(small(costs=rw.Costs(fp=0, fn=1)), "profit", {"unit": "percent"})
     assert not free.curves
     assert free.notes[0].startswith("No return: ")
 

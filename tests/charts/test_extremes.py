@@ -23,7 +23,7 @@ def texts(ev: rw.Evaluation) -> list[str]:
     """Return the words of the headline, of all charts and of the confusion matrix."""
     found = [headline(scene_of(ev)).sentence]
     for kind in DRAWN_KINDS:
-        more = {"roi": {"unit": "percent"}, "threshold_metrics": METRICS_SHOWN}.get(kind)
+        more = {"profit": {"unit": "percent"}, "threshold_metrics": METRICS_SHOWN}.get(kind)
         for options in ({}, more) if more else ({},):
             chart = chart_of(ev, kind, {**defaults(kind), **options})
             found += [entry.text for entry in chart.legend]
@@ -47,11 +47,11 @@ def test_optima_that_are_no_threshold_are_in_words():
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8], costs=rw.Costs(fp=1, fn=0))
     entries = [entry.text for entry in chart_of(ev, "roc").legend]
     assert "optimum: predict nobody" in entries
-    entries = [entry.text for entry in chart_of(ev, "roi").legend]
+    entries = [entry.text for entry in chart_of(ev, "profit").legend]
     assert "maximum 0: predict nobody" in entries
     ev.costs = rw.Costs(tp=1, fp=1, fn=1, tn=1)
     assert "any threshold costs the same" in [e.text for e in chart_of(ev, "gains").legend]
-    assert "maximum -4 at any threshold" in [e.text for e in chart_of(ev, "roi").legend]
+    assert "maximum -4 at any threshold" in [e.text for e in chart_of(ev, "profit").legend]
 
 
 def test_a_rate_that_is_undefined_has_its_reason():

@@ -59,8 +59,8 @@ def choices(kind: str) -> Iterator[dict[str, Any]]:
     for name, option in OPTIONS.get(kind, {}).items():
         for value in [*option.values][1:]:
             yield {name: [value] if option.is_multiple else value}
-    if kind == "roi":
-        yield from ({**RETURNS[0], "band": band} for band in OPTIONS["roi"]["band"].values)
+    if kind == "profit":
+        yield from ({**RETURNS[0], "band": band} for band in OPTIONS["profit"]["band"].values)
 
 
 def evaluation(sample: str, costs: str, rule: int) -> rw.Evaluation:
@@ -85,7 +85,7 @@ def test_every_chart_can_be_drawn(sample: str, costs: str) -> None:
     rule = list(SAMPLES).index(sample) + list(COSTS).index(costs)
     ev = evaluation(sample, costs, rule)
     for kind in charts.CHARTS:
-        for options in ({}, *(RETURNS if kind == "roi" else ())):
+        for options in ({}, *(RETURNS if kind == "profit" else ())):
             check(to_svg(chart_of(ev, kind, options), headline_of(ev)))
     ev.close()
 
@@ -105,24 +105,24 @@ def test_every_chart_can_be_drawn_with_every_option(sample: str, costs: str, rul
 def test_charts_of_costs_can_be_drawn_by_matplotlib(costs: str, tmp_path: Path) -> None:
     y, scores = SAMPLES["perfect"]
     ev = rw.Evaluation.from_predictions(y, scores, costs=COSTS[costs], threshold=math.inf)
-    ev.options = {"roi": {"unit": "percent"}}
-    ev.figure(["roi", "cost_curve"]).savefig(tmp_path / "returns.svg")
+    ev.options = {"profit": {"unit": "percent"}}
+    ev.figure(["profit", "cost_curve"]).savefig(tmp_path / "returns.svg")
     ev.options = {}
-    ev.figure(["roi", "threshold_metrics"]).savefig(tmp_path / "profits.svg")
+    ev.figure(["profit", "threshold_metrics"]).savefig(tmp_path / "profits.svg")
 
 
 def test_what_brings_nothing_is_where_its_curve_begins() -> None:
     # 0.8 finds a positive and nothing else, at no cost and for no gain.
     ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.8)
     ev.costs = rw.Costs.from_gains(fp=-3)
-    ev.options = {"roi": {"unit": "percent", "charged": "wasted"}}
-    chart = chart_of(ev, "roi")
+    ev.options = {"profit": {"unit": "percent", "charged": "wasted"}}
+    chart = chart_of(ev, "profit")
     (optimum,) = [guide for guide in chart.guides if guide.kind == "diamond"]
     assert optimum.points.tolist() == [[0.0, -100.0]]
     assert chart.markers[-1][2:] == (0.25, -100.0)
     assert chart.legend[0].text == "maximum profit: predict nobody (nothing spent)"
     assert (chart.curves[0].x[0], chart.curves[0].y[0]) == (0.0, -100.0)
-    ev.charts = ["roi"]
+    ev.charts = ["profit"]
     assert SVG in ev._repr_mimebundle_()[0]
 
 

@@ -14,7 +14,7 @@ from rocwidgets.draw.matplotlib import to_figure
 from rocwidgets.widget.drawing import static_svg
 from rocwidgets.widget.scene import chart_of, headline_of, scene_of
 
-ON_CURVES = {"roc", "pn", "precision_recall", "gains", "lift", "det", "roi", "decision_curve"}
+ON_CURVES = {"roc", "pn", "precision_recall", "gains", "lift", "det", "profit", "decision_curve"}
 BANDS = {"discrimination", "threshold_metrics", "reliability", "attributes", "ks", "auc_ranks"}
 
 
@@ -102,7 +102,7 @@ def test_the_headline_is_of_the_decision_with_the_zone(ev):
     drawn = static_svg(ev, ["roc"], {}) or ""
     assert found.verdict.statement in drawn
     assert found.review.replace("<", "&lt;") in drawn
-    texts = [text.get_text() for text in ev.figure(["roc", "roi"], plot_threshold=True).texts]
+    texts = [text.get_text() for text in ev.figure(["roc", "profit"], plot_threshold=True).texts]
     assert texts[0] == found.verdict.statement
 
 

@@ -239,7 +239,7 @@ def test_equal_amounts_are_costs(prevalence: float | None) -> None:
         assert own.at(threshold).profit == pytest.approx(profit)
         assert number.at(threshold).profit == profit
     assert own.optimum().threshold == plain.optimum().threshold == number.optimum().threshold
-    for kind in ("roi", "threshold_metrics"):
+    for kind in ("profit", "threshold_metrics"):
         columns = plain.curve(kind)
         assert own.curve(kind).to_numpy() == pytest.approx(columns.to_numpy(), nan_ok=True)
     profits = [each.summary(["profit"])["profit"].tolist() for each in (own, plain)]
@@ -269,9 +269,9 @@ def test_what_is_of_rates_alone_says_so() -> None:
     ev = rw.Evaluation(Y, SCORE, case_costs=WRONG, sample=np.arange(200) % 2, n_bootstrap=10)
     for call in (
         ev["model"].decision,
-        lambda: ev["model"].bands("roi"),
+        lambda: ev["model"].bands("profit"),
         lambda: ev.compare.win_rate("model", "model"),
-        lambda: ev.samples.vertical_average("roi"),
+        lambda: ev.samples.vertical_average("profit"),
     ):
         with pytest.raises(ValueError, match="where cases have costs of their own"):
             call()

@@ -222,8 +222,8 @@ def test_numbers_in_print_of_a_mailing() -> None:
     assert summary.loc["bn", "profit"] == pytest.approx(3876)
     assert summary.loc["bn", "ppr"] == pytest.approx(0.446, abs=1e-3)
     # 3,589 at a share of 20 % lies half way through a tie of eight, which no rule splits.
-    roi = ev["bn"].curve("roi")
-    assert np.interp(0.2, roi["ppr"], roi["profit"]) == pytest.approx(3589)
+    profit = ev["bn"].curve("profit")
+    assert np.interp(0.2, profit["ppr"], profit["profit"]) == pytest.approx(3589)
     found = ev["bn"].find(max_share=0.2)
     assert (found.ppr, found.profit) == pytest.approx((0.199, 3601))
     assert all(ev[model].brier()["skill"].lt(0).all() for model in ev.models)

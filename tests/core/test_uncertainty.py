@@ -27,7 +27,7 @@ from rocwidgets.numeric.inference import (
 )
 from rocwidgets.numeric.losses import cost_as_probabilities
 
-WITH = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
+WITH = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
 PAIRS = [(view, kind) for view in WITH for kind in band_kinds(view)]
 
 
@@ -221,7 +221,7 @@ def test_bands_of_samples_stay_where_rules_can_be() -> None:
     assert (low >= least - 1e-9).all()
 
 
-@pytest.mark.parametrize("view", ["roc", "precision_recall", "lift", "roi"])
+@pytest.mark.parametrize("view", ["roc", "precision_recall", "lift", "profit"])
 def test_bands_at_thresholds_of_samples_are_their_averages(ev: rw.Evaluation, view: str) -> None:
     found = ev[ev.model].bands(view, kind="samples_threshold")
     pd.testing.assert_frame_equal(found, ev.samples.threshold_average(view, n_thresholds=24))

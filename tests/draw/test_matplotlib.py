@@ -61,7 +61,7 @@ def test_every_chart_is_drawn(kind):
 @pytest.mark.parametrize("columns", [1, 2])
 def test_the_headline_is_within_the_figure(columns):
     ev = bank()
-    charts = [chart_of(ev, kind) for kind in ("roc", "roi")]
+    charts = [chart_of(ev, kind) for kind in ("roc", "profit")]
     figure = to_figure(charts, headline_of(ev), columns=columns)
     figure.canvas.draw()
     boxes = [text.get_window_extent() for text in figure.texts]
@@ -145,14 +145,14 @@ def test_figures_are_fit_for_a_paper():
 @pytest.mark.slow
 def test_the_threshold_is_marked_only_if_asked_for():
     ev = bank()
-    for kind in ("roc", "roi", "cost_curve", "threshold_metrics"):
+    for kind in ("roc", "profit", "cost_curve", "threshold_metrics"):
         chart = chart_of(ev, kind)
         plain, marked = (to_figure(chart, plot_threshold=each).axes[0] for each in (False, True))
         assert len(marked.lines) >= len(plain.lines) + len(chart.markers)
         texts = [text.get_text() for text in legend_of(plain).get_texts()]
         assert not [text for text in texts if "this threshold" in text or " lost" in text]
-    assert not ev.figure(["roc", "roi"]).texts
-    assert ev.figure(["roc", "roi"], plot_threshold=True).texts
+    assert not ev.figure(["roc", "profit"]).texts
+    assert ev.figure(["roc", "profit"], plot_threshold=True).texts
     with pytest.raises(TypeError, match="plot_threshold"):
         ev.figure("roc", plot_threshold="yes")  # type: ignore[reportArgumentType]
 
@@ -336,7 +336,7 @@ def test_models_have_the_colors_labels_and_line_styles_that_are_given():
 
 def test_labels_are_those_of_the_headline_too():
     ev = bank()
-    figure = ev.figure(["roc", "roi"], labels={ev.model: "Ours"}, plot_threshold=True)
+    figure = ev.figure(["roc", "profit"], labels={ev.model: "Ours"}, plot_threshold=True)
     assert figure.texts[0].get_text().startswith("Ours at")
 
 
@@ -368,7 +368,7 @@ def test_a_figure_has_no_optimum_hull_or_tangent_unless_asked_for():
         (axes,) = figure.axes
         return {text.get_text() for text in legend_of(axes).get_texts()}
 
-    for kind in ("roc", "pn", "gains", "precision_recall", "roi", "lift", "threshold_metrics"):
+    for kind in ("roc", "pn", "gains", "precision_recall", "profit", "lift", "threshold_metrics"):
         figure = ev.figure(kind)
         names = {"optimum", "maximum", "equal cost", "hull", "achievable", "never best"}
         assert not [text for text in shown(figure) for name in names if text.startswith(name)]

@@ -42,7 +42,7 @@ def test_three_models_are_small(kind):
 
 def test_a_dashboard_of_three_is_small():
     ev = large()
-    charts = [chart_of(ev, kind) for kind in ("roc", "roi", "cost_curve")]
+    charts = [chart_of(ev, kind) for kind in ("roc", "profit", "cost_curve")]
     assert len(to_svg(charts, headline_of(ev)).encode()) < LIMIT
 
 

@@ -99,10 +99,10 @@ def test_bins_reference_belief_and_options_come_back(notebook: Page) -> None:
     notebook.keyboard.press("ArrowRight")
     wait_for_value(notebook, f"ev.belief[1] > {before[1]}", expected=True)
 
-    roi = show(notebook, "roi = rw.ROI(ev)\nroi")
-    roi.locator(".rw-tools > button").click()
-    roi.locator(".rw-tools select").first.select_option("percent")
-    wait_for_value(notebook, "roi.options", {"unit": "percent"})
+    profit = show(notebook, "profit = rw.Profit(ev)\nprofit")
+    profit.locator(".rw-tools > button").click()
+    profit.locator(".rw-tools select").first.select_option("percent")
+    wait_for_value(notebook, "profit.options", {"unit": "percent"})
 
 
 def test_the_player_moves_the_threshold_of_python(notebook: Page) -> None:

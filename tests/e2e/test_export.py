@@ -96,7 +96,7 @@ def test_everything_works_without_a_kernel(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
     path = bank.to_html(
-        tmp_path / "report.html", charts=[rw.ROC, rw.ROI, rw.Reliability], title="Whom to call"
+        tmp_path / "report.html", charts=[rw.ROC, rw.Profit, rw.Reliability], title="Whom to call"
     )
     show(offline, path)
     assert offline.title() == "Whom to call"
@@ -134,9 +134,9 @@ def test_everything_works_without_a_kernel(
     offline.locator(".rw-part-reliability .rw-bins select").select_option("isotonic")
     assert bins.count() != before
 
-    offline.locator(".rw-part-roi .rw-tools > button").click()
-    offline.locator(".rw-part-roi .rw-tools select").first.select_option("percent")
-    assert offline.locator(".rw-part-roi .rw-title").inner_text() == "Return on investment"
+    offline.locator(".rw-part-profit .rw-tools > button").click()
+    offline.locator(".rw-part-profit .rw-tools select").first.select_option("percent")
+    assert offline.locator(".rw-part-profit .rw-title").inner_text() == "Return on investment"
 
     offline.locator(".rw-picker > button").click()
     offline.locator(".rw-menu input[value=gains]").check()
@@ -182,13 +182,13 @@ def test_layers_that_were_on_are_in_the_file(
         "roc": {"band": "vertical"},
         "gains": {"band": "fixed"},
         "cost_curve": {"band": "vertical", "win_rate": "on"},
-        "roi": {"band": "threshold"},
+        "profit": {"band": "threshold"},
     }
     bank.intervals = True
-    path = bank.to_html(tmp_path / "sure.html", charts=[rw.ROC, rw.Gains, rw.CostCurve, rw.ROI])
+    path = bank.to_html(tmp_path / "sure.html", charts=[rw.ROC, rw.Gains, rw.CostCurve, rw.Profit])
     assert path.stat().st_size - code_size() <= 160_000
     show(offline, path)
-    assert offline.locator(".rw-part-roi .rw-cross").count() == 1
+    assert offline.locator(".rw-part-profit .rw-cross").count() == 1
     assert offline.locator(".rw-sure").count() == 3
     # At other costs and of other models, without anybody to ask.
     sentence = offline.locator(".rw-part-outcome .rw-intervals")
@@ -196,8 +196,8 @@ def test_layers_that_were_on_are_in_the_file(
     assert re.match(r"boosting beats logistic in (99|100)", before)
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
     assert sentence.inner_text() != before
-    assert offline.locator(".rw-part-roi .rw-cross").count() == 0
-    assert "is valid for the costs" in offline.locator(".rw-part-roi .rw-notes").inner_text()
+    assert offline.locator(".rw-part-profit .rw-cross").count() == 0
+    assert "is valid for the costs" in offline.locator(".rw-part-profit .rw-notes").inner_text()
     offline.locator(".rw-model", has_text="tree").click()
     assert sentence.inner_text().startswith("tree beats logistic in ")
     assert offline.locator(".rw-sure").count() == 3

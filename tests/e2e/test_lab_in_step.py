@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from support.lab_server import Lab
 
 COUNTS = "(ev.at().tn, ev.at().fp, ev.at().fn, ev.at().tp)"
-SHOW = "display(rw.Dashboard(ev, charts=[rw.ROC, rw.ROI]))"
+SHOW = "display(rw.Dashboard(ev, charts=[rw.ROC, rw.Profit]))"
 LOOP = """
 import random
 for _ in range(3_000):

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from support.lab_server import Lab
 
 SHOW = """
-display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.ROI]))
-display(rw.ROI.of(ev, unit="percent"))
+display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.Profit]))
+display(rw.Profit.of(ev, unit="percent"))
 """
 PLAIN = '''
 import anywidget

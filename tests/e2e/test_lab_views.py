@@ -84,7 +84,7 @@ def start_no_kernel(route: Route) -> None:
 
 
 def test_a_saved_notebook_is_alive_without_its_kernel(lab: Lab, page: Page, tmp_path: Path) -> None:
-    cells = [SETUP, SHOW, "ev.embed(charts=[rw.ROI])"]
+    cells = [SETUP, SHOW, "ev.embed(charts=[rw.Profit])"]
     open_notebook(page, lab.write_notebook("saved.ipynb", cells))
     run_all(page)
     page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
@@ -101,12 +101,12 @@ def test_a_saved_notebook_is_alive_without_its_kernel(lab: Lab, page: Page, tmp_
     page.route("**/api/sessions*", start_no_kernel)
     page.reload()
     frame = page.frame_locator(".jp-OutputArea iframe")
-    frame.locator(".rw-part-roi .rw-curve").first.wait_for()
+    frame.locator(".rw-part-profit .rw-curve").first.wait_for()
     # The frame takes the mouse once this click has got through.
     frame.locator("h1").click()
     assert lab.api("kernels") == []
     before = counts(frame)
-    drag(frame.locator(".rw-part-roi"), 60, -10)
+    drag(frame.locator(".rw-part-profit"), 60, -10)
     screenshot(page, tmp_path / "no_kernel.png")
     wait_until(lambda: counts(frame) != before, "the drag moves the embedded page")
     assert sum(counts(frame)) == sum(before)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-KINDS = ["roc", "roi", "cost_curve", "decision_curve", "gains_table", "discrimination"]
+KINDS = ["roc", "profit", "cost_curve", "decision_curve", "gains_table", "discrimination"]
 # What margins of 12 mm leave of A4, in pixels of 96 to the inch.
 PAPER = {"portrait": (703, 1031), "landscape": (1031, 703)}
 # Measured before plots are drawn anew for the width, which they are not when they are printed.

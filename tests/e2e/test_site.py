@@ -64,7 +64,7 @@ def read(page: Page, address: str) -> None:
 
 def test_a_threshold_moved_by_keys_moves_in_all_charts(reader: Page, address: str) -> None:
     read(reader, f"{address}/start.html")
-    roc, profit = (reader.locator(f".rw-{kind} [role=slider]").last for kind in ("roc", "roi"))
+    roc, profit = (reader.locator(f".rw-{kind} [role=slider]").last for kind in ("roc", "profit"))
     before = profit.get_attribute("aria-valuetext") or ""
     roc.focus()
     reader.keyboard.press("ArrowRight")

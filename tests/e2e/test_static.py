@@ -35,7 +35,7 @@ FAULTS = """() => {
 def test_no_text_is_cut_or_over_another(make, chromium: Browser) -> None:
     page = chromium.new_page()
     ev = make()
-    for kinds in (*([kind] for kind in KINDS), [*TABLES, "roc", "roi"]):
+    for kinds in (*([kind] for kind in KINDS), [*TABLES, "roc", "profit"]):
         drawn = static_svg(ev, kinds, {})
         assert drawn is not None
         page.set_content(drawn)

@@ -79,7 +79,7 @@ def test_dragging_any_view_moves_all_others(notebook: Page) -> None:
     dashboard = show(notebook, "ev")
     views = [
         show(notebook, f"rw.{name}(ev)")
-        for name in ("ROC", "ROI", "Discrimination", "ConfusionMatrix", "Threshold")
+        for name in ("ROC", "Profit", "Discrimination", "ConfusionMatrix", "Threshold")
     ]
     shown = {0.0}
     for view, dx, dy in zip(views, (-40, 60, 25, -20, 45), (50, -20, 0, 0, 0), strict=True):
@@ -168,7 +168,7 @@ def test_drags_with_no_kernel_at_all(notebook: Page) -> None:
     before = counts(dashboard)
     notebook.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     notebook.wait_for_function("!jupyterapp.shell.currentWidget.sessionContext.session?.kernel")
-    drag(dashboard.locator(".rw-part-roi"), 60, -10)
+    drag(dashboard.locator(".rw-part-profit"), 60, -10)
     moved = counts(dashboard)
     assert moved != before
     assert sum(moved.values()) == sum(before.values())

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 LAYERS = """
 ev.intervals = True
-rw.Dashboard(ev, charts=["roc", "roi", "cost_curve", "reliability"], options={
+rw.Dashboard(ev, charts=["roc", "profit", "cost_curve", "reliability"], options={
     "roc": {"band": "vertical"},
-    "roi": {"band": "threshold"},
+    "profit": {"band": "threshold"},
     "cost_curve": {"band": "fixed", "bands_of": "all", "win_rate": "on"},
     "reliability": {"band": "confidence"},
 })
@@ -147,7 +147,7 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
         return handle.get_attribute("aria-valuetext") or ""
 
     run_cell(notebook, "import time\ntime.sleep(600)", wait=False)
-    kinds = ("roc", "roi", "cost_curve", "reliability")
+    kinds = ("roc", "profit", "cost_curve", "reliability")
     before = {kind: said(kind) for kind in kinds}, counts(board)
     drag(board.locator(".rw-part-roc"), -25, 12)
     assert counts(board) != before[1]
@@ -163,12 +163,12 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
     assert contest.inner_text() != told[0]
     assert sentence.inner_text() != told[1]
     # Profits have other bands at other costs, and that takes Python.
-    assert board.locator(".rw-part-roi .rw-cross").count() == 0
-    assert "Waiting for the kernel" in board.locator(".rw-part-roi .rw-notes").inner_text()
+    assert board.locator(".rw-part-profit .rw-cross").count() == 0
+    assert "Waiting for the kernel" in board.locator(".rw-part-profit .rw-notes").inner_text()
     wait_for_status(notebook, "busy")
     interrupt(notebook)
     settled(notebook, board)
-    board.locator(".rw-part-roi .rw-cross").wait_for(state="attached")
+    board.locator(".rw-part-profit .rw-cross").wait_for(state="attached")
     ends = "*ev[ev.model].bands('roc')[['x', '{}']].to_numpy().T"
     band = f"__import__('numpy').interp(ev.at().fpr, {ends})"
     low, high = (

@@ -170,7 +170,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "beta": lambda: 2,
     "kind": lambda: "vertical",
     "model": lambda: "a",
-    "options": lambda: {"roi": {"unit": "percent"}},
+    "options": lambda: {"profit": {"unit": "percent"}},
     "charts": lambda: ["roc", "gains"],
     "belief": lambda: [0.1, 0.5, 0.9],
     "path": lambda: "page.html",

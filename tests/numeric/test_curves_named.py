@@ -23,7 +23,7 @@ COLUMNS = {
     "lift": ["ppr", "lift"],
     "ks": ["ppr", "tpr", "fpr", "youden"],
     "det": ["fpr", "fnr", "probit_fpr", "probit_fnr"],
-    "roi": ["ppr", "profit"],
+    "profit": ["ppr", "profit"],
     "decision_curve": [
         "probability",
         "net_benefit",
@@ -87,7 +87,7 @@ def test_every_number_is_that_of_the_rule(weights):
         costs=rw.Costs(**COSTS),
     )
     points = [ev.at(threshold) for threshold in table.rows().threshold]
-    for name in ("roc", "pn", "gains", "ks", "roi", "threshold_metrics"):
+    for name in ("roc", "pn", "gains", "ks", "profit", "threshold_metrics"):
         for column, values in list(curve(table, name, **SETTING).items())[1:]:
             expected = [getattr(point, column) for point in points]
             np.testing.assert_allclose(values, expected, rtol=1e-12, atol=1e-14, err_msg=column)

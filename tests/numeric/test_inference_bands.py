@@ -50,7 +50,7 @@ def test_heights_of_a_roc_curve(sample, x):
 def test_heights_at_rows_are_those_of_the_curves(sample):
     table = CountTable.from_scores(*sample)
     tpr, fpr = own(table)
-    for name in ("gains", "lift", "roi"):
+    for name in ("gains", "lift", "profit"):
         columns = curve(table, name, prevalence=0.3, population=1000.0, costs=COSTS)
         x, y = list(columns.values())[1:3]
         (found,) = CurveSpace(name, *SETTING).heights(tpr[None], fpr[None], x[1:])
@@ -75,7 +75,7 @@ def test_heights_at_the_left_end_are_limits():
     assert found["precision_recall"] == pytest.approx(0.75)
     assert found["lift"] == pytest.approx(1.5)
     assert (found["roc"], found["gains"], found["cost_curve"]) == (0, 0, 0)
-    assert found["roi"] == pytest.approx(-5, abs=1e-6)
+    assert found["profit"] == pytest.approx(-5, abs=1e-6)
 
 
 @pytest.mark.parametrize("name", POINTS)

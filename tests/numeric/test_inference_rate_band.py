@@ -51,8 +51,8 @@ def test_edges_of_precision_hold_at_any_prevalence(kind, prevalence):
 
 def test_gains_that_do_not_pay_swap_their_edges():
     """With costs that reward false positives more than hits, more hits at a share earn less."""
-    space = CurveSpace("roi", 0.3, 1.0, {"tp": 0.0, "fp": -5.0, "fn": 1.0, "tn": 0.0})
-    found = rate_band(DRAWN, "roi", "vertical", 0.3).band(space)
+    space = CurveSpace("profit", 0.3, 1.0, {"tp": 0.0, "fp": -5.0, "fn": 1.0, "tn": 0.0})
+    found = rate_band(DRAWN, "profit", "vertical", 0.3).band(space)
     assert (found.low <= found.high).all()
 
 

@@ -66,7 +66,7 @@ def curves(rows, table):
         "roc": (f, h),
         "gains": (ppr, h),
         "precision-recall": (h, precision),
-        "roi": (ppr, gain),
+        "profit": (ppr, gain),
         "tpr": (score, h),
         "fpr": (score, f),
     }
@@ -130,7 +130,7 @@ def test_a_score_without_skill_is_held_to_the_limit():
     kept, rows = thin(table), table.rows()
     assert len(kept) <= 2600
     drawn = curves(rows, table)
-    assert drawn.pop("roi")
+    assert drawn.pop("profit")
     for name, (x, y) in drawn.items():
         assert furthest(x, y, places(rows, kept)) <= HALF_PIXEL, name
 
@@ -162,7 +162,7 @@ def test_little_skill_spends_the_limit_on_the_roi():
     kept, rows = thin(table), table.rows()
     assert 2500 <= len(kept) <= 2600
     drawn = curves(rows, table)
-    x, y = drawn.pop("roi")
+    x, y = drawn.pop("profit")
     assert furthest(x, y, places(rows, kept)) <= 5 * HALF_PIXEL
     for name, (x, y) in drawn.items():
         assert furthest(x, y, places(rows, kept)) <= HALF_PIXEL, name

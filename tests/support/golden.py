@@ -81,7 +81,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
     "precision_recall": [{"band": "vertical", "bands_of": "all"}],
     "gains": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
     "lift": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
-    "roi": [
+    "profit": [
         {"unit": "percent", "charged": "every"},
         {"unit": "percent", "band": "vertical"},
         {"unit": "percent", "band": "threshold"},

@@ -78,11 +78,11 @@ def drag(view: Locator, dx: float, dy: float, steps: int = 8) -> None:
 def drag_in_step(scope: Scope) -> None:
     """Drag two views, and see that the matrix and every handle follow; AssertionError if not."""
     dashboard = scope.locator(".rw-dashboard").first
-    dashboard.locator(".rw-part-roi .rw-curve").first.wait_for()
+    dashboard.locator(".rw-part-profit .rw-curve").first.wait_for()
     single = scope.locator(".rw-root.rw-roc").first
     single.locator(".rw-curve").first.wait_for()
     before = counts(scope)
-    for view, dx, dy in ((dashboard.locator(".rw-part-roi"), 60, -10), (single, -40, 30)):
+    for view, dx, dy in ((dashboard.locator(".rw-part-profit"), 60, -10), (single, -40, 30)):
         drag(view, dx, dy)
         wait_until(lambda before=before: counts(scope) != before, "the drag moves the counts")
         after = counts(scope)

@@ -114,7 +114,7 @@ ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
 
 rw.ROC(ev, hull="current", band="vertical", layout={"width": "50%"})
 rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
-rw.View(ev, "roi", unit="percent")
+rw.View(ev, "profit", unit="percent")
 bq.ROC(ev, x="log", layout={"height": "300px"})
 
 rw.ROC(ev, bnd="vertical")  # No parameter named "bnd"

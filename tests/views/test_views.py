@@ -51,14 +51,16 @@ def test_an_open_view_can_be_asked_for(ev: rw.Evaluation, view: type[views.Evalu
 
 
 SAME = {
-    "an option": lambda ev: rw.ROI.of(ev, unit="percent"),
-    "options": lambda ev: rw.ROI.of(ev, options={"unit": "percent", "charged": "every"}),
+    "an option": lambda ev: rw.Profit.of(ev, unit="percent"),
+    "options": lambda ev: rw.Profit.of(ev, options={"unit": "percent", "charged": "every"}),
     "no options": lambda ev: rw.ROC.of(ev, options={}),
     "several words": lambda ev: rw.ThresholdMetrics.of(
         ev, metrics=(name for name in ("f1", "tpr"))
     ),
     "charts": lambda ev: rw.Dashboard.of(ev, charts=(view for view in (rw.ROC, "gains"))),
-    "both": lambda ev: rw.Dashboard.of(ev, charts=["roi"], options={"roi": {"unit": "percent"}}),
+    "both": lambda ev: rw.Dashboard.of(
+        ev, charts=["profit"], options={"profit": {"unit": "percent"}}
+    ),
 }
 
 
@@ -77,10 +79,10 @@ def test_the_same_options_give_the_same_widget(
 
 def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
     made = [
-        rw.ROI(ev),
-        rw.ROI(ev, unit="percent"),
-        rw.ROI(ev, unit="profit"),
-        rw.ROI(ev, charged="every"),
+        rw.Profit(ev),
+        rw.Profit(ev, unit="percent"),
+        rw.Profit(ev, unit="profit"),
+        rw.Profit(ev, charged="every"),
         rw.Dashboard(ev),
         rw.Dashboard(ev, charts=["roc", "gains"]),
         rw.Dashboard(ev, charts=["gains", "roc"]),
@@ -96,17 +98,17 @@ def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
 
 
 def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
-    view = rw.ROI(ev, unit="percent", charged="every")
-    assert rw.ROI.of(ev, charged="every", unit="percent") is view
-    assert rw.ROI.of(ev, options={"charged": "every", "unit": "percent"}) is view
+    view = rw.Profit(ev, unit="percent", charged="every")
+    assert rw.Profit.of(ev, charged="every", unit="percent") is view
+    assert rw.Profit.of(ev, options={"charged": "every", "unit": "percent"}) is view
     assert rw.Dashboard.of(ev, charts=[rw.ROC]) is rw.Dashboard.of(ev, charts=("roc",))
 
 
 def test_a_view_whose_options_have_changed_is_another(ev: rw.Evaluation) -> None:
-    view = rw.ROI(ev, unit="percent")
+    view = rw.Profit(ev, unit="percent")
     view.set_state({"options": {"charged": "every"}})
-    assert rw.ROI.of(ev, unit="percent") is not view
-    assert rw.ROI.of(ev, charged="every") is view
+    assert rw.Profit.of(ev, unit="percent") is not view
+    assert rw.Profit.of(ev, charged="every") is view
 
 
 def test_a_closed_view_is_made_anew(ev: rw.Evaluation) -> None:
@@ -155,8 +157,8 @@ def test_what_is_no_chart_is_refused(
 
 
 def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
-    shown = rw.ROI(ev)
-    view = rw.ROI(ev, unit="percent")
+    shown = rw.Profit(ev)
+    view = rw.Profit(ev, unit="percent")
     assert view is not shown
     assert (shown.options, view.options) == ({}, {"unit": "percent"})
     assert view.get_state("options") == {"options": {"unit": "percent"}}
@@ -170,13 +172,13 @@ def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
 
 
 def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
-    chosen = {"roi": {"unit": "percent"}, "roc": {"x": "log"}}
+    chosen = {"profit": {"unit": "percent"}, "roc": {"x": "log"}}
     dashboard = rw.Dashboard(ev, options=chosen)
     assert dashboard.options == chosen
     assert dashboard.charts == ev.charts
     assert rw.Dashboard(ev).options == ev.options == {}
-    both = rw.Dashboard(ev, charts=["roi"], options={"roi": {"charged": "every"}})
-    assert (both.charts, both.options) == (["roi"], {"roi": {"charged": "every"}})
+    both = rw.Dashboard(ev, charts=["profit"], options={"profit": {"charged": "every"}})
+    assert (both.charts, both.options) == (["profit"], {"profit": {"charged": "every"}})
     dashboard.set_state({"options": {"lift": {"hull": "on"}}})
     assert dashboard.options == {"lift": {"hull": "on"}}
 
@@ -185,10 +187,11 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
     ("view", "kwargs", "error", "message"),
     [
         (
-            rw.ROI,
+            rw.Profit,
             {"units": "percent"},
             TypeError,
-            "ROI got an unknown argument 'units'; it takes unit, charged, band, bands_of, options",
+            "Profit got an unknown argument 'units'; it takes unit, charged, band, bands_of, "
+            "options",
         ),
         (
             rw.DET,
@@ -202,35 +205,35 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             TypeError,
             "takes evaluation, charts, options, layout",
         ),
-        (rw.ROC, {"_kind": "roi"}, TypeError, "unknown argument '_kind'"),
+        (rw.ROC, {"_kind": "profit"}, TypeError, "unknown argument '_kind'"),
         (
-            rw.ROI,
+            rw.Profit,
             {"unit": "euro"},
             ValueError,
-            "unit of roi must be one of profit, percent; got 'euro'",
+            "unit of profit must be one of profit, percent; got 'euro'",
         ),
         (
-            rw.ROI,
+            rw.Profit,
             {"options": {"x": "log"}},
             ValueError,
-            "roi has no option 'x'; its options are unit, charged",
+            "profit has no option 'x'; its options are unit, charged",
         ),
         (rw.DET, {"options": {"x": "log"}}, ValueError, "det has no option 'x'; it has none"),
         (
-            rw.ROI,
+            rw.Profit,
             {"unit": "percent", "options": {}},
             TypeError,
-            "ROI got unit and options; give one",
+            "Profit got unit and options; give one",
         ),
         (
-            rw.ROI,
+            rw.Profit,
             {"options": "percent"},
             TypeError,
-            "options of roi must be a dict of values by name",
+            "options of profit must be a dict of values by name",
         ),
         (
             rw.Dashboard,
-            {"options": {"roi": {"unit": "euro"}}},
+            {"options": {"profit": {"unit": "euro"}}},
             ValueError,
             "must be one of profit, percent",
         ),
@@ -255,11 +258,11 @@ def test_what_is_no_option_is_refused(
 
 
 def test_options_that_are_none_leave_a_view_as_it_is(ev: rw.Evaluation) -> None:
-    view = rw.ROI(ev, unit="percent")
+    view = rw.Profit(ev, unit="percent")
     for bad in ({"unit": "euro"}, {"x": "log"}):
-        with pytest.raises(ValueError, match=r"of roi|roi has no"):
+        with pytest.raises(ValueError, match=r"of profit|profit has no"):
             view.options = bad
-        with pytest.raises(ValueError, match=r"of roi|roi has no"):
+        with pytest.raises(ValueError, match=r"of profit|profit has no"):
             view.set_state({"options": bad})
     assert view.options == {"unit": "percent"}
 
@@ -279,13 +282,13 @@ def test_every_kind_has_a_view_without_a_class_of_its_own(ev: rw.Evaluation) -> 
         view = rw.View(ev, kind)
         assert rw.View.of(ev, kind) is view
         assert (view.kind, view.get_state("_kind")) == (kind, {"_kind": kind})
-    percent = rw.View(ev, "roi", unit="percent")
-    assert percent is not rw.View.of(ev, "roi")
-    assert percent is not rw.ROI.of(ev, unit="percent")
+    percent = rw.View(ev, "profit", unit="percent")
+    assert percent is not rw.View.of(ev, "profit")
+    assert percent is not rw.Profit.of(ev, unit="percent")
     assert percent.options == {"unit": "percent"}
-    with pytest.raises(ValueError, match="unit of roi must be one of profit, percent"):
+    with pytest.raises(ValueError, match="unit of profit must be one of profit, percent"):
         percent.options = {"unit": "euro"}
     with pytest.raises(ValueError, match="kind: 'rok' is no chart; the charts are roc"):
         rw.View(ev, "rok")
     with pytest.raises(TypeError, match="View got an unknown argument 'units'; it takes unit"):
-        rw.View(ev, "roi", units="percent")
+        rw.View(ev, "profit", units="percent")

@@ -244,7 +244,7 @@ def test_unknown_names_are_refused_with_those_there_are() -> None:
 def test_curves_are_those_of_the_operating_points(bank: pd.DataFrame) -> None:
     ev = rw.Evaluation(bank["y"], bank[["logistic", "tree"]], costs=GAINS, prevalence=0.3)
     metrics = ev["tree"].curve("threshold_metrics").set_index("threshold")
-    profits = ev["tree"].curve("roi").set_index("threshold")
+    profits = ev["tree"].curve("profit").set_index("threshold")
     for threshold in ev["tree"].counts()["threshold"]:
         point = ev["tree"].at(threshold)
         for name in metrics.columns:

@@ -30,7 +30,7 @@ X = RNG.normal(size=(N, 2)) + Y[:, None]
 SCORES = {name: 1 / (1 + np.exp(-np.round(X[:, k], 1))) for k, name in enumerate(("one", "other"))}
 MOMENTS = 5 * EFFORT
 FEW = 2
-BANDS = {view: {"band": "vertical"} for view in ("roc", "roi", "cost_curve")}
+BANDS = {view: {"band": "vertical"} for view in ("roc", "profit", "cost_curve")}
 
 
 def evaluation() -> rw.Evaluation:
@@ -39,7 +39,7 @@ def evaluation() -> rw.Evaluation:
         SCORES,
         sample=np.arange(N) % 4,
         n_bootstrap=20,
-        charts=["roc", "roi", "cost_curve", "reliability"],
+        charts=["roc", "profit", "cost_curve", "reliability"],
     )
 
 
@@ -60,7 +60,7 @@ ASKED: dict[str, Callable[[rw.Evaluation], Any]] = {
     "scor_roc": lambda ev: ev[ev.model].scor_roc(tau=[0, 0.1, 0.5]),
     "averages": lambda ev: ev.compare.losses(),
     "vertical": lambda ev: ev[ev.model].bands("precision_recall"),
-    "threshold": lambda ev: ev[ev.model].bands("roi", kind="threshold"),
+    "threshold": lambda ev: ev[ev.model].bands("profit", kind="threshold"),
     "fixed": lambda ev: ev[ev.model].bands("cost_curve", kind="fixed"),
     "confidence": lambda ev: ev[ev.model].bands("reliability"),
     "consistency": lambda ev: ev[ev.model].bands("reliability", kind="consistency"),
@@ -88,7 +88,7 @@ BEGUN: dict[str, Callable[[rw.Evaluation], Any]] = {
     "costs": lambda ev: setattr(ev, "costs", rw.Costs(fp=2, fn=3)),
     "view": lambda ev: rw.ROC.of(ev, band="vertical"),
     "dashboard": lambda ev: rw.Dashboard.of(
-        ev, charts=[rw.ROI], options={"roi": {"band": "fixed"}}
+        ev, charts=[rw.Profit], options={"profit": {"band": "fixed"}}
     ),
     "calibrated": lambda ev: ev["one"].calibrated(folds=3),
     "apply": lambda ev: ev.apply(DECIDED),

@@ -130,7 +130,7 @@ def test_scores_that_are_nearly_the_same_have_charts(gap: float, form: Any) -> N
 def test_the_largest_and_least_amounts_have_charts(traits: dict[str, Any]) -> None:
     ev = evaluation(**traits)
     ev.summary()
-    for kind in ("roi", "cost_curve", "gains", "lift", "threshold_metrics", "decision_curve"):
+    for kind in ("profit", "cost_curve", "gains", "lift", "threshold_metrics", "decision_curve"):
         ev.charts = [kind]
         ET.fromstring(ev._repr_mimebundle_()[0]["image/svg+xml"])  # noqa: S314 - drawn by us
 

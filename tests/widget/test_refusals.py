@@ -36,7 +36,7 @@ BAD: dict[str, list[Any]] = {
     "n_bootstrap": [1, "10", None],
     "seed": [-1, "0", None],
     "charts": [["x"], "roc", None, 3, [["roc"]], [3], [None], ["roc", "roc"]],
-    "options": [None, 3, {"x": 1}, {"roi": 3}, {"roi": {"unit": []}}, {"roi": {3: 4}}],
+    "options": [None, 3, {"x": 1}, {"profit": 3}, {"profit": {"unit": []}}, {"profit": {3: 4}}],
     "layout": [3, "x"],
     "_demand": [
         None,
@@ -66,7 +66,7 @@ def held(ev: rw.Evaluation, name: str, value: Any) -> None:
 
 def together(ev: rw.Evaluation, name: str, value: Any) -> None:
     costs = {"tp": 0, "fp": 5, "fn": 1, "tn": 0, "as_gains": False}
-    state = {"threshold": 0.2, "costs": costs, "options": {"roi": {"unit": "percent"}}}
+    state = {"threshold": 0.2, "costs": costs, "options": {"profit": {"unit": "percent"}}}
     ev.set_state({**state, name: value})
 
 
@@ -170,7 +170,7 @@ def test_views_change_as_a_whole_too() -> None:
     with pytest.raises(ValueError, match="no chart with options"):
         board.set_state({"charts": ["ks"], "options": {"x": {}}})
     with pytest.raises(TypeError, match="must be a list"):
-        board.set_state({"options": {"roi": {"unit": "percent"}}, "charts": 3})
+        board.set_state({"options": {"profit": {"unit": "percent"}}, "charts": 3})
     assert board.get_state() == before
 
 

@@ -63,7 +63,7 @@ _FURTHER: dict[str, list[dict[str, Any]]] = {
     "Model.curve": [{"name": each} for each in (*CURVES, *BINNED)],
     "Model.bands": [
         *({"view": view, "kind": kind} for view in ("roc", "precision_recall") for kind in _BANDS),
-        *({"view": view, "kind": kind} for view in ("roi", "lift") for kind in _BANDS),
+        *({"view": view, "kind": kind} for view in ("profit", "lift") for kind in _BANDS),
         *({"view": "cost_curve", "kind": kind} for kind in ("vertical", "fixed", "samples")),
         *({"view": "reliability", "kind": kind} for kind in ("confidence", "consistency")),
     ],
@@ -85,7 +85,7 @@ _FURTHER: dict[str, list[dict[str, Any]]] = {
     ],
     "Compare.mix_at": [{"fpr": 0.0}, {"tpr": 1.0}, {"fpr": 0.5}],
     "Samples.summary": [{"rule": "optimum", "prevalence": "target"}],
-    "Samples.threshold_average": [{"chart": each} for each in ("precision_recall", "roi")],
+    "Samples.threshold_average": [{"chart": each} for each in ("precision_recall", "profit")],
     "Samples.vertical_average": [{"chart": each} for each in ("precision_recall", "lift")],
 }
 few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])

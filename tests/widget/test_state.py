@@ -71,8 +71,8 @@ def test_the_natural_belief_is_around_the_costs(costs: rw.Costs, belief: list[fl
         ("options", {}, {}),
         (
             "options",
-            {"roi": {"unit": "percent"}, "roc": {}},
-            {"roi": {"unit": "percent"}, "roc": {}},
+            {"profit": {"unit": "percent"}, "roc": {}},
+            {"profit": {"unit": "percent"}, "roc": {}},
         ),
         (
             "options",
@@ -130,27 +130,27 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
         ("belief", 0.5, TypeError, RULE_OF_BELIEF),
         ("fixed_cost", -1, ValueError, "at least 0"),
         ("fixed_cost", math.inf, ValueError, "finite"),
-        ("options", "percent", TypeError, r"must be a dict such as \{'roi'"),
+        ("options", "percent", TypeError, r"must be a dict such as \{'profit'"),
         (
             "options",
             {"det": {}},
             ValueError,
             "'det' is no chart with options; those are roc, pn, precision_recall",
         ),
-        ("options", {"roi": "percent"}, TypeError, "options of roi must be a dict"),
+        ("options", {"profit": "percent"}, TypeError, "options of profit must be a dict"),
         (
             "options",
-            {"roi": {"units": "percent"}},
+            {"profit": {"units": "percent"}},
             ValueError,
             "'units'; its options are unit, charged",
         ),
         (
             "options",
-            {"roi": {"unit": "euro"}},
+            {"profit": {"unit": "euro"}},
             ValueError,
             "must be one of profit, percent; got 'euro'",
         ),
-        ("options", {"roi": {"unit": ["percent"]}}, TypeError, "unit of roi must be one of"),
+        ("options", {"profit": {"unit": ["percent"]}}, TypeError, "unit of profit must be one of"),
         (
             "options",
             {"models": {"metrics": ["area"]}},
@@ -240,7 +240,7 @@ def test_the_first_charts_suit_the_models(scores: Any, charts: list[str]) -> Non
     ev.charts = ["ks"]
     assert rw.Dashboard(ev).charts == charts
     # The profit takes the place of the scores once costs are set, unless charts were chosen.
-    costed = ["roi" if each == "discrimination" else each for each in charts]
+    costed = ["profit" if each == "discrimination" else each for each in charts]
     costs = rw.Costs(fp=1, fn=5)
     ev.costs = costs
     assert ev.charts == ["ks"]

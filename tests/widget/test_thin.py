@@ -26,7 +26,7 @@ def test_it_computes_each_layer_once_when_it_is_made(monkeypatch: pytest.MonkeyP
     ends = reports.auc_ends
     monkeypatch.setattr(reports, "auc_ends", lambda *given: counted.append(given) or ends(*given))
     ev = rw.Evaluation(
-        Y, SCORES, intervals=True, n_bootstrap=20, options={"roi": {"band": "fixed"}}
+        Y, SCORES, intervals=True, n_bootstrap=20, options={"profit": {"band": "fixed"}}
     )
     assert len(counted) == len(ev.models)
     ev.threshold = 0.3

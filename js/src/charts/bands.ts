@@ -14,7 +14,7 @@ import { missingBands } from "./missing";
 import { heightAt, pointsOf } from "./polyline";
 
 /** As `BAND_SPACE` in Python: charts with one space share their bands, which are the same rules. */
-const BAND_SPACE: Record<string, string> = { lift: "gains", roi: "gains" };
+const BAND_SPACE: Record<string, string> = { lift: "gains", profit: "gains" };
 
 /** A valid band of one model. */
 interface ModelBand {
@@ -180,7 +180,7 @@ export function profitBands(
   through: (rules: Rates[]) => Point[],
   show: (y: number) => string,
 ): Layer {
-  if (!scene.context.amounts) return rateBands(scene, choices, "roi", through, show);
+  if (!scene.context.amounts) return rateBands(scene, choices, "profit", through, show);
   return choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.rates] };
 }
 

@@ -79,8 +79,9 @@ function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void 
   const update = () => {
     const counts = isUnstated(store.scene.context);
     const [first, second, third, ...more] = widget.charts;
-    const isDefault = first === "roc" && second === "discrimination" && third !== "roi" && more.length === 0;
-    if (counted && !counts && isDefault && third) widget.charts = ["roc", "roi", third];
+    const isDefault =
+      first === "roc" && second === "discrimination" && third !== "profit" && more.length === 0;
+    if (counted && !counts && isDefault && third) widget.charts = ["roc", "profit", third];
     counted = counts;
   };
   store.on("costs", update, signal);

@@ -145,7 +145,7 @@ export const outcome: View = (el, store, signal) => {
       setText(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);
     }
     sign.update();
-    const what = costs.as_gains ? charts.roi.title : "Cost";
+    const what = costs.as_gains ? charts.profit.title : "Cost";
     setText(total.children[0], zone ? `${what} with review` : what);
     setText(total.children[1], format.inUnit(texts[OUTCOMES.length], costs.currency));
     showText(winRates, winRateText(scene));

@@ -28,7 +28,7 @@ const binsAndReference: MakeControl = (store, model, signal) =>
 
 /** Controls above charts. */
 const CONTROLS: Partial<Record<Kind, MakeControl>> = {
-  roi: spendingControl,
+  profit: spendingControl,
   reliability: bins,
   attributes: binsAndReference,
   threshold_metrics: metricReadings,

@@ -92,9 +92,9 @@ describe("amounts of cases", () => {
   it("are means where a chart is about one cost for all", async () => {
     const { cell } = await open("cost_curve");
     expect(one(cell, ".rw-notes").textContent).toContain("Costs here are means");
-    const roi = await open("roi");
-    expect(one(roi.cell, ".rw-notes").textContent).toContain("a missed positive costs");
-    expect(one(roi.cell, ".rw-notes").textContent).toContain("on average");
+    const profit = await open("profit");
+    expect(one(profit.cell, ".rw-notes").textContent).toContain("a missed positive costs");
+    expect(one(profit.cell, ".rw-notes").textContent).toContain("on average");
   });
 
   it("that do not fit are refused", async () => {

@@ -154,7 +154,7 @@ describe("a band", () => {
     const band = roc({ prevalence: 1 / 3 });
     band.columns.tpr_high = column(0.5, 1, 1);
     const { show } = await open({ good: GOOD }, { _bands: { "gains vertical": { good: band } } });
-    const cell = await show("roi", 600, { band: "vertical" });
+    const cell = await show("profit", 600, { band: "vertical" });
     const top = Math.min(...corners(cell, ".rw-sure path").map(([, y]) => y));
     const curve = Math.min(...corners(cell, ".rw-curve").map(([, y]) => y));
     const room = cell.el.querySelector("clipPath rect");
@@ -252,8 +252,8 @@ describe("a band", () => {
         y_high: column(1500, 0),
       },
     };
-    const { model, show } = await open({ good: GOOD }, { _bands: { "roi threshold": { good: band } } });
-    const cell = await show("roi", 600, { band: "threshold" });
+    const { model, show } = await open({ good: GOOD }, { _bands: { "profit threshold": { good: band } } });
+    const cell = await show("profit", 600, { band: "threshold" });
     expect(corners(cell, ".rw-cross path").length).toBe(4);
     // The nearest that there is of 0.5.
     expect(said(cell)).toBe(

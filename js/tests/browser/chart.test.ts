@@ -258,7 +258,7 @@ describe("a file", () => {
     return files.first();
   }
 
-  it.each(["roc", "lift", "roi", "discrimination", "ks"])(
+  it.each(["roc", "lift", "profit", "discrimination", "ks"])(
     "of %s is an SVG that needs no page",
     async (kind) => {
       const { show } = await open({ [HOSTILE]: GOOD, weak: WEAK });
@@ -382,7 +382,7 @@ describe("hovering a row", () => {
 describe("a plot that is hidden", () => {
   it("shows, once it is there again, what changed meanwhile", async () => {
     const { model, show } = await open({ good: GOOD, weak: WEAK });
-    const [cell, seen] = [await show("roi"), await show("roi")];
+    const [cell, seen] = [await show("profit"), await show("profit")];
     const before = plotOf(cell).outerHTML;
     cell.el.style.display = "none";
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

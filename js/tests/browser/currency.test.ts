@@ -33,7 +33,7 @@ it("stays when an amount is edited", async () => {
 });
 
 it("is on the axis, in the notes and in the tables", async () => {
-  const { cell, show } = await open("roi");
+  const { cell, show } = await open("profit");
   const label = [...cell.el.querySelectorAll(".rw-axis")].map(({ textContent }) => textContent);
   expect(label).toContain("Total expected profit in EUR, 300 cases");
   expect(one(cell, ".rw-notes").textContent).toContain("a false positive costs 3 EUR.");

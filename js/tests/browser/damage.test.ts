@@ -11,7 +11,7 @@ import { GOOD, LAYERS, SWITCHES, stateOf, type Traits, WEAK } from "../support/s
 
 const SEED = 13;
 const MUTATIONS = 500;
-const CHARTS = ["roc", "roi", "cost_curve", "reliability", "threshold_metrics", "gains_table"];
+const CHARTS = ["roc", "profit", "cost_curve", "reliability", "threshold_metrics", "gains_table"];
 const MODELS = { good: GOOD, weak: WEAK };
 
 function draw(state: object): HTMLElement {

@@ -50,7 +50,7 @@ describe("forced colours", () => {
 
   it("show every sample of a guide", async () => {
     await forceColours();
-    const charts = ["roc", "roi", "cost_curve", "reliability", "discrimination", "decision_curve"];
+    const charts = ["roc", "profit", "cost_curve", "reliability", "discrimination", "decision_curve"];
     const { cell } = await open(1200, { good: GOOD, weak: WEAK }, {}, charts);
     const paper = systemColour(cell, "Canvas");
     for (const more of cell.el.querySelectorAll<HTMLElement>(".rw-more-entries:not([hidden])")) more.click();
@@ -113,7 +113,7 @@ function overOthers(root: Element): string[] {
 }
 
 describe("a phone", () => {
-  const phone = async (traits = {}, charts = ["roc", "roi", "reliability", "gains_table"]) => {
+  const phone = async (traits = {}, charts = ["roc", "profit", "reliability", "gains_table"]) => {
     await useFingers();
     expect(matchMedia("(pointer: coarse)").matches).toBe(true);
     return open(374, { good: GOOD, weak: WEAK }, { prevalence: 0.1, ...traits }, charts);
@@ -154,7 +154,7 @@ describe("a phone", () => {
   it("keeps the verdict in sight, and leaves room under it", async () => {
     const { cell } = await phone();
     const verdict = one(cell, ".rw-part-verdict");
-    one(cell, ".rw-part-roi").scrollIntoView();
+    one(cell, ".rw-part-profit").scrollIntoView();
     await vi.waitUntil(() => verdict.getBoundingClientRect().top >= 0);
     const { top, height } = verdict.getBoundingClientRect();
     expect(top).toBeLessThan(2);

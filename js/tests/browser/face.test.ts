@@ -308,7 +308,7 @@ describe("the button of the verdict", () => {
     expect(model.get("threshold")).not.toBe(0.5);
     await vi.waitUntil(() => button.textContent === "✓ At the optimum");
     expect(one(cell, ".rw-gaps").textContent).toContain("at its optimum");
-    expect(cell.el.querySelector(".rw-part-roi .rw-gap")?.childElementCount ?? 0).toBe(0);
+    expect(cell.el.querySelector(".rw-part-profit .rw-gap")?.childElementCount ?? 0).toBe(0);
   });
 
   it("takes the better model with its threshold, and is undone as one step", async () => {

@@ -150,7 +150,7 @@ describe("nothing moves", () => {
     const { model, show } = await open("two models");
     const cell = await show(width, [
       "roc",
-      "roi",
+      "profit",
       "gains",
       "cost_curve",
       "decision_curve",

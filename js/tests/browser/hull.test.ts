@@ -119,7 +119,7 @@ describe("the hull of all models", () => {
 });
 
 describe("a crisp classifier", () => {
-  it.each(["roc", "pn", "precision_recall", "gains", "lift", "det", "roi"])(
+  it.each(["roc", "pn", "precision_recall", "gains", "lift", "det", "profit"])(
     "is a point in %s",
     async (kind) => {
       const { show } = await open({ good: GOOD, crisp: CRISP });

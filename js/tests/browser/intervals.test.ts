@@ -98,9 +98,9 @@ describe("intervals", () => {
 
   it("stand beside the greatest profit and the optimum among the metrics", async () => {
     const { show } = await open({ good: GOOD }, SURE);
-    const roi = await show("roi");
+    const profit = await show("profit");
     // In the same digits, and apart from the maximum, which it need not hold.
-    const texts = [...roi.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
+    const texts = [...profit.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^\d lost$/);
     expect(texts[1]).toMatch(/^maximum -\d\d at 0\.\d$/);
     expect(texts[2]).toBe("on new cases -70 to -50");

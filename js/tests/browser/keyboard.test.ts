@@ -9,7 +9,7 @@ let notebook: Notebook;
 
 afterEach(() => notebook.close());
 
-const SHOWN = ["roc", "roi", "reliability", "gains_table"];
+const SHOWN = ["roc", "profit", "reliability", "gains_table"];
 
 async function open(width: number) {
   const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { ...LAYERS, prevalence: 0.1 });

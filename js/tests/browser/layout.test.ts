@@ -86,7 +86,7 @@ describe.each([300, 420, 640, 1100])("%i pixels wide", (width) => {
 });
 
 describe("for everybody", () => {
-  it.each(["roc", "roi", "discrimination", "threshold"])("%s has a slider with a label", async (kind) => {
+  it.each(["roc", "profit", "discrimination", "threshold"])("%s has a slider with a label", async (kind) => {
     const { show } = await open();
     const handle = slider(await show(kind));
     expect(handle.getAttribute("aria-label")).toMatch(/^Threshold, /);

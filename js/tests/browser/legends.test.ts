@@ -43,18 +43,27 @@ describe("legends", () => {
     const few = await forcedLayouts(["roc", "gains"]);
     vi.restoreAllMocks();
     notebook.close();
-    const many = await forcedLayouts(["roc", "gains", "lift", "roi", "det", "precision_recall", "pn", "ks"]);
+    const many = await forcedLayouts([
+      "roc",
+      "gains",
+      "lift",
+      "profit",
+      "det",
+      "precision_recall",
+      "pn",
+      "ks",
+    ]);
     expect(few).toBeGreaterThan(0);
     expect(many).toBeLessThanOrEqual(few);
   });
 
   it("show one line, and the others on demand", async () => {
-    const cell = await open(["roc", "roi", "cost_curve"]);
+    const cell = await open(["roc", "profit", "cost_curve"]);
     const hidden = () =>
-      [...cell.el.querySelectorAll(".rw-roi .rw-entry, .rw-part-roi .rw-entry")].filter(
+      [...cell.el.querySelectorAll(".rw-profit .rw-entry, .rw-part-profit .rw-entry")].filter(
         (each) => !each.checkVisibility(),
       );
-    const more = one(cell, ".rw-part-roi .rw-more-entries");
+    const more = one(cell, ".rw-part-profit .rw-more-entries");
     await vi.waitUntil(() => more.checkVisibility());
     const number = hidden().length;
     expect(more.textContent).toBe(`+${number}`);

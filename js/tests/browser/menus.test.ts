@@ -24,7 +24,7 @@ describe("the menu of a chart", () => {
   it.each([
     ["roc", ["Show", "Axes", "Uncertainty", "Export"]],
     ["gains", ["Show", "Axes", "Uncertainty", "Export"]],
-    ["roi", ["Show", "Axes", "Uncertainty", "Export"]],
+    ["profit", ["Show", "Axes", "Uncertainty", "Export"]],
     ["pn", ["Show", "Axes", "Export"]],
     ["det", ["Axes", "Export"]],
     ["reliability", ["Show", "Axes", "Uncertainty", "Export"]],
@@ -63,8 +63,8 @@ describe("the menu of a chart", () => {
 
   it("offers who pays for contacts only with the return in percent", async () => {
     const { show } = await open(BOTH);
-    expect(reason(await show("roi"), "charged")).toBe("Show: profit");
-    expect(option(await show("roi", 600, { unit: "percent" }), "charged").disabled).toBe(false);
+    expect(reason(await show("profit"), "charged")).toBe("Show: profit");
+    expect(option(await show("profit", 600, { unit: "percent" }), "charged").disabled).toBe(false);
   });
 
   it("compares only where there are several models", async () => {

@@ -5,7 +5,7 @@ import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { column, type Given, GOOD, LAYERS, type PackedBand, SWITCHES, sent, WEAK } from "../support/state.ts";
 
-const CHARTS = ["roc", "precision_recall", "gains", "roi", "cost_curve", "reliability", "discrimination"];
+const CHARTS = ["roc", "precision_recall", "gains", "profit", "cost_curve", "reliability", "discrimination"];
 const WITHOUT_COSTS = ["reliability", "discrimination"];
 
 const NO_COLUMNS = { columns: {}, problem: "too few cases" };
@@ -49,7 +49,7 @@ describe("a band that arrives", () => {
     ["roc vertical", ["roc"]],
     ["precision_recall vertical", ["precision_recall"]],
     // The same rules.
-    ["gains vertical", ["gains", "roi"]],
+    ["gains vertical", ["gains", "profit"]],
   ])("as %s redraws %j", async (name, expected) => {
     const { cell, update } = await openDashboard();
     expect(await redrawn(cell, () => update(bandsWith(name)))).toEqual(expected);
@@ -66,7 +66,7 @@ describe("a band that arrives", () => {
 describe("other changes", () => {
   it.each<[string, Given, string[]]>([
     ["an interval of an AUC", { _aucs: { good: { low: 0.1, high: 0.9 } } }, ["roc"]],
-    ["decisions", { _decisions: { good: NO_COLUMNS } }, ["threshold", "roi"]],
+    ["decisions", { _decisions: { good: NO_COLUMNS } }, ["threshold", "profit"]],
     ["win rates", { _win_rates: { problem: "too few cases" } }, ["cost_curve"]],
     ["bins", { n_bins: 5 }, ["reliability"]],
     ["a metric of the user", { _metrics: [["good", [["net hits", column(1)]]]] }, []],

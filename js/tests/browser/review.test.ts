@@ -10,7 +10,7 @@ let notebook: Notebook;
 afterEach(() => notebook.close());
 
 const COSTS = { tp: 0, fp: 1, fn: 1, tn: 0, review: 0.2, as_gains: false };
-const SHOWN = ["roc", "roi", "discrimination"];
+const SHOWN = ["roc", "profit", "discrimination"];
 
 async function open(kind: string, traits: Given = {}, width = 600, charts = SHOWN) {
   const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { costs: COSTS, ...traits });
@@ -48,7 +48,7 @@ function drag(cell: Cell, end: End, [x, y]: Place, pointerType = "mouse"): void 
   fire("pointerup", x, y);
 }
 
-const CURVES = ["roc", "precision_recall", "gains", "lift", "roi", "pn", "det", "decision_curve"];
+const CURVES = ["roc", "precision_recall", "gains", "lift", "profit", "pn", "det", "decision_curve"];
 const BANDS = ["discrimination", "threshold_metrics", "reliability", "attributes", "ks", "threshold"];
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });

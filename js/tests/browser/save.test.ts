@@ -72,7 +72,7 @@ describe("a saved chart", () => {
   });
 
   it.each([
-    ["roi", "A true positive earns 50, a false positive costs 3."],
+    ["profit", "A true positive earns 50, a false positive costs 3."],
     ["loss_comparison", "You believe that a miss is worth 1/3 to 3 false alarms, most likely 1."],
     ["loss_comparison", "For 100% of this belief good is cheapest."],
     ["reliability", "Marks above are positives, below negatives; the longer, the more cases."],
@@ -87,7 +87,7 @@ describe("a saved chart", () => {
     expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click an edge");
   });
 
-  it.each(["roc", "roi", "cost_curve", "loss_comparison", "discrimination", "reliability"])(
+  it.each(["roc", "profit", "cost_curve", "loss_comparison", "discrimination", "reliability"])(
     "of %s has a margin, and no text over another",
     async (kind) => {
       const cell = await open(kind);

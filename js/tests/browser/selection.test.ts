@@ -151,7 +151,7 @@ describe("a selection", () => {
     expect(one(cell, ".rw-readout").textContent).toBe(
       "Selected: 40 cases of good with 0.7 ≤ score < 0.9 · ev.rows()",
     );
-    for (const part of ["threshold", "roc", "roi", "discrimination"])
+    for (const part of ["threshold", "roc", "profit", "discrimination"])
       expect(cell.el.querySelectorAll(`.rw-part-${part} .rw-selected`).length, part).toBe(1);
     model.set("selection", null);
     expect(lit(cell)).toEqual([]);

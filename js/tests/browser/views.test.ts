@@ -186,7 +186,7 @@ describe("curves", () => {
 });
 
 describe("hover", () => {
-  it.each(["roc", "roi", "gains", "det", "cost_curve", "ks", "discrimination"])(
+  it.each(["roc", "profit", "gains", "det", "cost_curve", "ks", "discrimination"])(
     "in %s tells the operating point in two lines",
     async (kind) => {
       const { show } = await open({ good: GOOD }, { threshold: 0.7 });
@@ -436,10 +436,10 @@ describe("the charts of a dashboard", () => {
     const [cell, other] = [await show("dashboard", 900), await show("dashboard", 900)];
     const kept = one(cell, ".rw-part-roc svg");
     await userEvent.click(one(cell, ".rw-picker > button"));
-    await userEvent.click(one(cell, ".rw-menu input[value=roi]"));
+    await userEvent.click(one(cell, ".rw-menu input[value=profit]"));
     await userEvent.click(one(cell, ".rw-menu input[value=gains]"));
     expect(drawn(cell)).toEqual(["roc", "discrimination", "gains"]);
-    expect(drawn(other)).toEqual(["roc", "roi", "discrimination"]);
+    expect(drawn(other)).toEqual(["roc", "profit", "discrimination"]);
     expect(one(cell, ".rw-part-roc svg")).toBe(kept);
     await vi.waitUntil(() => notebook.sent.length > 0);
     expect(notebook.sent.at(-1)?.content).toEqual({ charts: ["roc", "discrimination", "gains"] });
@@ -451,7 +451,7 @@ describe("the charts of a dashboard", () => {
   it("follow Python, each alive", async () => {
     const { model, notebook: page } = await open({ good: GOOD });
     const cell = await page.show(model, { width: 900 });
-    await vi.waitUntil(() => cell.el.querySelector(".rw-part-roi svg[width]"));
+    await vi.waitUntil(() => cell.el.querySelector(".rw-part-profit svg[width]"));
     await page.update(model, { charts: ["lift", "ks"] });
     expect(drawn(cell)).toEqual(["lift", "ks"]);
     await vi.waitUntil(() => cell.el.querySelector(".rw-part-ks svg[width]"));

@@ -10,7 +10,7 @@ export const CURVES = [
   "gains",
   "lift",
   "det",
-  "roi",
+  "profit",
   "cost_curve",
   "decision_curve",
   "reliability",

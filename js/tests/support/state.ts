@@ -64,7 +64,7 @@ export interface Traits extends Omit<State, "threshold" | "review" | Named> {
   _metrics: Pairs<Pairs<DataView>>;
 }
 
-export const CHARTS = ["roc", "roi", "discrimination"];
+export const CHARTS = ["roc", "profit", "discrimination"];
 
 /** Ten thresholds .1 to 1 on 100 positives and 200 negatives. */
 export const GOOD: TestRows = {
@@ -147,7 +147,7 @@ export const SWITCHES: Record<string, ChosenOptions> = {
   precision_recall: vertical,
   gains: vertical,
   lift: vertical,
-  roi: vertical,
+  profit: vertical,
   cost_curve: { ...vertical, win_rate: "on" },
   reliability: { band: "confidence" },
 };

@@ -34,7 +34,7 @@ from rocwidgets.numeric.curves.precision_recall import (
     precision_recall_path,
 )
 from rocwidgets.numeric.curves.probit import probit
-from rocwidgets.numeric.curves.roi import return_on_investment
+from rocwidgets.numeric.curves.return_on_investment import return_on_investment
 
 __all__ = [
     "CURVES",

@@ -134,7 +134,7 @@ def _probit(count: Counts, rate: NDArray[np.float64], total: float) -> NDArray[n
     return probit(integers(low, high + 1) / total)[count - low]
 
 
-def _roi(s: RatedRows) -> Columns:
+def _profit(s: RatedRows) -> Columns:
     return {
         "ppr": rates.ppr(*s.point),
         "profit": -s.population * s.cost,
@@ -177,7 +177,7 @@ _MAKERS: dict[str, Callable[[RatedRows], Columns]] = {
     "lift": _lift,
     "ks": _ks,
     "det": _det,
-    "roi": _roi,
+    "profit": _profit,
     "decision_curve": _decision_curve,
     "threshold_metrics": _threshold_metrics,
 }
@@ -209,7 +209,7 @@ def curve(
         lift                  ppr, lift
         ks                    ppr, tpr, fpr, youden
         det                   fpr, fnr, probit_fpr, probit_fnr
-        roi                   ppr, profit
+        profit                ppr, profit
         decision_curve        probability, net_benefit, treat_all,
                               standardized_net_benefit, interventions_avoided
         threshold_metrics     accuracy, precision, tpr, fpr, tnr, fnr, npv, ppr, lift,

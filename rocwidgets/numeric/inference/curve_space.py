@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-SPACES = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
+SPACES = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve")
 ERRORS = {"tp": 0.0, "fp": 1.0, "fn": 1.0, "tn": 0.0}
 # Where a quotient is 0/0 at the left end, its limit is the value it has a little further on.
 _LEAST = 1e-9
@@ -37,7 +37,7 @@ class CurveSpace:
         precision_recall      tpr                precision
         gains                 ppr                tpr
         lift                  ppr                lift
-        roi                   ppr                profit
+        profit                ppr                profit
         cost_curve            probability_cost   normalized_expected_cost
         ====================  =================  =========================
     prevalence : float

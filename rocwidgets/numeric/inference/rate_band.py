@@ -30,7 +30,7 @@ BAND_SPACE = {
     "precision_recall": "precision_recall",
     "gains": "gains",
     "lift": "gains",
-    "roi": "gains",
+    "profit": "gains",
 }
 KINDS = {"vertical": vertical_band, "fixed": fixed_width_band}
 # At share 0 there is no lift, but a limit: that of a very small share.
@@ -90,7 +90,7 @@ def rate_band(
     Parameters
     ----------
     resamples : Resamples
-    name : {"roc", "precision_recall", "gains", "lift", "roi"}
+    name : {"roc", "precision_recall", "gains", "lift", "profit"}
     kind : {"vertical", "fixed"}
         `vertical_band` or `fixed_width_band`.
     prevalence : float

@@ -111,7 +111,7 @@ STREAMLIT = """
 import streamlit as st
 
 {setup}
-st.iframe(ev.to_html(charts=[rw.ROI, rw.ROC]), height=900)
+st.iframe(ev.to_html(charts=[rw.Profit, rw.ROC]), height=900)
 """
 
 

@@ -40,7 +40,7 @@ PACKAGES = {
 @pytest.fixture(scope="module")
 def executed() -> NotebookNode:
     """A notebook that was run, with the state of its widgets."""
-    sources = (SETUP, SHOW, "ev.embed(charts=[rw.ROC, rw.ROI])")
+    sources = (SETUP, SHOW, "ev.embed(charts=[rw.ROC, rw.Profit])")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
     NotebookClient(notebook, kernel_name="python3", timeout=TIMEOUT).execute()
     return notebook
@@ -128,9 +128,9 @@ def test_an_embedded_page_is_alive_without_a_network(
     page = new_page(chromium, offline=True, viewport={"width": 1200, "height": 1000})
     page.goto(write_html(executed, tmp_path / "offline.html"))
     frame = page.frame_locator("iframe")
-    frame.locator(".rw-part-roi .rw-curve").first.wait_for()
+    frame.locator(".rw-part-profit .rw-curve").first.wait_for()
     before = counts(frame)
-    drag(frame.locator(".rw-part-roi"), 60, -10)
+    drag(frame.locator(".rw-part-profit"), 60, -10)
     assert counts(frame) != before
     assert sum(counts(frame)) == sum(before)
     page.screenshot(path=tmp_path / "offline.png", full_page=True)

@@ -23,14 +23,14 @@ it("bands differ by their columns, and by being there", () => {
   const before = GROUPS.bands._bands({
     "roc fixed": band(0, 1),
     "gains fixed": band(0, 1),
-    "roi threshold": band(0, 1),
+    "profit threshold": band(0, 1),
   });
   const now = GROUPS.bands._bands({
     "roc fixed": band(0, 1),
     "gains fixed": band(0, 0.9),
     "lift threshold": band(0, 1),
   });
-  expect(changedBands(before, now)).toEqual(["gains fixed", "roi threshold", "lift threshold"]);
+  expect(changedBands(before, now)).toEqual(["gains fixed", "profit threshold", "lift threshold"]);
 });
 
 it("there are no bands while what was sent is none, so that all differ then", () => {

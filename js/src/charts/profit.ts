@@ -15,7 +15,7 @@ import { heightsOf, type Layer, NO_LAYER, withLayers } from "./layer";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { amountIn, atOptimum, gain, moneyIn } from "./verdict";
 
-const LABELS = charts.roi;
+const LABELS = charts.profit;
 
 /** From the rule up to what the optimum earns, unless the rule is as good. */
 function gapGuide(scene: Scene, rule: Rule, point: RateProjection["point"], most: number): Guide[] {

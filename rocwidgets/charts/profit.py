@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_LABELS = labels_of("roi")
+_LABELS = labels_of("profit")
 _MARGIN = 0.04
 
 
-def roi(scene: Scene) -> Chart:
+def profit(scene: Scene) -> Chart:
     """Return profit against share; options unit ("profit", "percent"), charged."""
     if scene.options["unit"] == "percent":
         return returns(scene)
