@@ -59,7 +59,7 @@ def _months(names: dict[str, Any]) -> None:
 
 
 def _folds(names: dict[str, Any]) -> None:
-    assert names["folds"].sample.sample_names == (0, 1, 2, 3, 4)
+    assert names["folds"].sample.fold_names == (0, 1, 2, 3, 4)
 
 
 def _paper(_: dict[str, Any]) -> None:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
         LiftOptions,
         PNOptions,
         PrecisionRecallOptions,
+        ProfitOptions,
         ReliabilityOptions,
         ROCOptions,
-        ROIOptions,
         ThresholdMetricsOptions,
     )
     from rocwidgets.bq.traits import FigureTraits
@@ -336,7 +336,7 @@ class Profit(EvaluationFigure):
     }
     moving_guides = ("gap",)
 
-    def __init__(self, evaluation: Evaluation, **given: Unpack[ROIOptions]) -> None:
+    def __init__(self, evaluation: Evaluation, **given: Unpack[ProfitOptions]) -> None:
         super().__init__(evaluation, **given)
 
 

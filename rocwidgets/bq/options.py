@@ -28,7 +28,7 @@ class ROCOptions(FigureTraits, total=False):
     x: Literal["linear", "log"]
     hull: Literal["common", "current", "none"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
@@ -45,7 +45,7 @@ class CostCurveOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.CostCurve`."""
 
     lines: Literal["off", "on"]
-    band: Literal["none", "vertical", "fixed", "samples"]
+    band: Literal["none", "vertical", "fixed", "folds"]
     bands_of: Literal["current", "all"]
     win_rate: Literal["off", "on"]
     extra_curve: Literal["none", "as_probabilities"]
@@ -70,7 +70,7 @@ class GainsOptions(FigureTraits, total=False):
     unit: Literal["share", "positives", "count"]
     hull: Literal["off", "on"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
 
@@ -80,14 +80,14 @@ class LiftOptions(FigureTraits, total=False):
 
     x: Literal["linear", "log"]
     hull: Literal["off", "on"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
 
 
 class PrecisionRecallOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.PrecisionRecall`."""
 
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
 
 
@@ -96,7 +96,7 @@ class ProfitOptions(FigureTraits, total=False):
 
     unit: Literal["profit", "percent"]
     charged: Literal["wasted", "every"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
 
 

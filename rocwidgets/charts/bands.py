@@ -35,7 +35,7 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
             return (_crosses(model, found),)
         low, high = (projection.through(*edge) for edge in (found.low, found.high))
         band = _between("sure", model, low, high)
-        if projection.scene.options["band"] != "samples":
+        if projection.scene.options["band"] != "folds":
             return (band,)
         return band, Guide("line", "mean", projection.through(*found.middle), model.index)
 
@@ -48,7 +48,7 @@ def cost_bands(scene: Scene) -> Layer:
 
     def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
         band = _outline("sure", model, found)
-        if scene.options["band"] != "samples":
+        if scene.options["band"] != "folds":
             return (band,)
         middle = np.column_stack((found["x"], found["y"]))
         return band, Guide("line", "mean", middle, model.index)

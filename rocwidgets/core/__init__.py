@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from rocwidgets.core.compare import Compare
     from rocwidgets.core.decision import Decision
     from rocwidgets.core.derived import Derived, Hybrid
+    from rocwidgets.core.folds import Folds
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
     from rocwidgets.core.sample import Sample
-    from rocwidgets.core.samples import Samples
     from rocwidgets.core.setting import Setting
 
 __all__ = [
@@ -30,11 +30,11 @@ __all__ = [
     "Compare",
     "Decision",
     "Derived",
+    "Folds",
     "Hybrid",
     "Mixture",
     "Model",
     "Sample",
-    "Samples",
     "Setting",
 ]
 
@@ -51,7 +51,7 @@ __getattr__, __dir__ = attach(
         "Mixture": ".mixture",
         "Model": ".model",
         "Sample": ".sample",
-        "Samples": ".samples",
+        "Folds": ".folds",
         "Setting": ".setting",
     },
 )

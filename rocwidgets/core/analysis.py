@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.criteria import read_metrics
+from rocwidgets.core.folds import Folds
 from rocwidgets.core.model import Model
-from rocwidgets.core.samples import Samples
 from rocwidgets.core.setting import Setting
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.inputs.calls import explain_call_errors
@@ -46,7 +46,7 @@ class Analysis:
     >>> analysis = Analysis.of(sample, costs=rw.Costs(fp=1, fn=5))
     >>> analysis["a"].optimum().threshold
     0.35
-    >>> analysis.models, analysis.samples.names, analysis.compare.dominated
+    >>> analysis.models, analysis.folds.names, analysis.compare.dominated
     (('a', 'b'), (), ('a',))
     >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
     >>> own["a"].optimum("net hits").threshold, list(own.metrics)
@@ -99,9 +99,9 @@ class Analysis:
         return Compare(self)
 
     @property
-    def samples(self) -> Samples:
-        """Results of the samples that cases come from, such as folds or months."""
-        return Samples(self)
+    def folds(self) -> Folds:
+        """Results per fold, and averaged over folds."""
+        return Folds(self)
 
     @property
     def certainty(self) -> Certainty:

@@ -51,7 +51,7 @@ class BandSource(NamedTuple):
 
     table: CountTable
     resampled: Callable[[], Resamples]
-    samples: Callable[[], list[CountTable]]
+    folds: Callable[[], list[CountTable]]
     instance_costs: Callable[[], InstanceCosts]
 
     @property
@@ -104,7 +104,7 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
             found |= {"population": setting.population, "costs": setting.costs.cells}
         return found
     # A share of the cases, and a mean precision, depend on the prevalence.
-    depends = BAND_SPACE.get(view) == "gains" or (view, kind) == ("precision_recall", "samples")
+    depends = BAND_SPACE.get(view) == "gains" or (view, kind) == ("precision_recall", "folds")
     return {"prevalence": setting.prevalence} if depends else {}
 
 
@@ -163,8 +163,8 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
             n_bootstrap=setting.n_bootstrap,
             seed=setting.seed,
         ).columns()
-    if kind.startswith("samples"):
-        return _of_samples(view, kind, source.samples(), setting)
+    if kind.startswith("folds"):
+        return _of_folds(view, kind, source.folds(), setting)
     space = curve_space(view, setting)
     if kind == "threshold":
         return threshold_band(
@@ -177,7 +177,7 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
     return rate_band(source.resampled(), view, kind, at, confidence_level=level)
 
 
-def _of_samples(
+def _of_folds(
     view: str, kind: str, tables: list[CountTable], setting: Setting
 ) -> RateBand | Columns:
     space, level = curve_space(view, setting), setting.confidence_level

@@ -14,7 +14,7 @@ from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
-from rocwidgets.core.sample import tables_by_sample
+from rocwidgets.core.sample import tables_by_fold
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.numeric.counts.bins import histogram
@@ -320,8 +320,8 @@ class Certainty:
             percentiles of the cost of the rule that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that it holds whole resampled curves.
-            "samples": pointwise interval of the mean curve of the samples, by Student's t; ``y`` is
-            that mean. "samples_threshold": of the mean points of thresholds over the samples; not
+            "folds": pointwise interval of the mean curve of the samples, by Student's t; ``y`` is
+            that mean. "folds_threshold": of the mean points of thresholds over the samples; not
             of cost curves.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
@@ -339,7 +339,7 @@ class Certainty:
         ------
         ValueError
             If there is no such chart, band or model; if the sample is weighted and only its
-            counts are known; of samples, if the cases have no sample labels or a sample lacks a
+            counts are known; of samples, if the cases have no fold labels or a sample lacks a
             class; of "reliability" if it is weighted or the scores are no probabilities.
 
         References
@@ -388,7 +388,7 @@ class Certainty:
         source = BandSource(
             self.sample.tables[self.sample.require_model(model)],
             lambda: self.resampled(model),
-            lambda: tables_by_sample(self.sample, model),
+            lambda: tables_by_fold(self.sample, model),
             lambda: costs_of_cases(self.sample, model, self.setting.costs),
         )
         return band(view, kind, source, self.setting)

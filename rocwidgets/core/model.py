@@ -788,7 +788,7 @@ class Model:
             "roc", "precision_recall", "gains", "lift", "profit", "cost_curve" or "reliability", or
             the class of the view, such as ``rw.ROC``.
         kind : str, optional
-            "vertical" (default), "threshold", "fixed", "samples" or "samples_threshold"; of
+            "vertical" (default), "threshold", "fixed", "folds" or "folds_threshold"; of
             "reliability" "confidence" (default) or "consistency". `Certainty.bands` says what each
             covers.
 
@@ -803,7 +803,7 @@ class Model:
         ------
         ValueError
             If there is no such chart or band; if the cases do not allow it, such as weighted
-            counts, no sample labels for a band of samples, or scores that are not probabilities.
+            counts, no fold labels for a band of samples, or scores that are not probabilities.
 
         Examples
         --------

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.origin import Origin
     from rocwidgets.frames import FrameColumns
-    from rocwidgets.inputs.sample_labels import SampleLabels
+    from rocwidgets.inputs.fold_labels import FoldLabels
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.decisions.amounts import AmountTable
 
@@ -67,7 +67,7 @@ class Sample:
     frame : FrameColumns or None
         The columns that were counted, of samples of frames and files.
     parts : mapping of labels to mappings of str to CountTable
-        Of a sum: the tables of each sample that was added, by its label.
+        Of a sum: the tables of each sample that was added, by fold label.
     estimators : Estimators or None
         The fitted classifiers that the models came from, where they were given.
     has_theory : bool
@@ -79,7 +79,7 @@ class Sample:
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> sample.models, sample.prevalence, sample.tables["model"].auc
     (('model',), 0.5, 0.75)
-    >>> sample.size, sample.totals.P, sample.sample_names, sample.hull.threshold
+    >>> sample.size, sample.totals.P, sample.fold_names, sample.hull.threshold
     (4, 2, (), array([ inf, 0.8 , 0.35, -inf]))
     """
 
@@ -102,7 +102,7 @@ class Sample:
     def __add__(self, other: object) -> Self:
         """Return both samples together; the tables are the same, to the last bit, in any order.
 
-        It keeps which is which, in `sample_names`: samples of the same label are one.
+        The parts stay apart as folds, in `fold_names`; parts with the same label become one.
 
         Raises
         ------
@@ -223,7 +223,7 @@ class Sample:
         >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 for k in range(60)]
         >>> keep = {'return_estimator': True, 'return_indices': True}
         >>> results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
-        >>> Sample.from_cv_results(results, X, y).sample_names
+        >>> Sample.from_cv_results(results, X, y).fold_names
         (0, 1, 2)
         """
         held_out = inputs.read_cv_results(cv_results, X, y, **reading)
@@ -357,14 +357,14 @@ class Sample:
         return self.totals.P / self.size
 
     @property
-    def sample_names(self) -> tuple[Any, ...]:
-        """Labels of the samples (folds, months) that cases are from; empty if none are given.
+    def fold_names(self) -> tuple[Any, ...]:
+        """Labels of the folds; empty if there are none.
 
-        Samples that were added up without labels are numbered from 0, in order.
+        Samples added up without labels count as folds, numbered from 0 in order.
         """
         if self.parts:
             return tuple(self.parts)
-        found = None if self.cases is None else self.cases.samples
+        found = None if self.cases is None else self.cases.folds
         return () if found is None else found.names
 
     @property
@@ -519,27 +519,27 @@ def sum_of_parts(one: Iterable[Part], other: Iterable[Part]) -> dict[Any, Tables
 _SHOWN = 3
 
 
-def tables_by_sample(sample: Any, model: str) -> list[CountTable]:
-    """Return the count table of a model in each of the samples that cases come from.
+def tables_by_fold(sample: Any, model: str) -> list[CountTable]:
+    """Return a model's count table for each fold.
 
     Raises
     ------
     ValueError
-        If the cases or their samples are not known, or one of these lacks a class.
+        If cases or folds are unknown, or a fold lacks a class.
     """
     if sample.parts:
         return [_of_model(tables, model) for tables in sample.parts.values()]
-    cases = sample.require_cases("a curve of each sample")
-    if cases.samples is None:
+    cases = sample.require_cases("a curve per fold")
+    if cases.folds is None:
         raise ValueError(
-            "the cases have no sample labels: pass sample=, one label per row such as its fold or "
-            "month, to Evaluation, or use Evaluation.from_cv_results"
+            "the cases have no fold labels. Pass fold=, one label per row, to Evaluation, or use "
+            "Evaluation.from_cv_results"
         )
-    samples, score, weight = cases.samples, cases.scores[model], cases.sample_weight
-    live = np.ones(len(samples.code), bool) if weight is None else weight > 0
-    _require_both(samples, cases.positive, live)
-    order = np.argsort(samples.code, kind="stable")
-    ends = np.cumsum(counted(samples.code, minlength=len(samples.names)))[:-1]
+    folds, score, weight = cases.folds, cases.scores[model], cases.sample_weight
+    live = np.ones(len(folds.code), bool) if weight is None else weight > 0
+    _require_both(folds, cases.positive, live)
+    order = np.argsort(folds.code, kind="stable")
+    ends = np.cumsum(counted(folds.code, minlength=len(folds.names)))[:-1]
     return [
         CountTable.from_scores(
             cases.positive[rows], score[rows], None if weight is None else weight[rows]
@@ -549,16 +549,16 @@ def tables_by_sample(sample: Any, model: str) -> list[CountTable]:
 
 
 def parts_of(sample: Any) -> list[tuple[Any, dict[str, CountTable]]]:
-    """Return the tables of each sample that cases come from, with its label.
+    """Return the label and the tables of each fold.
 
-    A sample without such labels is one part, of the label None.
+    Without folds the sample is one part, labelled None.
     """
-    if not sample.sample_names:
+    if not sample.fold_names:
         return [(None, dict(sample.tables))]
-    tables = {model: tables_by_sample(sample, model) for model in sample.models}
+    tables = {model: tables_by_fold(sample, model) for model in sample.models}
     return [
         (name, {model: each[place] for model, each in tables.items()})
-        for place, name in enumerate(sample.sample_names)
+        for place, name in enumerate(sample.fold_names)
     ]
 
 
@@ -571,24 +571,24 @@ def _of_model(tables: Mapping[str, CountTable], model: str) -> CountTable:
     return tables[model]
 
 
-def amounts_by_sample(sample: Any, model: str) -> list[AmountTable | None]:
-    """Return the amounts of a model in each of the samples, as `tables_by_sample` its counts."""
-    cases, tables = sample.cases, tables_by_sample(sample, model)
-    if cases is None or cases.samples is None or cases.costs is None:
+def amounts_by_fold(sample: Any, model: str) -> list[AmountTable | None]:
+    """Return a model's amounts for each fold, in the order of `tables_by_fold`."""
+    cases, tables = sample.cases, tables_by_fold(sample, model)
+    if cases is None or cases.folds is None or cases.costs is None:
         return [None] * len(tables)
-    parts = (cases.part(cases.samples.code == code) for code in range(len(tables)))
+    parts = (cases.part(cases.folds.code == code) for code in range(len(tables)))
     found = [amounts_of_models(p, {model: t}) for p, t in zip(parts, tables, strict=True)]
     return [each.get(model) for each in found]
 
 
-def _require_both(samples: SampleLabels, positive: Any, live: Any) -> None:
+def _require_both(folds: FoldLabels, positive: Any, live: Any) -> None:
     for members, class_ in ((positive & live, "positive"), (~positive & live, "negative")):
-        count = counted(samples.code[members], minlength=len(samples.names))
+        count = counted(folds.code[members], minlength=len(folds.names))
         none = np.flatnonzero(count == 0)
         if len(none):
-            shown = ", ".join(show(samples.names[i]) for i in none[:_SHOWN])
+            shown = ", ".join(show(folds.names[i]) for i in none[:_SHOWN])
             more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
             raise ValueError(
-                f"{len(none)} of {len(samples.names)} samples have no {class_} case ({shown}"
-                f"{more}); curves need both classes: make the samples larger"
+                f"{len(none)} of {len(folds.names)} folds have no {class_} case ({shown}"
+                f"{more}). Curves need both classes: use fewer, larger folds"
             )

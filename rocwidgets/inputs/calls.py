@@ -33,7 +33,7 @@ _SYNONYMS = {
     "model": "name model_name estimator classifier",
     "threshold": "cutoff cut_off thresh thr",
     "sample_weight": "weights weight sample_weights",
-    "sample": "samples groups group folds fold",
+    "fold": "folds sample samples",
     "case_costs": "sample_cost instance_costs sample_costs case_cost amounts",
     "y_true": "y labels label target y_test",
     "y_score": "scores score y_prob y_proba y_pred probabilities proba y_scores",

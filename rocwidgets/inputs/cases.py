@@ -9,10 +9,10 @@ import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
+from rocwidgets.inputs.fold_labels import FoldLabels, fold_column, read_fold_labels
 from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.rows import InputRows
-from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
 from rocwidgets.inputs.scores import crisp_scores, read_models, read_scores
 from rocwidgets.inputs.weights import read_weights, weight_column
 
@@ -45,7 +45,7 @@ class Cases:
         The two labels as Python scalars, as they stand in the data.
     rows : InputRows
         The row of the input that each case is from.
-    samples : SampleLabels or None
+    folds : FoldLabels or None
         The sample, such as a fold or month, that each row is from.
     costs : CaseCosts or None
         Costs of the outcomes of each row.
@@ -57,7 +57,7 @@ class Cases:
     pos_label: Any
     neg_label: Any
     rows: InputRows
-    samples: SampleLabels | None = None
+    folds: FoldLabels | None = None
     costs: CaseCosts | None = None
 
     def part(self, kept: NDArray[np.bool_]) -> Cases:
@@ -69,7 +69,7 @@ class Cases:
             scores={name: score[kept] for name, score in self.scores.items()},
             sample_weight=None if weight is None else weight[kept],
             rows=self.rows.part(np.flatnonzero(kept)),
-            samples=None,
+            folds=None,
             costs=None if costs is None else case_costs_of(costs, np.flatnonzero(kept)),
         )
 
@@ -84,7 +84,7 @@ def read_cases(
     *,
     pos_label: Any = None,
     sample_weight: Any = None,
-    sample: Any = None,
+    fold: Any = None,
     case_costs: Any = None,
 ) -> Cases:
     """Return labels, scores and weights of any container, checked.
@@ -105,8 +105,8 @@ def read_cases(
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0.
-    sample : array-like of shape (n,), optional
-        Of each row, the label of the sample that it is from, such as its fold or month.
+    fold : array-like of shape (n,), optional
+        Label of each row's fold.
     case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
         Costs of the outcomes of each case; an array is the cost of predicting it wrong.
 
@@ -126,9 +126,9 @@ def read_cases(
     columns = [label_values, *models.values()]
     if weight_values is not None:
         columns.append(weight_values)
-    sample_values = None if sample is None else sample_column(sample)
-    if sample_values is not None:
-        columns.append(sample_values)
+    fold_values = None if fold is None else fold_column(fold)
+    if fold_values is not None:
+        columns.append(fold_values)
     costs = None if case_costs is None else read_case_costs(case_costs)
     columns.extend([] if costs is None else costs.columns.values())
     require_same_length(columns)
@@ -136,10 +136,10 @@ def read_cases(
     labels = binary_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
     scores = {name: read_scores(crisp_scores(column, labels)) for name, column in models.items()}
     weights = None if weight_values is None else read_weights(weight_values, labels)
-    samples = None if sample_values is None else read_sample_labels(sample_values)
+    folds = None if fold_values is None else read_fold_labels(fold_values)
     pair = labels.pos_label, labels.neg_label
     rows = InputRows.of([label_values, *models.values()])
-    return Cases(labels.positive, scores, weights, *pair, rows, samples, costs)
+    return Cases(labels.positive, scores, weights, *pair, rows, folds, costs)
 
 
 def require_cases(cases: Cases | None, purpose: str) -> Cases:

@@ -37,7 +37,7 @@ class HeldOut(NamedTuple):
     y_true : ndarray of shape (m,)
     y_score : dict of str to ndarray of shape (m,)
     sample_weight : ndarray of shape (m,) or None
-    sample : ndarray of int of shape (m,)
+    fold : ndarray of int of shape (m,)
         The fold of each case, from 0.
     pos_label : object
     case_costs : CaseCosts or None
@@ -48,7 +48,7 @@ class HeldOut(NamedTuple):
     y_true: np.ndarray
     y_score: dict[str, np.ndarray]
     sample_weight: np.ndarray | None
-    sample: np.ndarray
+    fold: np.ndarray
     pos_label: Any
     case_costs: CaseCosts | None
     rows: InputRows

@@ -9,9 +9,9 @@ import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.fold_labels import FoldLabels, fold_column, read_fold_labels
 from rocwidgets.inputs.labels import is_fractional, is_of_zeros_and_ones, is_one_hot
 from rocwidgets.inputs.rows import InputRows
-from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
 from rocwidgets.inputs.scalars import described, read_items
 from rocwidgets.inputs.weights import require_usable_totals, usable_weights, weight_column
 from rocwidgets.inputs.wording import listing, places, plural, python_scalar, show
@@ -42,7 +42,7 @@ def _wide(values: NDArray[Any]) -> str:
     )
 
 
-def read_classes(column: Column, classes: Any = None) -> SampleLabels:
+def read_classes(column: Column, classes: Any = None) -> FoldLabels:
     """Return the class of each case, and the labels of the classes.
 
     Parameters
@@ -60,7 +60,7 @@ def read_classes(column: Column, classes: Any = None) -> SampleLabels:
         If there are fewer than three classes, a number is not whole, a class has no case, or a
         label is not among `classes`.
     """
-    found = read_sample_labels(column)
+    found = read_fold_labels(column)
     _require_whole(column, found)
     if len(found.names) < _FEWEST:
         raise ValueError(
@@ -71,7 +71,7 @@ def read_classes(column: Column, classes: Any = None) -> SampleLabels:
     return found if classes is None else _in_order(column, found, classes)
 
 
-def _require_whole(column: Column, found: SampleLabels) -> None:
+def _require_whole(column: Column, found: FoldLabels) -> None:
     parts = (k for k, name in enumerate(found.names) if is_fractional(name))
     first = next(parts, None)
     if first is not None:
@@ -83,7 +83,7 @@ def _require_whole(column: Column, found: SampleLabels) -> None:
         )
 
 
-def _in_order(column: Column, found: SampleLabels, classes: Any) -> SampleLabels:
+def _in_order(column: Column, found: FoldLabels, classes: Any) -> FoldLabels:
     places_of = _places(classes)
     names = tuple(places_of)
     unseen = np.isin(found.code, [k for k, name in enumerate(found.names) if name not in places_of])
@@ -101,7 +101,7 @@ def _in_order(column: Column, found: SampleLabels, classes: Any) -> SampleLabels
             "measured of it. Leave it out of classes and of the probabilities."
         )
     place = np.array([places_of[name] for name in found.names], np.int64)
-    return SampleLabels(names, place[found.code])
+    return FoldLabels(names, place[found.code])
 
 
 def _places(classes: Any) -> dict[Any, int]:
@@ -135,7 +135,7 @@ class ClassCases:
         Finite weights >= 0.
     rows : InputRows
         The row of the input that each case is from.
-    samples : SampleLabels or None
+    folds : FoldLabels or None
         The sample, such as a fold or month, that each row is from.
     """
 
@@ -144,7 +144,7 @@ class ClassCases:
     probabilities: dict[str, NDArray[np.float64]]
     sample_weight: NDArray[np.float64] | None
     rows: InputRows
-    samples: SampleLabels | None = None
+    folds: FoldLabels | None = None
 
 
 def read_class_cases(
@@ -153,7 +153,7 @@ def read_class_cases(
     *,
     classes: Any = None,
     sample_weight: Any = None,
-    sample: Any = None,
+    fold: Any = None,
 ) -> ClassCases:
     """Return labels, probabilities and weights of any container, checked.
 
@@ -169,8 +169,8 @@ def read_class_cases(
         labels of `y_true`, sorted.
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0.
-    sample : array-like of shape (n,), optional
-        Of each row, the label of the sample that it is from.
+    fold : array-like of shape (n,), optional
+        Label of each row's fold.
 
     Raises
     ------
@@ -183,10 +183,10 @@ def read_class_cases(
     labels = read_classes(label_values, classes)
     tables = read_tables(y_prob)
     weight_values = None if sample_weight is None else weight_column(sample_weight)
-    sample_values = None if sample is None else sample_column(sample)
+    fold_values = None if fold is None else fold_column(fold)
     columns = [label_values, *(each for table in tables.values() for _, each in table)]
     firsts = [table[0][1] for table in tables.values()]
-    further = [*columns, *(each for each in (weight_values, sample_values) if each is not None)]
+    further = [*columns, *(each for each in (weight_values, fold_values) if each is not None)]
     require_same_length([label_values, *firsts, *further[len(columns) :]])
     compare_indexes([(column.what, column.index) for column in further])
     named = len(tables) > 1
@@ -200,11 +200,11 @@ def read_class_cases(
         probabilities,
         None if weight_values is None else _weights(weight_values, labels),
         InputRows.of(columns),
-        None if sample_values is None else read_sample_labels(sample_values),
+        None if fold_values is None else read_fold_labels(fold_values),
     )
 
 
-def _weights(column: Column, labels: SampleLabels) -> NDArray[np.float64]:
+def _weights(column: Column, labels: FoldLabels) -> NDArray[np.float64]:
     """Return the weights, of which every class has some."""
     found = usable_weights(column)
     totals = counted(labels.code, found, len(labels.names)).tolist()

@@ -149,7 +149,7 @@ class HeldOutClasses(NamedTuple):
         No weights are None.
     y_prob : dict of str to ndarray of shape (m, K)
     classes : tuple
-    sample : ndarray of int of shape (m,)
+    fold : ndarray of int of shape (m,)
         The fold of each case, from 0.
     rows : InputRows
         The row of y that each case is from.
@@ -159,7 +159,7 @@ class HeldOutClasses(NamedTuple):
     y_prob: dict[str, np.ndarray]
     classes: tuple[Any, ...]
     sample_weight: np.ndarray | None
-    sample: np.ndarray
+    fold: np.ndarray
     rows: InputRows
 
     def arguments(self) -> dict[str, Any]:

@@ -83,8 +83,8 @@ class MulticlassEvaluation(SampleWidget):
         labels of `y_true`, sorted.
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0.
-    sample : array-like of shape (n,), optional
-        Labels of the samples that cases are from, such as folds or months.
+    fold : array-like of shape (n,), optional
+        Label of each case's fold of a cross-validation.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -158,14 +158,14 @@ class MulticlassEvaluation(SampleWidget):
         *,
         classes: Iterable[Any] | None = None,
         sample_weight: Iterable[Any] | None = None,
-        sample: Iterable[Any] | None = None,
+        fold: Iterable[Any] | None = None,
         **traits: Unpack[MulticlassKeywords],
     ) -> None:
         of_cases = {
             "y_prob": y_prob,
             "classes": classes,
             "sample_weight": sample_weight,
-            "sample": sample,
+            "fold": fold,
         }
         require_known("MulticlassEvaluation", traits, CLASS_KEYWORDS, "y_true", *of_cases)
         if instead := self._instead((y_true, y_prob)):
@@ -219,7 +219,7 @@ class MulticlassEvaluation(SampleWidget):
         y: Iterable[Any] | None = None,
         *,
         sample_weight: Iterable[Any] | None = None,
-        sample: Iterable[Any] | None = None,
+        fold: Iterable[Any] | None = None,
         **traits: Unpack[MulticlassKeywords],
     ) -> Self:
         """Evaluate fitted scikit-learn classifiers of several classes on held-out data.
@@ -253,11 +253,11 @@ class MulticlassEvaluation(SampleWidget):
         ('logistic',)
         """
         require_known(
-            _CALLER, traits, CLASS_KEYWORDS, "estimators", "X", "y", "sample_weight", "sample"
+            _CALLER, traits, CLASS_KEYWORDS, "estimators", "X", "y", "sample_weight", "fold"
         )
         fitted = estimators_of(estimators, X, y, None)
         found = MulticlassSample.from_estimators(
-            fitted.models, fitted.X, fitted.y, sample_weight=sample_weight, sample=sample
+            fitted.models, fitted.X, fitted.y, sample_weight=sample_weight, fold=fold
         )
         return cls(found, **traits)
 
@@ -320,7 +320,7 @@ class MulticlassEvaluation(SampleWidget):
         y_prob: Any = "p_",
         classes: Iterable[Any] | None = None,
         sample_weight: str | None = None,
-        sample: str | None = None,
+        fold: str | None = None,
         **traits: Unpack[MulticlassKeywords],
     ) -> Self:
         """Evaluate probabilities of several classes in a data frame.
@@ -337,8 +337,8 @@ class MulticlassEvaluation(SampleWidget):
             ``"p_"`` for ``p_setosa``, ``p_virginica``, ...; or the column of each label.
         classes : iterable of labels, optional
             Default the labels of `y_true`, sorted.
-        sample_weight, sample : str, optional
-            Columns of the weights, and of the samples that cases are from.
+        sample_weight, fold : str, optional
+            Columns of weights and of fold labels.
         **traits
             As for `MulticlassEvaluation`.
 
@@ -363,7 +363,7 @@ class MulticlassEvaluation(SampleWidget):
             "y_prob",
             "classes",
             "sample_weight",
-            "sample",
+            "fold",
         )
         found = MulticlassSample.from_frame(
             frame,
@@ -371,7 +371,7 @@ class MulticlassEvaluation(SampleWidget):
             y_prob=y_prob,
             classes=classes,
             sample_weight=sample_weight,
-            sample=sample,
+            fold=fold,
         )
         return cls(found, **traits)
 
@@ -385,7 +385,7 @@ class MulticlassEvaluation(SampleWidget):
         y_prob: Any = "p_",
         classes: Iterable[Any] | None = None,
         sample_weight: str | None = None,
-        sample: str | None = None,
+        fold: str | None = None,
         engine: str = "duckdb",
         **traits: Unpack[MulticlassKeywords],
     ) -> Self:
@@ -426,7 +426,7 @@ class MulticlassEvaluation(SampleWidget):
             "y_prob",
             "classes",
             "sample_weight",
-            "sample",
+            "fold",
         )
         found = MulticlassSample.from_parquet(
             paths,
@@ -434,7 +434,7 @@ class MulticlassEvaluation(SampleWidget):
             y_prob=y_prob,
             classes=classes,
             sample_weight=sample_weight,
-            sample=sample,
+            fold=fold,
             engine=engine,
         )
         return cls(found, **traits)

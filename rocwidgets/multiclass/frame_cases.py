@@ -35,17 +35,17 @@ class ClassColumns(NamedTuple):
     y_true : str
     y_prob : dict of str to dict of str to str
         Of each model, of the text of each label.
-    sample_weight, sample : str or None
+    sample_weight, fold : str or None
     """
 
     y_true: str
     y_prob: dict[str, dict[str, str]]
     sample_weight: str | None
-    sample: str | None
+    fold: str | None
 
     @classmethod
     def of(
-        cls, known: Sequence[str], y_true: Any, y_prob: Any, sample_weight: Any, sample: Any
+        cls, known: Sequence[str], y_true: Any, y_prob: Any, sample_weight: Any, fold: Any
     ) -> ClassColumns:
         """Return names of columns, checked.
 
@@ -54,19 +54,19 @@ class ClassColumns(NamedTuple):
         TypeError, ValueError
             If one is no text, or there is no such column.
         """
-        single = [y_true, *(each for each in (sample_weight, sample) if each is not None)]
+        single = [y_true, *(each for each in (sample_weight, fold) if each is not None)]
         for name in single:
             _require(known, read_text("the name of a column", name))
         models = y_prob if isinstance(y_prob, Mapping) else {_DEFAULT_NAME: y_prob}
         names = model_names(models, "y_prob")
         columns = zip(names, models.values(), strict=True)
         found = {name: _columns_of(known, each) for name, each in columns}
-        return cls(y_true, found, sample_weight, sample)
+        return cls(y_true, found, sample_weight, fold)
 
     @property
     def names(self) -> list[str]:
         """All of them, each once."""
-        optional = [each for each in (self.sample_weight, self.sample) if each is not None]
+        optional = [each for each in (self.sample_weight, self.fold) if each is not None]
         of_models = [name for each in self.y_prob.values() for name in each.values()]
         return list(dict.fromkeys([self.y_true, *of_models, *optional]))
 
@@ -78,7 +78,7 @@ def class_cases_from_frame(
     *,
     classes: Any = None,
     sample_weight: str | None = None,
-    sample: str | None = None,
+    fold: str | None = None,
 ) -> ClassCases:
     """Return labels, probabilities and weights of a frame, checked.
 
@@ -98,8 +98,8 @@ def class_cases_from_frame(
         ``"p_"`` for ``p_setosa``, ``p_virginica``, ...; or the column of each label.
     classes : iterable of labels, optional
         As for `read_class_cases`.
-    sample_weight, sample : str, optional
-        Columns of weights, and of labels of samples.
+    sample_weight, fold : str, optional
+        Columns of weights and of fold labels.
 
     Raises
     ------
@@ -113,7 +113,7 @@ def class_cases_from_frame(
             "Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis"
         )
     known = read.collect_schema().names()
-    columns = ClassColumns.of(known, y_true, y_prob, sample_weight, sample)
+    columns = ClassColumns.of(known, y_true, y_prob, sample_weight, fold)
     chosen: Any = read.select(columns.names)
     held = run_interruptible(read, chosen.collect) if isinstance(read, nw.LazyFrame) else chosen
     return _cases(held, columns, classes)
@@ -126,7 +126,7 @@ def class_cases_from_parquet(
     *,
     classes: Any = None,
     sample_weight: str | None = None,
-    sample: str | None = None,
+    fold: str | None = None,
     engine: str = "duckdb",
 ) -> ClassCases:
     """Return labels, probabilities and weights of Parquet files, checked.
@@ -148,8 +148,8 @@ def class_cases_from_parquet(
     read_choice("engine", engine, ENGINES)
     files = find_files(paths)
     known = column_names(files[0], engine)
-    columns = ClassColumns.of(known, y_true, y_prob, sample_weight, sample)
-    given = {"classes": classes, "sample_weight": sample_weight, "sample": sample}
+    columns = ClassColumns.of(known, y_true, y_prob, sample_weight, fold)
+    given = {"classes": classes, "sample_weight": sample_weight, "fold": fold}
 
     def read(frame: Any) -> ClassCases:
         return class_cases_from_frame(frame, y_true, columns.y_prob, **given)
@@ -189,5 +189,5 @@ def _cases(frame: nw.DataFrame[Any], columns: ClassColumns, classes: Any) -> Cla
         {model: table(of) for model, of in columns.y_prob.items()},
         classes=classes,
         sample_weight=column(columns.sample_weight),
-        sample=column(columns.sample),
+        fold=column(columns.fold),
     )

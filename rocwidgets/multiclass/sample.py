@@ -335,7 +335,7 @@ class MulticlassSample(ClassSampleSources):
             cases.classes[own],
             REST,
             cases.rows,
-            cases.samples,
+            cases.folds,
         )
         return _sample_of(found)
 

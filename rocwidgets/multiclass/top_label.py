@@ -96,7 +96,7 @@ def _top_label(sample: MulticlassSample, model: str) -> Sample:
         )
     weight = cases.sample_weight
     scores = {model: found.confidence}
-    rows, samples = cases.rows, cases.samples
-    pairs = Cases(found.right, scores, weight, RIGHT, WRONG, rows, samples)  # type: ignore[arg-type]
+    rows, folds = cases.rows, cases.folds
+    pairs = Cases(found.right, scores, weight, RIGHT, WRONG, rows, folds)  # type: ignore[arg-type]
     table = CountTable.from_scores(found.right, found.confidence, weight)
     return Sample({model: table}, (WRONG, RIGHT), pairs)

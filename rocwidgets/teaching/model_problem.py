@@ -108,7 +108,7 @@ class ModelProblem(Evaluation):
     >>> view = rw.ModelProblem(n=3000, prevalence=0.1, n_samples=3)
     >>> view.models
     ('theory', 'sample 1', 'sample 2', 'sample 3')
-    >>> view.n, view.sample.size, view.setting.threshold, view.samples.names, view.mixture
+    >>> view.n, view.sample.size, view.setting.threshold, view.folds.names, view.mixture
     (3000, 3000.0, 0.5, (), None)
     >>> view.compare.setting is view.setting
     True

@@ -136,7 +136,7 @@ class Problem:
         Parameters
         ----------
         n_runs : int >= 2
-            Samples, each drawn anew.
+            Folds, each drawn anew.
         seed : int from 0 to 2**31 - 1
             As for `sample`.
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
         LiftOptions,
         PNOptions,
         PrecisionRecallOptions,
+        ProfitOptions,
         ReliabilityOptions,
         ROCOptions,
-        ROIOptions,
         ThresholdMetricsOptions,
     )
     from rocwidgets.widget.evaluation import Evaluation
@@ -289,7 +289,7 @@ class Profit(EvaluationView):
 
     kind = "profit"
 
-    def __init__(self, evaluation: Evaluation, **options: Unpack[ROIOptions]) -> None:
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ProfitOptions]) -> None:
         super().__init__(evaluation, **options)
 
 

@@ -35,7 +35,7 @@ class ROCOptions(ViewOptions, total=False):
     x: Literal["linear", "log"]
     hull: Literal["common", "current", "none"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
@@ -88,7 +88,7 @@ class CostCurveOptions(ViewOptions, total=False):
     """Options of `rocwidgets.CostCurve`."""
 
     lines: Literal["off", "on"]
-    band: Literal["none", "vertical", "fixed", "samples"]
+    band: Literal["none", "vertical", "fixed", "folds"]
     bands_of: Literal["current", "all"]
     win_rate: Literal["off", "on"]
     extra_curve: Literal["none", "as_probabilities"]
@@ -114,7 +114,7 @@ class GainsOptions(ViewOptions, total=False):
     unit: Literal["share", "positives", "count"]
     hull: Literal["off", "on"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
 
@@ -148,7 +148,7 @@ class LiftOptions(ViewOptions, total=False):
 
     x: Literal["linear", "log"]
     hull: Literal["off", "on"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
 
 
@@ -169,7 +169,7 @@ class PairMatrixOptions(ViewOptions, total=False):
 class PrecisionRecallOptions(ViewOptions, total=False):
     """Options of `rocwidgets.PrecisionRecall`."""
 
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
 
 
@@ -178,7 +178,7 @@ class ProfitOptions(ViewOptions, total=False):
 
     unit: Literal["profit", "percent"]
     charged: Literal["wasted", "every"]
-    band: Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
 
 

@@ -62,12 +62,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import ArrayLike
 
-    from rocwidgets.core import Compare, Decision, Derived, Hybrid, Mixture, Model, Sample, Samples
+    from rocwidgets.core import Compare, Decision, Derived, Folds, Hybrid, Mixture, Model, Sample
     from rocwidgets.outcomes.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
 
-_OF_CASES = ("pos_label", "sample_weight", "sample", "case_costs")
+_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs")
 # What a decision sets, a threshold after the zone that it may be an end of.
 _DECIDED = ("model", "costs", "prevalence", "population", "review", "threshold")
 
@@ -82,7 +82,7 @@ class Evaluation(SampleWidget):
     separated. It keeps references to the arrays it was made of; do not change these in place.
 
     ``ev["boosting"]`` is one model, a `rocwidgets.core.Model`; ``ev.compare`` compares all models,
-    ``ev.samples`` the samples that cases come from.
+    ``ev.folds`` has them by fold.
 
     Parameters
     ----------
@@ -96,8 +96,8 @@ class Evaluation(SampleWidget):
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0, in total at least 1e-100 for each class and at most 1e100. Cases of
         weight zero are left out.
-    sample : array-like of shape (n,), optional
-        Labels of the samples that cases are from, such as folds or months, for `samples`.
+    fold : array-like of shape (n,), optional
+        Label of each case's fold of a cross-validation, for `folds`.
     case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
         Costs of the outcomes of each case, such as its amount of money; one array is the cost of
         misclassifying it. They are added to `costs`.
@@ -141,7 +141,7 @@ class Evaluation(SampleWidget):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> ev.models, ev.sample.size, ev.setting.threshold, ev.samples.names, ev.compare.dominated
+    >>> ev.models, ev.sample.size, ev.setting.threshold, ev.folds.names, ev.compare.dominated
     (('model',), 4, 0.5, (), ())
     >>> ev.views
     {}
@@ -199,7 +199,7 @@ class Evaluation(SampleWidget):
         *,
         pos_label: Any = None,
         sample_weight: Iterable[Any] | None = None,
-        sample: Iterable[Any] | None = None,
+        fold: Iterable[Any] | None = None,
         case_costs: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> None:
@@ -207,7 +207,7 @@ class Evaluation(SampleWidget):
             "y_score": y_score,
             "pos_label": pos_label,
             "sample_weight": sample_weight,
-            "sample": sample,
+            "fold": fold,
             "case_costs": case_costs,
         }
         require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
@@ -302,7 +302,7 @@ class Evaluation(SampleWidget):
         response_method: str = "auto",
         pos_label: Any = None,
         sample_weight: Iterable[Any] | None = None,
-        sample: Iterable[Any] | None = None,
+        fold: Iterable[Any] | None = None,
         case_costs: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> Self:
@@ -348,7 +348,7 @@ class Evaluation(SampleWidget):
             response_method=response_method,
             pos_label=fitted.pos_label,
             sample_weight=sample_weight,
-            sample=sample,
+            fold=fold,
             case_costs=case_costs,
         )
         model = traits.get("model", found.models[0])
@@ -390,13 +390,12 @@ class Evaluation(SampleWidget):
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
         pos_label, sample_weight, case_costs, **traits
-            As for `Evaluation`, for the rows of ``X``. There is no ``sample``: the folds are the
-            samples.
+            As for `Evaluation`, for the rows of ``X``. ``fold`` comes from `cv_results`.
 
         Returns
         -------
         Evaluation
-            Evaluation of all held-out cases pooled; the folds 0, 1, ... are its `samples`. Pooling
+            Evaluation of all held-out cases pooled; the folds 0, 1, ... are its `folds`. Pooling
             assumes that scores of different folds are comparable; `vertical_average` does not. A
             case held out several times counts several times, which makes intervals too narrow.
 
@@ -408,13 +407,13 @@ class Evaluation(SampleWidget):
         >>> X, y = make_classification(100, random_state=0)
         >>> keep = {'return_estimator': True, 'return_indices': True}
         >>> results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
-        >>> rw.Evaluation.from_cv_results(results, X, y).sample.sample_names
+        >>> rw.Evaluation.from_cv_results(results, X, y).sample.fold_names
         (0, 1, 2)
         """
-        if "sample" in traits:
+        if "fold" in traits:
             raise TypeError(
-                "from_cv_results takes no sample: the folds of cv_results are the samples. For "
-                "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
+                "from_cv_results takes no fold: cv_results has the folds. For other folds, pass "
+                "held-out scores, such as those of cross_val_predict, to Evaluation"
             )
         require_known("Evaluation", traits, KEYWORDS, "cv_results", "X", "y")
         results = inputs.cv_results_of(cv_results, X, y, pos_label)
@@ -749,9 +748,9 @@ class Evaluation(SampleWidget):
         return core.Compare(self)
 
     @property
-    def samples(self) -> Samples:
-        """The samples that cases come from, such as folds or months."""
-        return core.Samples(self)
+    def folds(self) -> Folds:
+        """Results per fold, and averaged over folds."""
+        return core.Folds(self)
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""

@@ -54,7 +54,7 @@ class CaseKeywords(EvaluationKeywords, total=False):
 
     pos_label: Any
     sample_weight: Iterable[Any] | None
-    sample: Iterable[Any] | None
+    fold: Iterable[Any] | None
     case_costs: Any
 
 
@@ -81,7 +81,7 @@ class MulticlassCaseKeywords(MulticlassKeywords, total=False):
     """What a `MulticlassEvaluation` of fitted classifiers takes."""
 
     sample_weight: Iterable[Any] | None
-    sample: Iterable[Any] | None
+    fold: Iterable[Any] | None
 
 
 def takes(keywords: Any) -> Callable[[Function], Function]:

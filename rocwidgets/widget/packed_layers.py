@@ -96,7 +96,7 @@ class PackedLayers:
 
         def pack() -> dict[str, Any]:
             found = self.certainty.band_of(view, kind, model)
-            return wire.pack_band(found, at, middle=kind == "samples")
+            return wire.pack_band(found, at, middle=kind == "folds")
 
         return self._kept((band_key(view, kind), model), [model], at, pack)
 

@@ -176,7 +176,7 @@ def pack_metrics(table: CountTable) -> dict[str, float | None]:
 def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     """Pack all that the page needs of a sample; the negative label first.
 
-    ``samples`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
+    ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
     whether cases have costs of their own; ``has_theory`` is that of the sample; ``perfect`` has
     the models that `rocwidgets.core.chance.perfect` returns.
     """
@@ -184,7 +184,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "positives": float(sample.totals.P),
         "negatives": float(sample.totals.N),
         "labels": list(sample.labels),
-        "samples": len(sample.sample_names),
+        "folds": len(sample.fold_names),
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
         "has_theory": sample.has_theory,
         "perfect": list(perfect(sample)),

@@ -16,7 +16,7 @@ BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "p
 
 @pytest.fixture(scope="module")
 def ev() -> rw.Evaluation:
-    return small(n_bootstrap=100, costs=rw.Costs(fp=1, fn=3), sample=np.arange(300) % 4)
+    return small(n_bootstrap=100, costs=rw.Costs(fp=1, fn=3), fold=np.arange(300) % 4)
 
 
 def edges(points: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -65,8 +65,8 @@ def test_crosses_are_drawn_where_bands_says(ev, kind):
 
 @pytest.mark.parametrize("kind", ["roc", "precision_recall", "profit", "cost_curve"])
 def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
-    told = ev[ev.model].bands(kind, kind="samples")
-    chart = chart_of(ev, kind, {"band": "samples"})
+    told = ev[ev.model].bands(kind, kind="folds")
+    chart = chart_of(ev, kind, {"band": "folds"})
     inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)].to_numpy(np.float64)
     x, y, low, high = inside.T
     line = guide(chart, "mean")
@@ -74,11 +74,11 @@ def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
     found = edges(guide(chart, "sure"), x)
     assert found[0] == pytest.approx(low, abs=1e-9)
     assert found[1] == pytest.approx(high, abs=1e-9)
-    assert "95% around the samples' mean" in [entry.text for entry in chart.legend]
+    assert "95% around the mean of the folds" in [entry.text for entry in chart.legend]
 
 
 @pytest.mark.parametrize("kind", ["roc", "gains", "lift"])
-@pytest.mark.parametrize("band", ["vertical", "threshold", "samples", "samples_threshold"])
+@pytest.mark.parametrize("band", ["vertical", "threshold", "folds", "folds_threshold"])
 def test_what_begins_at_0_can_be_drawn_on_a_logarithmic_axis(ev, kind, band):
     chart = chart_of(ev, kind, {"band": band, "x": "log"})
     svg = to_svg([chart], None)

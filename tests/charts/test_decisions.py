@@ -140,7 +140,7 @@ def test_what_is_missing_is_said_with_the_way_out():
     for kind, options, way in (
         ("cost_curve", {"win_rate": "on"}, "Give the scores of several"),
         ("threshold_metrics", {"metrics": []}, "Choose some in the menu"),
-        ("roc", {"band": "samples"}, "pass sample="),
+        ("roc", {"band": "folds"}, "Pass fold="),
         ("roc", {"extra_curve": "rociv"}, "pass case_costs="),
     ):
         (note,) = chart_of(ev, kind, {**rw.vocabulary.defaults(kind), **options}).notes

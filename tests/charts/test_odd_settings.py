@@ -68,7 +68,7 @@ def evaluation(sample: str, costs: str, rule: int) -> rw.Evaluation:
     threshold, prevalence = RULES[rule % len(RULES)]
     given: dict[str, Any] = {} if prevalence is None else {"prevalence": prevalence}
     if len(y) == len(Y):
-        given["sample"] = np.arange(len(Y)) % 2
+        given["fold"] = np.arange(len(Y)) % 2
     return rw.Evaluation.from_predictions(
         y, scores, costs=COSTS[costs], threshold=threshold, n_bootstrap=10, **given
     )

@@ -16,7 +16,7 @@ from rocwidgets import Costs
 from rocwidgets.core import Analysis, Sample
 y, month = [0, 1, 0, 1, 1, 0, 1, 0], [1, 1, 2, 2, 1, 1, 2, 2]
 scores = {"a": [.1, .9, .4, .35, .8, .2, .6, .5], "b": [.3, .2, .1, .6, .5, .4, .9, .7]}
-sample = Sample.from_scores(y, scores, sample=month)
+sample = Sample.from_scores(y, scores, fold=month)
 own = Analysis.of(Sample.from_scores(y, scores, case_costs=[1.0] * 8))
 analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5), n_bootstrap=20)
 model = analysis["a"]
@@ -25,7 +25,7 @@ for frame in (
     model.reliability(), model.gains_table(n_groups=2), model.bands("roc"), own["a"].rociv(),
     model.decision().intervals, analysis.compare.auc(), analysis.compare.auc_interval(),
     analysis.compare.losses(), own.compare.auciv(), analysis.compare.hull(),
-    analysis.compare.loss_comparison(), analysis.samples.summary(), analysis.samples.average(),
+    analysis.compare.loss_comparison(), analysis.folds.summary(), analysis.folds.average(),
 ):
     assert len(frame), frame
 assert model.optimum().threshold == .35, model.optimum()

@@ -48,7 +48,7 @@ TABLE = CountTable.from_scores(Y, SCORES["fair"])
 @pytest.fixture
 def ev() -> rw.Evaluation:
     return rw.Evaluation(
-        Y, SCORES, costs=rw.Costs(fp=1, fn=4), n_bootstrap=200, sample=np.arange(len(Y)) % 4
+        Y, SCORES, costs=rw.Costs(fp=1, fn=4), n_bootstrap=200, fold=np.arange(len(Y)) % 4
     )
 
 
@@ -94,7 +94,7 @@ def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind:
         for name in told:
             assert np.array_equal(column(packed, name), told[name], equal_nan=True)
         return
-    assert ("tpr_middle" in packed["columns"]) == (kind == "samples")
+    assert ("tpr_middle" in packed["columns"]) == (kind == "folds")
     chart = CurveSpace(view, ev.prevalence, ev.population, ev.costs.cells)
     ends = [
         chart.points(column(packed, f"tpr_{end}"), column(packed, f"fpr_{end}"))[1]
@@ -183,9 +183,9 @@ def test_bands_of_samples_are_about_the_mean_of_their_curves(ev: rw.Evaluation, 
     ev.prevalence = 0.2
     ev.costs = rw.Costs.from_gains(tp=5, fp=-2)
     places = [0.3, 0.5, 0.7]
-    told = ev[ev.model].bands(view, kind="samples").to_numpy()
+    told = ev[ev.model].bands(view, kind="folds").to_numpy()
     rows = [int(np.argmin(np.abs(told[:, 0] - place))) for place in places]
-    mean = ev.samples.vertical_average(view, x=places).to_numpy()
+    mean = ev.folds.vertical_average(view, x=places).to_numpy()
     assert told[rows, :2] == pytest.approx(mean[:, :2])
     for place, drawn, (_, _, *ends) in zip(places, told[rows], mean, strict=True):
         assert drawn[2:] == pytest.approx(np.clip(ends, *reach(ev, view, place)))
@@ -208,13 +208,13 @@ def reach(ev: rw.Evaluation, view: str, x: float) -> tuple[float, float]:
 
 def test_bands_of_samples_stay_where_rules_can_be() -> None:
     y = np.array([0, 1, 0, 1, 0, 1, 0, 1, 1, 0])
-    ev = rw.Evaluation(y, [1, 9, 2, 8, 3, 7, 4, 6, 5, 9], sample=np.arange(10) // 4)
+    ev = rw.Evaluation(y, [1, 9, 2, 8, 3, 7, 4, 6, 5, 9], fold=np.arange(10) // 4)
     share = y.mean()
-    told = ev[ev.model].bands("gains", kind="samples")
+    told = ev[ev.model].bands("gains", kind="folds")
     x, _, low, high = told[told["x"] > 0].to_numpy().T
     assert (high <= np.minimum(x / share, 1) + 1e-9).all()
     assert (low >= np.maximum((x - (1 - share)) / share, 0) - 1e-9).all()
-    told = ev[ev.model].bands("precision_recall", kind="samples")
+    told = ev[ev.model].bands("precision_recall", kind="folds")
     recall, _, low, high = told.to_numpy().T
     assert max(high) <= 1
     least = share * recall / (share * recall + 1 - share)
@@ -223,32 +223,32 @@ def test_bands_of_samples_stay_where_rules_can_be() -> None:
 
 @pytest.mark.parametrize("view", ["roc", "precision_recall", "lift", "profit"])
 def test_bands_at_thresholds_of_samples_are_their_averages(ev: rw.Evaluation, view: str) -> None:
-    found = ev[ev.model].bands(view, kind="samples_threshold")
-    pd.testing.assert_frame_equal(found, ev.samples.threshold_average(view, n_thresholds=24))
+    found = ev[ev.model].bands(view, kind="folds_threshold")
+    pd.testing.assert_frame_equal(found, ev.folds.threshold_average(view, n_thresholds=24))
 
 
 def test_a_mean_of_cost_curves_is_nowhere_worse_than_trivial_rules() -> None:
     rain = rw.datasets.niamey()
-    ev = rw.Evaluation(rain["obs"], rain["EMOS"], sample=rain["date"].astype(str).str[:7])
-    told = ev.samples.vertical_average("cost_curve")
+    ev = rw.Evaluation(rain["obs"], rain["EMOS"], fold=rain["date"].astype(str).str[:7])
+    told = ev.folds.vertical_average("cost_curve")
     most = np.minimum(told["x"], 1 - told["x"])
     assert np.count_nonzero(told["high"] == most) > 2
     assert told["low"].between(0, told["y"]).all()
     assert told["high"].between(told["y"], most).all()
-    pd.testing.assert_frame_equal(ev[ev.model].bands("cost_curve", kind="samples"), told)
+    pd.testing.assert_frame_equal(ev[ev.model].bands("cost_curve", kind="folds"), told)
 
 
 def test_a_page_gets_the_number_of_samples_and_why_it_has_no_mean(
     ev: rw.Evaluation,
 ) -> None:
-    assert sent(ev, "_sample")["samples"] == 4
+    assert sent(ev, "_sample")["folds"] == 4
     alone = rw.Evaluation(Y, SCORES)
-    assert sent(alone, "_sample")["samples"] == 0
-    rw.ROC(alone, band="samples")
-    (packed,) = sent(alone, "_bands")["roc samples"].values()
-    assert "the cases have no sample labels" in packed["problem"]
-    with pytest.raises(ValueError, match="pass sample="):
-        alone[alone.model].bands("roc", kind="samples_threshold")
+    assert sent(alone, "_sample")["folds"] == 0
+    rw.ROC(alone, band="folds")
+    (packed,) = sent(alone, "_bands")["roc folds"].values()
+    assert "the cases have no fold labels" in packed["problem"]
+    with pytest.raises(ValueError, match="Pass fold="):
+        alone[alone.model].bands("roc", kind="folds_threshold")
 
 
 @pytest.mark.parametrize(

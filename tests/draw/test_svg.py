@@ -186,7 +186,7 @@ def test_roc_is_square_and_plots_of_a_row_are_equally_high(width):
 
 
 def test_notes_and_long_entries_are_in_full():
-    chart = chart_of(golden.eight_models(), "roc", {"band": "samples"})
+    chart = chart_of(golden.eight_models(), "roc", {"band": "folds"})
     text = " ".join(re.findall(r">([^<]*)</text>", to_svg(chart)))
     (names,) = [entry.text for entry in chart.legend if entry.text.startswith("never best")]
     assert names in text

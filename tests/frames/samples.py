@@ -1,4 +1,4 @@
-"""Samples, and the cells of them found by looping over the scores."""
+"""Folds, and the cells of them found by looping over the scores."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ FRAME = frame()
 READING: Any = {
     "y_prob": {"one": "one_", "two": {name: f"two_{name}" for name in NAMES}},
     "sample_weight": "weight",
-    "sample": "day",
+    "fold": "day",
     "classes": NAMES,
 }
 
@@ -48,14 +48,14 @@ def in_memory() -> MulticlassSample:
         model: FRAME[[f"{model}_{name}" for name in NAMES]].to_numpy() for model in ("one", "two")
     }
     return MulticlassSample.from_probabilities(
-        FRAME["y"], tables, classes=NAMES, sample_weight=FRAME["weight"], sample=FRAME["day"]
+        FRAME["y"], tables, classes=NAMES, sample_weight=FRAME["weight"], fold=FRAME["day"]
     )
 
 
 def assert_same(found: MulticlassSample) -> None:
     expected = in_memory()
     assert found.classes == NAMES
-    assert found.cases.samples is not None
+    assert found.cases.folds is not None
     np.testing.assert_array_equal(found.cases.code, expected.cases.code)
     for model in ("one", "two"):
         one, two = (

@@ -31,7 +31,7 @@ _OF_FILES = ("path", "paths")
 _BECOMES = {"X": "y_score"}
 # Errors for something else that is missing, such as a column named by another argument.
 _OF_STATE = (
-    "pass sample=",
+    "Pass fold=",
     "case_costs=",
     "case by case",
     "two models or more",

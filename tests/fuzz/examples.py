@@ -59,7 +59,7 @@ class Unfitted(Classifier):
 
 def _two() -> rw.Evaluation:
     models = {"a": P, "b": [p * p for p in P[::-1]]}
-    more: dict[str, Any] = {"sample": [0] * 6 + [1] * 6, "case_costs": [1.0, 2.0, 3.0] * 4}
+    more: dict[str, Any] = {"fold": [0] * 6 + [1] * 6, "case_costs": [1.0, 2.0, 3.0] * 4}
     return rw.Evaluation(Y, models, **more, **FEW)
 
 
@@ -143,7 +143,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "y_true": lambda: list(Y),
     "y_score": lambda: {"a": list(P), "b": MARGIN},
     "sample_weight": lambda: [1.0, 0.5] * 6,
-    "sample": lambda: ["jan", "feb", "mar"] * 4,
+    "fold": lambda: ["jan", "feb", "mar"] * 4,
     "case_costs": lambda: {"fn": [2.0] * 12, "tp": [1.0] * 12, "fp": 3},
     "X": lambda: [[p, 1.0] for p in P],
     "y": lambda: list(Y),

@@ -19,7 +19,7 @@ from fuzz.examples import (
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.core import Compare, Derived, Model, Samples
+from rocwidgets.core import Compare, Derived, Folds, Model
 from rocwidgets.core.reviews import Reviews
 from rocwidgets.multiclass import MulticlassModel
 from rocwidgets.multiclass.views import MulticlassView
@@ -47,7 +47,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     rw.Decision: lambda ev: ev.decide(),
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
-    Samples: lambda ev: ev.samples,
+    Folds: lambda ev: ev.folds,
     Reviews: lambda ev: ev[ev.model].reviews,
     rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
     MulticlassModel: lambda ev: ev[ev.model],

@@ -117,13 +117,13 @@ def test_models_weights_samples_and_rows() -> None:
         pd.Series(LABELS, index=index),
         {"one": pd.DataFrame(ARRAY, columns=list("abc"), index=index), 2: TABLE},
         sample_weight=[1, 2, 3, 0],
-        sample=["mon", "tue", "mon", "tue"],
+        fold=["mon", "tue", "mon", "tue"],
     )
     assert list(found.probabilities) == ["one", "2"]
     assert found.sample_weight is not None
     assert found.sample_weight.tolist() == [1, 2, 3, 0]
-    assert found.samples is not None
-    assert found.samples.names == ("mon", "tue")
+    assert found.folds is not None
+    assert found.folds.names == ("mon", "tue")
     assert found.rows.labels(np.array([1, 3])).tolist() == ["x", "z"]
 
 

@@ -195,7 +195,7 @@ _SIGNALLING = [Decimal("sNaN"), 0.4, 0.2, 0.1]
     ],
     ids=lambda each: type(each).__name__,
 )
-@pytest.mark.parametrize("name", ["y_score", "sample_weight", "sample"])
+@pytest.mark.parametrize("name", ["y_score", "sample_weight", "fold"])
 def test_a_signalling_nan_is_a_missing_value(made: Any, name: str) -> None:
     given: dict[str, Any] = {"y_score": [0.1, 0.4, 0.2, 0.1], name: made}
     with pytest.raises(ValueError, match=f"^{name} has 1 missing value"):
@@ -204,6 +204,6 @@ def test_a_signalling_nan_is_a_missing_value(made: Any, name: str) -> None:
 
 def test_samples_of_half_floats_among_objects_are_plain_numbers() -> None:
     months = pd.Series(list(np.array([0, 0, 1, 1], np.float16)), dtype=object)
-    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], sample=months)
-    assert ev.samples.summary().index.get_level_values("sample").tolist() == [0.0, 1.0]
-    assert [type(name) for name in ev.sample.sample_names] == [float, float]
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], fold=months)
+    assert ev.folds.summary().index.get_level_values("fold").tolist() == [0.0, 1.0]
+    assert [type(name) for name in ev.sample.fold_names] == [float, float]

@@ -74,7 +74,7 @@ def test_a_report_of_a_cross_validation_is_its_held_out_cases() -> None:
         LogisticRegression(), X, Y, cv=3, return_estimator=True, return_indices=True
     )
     same = rw.Evaluation.from_cv_results({"LogisticRegression": results}, X, Y)
-    assert ev.sample.sample_names == (0, 1, 2)
+    assert ev.sample.fold_names == (0, 1, 2)
     assert ev.summary().equals(same.summary())
 
 

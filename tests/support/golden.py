@@ -76,7 +76,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"x": "log", "band": "threshold"},
         {"x": "log", "extra_curve": "prob_roc"},
         {"band": "fixed", "bands_of": "all"},
-        {"band": "samples", "extra_curve": "rociv"},
+        {"band": "folds", "extra_curve": "rociv"},
     ],
     "precision_recall": [{"band": "vertical", "bands_of": "all"}],
     "gains": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
@@ -256,7 +256,7 @@ def intervals() -> rw.Evaluation:
     return rw.Evaluation(
         labels,
         scores,
-        sample=[index % 4 for index in range(len(labels))],
+        fold=[index % 4 for index in range(len(labels))],
         costs=rw.Costs(fp=1, fn=4),
         intervals=True,
         confidence_level=0.9,

@@ -130,7 +130,7 @@ def shapes(draw: st.DrawFn, most: int = 24) -> Shape:
         "n_bins": draw(st.sampled_from((2, 10, 20))),
         "confidence_level": draw(st.sampled_from((1e-9, 0.95, 1 - 1e-9))),
         **draw(st.sampled_from(({}, {"case_costs": own}, *({"costs": each} for each in _COSTS)))),
-        "sample": draw(st.none() | st.just([each % 2 for each in range(n)])),
+        "fold": draw(st.none() | st.just([each % 2 for each in range(n)])),
         "sample_weight": weight,
         "intervals": draw(st.booleans()),
         "seed": 1,

@@ -106,7 +106,7 @@ def test_the_page_gets_densities_and_no_tables(make: Make) -> None:
         ({"n_samples": -1}, ValueError, "n_samples must be"),
         ({"n_runs": 1}, ValueError, "n_runs must be"),
         ({"seed": -1}, ValueError, "seed must be"),
-        ({"sample": 3}, TypeError, "unknown argument"),
+        ({"fold": 3}, TypeError, "unknown argument"),
         ({"charts": ["square"]}, ValueError, "is no chart"),
     ],
 )

@@ -190,8 +190,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             rw.Profit,
             {"units": "percent"},
             TypeError,
-            "Profit got an unknown argument 'units'; it takes unit, charged, band, bands_of, "
-            "options",
+            "Profit got an unknown argument 'units'; it takes unit, charged, band, bands_of",
         ),
         (
             rw.DET,

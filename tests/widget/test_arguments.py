@@ -99,8 +99,8 @@ def test_what_is_no_value_of_the_annotated_type_is_refused_by_name(
 def ev() -> rw.Evaluation:
     rng = np.random.default_rng(0)
     y, score = np.arange(60) % 2, rng.random(60)
-    sample = np.arange(60) % 3
-    return rw.Evaluation(y, score, sample=sample, case_costs=np.ones(60), n_bootstrap=20)
+    fold = np.arange(60) % 3
+    return rw.Evaluation(y, score, fold=fold, case_costs=np.ones(60), n_bootstrap=20)
 
 
 def from_frame(**more: Any) -> rw.Evaluation:
@@ -119,7 +119,7 @@ def svg(ev: rw.Evaluation, **more: Any) -> str:
 INNER: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "tau": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=x)),
     "taus": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=[x])),
-    "x": ("x", lambda ev, x: ev.samples.vertical_average(x=[x])),
+    "x": ("x", lambda ev, x: ev.folds.vertical_average(x=[x])),
     "belief of losses": ("belief", lambda ev, x: ev.compare.losses(belief=(x, 2))),
     "belief": ("belief", lambda ev, x: setattr(ev, "belief", [x, 0.5, 1])),
     "count": ("the count fp of 'A'", lambda _, x: from_confusion(fp=x)),

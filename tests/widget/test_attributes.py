@@ -95,12 +95,12 @@ def test_values_have_a_hint_as_names_have() -> None:
 
 
 def test_short_reprs_say_what_matters() -> None:
-    ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}, sample=[1, 2, 1, 2])
+    ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}, fold=[1, 2, 1, 2])
     assert repr(ev["a"]) == (
         "Model('a': AUC 0.750; CountTable(4 distinct scores; 2 positive, 2 negative))"
     )
     assert repr(ev.compare) == "Compare(a AUC 0.750)"
-    assert repr(ev.samples) == "Samples(1, 2)"
+    assert repr(ev.folds) == "Folds(1, 2)"
     assert repr(ev.sample) == "Sample('a'; 2 positive, 2 negative)"
     assert repr(ev["a"].reviews) == "Reviews('a')"
     assert repr(ev["a"].decision()).startswith("BootstrapDecision(1,000 resamples)\n")

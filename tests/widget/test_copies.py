@@ -34,7 +34,7 @@ def _whole() -> rw.Evaluation:
     ev = rw.Evaluation(
         Y,
         SCORES,
-        sample=np.arange(N) % 3,
+        fold=np.arange(N) % 3,
         threshold=0.31,
         costs=rw.Costs(fp=1, fn=3, currency="€"),
         prevalence=0.2,

@@ -37,7 +37,7 @@ def evaluation() -> rw.Evaluation:
     return rw.Evaluation(
         Y,
         SCORES,
-        sample=np.arange(N) % 4,
+        fold=np.arange(N) % 4,
         n_bootstrap=20,
         charts=["roc", "profit", "cost_curve", "reliability"],
     )
@@ -66,9 +66,9 @@ ASKED: dict[str, Callable[[rw.Evaluation], Any]] = {
     "consistency": lambda ev: ev[ev.model].bands("reliability", kind="consistency"),
     "decision": lambda ev: ev[ev.model].decision()._asdict(),
     "contest": lambda ev: ev.compare.win_rate("one", "other")._asdict(),
-    "sample_average": lambda ev: ev.samples.average(),
-    "vertical_average": lambda ev: ev.samples.vertical_average(),
-    "threshold_average": lambda ev: ev.samples.threshold_average(n_thresholds=9),
+    "fold_average": lambda ev: ev.folds.average(),
+    "vertical_average": lambda ev: ev.folds.vertical_average(),
+    "threshold_average": lambda ev: ev.folds.threshold_average(n_thresholds=9),
     "miscalibration": lambda ev: ev.compare.miscalibration(),
     "brier": lambda ev: ev[ev.model].brier(),
 }
@@ -245,7 +245,7 @@ def evaluations() -> int:
         ("lowering", ASKED["scor_roc"]),
         ("resampling", ASKED["contest"]),
         ("resampling", ASKED["partial_auc"]),
-        ("samples", ASKED["sample_average"]),
+        ("folds", ASKED["fold_average"]),
         ("weighing", lambda _: _weigh(costly())),
         ("folds", BEGUN["calibrated"]),
         ("bands", BEGUN["bands"]),

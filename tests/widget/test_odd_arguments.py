@@ -59,7 +59,7 @@ def test_what_is_no_word_is_refused(value: Any) -> None:
         lambda: ev.compare.auc_interval(value),
         lambda: ev[ev.model].calibrated(method=value),
         lambda: ev[ev.model].bands(value),
-        lambda: ev.samples.vertical_average(value),
+        lambda: ev.folds.vertical_average(value),
         lambda: setattr(ev, "compare_at", value),
         lambda: rw.ROC(ev, x=value),
         lambda: rw.Evaluation.from_parquet("x.parquet", engine=value),

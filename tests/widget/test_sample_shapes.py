@@ -49,7 +49,7 @@ _LAYERS = {
     "reliability": {"band": "confidence"},
 }
 _CHARTS = list(DRAWN_KINDS)
-_BANDS = ("vertical", "threshold", "fixed", "samples", "samples_threshold")
+_BANDS = ("vertical", "threshold", "fixed", "folds", "folds_threshold")
 _DEMANDS: tuple[dict[str, Any], ...] = (
     *({name: 1.0} for name in ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")),
     *({name: 0.0} for name in ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")),
@@ -64,7 +64,7 @@ _FURTHER: dict[str, list[dict[str, Any]]] = {
     "Model.bands": [
         *({"view": view, "kind": kind} for view in ("roc", "precision_recall") for kind in _BANDS),
         *({"view": view, "kind": kind} for view in ("profit", "lift") for kind in _BANDS),
-        *({"view": "cost_curve", "kind": kind} for kind in ("vertical", "fixed", "samples")),
+        *({"view": "cost_curve", "kind": kind} for kind in ("vertical", "fixed", "folds")),
         *({"view": "reliability", "kind": kind} for kind in ("confidence", "consistency")),
     ],
     "Model.optimum": _BY_CRITERION,
@@ -181,7 +181,7 @@ def test_every_question_to_a_sample_of_any_shape_is_answered_or_refused(shape: S
     examples = _arguments(shape)
     faults = [each for asked in _questions(_BINARY) for each in _faults(asked, ev, examples)]
     model: Model = ev["a"]
-    for owner in (model, ev.compare, ev.samples, ev.at()):
+    for owner in (model, ev.compare, ev.folds, ev.at()):
         faults += _properties(owner)
     ev.close()
     assert faults == []

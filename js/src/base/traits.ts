@@ -163,8 +163,8 @@ const sampleFields = fields({
   positives: above,
   negatives: above,
   labels,
-  /** How many samples the cases come from, such as folds; 0 if that is not known. */
-  samples: whole(0),
+  /** Number of folds of the cases; 0 if unknown. */
+  folds: whole(0),
   /** Whether each case has costs of its own. */
   case_costs: flag,
   /** Whether the first model is a theory, and the others are samples drawn from it. */

@@ -169,7 +169,7 @@ export function rateBands(
   return bandLayer(scene, shown, "sure", (band) => {
     const { model } = band;
     const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show);
-    return shown?.kind === "samples" ? around(through(edge(band, "middle")), drawn, model, show) : drawn;
+    return shown?.kind === "folds" ? around(through(edge(band, "middle")), drawn, model, show) : drawn;
   });
 }
 
@@ -190,7 +190,7 @@ export function costBands(scene: Scene, choices: Choices): Layer {
   const layer = bandLayer(scene, shown, "sure", (band) => {
     const [x, low, high] = ["x", "low", "high"].map(band.column);
     const drawn = between(pointsOf(x, low), pointsOf(x, high), band.model, format.ratio);
-    if (shown?.kind !== "samples") return drawn;
+    if (shown?.kind !== "folds") return drawn;
     return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
   });
   if (shown?.kind !== "vertical" || shown.bands.length === 0) return layer;

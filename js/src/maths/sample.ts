@@ -43,9 +43,9 @@ export class Sample {
   }
 
   /** The argument of the Evaluation that a value of an option needs and that was not given, if so. */
-  missingFor(value: string): "sample" | "case_costs" | undefined {
-    const { samples, case_costs } = this.packed;
-    if (value.startsWith("samples") && !(samples > 0)) return "sample";
+  missingFor(value: string): "fold" | "case_costs" | undefined {
+    const { folds, case_costs } = this.packed;
+    if (value.startsWith("folds") && !(folds > 0)) return "fold";
     return value === "rociv" && !case_costs ? "case_costs" : undefined;
   }
 

@@ -122,7 +122,7 @@ export class Simulated implements Traits {
       positives,
       negatives,
       labels: ["0", "1"],
-      samples: 0,
+      folds: 0,
       case_costs: false,
       has_theory: true,
       perfect: [],

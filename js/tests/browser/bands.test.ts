@@ -188,7 +188,7 @@ describe("a band", () => {
     expect(option.textContent).toBe("of the mean of samples (needs sample=)");
     await notebook.update(model, { _sample: { ...sample, samples: 5 } });
     const cell = await show("roc", 600, { band: "samples" });
-    expect(values(cell)).toContain("samples_threshold");
+    expect(values(cell)).toContain("folds_threshold");
     expect(said(cell)).toBe("95% around the samples' mean: true positive rate 80.0%, 70.0% to 90.0%");
     const at = toPixels(cell);
     const drawn = corners(cell, ".rw-mean path");

@@ -60,7 +60,7 @@ function sampleOf(
 ): PackedSample {
   const positives = positive.filter(Boolean).length;
   return {
-    ...{ positives, negatives: positive.length - positives, labels, samples: 0 },
+    ...{ positives, negatives: positive.length - positives, labels, folds: 0 },
     ...{ case_costs: false, has_theory: false, perfect: [] },
     models: Object.entries(scores).map(([name, score]) => packed(name, rowsOf(positive, score.map(short)))),
   };

@@ -157,7 +157,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     positives: 100,
     negatives: 200,
     labels: ["no", "yes"],
-    samples: 0,
+    folds: 0,
     case_costs: false,
     has_theory: false,
     perfect: [],

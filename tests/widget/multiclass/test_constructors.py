@@ -83,8 +83,8 @@ def test_held_out_cases_are_those_of_cross_val_predict() -> None:
     wanted = {f"row {i}" for i in own.rows(true="dog", predicted="eel")}
     assert set(ev.rows(true="dog", predicted="eel")) == wanted
     assert ev.mask(true="cat").tolist() == (Y == "cat").tolist()
-    assert ev.sample.cases.samples is not None
-    assert ev.sample.cases.samples.names == (0, 1, 2, 3, 4)
+    assert ev.sample.cases.folds is not None
+    assert ev.sample.cases.folds.names == (0, 1, 2, 3, 4)
     alone = rw.MulticlassEvaluation.from_cv_results(results["bayes"], X, Y)
     plain = rw.MulticlassEvaluation(Y, prob["bayes"])
     assert alone.auc() == pytest.approx(plain.auc(), rel=1e-12)

@@ -1,4 +1,4 @@
-"""Labels of samples: the fold, month or site that each case is from."""
+"""The fold of each case."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from rocwidgets.inputs.wording import python_scalar, show
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_WHAT = "sample"
-_WIDE = "Pass one label per row, such as its fold or month."
+_WHAT = "fold"
+_WIDE = "Pass one label per row, such as the number of its fold."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SampleLabels:
-    """The sample that each row is from.
+class FoldLabels:
+    """The fold of each row.
 
     Attributes
     ----------
     names : tuple
         The labels as Python scalars, sorted if they can be, else in order of appearance.
     code : ndarray of int64 of shape (n,)
-        Place of each row's label among the names.
+        Index of each row's label in `names`.
     """
 
     names: tuple[Any, ...]
     code: NDArray[np.int64]
 
 
-def sample_column(sample: Any) -> Column:
-    """Return the labels of samples as one column, their values unchecked."""
-    return read_column(sample, _WHAT, _WIDE)
+def fold_column(fold: Any) -> Column:
+    """Return the fold labels as one column, values unchecked."""
+    return read_column(fold, _WHAT, _WIDE)
 
 
-def read_sample_labels(column: Column) -> SampleLabels:
-    """Return the samples of a column of labels.
+def read_fold_labels(column: Column) -> FoldLabels:
+    """Return the folds that a column of labels names.
 
     Raises
     ------
@@ -54,7 +54,7 @@ def read_sample_labels(column: Column) -> SampleLabels:
     values = column.values
     if values.dtype != object:
         names, code = np.unique(values, return_inverse=True)
-        return SampleLabels(tuple(python_scalar(name) for name in names), code.astype(np.int64))
+        return FoldLabels(tuple(python_scalar(name) for name in names), code.astype(np.int64))
     try:
         found = list(dict.fromkeys(values.tolist()))
     except TypeError as error:
@@ -65,7 +65,7 @@ def read_sample_labels(column: Column) -> SampleLabels:
     with suppress(TypeError):
         found.sort()
     place = {name: index for index, name in enumerate(found)}
-    return SampleLabels(
+    return FoldLabels(
         tuple(map(python_scalar, found)),
         np.fromiter(map(place.__getitem__, values), np.int64, len(values)),
     )

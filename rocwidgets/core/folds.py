@@ -1,4 +1,4 @@
-"""Several samples of the same models: folds, months or sites."""
+"""Folds of a cross-validation, each alone and on average."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
 from rocwidgets.core.model import Model
-from rocwidgets.core.sample import amounts_by_sample, tables_by_sample
+from rocwidgets.core.sample import amounts_by_fold, tables_by_fold
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
 from rocwidgets.inputs.calls import explain_call_errors
@@ -35,13 +35,13 @@ _FEWEST = 2
 _SHOWN = 6
 _COLUMNS = tuple(name for name in DEFAULT if name != "auc_bound")
 _RULES = ("current", "optimum")
-_PREVALENCES = ("sample", "target")
+_PREVALENCES = ("own", "target")
 _ALONG = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve")
 
 
 @explain_call_errors
-class Samples:
-    """The samples that cases come from, each alone and on average.
+class Folds:
+    """Folds of a cross-validation, or repeated samples, each alone and on average.
 
     Parameters
     ----------
@@ -52,9 +52,9 @@ class Samples:
     --------
     >>> import rocwidgets as rw
     >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
-    >>> ev = rw.Evaluation(y, scores, sample=["a", "a", "a", "b", "b", "b"])
-    >>> samples = ev.samples
-    >>> samples.names
+    >>> ev = rw.Evaluation(y, scores, fold=["a", "a", "a", "b", "b", "b"])
+    >>> folds = ev.folds
+    >>> folds.names
     ('a', 'b')
     """
 
@@ -63,92 +63,93 @@ class Samples:
 
     @property
     def names(self) -> tuple[Any, ...]:
-        """Labels of the samples, in order; empty if none were given."""
-        return self._state.sample.sample_names
+        """Labels of the folds, in order; empty if none were given."""
+        return self._state.sample.fold_names
 
     def __repr__(self) -> str:
         found = listing(map(show, self.names[:_SHOWN]), len(self.names))
-        return f"Samples({found})" if self.names else "Samples(): no sample labels were given"
+        return f"Folds({found})" if self.names else "Folds(): no fold labels were given"
 
-    def summary(self, *, rule: str = "current", prevalence: str = "sample") -> pd.DataFrame:
-        """Return one row a model and sample: its metrics and one rule of the model there.
+    def summary(self, *, rule: str = "current", prevalence: str = "own") -> pd.DataFrame:
+        """Return a row per model and fold: its metrics, and the outcomes of one threshold.
 
         Parameters
         ----------
         rule : {"current", "optimum"}
-            The rule of a model, the same in all samples. "current": `threshold` for the current
-            model, for the others the rule by `compare_at` on the pooled cases. "optimum": the best
-            rule on the pooled cases at the current costs and the target prevalence.
-        prevalence : {"sample", "target"}
-            The share of positives for rates and amounts: that of each sample, so that they are the
-            plain ratios of its counts, or the attribute `prevalence`.
+            The threshold of each model, the same in all folds. "current": `threshold` for the
+            current model; for the others the one that `compare_at` gives on the pooled cases.
+            "optimum": the best on the pooled cases, at the current costs and target prevalence.
+        prevalence : {"own", "target"}
+            The prevalence behind rates and amounts. "own": each fold's, so that they are plain
+            ratios of its counts. "target": the attribute `prevalence`.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``model`` and ``sample``: ``n`` and ``positives``, (weighted) cases, then the
-            columns of `summary` but ``auc_bound``. The profit is that of the sample's own share of
-            `population`: with prevalence="sample" profits of all samples add up to that of the
-            pooled cases at their prevalence. `summary` itself is of the pooled cases, at their
-            optimum and the target prevalence.
+            Indexed by ``model`` and ``fold``: ``n`` and ``positives``, (weighted) cases, then the
+            columns of `Evaluation.summary` except ``auc_bound``. A fold's profit is for its own
+            share of `population`: with prevalence="own" the profits of all folds add up to the
+            profit of the pooled cases at their own prevalence.
 
         Raises
         ------
         TypeError, ValueError
-            If the cases have no sample labels, a sample lacks a class, or an argument is invalid.
+            If the cases have no fold labels, a fold lacks a class, or an argument is invalid.
 
         Examples
         --------
-        >>> samples.summary()["auc"].tolist()
+        >>> folds.summary()["auc"].tolist()
         [1.0, 0.5]
         """
         rule = read_choice("rule", rule, _RULES)
         prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
         sample, setting = self._state.sample, self._state.setting
-        for model in progress(sample.models, "samples"):
+        for model in progress(sample.models, "folds"):
             rules = Model(self._state, model)
             chosen = rules.comparison_point() if rule == "current" else rules.optimum()
-            tables, amounts = tables_by_sample(sample, model), amounts_by_sample(sample, model)
+            tables, amounts = tables_by_fold(sample, model), amounts_by_fold(sample, model)
             for name, table, own in zip(self.names, tables, amounts, strict=True):
                 size = table.P + table.N
                 share = replace(setting, population=setting.population * size / sample.size)
                 point = operating_point(model, table, share, chosen.threshold, own)
-                if prevalence == "sample":
+                if prevalence == "own":
                     point = replace(point, prevalence=table.P / size)
                 level, metrics = setting.confidence_level, ModelMetrics(table, setting)
                 row = row_of(metrics, point, _COLUMNS, partial(_auc_ends, table, level))
                 rows.append({"n": size, "positives": table.P, **row})
                 index.append((model, name))
-        return reports.frame(rows).set_index(reports.levels(index, ["model", "sample"]))
+        return reports.frame(rows).set_index(reports.levels(index, ["model", "fold"]))
 
     def average(self) -> pd.DataFrame:
-        """Return the mean over samples of measures of each model, and those of the pooled cases.
+        """Return each model's measures, averaged over the folds and for all cases pooled.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``model`` and ``measure`` (auc, brier, ks, and expected_cost at the target
-            prevalence of the rule that is best for the pooled cases): ``pooled``, of all cases
-            together, and over the samples, with equal weights, ``mean``, standard deviation ``sd``,
-            and the ends ``low`` and ``high`` of the interval of the mean by Student's t, at
-            `confidence_level`, cut off at the range of the measure. Folds of one cross-validation
-            share most of their training cases, and differ less than independent samples would.
+            Indexed by ``model`` and ``measure``: auc, brier, ks, and the expected_cost of the best
+            threshold on the pooled cases, at the target prevalence. Columns: ``pooled``, for all
+            cases together; over the folds, equally weighted, ``mean``, the standard deviation
+            ``sd``, and ``low`` and ``high``, the ends of Student's t interval of the mean at
+            `confidence_level`, clipped to the measure's range. Folds of one cross-validation share
+            most of their training cases, so they differ less than independent samples would.
 
         Raises
         ------
         ValueError
-            If there are fewer than two samples, or one lacks a class.
+            If there are fewer than two folds, or one lacks a class.
 
         Examples
         --------
-        >>> samples.average().columns.tolist()
+        >>> folds.average().columns.tolist()
         ['pooled', 'mean', 'sd', 'low', 'high']
         """
         each = self.summary(rule="optimum", prevalence="target")
         pooled, count = of_models(self._state), len(self.names)
         if count < _FEWEST:
-            raise ValueError(f"an average needs at least two samples, not {count}")
+            raise ValueError(
+                f"an average needs at least two folds; got {count}. Pass fold=, one label per row."
+            )
         reach = student_quantile(self._state.setting.confidence_level, count - 1) / np.sqrt(count)
         unit = (0.0, 1.0)
         measures = {"auc": unit, "brier": unit, "ks": unit, "expected_cost": self._costs_between()}
@@ -167,27 +168,27 @@ class Samples:
     def vertical_average(
         self, chart: str = "roc", model: str | None = None, x: ArrayLike | None = None
     ) -> pd.DataFrame:
-        """Return the mean height of the curves of the samples at fixed places, with its interval.
+        """Return the vertical average of the folds' curves, with pointwise intervals.
 
         Parameters
         ----------
         chart : {"roc", "precision_recall", "gains", "lift", "profit", "cost_curve"}
             At the current costs, prevalence and population.
         model : str, optional
-            Default the current model.
+            Default: the current model.
         x : array-like of float, optional
-            Increasing, in 0..1; default 101 equal steps.
+            Increasing, in 0..1; default: 101 equally spaced.
 
         Returns
         -------
         pandas.DataFrame
-            ``x``, the mean ``y``, and the ends ``low`` and ``high`` of its interval by Student's t
-            over the samples, at `confidence_level`, cut off at what any rule can attain.
+            ``x``, the mean ``y``, and ``low`` and ``high``, the ends of Student's t interval of
+            the mean at `confidence_level`, clipped to what any threshold can attain.
 
         Raises
         ------
         ValueError
-            If there are fewer than two samples, one lacks a class, or an argument is invalid.
+            If there are fewer than two folds, one lacks a class, or an argument is invalid.
 
         References
         ----------
@@ -196,7 +197,7 @@ class Samples:
 
         Examples
         --------
-        >>> samples.vertical_average(x=[0.25, 0.5]).columns.tolist()
+        >>> folds.vertical_average(x=[0.25, 0.5]).columns.tolist()
         ['x', 'y', 'low', 'high']
         """
         self._require_rates(read_choice("chart", chart, _ALONG))
@@ -213,27 +214,28 @@ class Samples:
     def threshold_average(
         self, chart: str = "roc", model: str | None = None, *, n_thresholds: int = 101
     ) -> pd.DataFrame:
-        """Return the mean points of thresholds over the samples, with intervals both ways.
+        """Return the threshold average of the folds' curves, with intervals on both axes.
 
         Parameters
         ----------
         chart : {"roc", "precision_recall", "gains", "lift", "profit"}
             At the current costs, prevalence and population.
         model : str, optional
-            Default the current model. Its scores must have the same meaning in every sample.
+            Default: the current model. Its scores must mean the same in every fold.
         n_thresholds : int
-            At most so many, evenly spread among the scores of all samples.
+            Largest number of thresholds, evenly spread over the ranks of all scores.
 
         Returns
         -------
         pandas.DataFrame
-            ``threshold``, ``x``, ``y``, and the ends ``x_low``, ``x_high``, ``y_low`` and
-            ``y_high`` of their intervals by Student's t, cut off at what any rule can attain.
+            ``threshold``, the mean ``x`` and ``y``, and ``x_low``, ``x_high``, ``y_low`` and
+            ``y_high``, the ends of their Student's t intervals, clipped to what any threshold can
+            attain.
 
         Raises
         ------
         ValueError
-            If there are fewer than two samples, one lacks a class, or an argument is invalid.
+            If there are fewer than two folds, one lacks a class, or an argument is invalid.
 
         References
         ----------
@@ -241,7 +243,7 @@ class Samples:
 
         Examples
         --------
-        >>> len(samples.threshold_average(n_thresholds=5))
+        >>> len(folds.threshold_average(n_thresholds=5))
         5
         """
         self._require_rates(read_choice("chart", chart, _ALONG[:-1]))
@@ -260,7 +262,7 @@ class Samples:
             raise ValueError(f"there is no average curve of profit {NOT_OF_AMOUNTS}")
 
     def _costs_between(self) -> tuple[float, float]:
-        """Return the least and the greatest expected cost of any rule at the target prevalence."""
+        """Return the smallest and largest cost that any threshold can have."""
         if self._state.sample.amounts:
             return -np.inf, np.inf
         costs, pi = self._state.setting.costs, self._state.setting.prevalence
@@ -273,7 +275,7 @@ class Samples:
     def _tables(self, model: str | None) -> list[CountTable]:
         state = self._state
         name = state.setting.model if model is None else state.sample.require_model(model)
-        return tables_by_sample(state.sample, name)
+        return tables_by_fold(state.sample, name)
 
 
 def _auc_ends(table: CountTable, level: float, _name: str) -> tuple[float, float]:

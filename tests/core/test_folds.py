@@ -1,4 +1,4 @@
-"""Several samples of a model: folds and months, against definitions and scikit-learn."""
+"""Folds of a model, against definitions and scikit-learn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def bank() -> pd.DataFrame:
 
 @pytest.fixture
 def ev(bank: pd.DataFrame) -> rw.Evaluation:
-    return rw.Evaluation(bank["y"], bank[["boosting", "tree"]], sample=bank["month"], costs=GAINS)
+    return rw.Evaluation(bank["y"], bank[["boosting", "tree"]], fold=bank["month"], costs=GAINS)
 
 
 @pytest.fixture(scope="module")
@@ -51,19 +51,19 @@ RATES = ["precision", "ppr", "lift", "expected_cost", "profit"]
 
 
 @pytest.mark.parametrize("rule", ["current", "optimum"])
-@pytest.mark.parametrize("prevalence", ["sample", "target"])
+@pytest.mark.parametrize("prevalence", ["own", "target"])
 @pytest.mark.parametrize("target", [None, 0.3])
 def test_each_sample_is_summarised_separately(
     ev: rw.Evaluation, bank: pd.DataFrame, rule: str, prevalence: str, target: float | None
 ) -> None:
-    assert ev.samples.names == ("apr", "feb", "jan", "mar")
+    assert ev.folds.names == ("apr", "feb", "jan", "mar")
     ev.compare_at = "score"
     ev.threshold, ev.prevalence = 0.17, target
-    found: Any = ev.samples.summary(rule=rule, prevalence=prevalence)
-    assert found.index.names == ["model", "sample"]
+    found: Any = ev.folds.summary(rule=rule, prevalence=prevalence)
+    assert found.index.names == ["model", "fold"]
     for (model, month), row in found.iterrows():
         part = bank[bank["month"] == month]
-        own: Any = part["y"].mean() if prevalence == "sample" else ev.prevalence
+        own: Any = part["y"].mean() if prevalence == "own" else ev.prevalence
         size: Any = ev.population * len(part) / len(bank)
         alone = rw.Evaluation(part["y"], part[model], costs=GAINS, prevalence=own, population=size)
         assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
@@ -74,23 +74,23 @@ def test_each_sample_is_summarised_separately(
         point = alone.at(row["threshold"])
         assert (row["tp"], row["fp"]) == (point.tp, point.fp)
         assert [row[name] for name in RATES] == pytest.approx([getattr(point, n) for n in RATES])
-        if prevalence == "sample":
+        if prevalence == "own":
             assert row["precision"] == pytest.approx(row["tp"] / (row["tp"] + row["fp"]))
             assert row["ppr"] == pytest.approx((row["tp"] + row["fp"]) / row["n"])
     whole = found[["tp", "fp", "fn", "tn"]].groupby("model").sum()
     for model in ev.models:
         point = ev[model].at() if rule == "current" else ev[model].optimum()
         assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
-        if prevalence == "sample" and target is None:
+        if prevalence == "own" and target is None:
             assert found.loc[model, "profit"].sum() == pytest.approx(point.profit)
 
 
 def test_amounts_of_a_row_are_those_of_its_counts(ev: rw.Evaluation) -> None:
-    found: Any = ev.samples.summary()
+    found: Any = ev.folds.summary()
     assert found["profit"].tolist() == pytest.approx(50 * found["tp"] - 3 * found["fp"])
     ev.population = 1e6
     share = 1e6 / ev.sample.size
-    found = ev.samples.summary()
+    found = ev.folds.summary()
     assert found["profit"].tolist() == pytest.approx(share * (50 * found["tp"] - 3 * found["fp"]))
 
 
@@ -100,39 +100,39 @@ def test_a_sum_keeps_which_is_which(ev: rw.Evaluation, bank: pd.DataFrame) -> No
     def of(month: str, label: str | None = None) -> rw.Evaluation:
         part = bank[bank["month"] == month]
         labels = None if label is None else [label] * len(part)
-        return rw.Evaluation(part["y"], part[models], sample=labels, costs=GAINS)
+        return rw.Evaluation(part["y"], part[models], fold=labels, costs=GAINS)
 
     numbered = of("jan") + of("feb") + of("mar") + of("apr")
-    assert numbered.samples.names == (0, 1, 2, 3)
-    months: Any = numbered.samples.summary().loc["boosting"]
-    named: Any = ev.samples.summary().loc["boosting"]
+    assert numbered.folds.names == (0, 1, 2, 3)
+    months: Any = numbered.folds.summary().loc["boosting"]
+    named: Any = ev.folds.summary().loc["boosting"]
     for number, month in enumerate(["jan", "feb", "mar", "apr"]):
         pd.testing.assert_series_equal(months.loc[number], named.loc[month], check_names=False)
     assert months["profit"].sum() == pytest.approx(numbered.at().profit)
-    assert len(numbered.samples.vertical_average("gains")) == 101
-    assert numbered["tree"].bands("roc", "samples")["y"].between(0, 1).all()
+    assert len(numbered.folds.vertical_average("gains")) == 101
+    assert numbered["tree"].bands("roc", "folds")["y"].between(0, 1).all()
 
     labelled = of("jan", "q1") + of("feb", "q1") + (of("mar", "q1") + of("apr", "q2"))
-    assert labelled.samples.names == ("q1", "q2")
-    whole: Any = labelled.samples.summary().loc["tree"]
+    assert labelled.folds.names == ("q1", "q2")
+    whole: Any = labelled.folds.summary().loc["tree"]
     assert whole["n"].tolist() == [named["n"][["jan", "feb", "mar"]].sum(), named["n"]["apr"]]
     mixed = of("jan", "q1") + of("apr") + of("mar")
-    assert mixed.samples.names == ("q1", 0, 1)
+    assert mixed.folds.names == ("q1", 0, 1)
 
     derived = numbered["tree"].calibrated(folds=None)
     with pytest.raises(ValueError, match=f"'{derived.name}' was derived from a sum of samples"):
-        numbered.samples.vertical_average(model=derived.name)
+        numbered.folds.vertical_average(model=derived.name)
 
 
 def test_by_default_samples_have_the_current_rule_at_their_own_prevalence(
     ev: rw.Evaluation,
 ) -> None:
     ev.threshold, ev.prevalence = 0.4, 0.2
-    expected = ev.samples.summary(rule="current", prevalence="sample")
-    pd.testing.assert_frame_equal(ev.samples.summary(), expected)
-    assert (ev.samples.summary().loc["boosting", "threshold"] == 0.4).all()
+    expected = ev.folds.summary(rule="current", prevalence="own")
+    pd.testing.assert_frame_equal(ev.folds.summary(), expected)
+    assert (ev.folds.summary().loc["boosting", "threshold"] == 0.4).all()
     ev.model = "tree"
-    assert (ev.samples.summary().loc["tree", "threshold"] == 0.4).all()
+    assert (ev.folds.summary().loc["tree", "threshold"] == 0.4).all()
 
 
 @pytest.mark.parametrize("compare_at", ["share", "fpr", "tpr", "score", "optimum"])
@@ -148,23 +148,23 @@ def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_
     }
     rules = {"score": 0.3, "optimum": ev["tree"].optimum().threshold}
     rules |= {name: row()["threshold"] for name, row in expected.items()}
-    found = ev.samples.summary().loc["tree", "threshold"]
+    found = ev.folds.summary().loc["tree", "threshold"]
     assert (found == rules[compare_at]).all()
 
 
 def test_unknown_choices_of_a_summary_of_samples(ev: rw.Evaluation) -> None:
     with pytest.raises(ValueError, match="rule must be one of current, optimum"):
-        ev.samples.summary(rule="best")
-    with pytest.raises(ValueError, match="prevalence must be one of sample, target"):
-        ev.samples.summary(prevalence="own")
+        ev.folds.summary(rule="best")
+    with pytest.raises(ValueError, match="prevalence must be one of own, target"):
+        ev.folds.summary(prevalence="fold")
     with pytest.raises(TypeError, match="prevalence must be one of"):
-        ev.samples.summary(prevalence=0.2)  # pyright: ignore[reportArgumentType]
+        ev.folds.summary(prevalence=0.2)  # pyright: ignore[reportArgumentType]
 
 
 def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
     ev.confidence_level = 0.9
-    each: Any = ev.samples.summary()
-    found: Any = ev.samples.average()
+    each: Any = ev.folds.summary()
+    found: Any = ev.folds.average()
     for model in ev.models:
         values = each.loc[model]["auc"].to_numpy()
         low, high = student(3, values.mean(), values.std(ddof=1) / 2).interval(0.9)
@@ -177,8 +177,8 @@ def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
 @pytest.mark.parametrize("name", inference.SPACES)
 def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, name: str) -> None:
     x = np.array([0.1, 0.35, 0.8])
-    found = ev.samples.vertical_average(name, "tree", x)
-    parts = [bank[bank["month"] == month] for month in ev.samples.names]
+    found = ev.folds.vertical_average(name, "tree", x)
+    parts = [bank[bank["month"] == month] for month in ev.folds.names]
     chart = inference.CurveSpace(name, ev.prevalence, ev.population, ev.costs.cells)
     heights = []
     for part in parts:
@@ -193,20 +193,20 @@ def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, n
 def test_means_of_measures_stay_where_measures_can_be() -> None:
     # Two samples, one ranked right and one wrong: the interval by Student's t is enormous.
     y = [0, 0, 1, 1] * 2
-    ev = rw.Evaluation(y, [0.1, 0.2, 0.8, 0.9, 0.9, 0.8, 0.2, 0.1], sample=[0] * 4 + [1] * 4)
+    ev = rw.Evaluation(y, [0.1, 0.2, 0.8, 0.9, 0.9, 0.8, 0.2, 0.1], fold=[0] * 4 + [1] * 4)
     ev.costs = rw.Costs(fp=2, fn=3, tp=1)
-    found: Any = ev.samples.average()
+    found: Any = ev.folds.average()
     for measure in ("auc", "brier", "ks"):
         row = found.loc[("model", measure)]
         assert 0 <= row["low"] <= row["mean"] <= row["high"] <= 1
     row = found.loc[("model", "expected_cost")]
     assert 0.5 <= row["low"] <= row["mean"] <= row["high"] <= 2.5
-    margins = rw.Evaluation(y, [-1, 2, 3, 1, 2, 0, 4, 1], sample=[0] * 4 + [1] * 4)
-    assert margins.samples.average().loc[("model", "brier")].isna().all()
+    margins = rw.Evaluation(y, [-1, 2, 3, 1, 2, 0, 4, 1], fold=[0] * 4 + [1] * 4)
+    assert margins.folds.average().loc[("model", "brier")].isna().all()
 
 
 def test_curves_are_averaged_by_threshold(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.samples.threshold_average("roc", "tree", n_thresholds=7)
+    found: Any = ev.folds.threshold_average("roc", "tree", n_thresholds=7)
     assert len(found) == 7
     for row in found.itertuples():
         chosen: Any = bank.assign(hit=bank["tree"] >= row.threshold)
@@ -220,9 +220,9 @@ def test_cross_validation_is_that_of_scikit_learn(data: Any) -> None:
     x, y = data
     ev = rw.Evaluation.from_cv_results(results, x, y, costs=rw.Costs(fp=1, fn=3))
     display = RocCurveDisplay.from_cv_results(results, x, y)
-    aucs: Any = ev.samples.summary()["auc"]
+    aucs: Any = ev.folds.summary()["auc"]
     assert aucs.tolist() == pytest.approx(display.roc_auc)
-    assert ev.samples.names == (0, 1, 2, 3, 4)
+    assert ev.folds.names == (0, 1, 2, 3, 4)
     assert ev.costs == rw.Costs(fp=1, fn=3)
     assert ev.at(-np.inf).tp == y.sum()
 
@@ -238,7 +238,7 @@ def test_several_models_are_validated_on_the_same_folds(data: Any) -> None:
     ev = rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes", sample_weight=weight)
     assert ev.models == ("logistic", "tree")
     assert ev.at(-np.inf).tp == pytest.approx(weight[y == 1].sum())
-    assert len(ev.samples.summary()) == 10
+    assert len(ev.folds.summary()) == 10
     both["tree"] = validated((frame, named), DecisionTreeClassifier(), seed=1)
     with pytest.raises(ValueError, match="'logistic' and 'tree' were not validated on the same"):
         rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes")
@@ -303,21 +303,21 @@ def test_errors_name_the_row_that_was_given(data: Any) -> None:
         moved: Any = {name: pd.Series(np.ones(len(y))).iloc[::-1]}
         with pytest.raises(ValueError, match=f"indexes of X and {name} disagree"):
             rw.Evaluation.from_cv_results(results, frame, y, **moved)
-    with pytest.raises(TypeError, match="takes no sample: the folds of cv_results are the samples"):
-        rw.Evaluation.from_cv_results(results, x, y, sample=y)  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match="takes no fold: cv_results has the folds"):
+        rw.Evaluation.from_cv_results(results, x, y, fold=y)  # pyright: ignore[reportCallIssue]
 
 
 def test_estimators_take_what_is_given_for_each_row(data: Any) -> None:
     x, y = data
     models: Any = {"logistic": LogisticRegression().fit(x, y)}
     cost, month = np.arange(1.0, len(y) + 1), np.arange(len(y)) % 3
-    ev = rw.Evaluation.from_estimators(models, x, y, sample=month, case_costs=cost, threshold=0.5)
+    ev = rw.Evaluation.from_estimators(models, x, y, fold=month, case_costs=cost, threshold=0.5)
     wrong = models["logistic"].predict(x) != y
     assert ev[ev.model].total_cost() == pytest.approx(cost[wrong].sum())
-    assert ev.samples.names == (0, 1, 2)
+    assert ev.folds.names == (0, 1, 2)
 
 
-@pytest.mark.parametrize("name", ["sample", "case_costs"])
+@pytest.mark.parametrize("name", ["fold", "case_costs"])
 def test_counts_take_nothing_for_each_row(name: str, tmp_path: Any) -> None:
     frame = pd.DataFrame({"y": [0, 1, 0, 1], "p": [0.1, 0.4, 0.3, 0.8]})
     given: Any = {name: [1, 2, 1, 2]}
@@ -355,28 +355,28 @@ def test_the_error_names_what_cross_validate_has_to_return(data: Any, lacking: s
 
 def test_samples_are_refused_where_they_are_not_known() -> None:
     y, score = [0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8]
-    with pytest.raises(ValueError, match="the cases have no sample labels: pass sample="):
-        rw.Evaluation(y, score).samples.vertical_average()
+    with pytest.raises(ValueError, match="the cases have no fold labels. Pass fold="):
+        rw.Evaluation(y, score).folds.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
-    assert counts.samples.names == (0, 1)
+    assert counts.folds.names == (0, 1)
     matrix = rw.Evaluation.from_confusion({"a": {"tp": 4, "fp": 1, "fn": 1, "tn": 4}})
-    with pytest.raises(ValueError, match=r"a curve of each sample takes .*case by case"):
-        matrix.samples.summary()
-    with pytest.raises(ValueError, match=r"1 of 3 samples have no positive case \('c'\)"):
-        rw.Evaluation(y, score, sample=["a", "a", "c", "b"]).samples.vertical_average()
-    with pytest.raises(ValueError, match="at least two samples, not 1"):
-        rw.Evaluation(y, score, sample=[5] * 4).samples.average()
-    with pytest.raises(ValueError, match="sample has 1 missing value"):
-        rw.Evaluation(y, score, sample=["a", None, "b", "b"])
-    with pytest.raises(ValueError, match="sample 3 rows"):
-        rw.Evaluation(y, score, sample=["a", "b", "b"])
+    with pytest.raises(ValueError, match=r"a curve per fold takes .*case by case"):
+        matrix.folds.summary()
+    with pytest.raises(ValueError, match=r"1 of 3 folds have no positive case \('c'\)"):
+        rw.Evaluation(y, score, fold=["a", "a", "c", "b"]).folds.vertical_average()
+    with pytest.raises(ValueError, match="at least two folds; got 1"):
+        rw.Evaluation(y, score, fold=[5] * 4).folds.average()
+    with pytest.raises(ValueError, match="fold has 1 missing value"):
+        rw.Evaluation(y, score, fold=["a", None, "b", "b"])
+    with pytest.raises(ValueError, match="fold 3 rows"):
+        rw.Evaluation(y, score, fold=["a", "b", "b"])
     with pytest.raises(TypeError, match="labels that cannot be compared"):
-        rw.Evaluation(y, score, sample=[{}, {}, {}, {}])
-    mixed = rw.Evaluation(y, score, sample=["b", "b", 1, 1])
-    assert mixed.samples.names == ("b", 1)
+        rw.Evaluation(y, score, fold=[{}, {}, {}, {}])
+    mixed = rw.Evaluation(y, score, fold=["b", "b", 1, 1])
+    assert mixed.folds.names == ("b", 1)
 
 
 def test_a_calibrated_model_is_summarised_in_each_sample(ev: rw.Evaluation) -> None:
     name = ev["tree"].calibrated().name
-    found: Any = ev.samples.summary()
+    found: Any = ev.folds.summary()
     assert len(found.loc[name]) == 4
