@@ -20,8 +20,8 @@ from rocwidgets.numeric.inference import (
     SPACES,
     CurveSpace,
     auc_interval,
+    bootstrap_optimum,
     compare_auc,
-    decision,
     fixed_width_band,
     reliability_confidence,
     reliability_consistency,
@@ -76,7 +76,7 @@ def calls(positive: Any, score: Any) -> Calls:
     setting = (0.3, 1000.0, COSTS)
     found: Calls = {
         **table_calls(positive, score),
-        "decision": lambda: decision(drawn, *setting),
+        "decision": lambda: bootstrap_optimum(drawn, *setting),
         "win rate": lambda: win_rate(first, second, *setting),
         "win rate at 101 costs": lambda: win_rate_curve(first, second, np.linspace(0, 1, 101)),
         "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),

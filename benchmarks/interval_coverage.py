@@ -21,8 +21,8 @@ from rocwidgets.numeric.inference import (
     SPACES,
     CurveSpace,
     auc_interval,
+    bootstrap_optimum,
     compare_auc,
-    decision,
     fixed_width,
     partial_auc,
     partial_auc_interval,
@@ -176,7 +176,7 @@ def of_bands(drawn: Resamples) -> Held:
 
 def of_decisions(drawn: Resamples) -> Held:
     """Return which intervals of the best threshold and its profit hold what is true."""
-    made = decision(drawn, SHARE, POPULATION, COSTS)
+    made = bootstrap_optimum(drawn, SHARE, POPULATION, COSTS)
     profit_of_best = profit_at(made.chosen, DISTANCES[0])
     optimistic = np.quantile(made.chosen_profit, ENDS)
     tpr, fpr = drawn.rates()
@@ -204,7 +204,7 @@ def of_win_rates(cases: tuple[Any, Any, Any], seed: int) -> Held:
     drawn = resample_together(positive, scores, n_bootstrap=N_BOOTSTRAP, seed=seed)
     first, second = drawn
     found = win_rate(first, second, SHARE, POPULATION, COSTS)
-    best = [decision(each, SHARE, POPULATION, COSTS).chosen for each in drawn]
+    best = [bootstrap_optimum(each, SHARE, POPULATION, COSTS).chosen for each in drawn]
     profit_of_best = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
     return {
         "difference of profits": inside(

@@ -35,13 +35,13 @@ def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ..
 
 
 def _interval(scene: Scene, of: str) -> list[float]:
-    found = scene.decision if scene.setting.intervals else None
+    found = scene.bootstrap_optimum if scene.setting.intervals else None
     return [] if found is None else found.intervals.loc[of, ["low", "high"]].tolist()
 
 
 def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
     """Return the optima of resamples as a histogram between two heights."""
-    found = scene.decision if scene.setting.intervals else None
+    found = scene.bootstrap_optimum if scene.setting.intervals else None
     if found is None:
         return ()
     thresholds = found.resamples["threshold"].to_numpy(np.float64)

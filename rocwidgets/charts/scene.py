@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.core import BootstrapDecision, Sample, Setting
+    from rocwidgets.core import BootstrapOptimum, Sample, Setting
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.inference import RateBand
     from rocwidgets.outcomes.review_zone import ReviewZone
@@ -182,10 +182,10 @@ class Scene:
         return self.certainty.band_of(view, kind, model)
 
     @cached_property
-    def decision(self) -> BootstrapDecision | None:
+    def bootstrap_optimum(self) -> BootstrapOptimum | None:
         """Bootstrap intervals of the optimum; None if they cannot be computed."""
         try:
-            return self.certainty.decision(self.model.name)
+            return self.certainty.bootstrap_optimum(self.model.name)
         except ValueError:
             return None
 

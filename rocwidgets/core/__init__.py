@@ -13,7 +13,7 @@ from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
     from rocwidgets.core.analysis import Analysis
-    from rocwidgets.core.certainty import BootstrapDecision, Certainty
+    from rocwidgets.core.certainty import BootstrapOptimum, Certainty
     from rocwidgets.core.compare import Compare
     from rocwidgets.core.decision import Decision
     from rocwidgets.core.derived import Derived, Hybrid
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Analysis",
-    "BootstrapDecision",
+    "BootstrapOptimum",
     "Certainty",
     "Compare",
     "Decision",
@@ -42,7 +42,7 @@ __getattr__, __dir__ = attach(
     __name__,
     {
         "Analysis": ".analysis",
-        "BootstrapDecision": ".certainty",
+        "BootstrapOptimum": ".certainty",
         "Certainty": ".certainty",
         "Compare": ".compare",
         "Decision": ".decision",

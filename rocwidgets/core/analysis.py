@@ -51,7 +51,7 @@ class Analysis:
     >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
     >>> own["a"].optimum("net hits").threshold, list(own.metrics)
     (0.8, ['net hits'])
-    >>> float(analysis.certainty.decision("a").intervals.loc["threshold", "estimate"])
+    >>> float(analysis.certainty.bootstrap_optimum("a").intervals.loc["threshold", "estimate"])
     0.35
     """
 

@@ -21,7 +21,7 @@ from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
     PairedBootstrap,
     WinRate,
-    decision,
+    bootstrap_optimum,
     partial_auc_interval,
     resample,
     win_rate,
@@ -96,7 +96,7 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
 
     def compute(x: float) -> dict[str, Any]:
         # With one case of each class, expected costs add up to the normalised ones.
-        found = decision(resamples, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0})
+        found = bootstrap_optimum(resamples, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0})
         low, high = found.threshold_interval(confidence_level)
         profit_low, profit_high = found.profit_interval(confidence_level)
         finite = found.threshold[np.isfinite(found.threshold)]
@@ -194,7 +194,7 @@ class Bootstrap:
         ]
 
 
-class BootstrapDecision(NamedTuple):
+class BootstrapOptimum(NamedTuple):
     """The choice of a threshold, repeated in every resample.
 
     Attributes
@@ -212,7 +212,7 @@ class BootstrapDecision(NamedTuple):
     --------
     >>> from rocwidgets.core import Analysis, Sample
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> Analysis.of(sample)["model"].decision().intervals.columns.tolist()
+    >>> Analysis.of(sample)["model"].bootstrap_optimum().intervals.columns.tolist()
     ['estimate', 'low', 'high', 'corrected']
     """
 
@@ -220,7 +220,7 @@ class BootstrapDecision(NamedTuple):
     resamples: pd.DataFrame
 
     def __repr__(self) -> str:
-        return f"BootstrapDecision({len(self.resamples):,} resamples)\n{self.intervals}"
+        return f"BootstrapOptimum({len(self.resamples):,} resamples)\n{self.intervals}"
 
     def _repr_html_(self) -> str:
         return self.intervals.to_html()
@@ -248,7 +248,7 @@ class Certainty:
     >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
     >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
     >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-    >>> float(certainty.decision("a").intervals.loc["threshold", "estimate"])
+    >>> float(certainty.bootstrap_optimum("a").intervals.loc["threshold", "estimate"])
     0.7
     >>> certainty.cache is Certainty(sample, certainty.setting).cache
     True
@@ -416,7 +416,7 @@ class Certainty:
         low, high = (min(max(end + shift, 0.0), 1.0) for end in (found.low, found.high))
         return found._replace(estimate=table.auc, low=low, high=high)
 
-    def decision(self, model: str) -> BootstrapDecision:
+    def bootstrap_optimum(self, model: str) -> BootstrapOptimum:
         """Return the uncertainty of the optimal threshold and of its profit, at the current costs.
 
         Parameters
@@ -425,7 +425,7 @@ class Certainty:
 
         Returns
         -------
-        BootstrapDecision
+        BootstrapOptimum
             Two frames, ``intervals`` and ``resamples``. Thresholds are among the rows of the table
             that are resampled, at most 640.
 
@@ -440,11 +440,13 @@ class Certainty:
 
         Examples
         --------
-        >>> certainty.decision("a").intervals.index.tolist()
+        >>> certainty.bootstrap_optimum("a").intervals.index.tolist()
         ['threshold', 'profit']
         """
         self._require_rates("an interval of the optimum")
-        found = decision(self.resampled(self.sample.require_model(model)), *self._profit_arguments)
+        found = bootstrap_optimum(
+            self.resampled(self.sample.require_model(model)), *self._profit_arguments
+        )
         level = self.setting.confidence_level
         (t_low, t_high), (p_low, p_high) = (
             found.threshold_interval(level),
@@ -461,7 +463,7 @@ class Certainty:
             "profit": found.best_profit,
             "chosen_profit": found.chosen_profit,
         }
-        return BootstrapDecision(
+        return BootstrapOptimum(
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
@@ -556,7 +558,7 @@ class Certainty:
 def interval_of_optimum(certainty: Certainty, model: str) -> ProfitInterval:
     """Return the interval of the profit of the optimum, on other cases; None if not known."""
     try:
-        intervals = certainty.decision(model).intervals
+        intervals = certainty.bootstrap_optimum(model).intervals
     except ValueError:
         # Of a weighted sample only counts are known.
         return None, None, None

@@ -70,12 +70,12 @@ class Folds:
         found = listing(map(show, self.names[:_SHOWN]), len(self.names))
         return f"Folds({found})" if self.names else "Folds(): no fold labels were given"
 
-    def summary(self, *, rule: str = "current", prevalence: str = "own") -> pd.DataFrame:
+    def summary(self, *, at: str = "current", prevalence: str = "own") -> pd.DataFrame:
         """Return a row per model and fold: its metrics, and the outcomes of one threshold.
 
         Parameters
         ----------
-        rule : {"current", "optimum"}
+        at : {"current", "optimum"}
             The threshold of each model, the same in all folds. "current": `threshold` for the
             current model; for the others the one that `compare_at` gives on the pooled cases.
             "optimum": the best on the pooled cases, at the current costs and target prevalence.
@@ -101,13 +101,13 @@ class Folds:
         >>> folds.summary()["auc"].tolist()
         [1.0, 0.5]
         """
-        rule = read_choice("rule", rule, _RULES)
+        at = read_choice("at", at, _RULES)
         prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
         sample, setting = self._state.sample, self._state.setting
         for model in progress(sample.models, "folds"):
             rules = Model(self._state, model)
-            chosen = rules.comparison_point() if rule == "current" else rules.optimum()
+            chosen = rules.comparison_point() if at == "current" else rules.optimum()
             tables, amounts = tables_by_fold(sample, model), amounts_by_fold(sample, model)
             for name, table, own in zip(self.names, tables, amounts, strict=True):
                 size = table.P + table.N
@@ -144,7 +144,7 @@ class Folds:
         >>> folds.average().columns.tolist()
         ['pooled', 'mean', 'sd', 'low', 'high']
         """
-        each = self.summary(rule="optimum", prevalence="target")
+        each = self.summary(at="optimum", prevalence="target")
         pooled, count = of_models(self._state), len(self.names)
         if count < _FEWEST:
             raise ValueError(

@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import best_rule, costs_of_cases, mean_costs
 from rocwidgets.core.certainty import (
-    BootstrapDecision,
+    BootstrapOptimum,
     Certainty,
     interval_of_optimum,
     interval_of_rule,
@@ -812,12 +812,12 @@ class Model:
         """
         return self._certainty.bands(view, self.name, kind)
 
-    def decision(self) -> BootstrapDecision:
+    def bootstrap_optimum(self) -> BootstrapOptimum:
         """Return the uncertainty of the optimal threshold and of its profit, at the current costs.
 
         Returns
         -------
-        BootstrapDecision
+        BootstrapOptimum
             ``intervals``, with rows ``threshold`` and ``profit``: ``estimate``, ``low`` and
             ``high`` at `confidence_level`, and ``corrected``, the profit less its optimism; and
             ``resamples``, with the optimum of each.
@@ -829,10 +829,10 @@ class Model:
 
         Examples
         --------
-        >>> model.decision().intervals.index.tolist()
+        >>> model.bootstrap_optimum().intervals.index.tolist()
         ['threshold', 'profit']
         """
-        return self._certainty.decision(self.name)
+        return self._certainty.bootstrap_optimum(self.name)
 
     def decide(
         self,
@@ -856,9 +856,9 @@ class Model:
         Returns
         -------
         Decision
-            Its interval of the profit is, for "cost" without demands, that of `decision`, corrected
-            for the choice on the same cases; else that of one fixed rule, by the bootstrap, which
-            is not corrected.
+            For "cost" without demands its profit interval is that of `bootstrap_optimum`, corrected
+            for choosing the threshold on the same cases. For anything else it is the bootstrap
+            interval of one fixed threshold, uncorrected.
 
         Raises
         ------

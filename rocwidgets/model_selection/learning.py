@@ -23,8 +23,8 @@ from rocwidgets.model_selection.measures import (
     measure_axis,
     measure_name,
     measure_range,
+    read_at,
     read_measure,
-    read_rule,
     value_of,
 )
 from rocwidgets.numeric.counts.indices import integers
@@ -57,7 +57,7 @@ def learning_curve(
     train_sizes: Iterable[float] = _SIZES,
     cv: Any = 10,
     measure: str = "auc",
-    rule: str = "current",
+    at: str = "current",
     threshold: float | None = None,
     costs: Costs | None = None,
     prevalence: float | None = None,
@@ -90,7 +90,7 @@ def learning_curve(
         A metric of the scores, such as "auc", "average_precision" or "brier", or of a rule, such as
         "accuracy", "tpr", "mcc" or "expected_cost" (per case): the names of both are in
         `rocwidgets.core.summary.summary`.
-    rule : {"current", "optimum"}
+    at : {"current", "optimum"}
         The rule of such a measure: "current" is at `threshold`, "optimum" the best for the costs on
         the test cases of each fold, which is optimistic.
     threshold : float, optional
@@ -139,7 +139,7 @@ def learning_curve(
     """
     named = named_estimators(estimator)
     data = TrainingData.read(X, y, pos_label)
-    measure, rule = read_measure(measure), read_rule(rule)
+    measure, at = read_measure(measure), read_at(at)
     target: dict[str, Any] = {
         "costs": Costs() if costs is None else costs,
         "prevalence": prevalence,
@@ -161,7 +161,7 @@ def learning_curve(
                     where = f"fold {fold} with {size} training cases"
                     scores = fitting.scores(name, each, part[:size], test, where)
                     state = Analysis.of(fitting.sample(name, test, scores), **target)
-                    rows.append((name, size, fold, value_of(state, name, measure, rule)))
+                    rows.append((name, size, fold, value_of(state, name, measure, at)))
     return LearningCurve(_folds(rows), measure, whole.confidence_level)
 
 
@@ -205,7 +205,7 @@ class LearningCurve:
         evaluations: Mapping[int, Any],
         *,
         measure: str = "auc",
-        rule: str = "current",
+        at: str = "current",
         confidence_level: float = 0.95,
     ) -> Self:
         """Return the learning curve of models that were evaluated before.
@@ -220,7 +220,7 @@ class LearningCurve:
             As for `rocwidgets.learning_curve`, which lists the measures.
         confidence_level : float in (0, 1), default 0.95
             Of the intervals of the means.
-        rule : {"current", "optimum"}
+        at : {"current", "optimum"}
             "current" is the threshold of the current model, for the others the rule by
             `compare_at`; "optimum" the best rule for the costs on the same cases.
 
@@ -234,12 +234,12 @@ class LearningCurve:
         >>> rw.LearningCurve.from_evaluations({50: small, 100: large}).summary()["mean"].tolist()
         [0.75, 1.0]
         """
-        measure, rule = read_measure(measure), read_rule(rule)
+        measure, at = read_measure(measure), read_at(at)
         confidence_level = level("confidence_level", confidence_level, None)  # pyright: ignore[reportArgumentType]
         states = _states(evaluations)
         models = next(iter(states.values()))[0].sample.models
         rows = [
-            (model, size, fold, value_of(state, model, measure, rule))
+            (model, size, fold, value_of(state, model, measure, at))
             for model in models
             for size in sorted(states)
             for fold, state in enumerate(states[size])

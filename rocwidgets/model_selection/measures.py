@@ -31,17 +31,17 @@ def read_measure(measure: Any) -> str:
     return read_choice("measure", measure, (*MODEL_METRICS, *METRICS))
 
 
-def read_rule(rule: Any) -> str:
+def read_at(at: Any) -> str:
     """Return which rule a measure is of, or raise TypeError or ValueError."""
-    return read_choice("rule", rule, _RULES)
+    return read_choice("at", at, _RULES)
 
 
-def value_of(state: State, model: str, measure: str, rule: str) -> float:
+def value_of(state: State, model: str, measure: str, at: str) -> float:
     """Return a measure of a model: of its curve, or of its current or best rule."""
     if measure in MODEL_METRICS:
         return ModelMetrics(state.sample.tables[model], state.setting)[measure]
     rules = Model(state, model)
-    point = rules.optimum() if rule == "optimum" else rules.comparison_point()
+    point = rules.optimum() if at == "optimum" else rules.comparison_point()
     return float(getattr(point, measure))
 
 

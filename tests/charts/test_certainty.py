@@ -136,7 +136,7 @@ def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band,
 
 def test_intervals_are_told_and_drawn(ev):
     ev.intervals = True
-    told = ev[ev.model].decision().intervals
+    told = ev[ev.model].bootstrap_optimum().intervals
     chart = chart_of(ev, "profit")
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
     texts = [entry.text for entry in chart.legend]
@@ -145,7 +145,7 @@ def test_intervals_are_told_and_drawn(ev):
     assert texts[2] == f"on new cases {low:.1f} to {high:.1f}"
     chart = chart_of(ev, "threshold_metrics")
     bars = guide(chart, "chosen")
-    thresholds = ev[ev.model].decision().resamples["threshold"]
+    thresholds = ev[ev.model].bootstrap_optimum().resamples["threshold"]
     assert bars[:, 0].min() <= thresholds.min()
     assert np.isfinite(bars).all()
     assert [entry.text for entry in chart.legend if entry.name == "chosen"] == [

@@ -40,7 +40,7 @@ def test_resamples_are_drawn_once_and_by_model(monkeypatch: pytest.MonkeyPatch) 
     analysis = Analysis.of(Sample.from_scores(Y, SCORES), n_bootstrap=20)
     for _ in range(2):
         analysis["a"].bands("roc")
-        analysis["a"].decision()
+        analysis["a"].bootstrap_optimum()
     assert len(drawn) == 1
     Analysis.of(analysis.sample, n_bootstrap=20, confidence_level=0.5)["a"].bands("roc")
     derived = analysis["a"].calibrated(folds=2)

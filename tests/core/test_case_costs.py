@@ -268,7 +268,7 @@ def test_a_decision_keeps_the_sums_and_no_data() -> None:
 def test_what_is_of_rates_alone_says_so() -> None:
     ev = rw.Evaluation(Y, SCORE, case_costs=WRONG, fold=np.arange(200) % 2, n_bootstrap=10)
     for call in (
-        ev["model"].decision,
+        ev["model"].bootstrap_optimum,
         lambda: ev["model"].bands("profit"),
         lambda: ev.compare.win_rate("model", "model"),
         lambda: ev.folds.vertical_average("profit"),
@@ -276,7 +276,7 @@ def test_what_is_of_rates_alone_says_so() -> None:
         with pytest.raises(ValueError, match="where cases have costs of their own"):
             call()
     assert len(ev["model"].bands("roc"))
-    each = ev.folds.summary(rule="optimum")
+    each = ev.folds.summary(at="optimum")
     t = ev.optimum().threshold
     for fold in (0, 1):
         rows = np.arange(200) % 2 == fold

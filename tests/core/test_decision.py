@@ -67,7 +67,7 @@ def test_with_arguments_it_is_the_best_rule(
 
 def test_the_interval_of_the_optimum_is_that_of_its_choice(ev: rw.Evaluation) -> None:
     found = ev.decide("cost")
-    expected = ev["boosting"].decision().intervals.loc["profit"]
+    expected = ev["boosting"].bootstrap_optimum().intervals.loc["profit"]
     assert (found.profit_low, found.profit_high) == (expected["low"], expected["high"])
 
 
@@ -327,7 +327,7 @@ def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
     ev = rw.Evaluation(LABELS, {"m": DATA[0][:, 1]}, pos_label="yes", costs=rw.Costs(fp=1, fn=3))
     fixed = ev.decide()
     best: Any = ev.decide("cost")
-    intervals: Any = ev["m"].decision().intervals.loc["profit"]
+    intervals: Any = ev["m"].bootstrap_optimum().intervals.loc["profit"]
     assert best.profit_corrected == intervals["corrected"]
     text = f"profit {best.profit:,.6g} on these cases, {best.profit_corrected:,.6g} ("
     assert text in repr(best)

@@ -50,16 +50,16 @@ def validated(data: tuple[Any, Any], estimator: Any, seed: int = 0) -> dict[str,
 RATES = ["precision", "ppr", "lift", "expected_cost", "profit"]
 
 
-@pytest.mark.parametrize("rule", ["current", "optimum"])
+@pytest.mark.parametrize("at", ["current", "optimum"])
 @pytest.mark.parametrize("prevalence", ["own", "target"])
 @pytest.mark.parametrize("target", [None, 0.3])
 def test_each_sample_is_summarised_separately(
-    ev: rw.Evaluation, bank: pd.DataFrame, rule: str, prevalence: str, target: float | None
+    ev: rw.Evaluation, bank: pd.DataFrame, at: str, prevalence: str, target: float | None
 ) -> None:
     assert ev.folds.names == ("apr", "feb", "jan", "mar")
     ev.compare_at = "score"
     ev.threshold, ev.prevalence = 0.17, target
-    found: Any = ev.folds.summary(rule=rule, prevalence=prevalence)
+    found: Any = ev.folds.summary(at=at, prevalence=prevalence)
     assert found.index.names == ["model", "fold"]
     for (model, month), row in found.iterrows():
         part = bank[bank["month"] == month]
@@ -70,7 +70,7 @@ def test_each_sample_is_summarised_separately(
         assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
         assert row["brier"] == pytest.approx(brier_score_loss(part["y"], part[model]), abs=1e-13)
         best = ev[model].optimum().threshold
-        assert row["threshold"] == (0.17 if rule == "current" else best)
+        assert row["threshold"] == (0.17 if at == "current" else best)
         point = alone.at(row["threshold"])
         assert (row["tp"], row["fp"]) == (point.tp, point.fp)
         assert [row[name] for name in RATES] == pytest.approx([getattr(point, n) for n in RATES])
@@ -79,7 +79,7 @@ def test_each_sample_is_summarised_separately(
             assert row["ppr"] == pytest.approx((row["tp"] + row["fp"]) / row["n"])
     whole = found[["tp", "fp", "fn", "tn"]].groupby("model").sum()
     for model in ev.models:
-        point = ev[model].at() if rule == "current" else ev[model].optimum()
+        point = ev[model].at() if at == "current" else ev[model].optimum()
         assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
         if prevalence == "own" and target is None:
             assert found.loc[model, "profit"].sum() == pytest.approx(point.profit)
@@ -128,7 +128,7 @@ def test_by_default_samples_have_the_current_rule_at_their_own_prevalence(
     ev: rw.Evaluation,
 ) -> None:
     ev.threshold, ev.prevalence = 0.4, 0.2
-    expected = ev.folds.summary(rule="current", prevalence="own")
+    expected = ev.folds.summary(at="current", prevalence="own")
     pd.testing.assert_frame_equal(ev.folds.summary(), expected)
     assert (ev.folds.summary().loc["boosting", "threshold"] == 0.4).all()
     ev.model = "tree"
@@ -153,8 +153,8 @@ def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_
 
 
 def test_unknown_choices_of_a_summary_of_samples(ev: rw.Evaluation) -> None:
-    with pytest.raises(ValueError, match="rule must be one of current, optimum"):
-        ev.folds.summary(rule="best")
+    with pytest.raises(ValueError, match="at must be one of current, optimum"):
+        ev.folds.summary(at="best")
     with pytest.raises(ValueError, match="prevalence must be one of own, target"):
         ev.folds.summary(prevalence="fold")
     with pytest.raises(TypeError, match="prevalence must be one of"):
@@ -355,7 +355,7 @@ def test_the_error_names_what_cross_validate_has_to_return(data: Any, lacking: s
 
 def test_samples_are_refused_where_they_are_not_known() -> None:
     y, score = [0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8]
-    with pytest.raises(ValueError, match="the cases have no fold labels. Pass fold="):
+    with pytest.raises(ValueError, match=r"the cases have no fold labels\. Pass fold="):
         rw.Evaluation(y, score).folds.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
     assert counts.folds.names == (0, 1)

@@ -23,7 +23,7 @@ model = analysis["a"]
 for frame in (
     analysis.summary(), analysis.exactness(), model.counts(), model.curve("roc"), model.brier(),
     model.reliability(), model.gains_table(n_groups=2), model.bands("roc"), own["a"].rociv(),
-    model.decision().intervals, analysis.compare.auc(), analysis.compare.auc_interval(),
+    model.bootstrap_optimum().intervals, analysis.compare.auc(), analysis.compare.auc_interval(),
     analysis.compare.losses(), own.compare.auciv(), analysis.compare.hull(),
     analysis.compare.loss_comparison(), analysis.folds.summary(), analysis.folds.average(),
 ):

@@ -19,7 +19,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
     CurveSpace,
-    decision,
+    bootstrap_optimum,
     resample,
     resample_together,
     threshold_band,
@@ -313,9 +313,9 @@ def test_what_there_is_no_band_of(ev: rw.Evaluation, arguments: Any, message: st
 
 
 def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
-    found = ev["fair"].decision()
+    found = ev["fair"].bootstrap_optimum()
     drawn = resample(TABLE, 200, seed=0)
-    expected = decision(drawn, ev.prevalence, ev.population, ev.costs.cells)
+    expected = bootstrap_optimum(drawn, ev.prevalence, ev.population, ev.costs.cells)
     best = ev["fair"].optimum()
     assert found.intervals.loc["threshold", "estimate"] == best.threshold
     assert found.intervals.loc["profit", "estimate"] == pytest.approx(best.profit)
@@ -335,7 +335,7 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
         (packed,) = sent(ev, "_decisions").values()
         now = probability_cost(ev.prevalence, **costs.cells)
         row = list(column(packed, "x")).index(now)
-        told = ev[ev.model].decision().intervals
+        told = ev[ev.model].bootstrap_optimum().intervals
         ends = [column(packed, f"threshold_{end}")[row] for end in ("low", "high")]
         assert ends == list(told.loc["threshold", ["low", "high"]])
         # Expected cost is a constant and a multiple of the normalised one.
@@ -350,7 +350,10 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
         assert ev.population * scale * column(packed, "optimism")[row] == pytest.approx(optimism)
         times = np.frombuffer(packed["columns"]["times"], "<u2").reshape(-1, 48)
         assert len(times) == len(column(packed, "x"))
-        assert times[row].sum() == np.isfinite(ev[ev.model].decision().resamples["threshold"]).sum()
+        assert (
+            times[row].sum()
+            == np.isfinite(ev[ev.model].bootstrap_optimum().resamples["threshold"]).sum()
+        )
     ev.model = "poor"
     assert set(sent(ev, "_decisions")) == {"good", "poor"}
     ev.intervals = False

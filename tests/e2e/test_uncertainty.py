@@ -128,7 +128,8 @@ def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook:
         "the page tells what Python does",
     )
     low, high = kernel_eval(
-        notebook, "ev[ev.model].decision().intervals.loc['profit', ['low', 'high']].tolist()"
+        notebook,
+        "ev[ev.model].bootstrap_optimum().intervals.loc['profit', ['low', 'high']].tolist()",
     )
     wait_until(
         lambda: f"{low:,.0f} to {high:,.0f}" in optimum.inner_text(), "the profit is that of Python"

@@ -103,7 +103,7 @@ def test_costs_at_a_threshold() -> None:
     of_case = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", **given)
     total = rw.learning_curve(GaussianNB(), X, Y, measure="profit", **given)
     np.testing.assert_allclose(total.folds, -50 * of_case.folds)
-    best = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", rule="optimum", **given)
+    best = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", at="optimum", **given)
     assert np.all(best.folds <= of_case.folds)
     train, test = parts_of_folds(0)[1]
     positive = GaussianNB().fit(X[train[:45]], Y[train[:45]]).predict_proba(X[test])[:, 1] >= 0.2
@@ -181,7 +181,7 @@ def test_evaluations_are_measured_at_their_own_rules() -> None:
     sample = Sample.from_scores([0, 1, 0, 1], {"a": [0.1, 0.4, 0.5, 0.8]})
     analysis = Analysis.of(sample, **given)
     one: Any = {50: analysis}
-    best = rw.LearningCurve.from_evaluations(one, measure="profit", rule="optimum")
+    best = rw.LearningCurve.from_evaluations(one, measure="profit", at="optimum")
     assert value(best, "a", 50, 0) == analysis["a"].optimum().profit
 
 
@@ -218,7 +218,7 @@ def test_bad_evaluations_give_one_clear_error(evaluations: Any, error: Any, matc
         ({"train_sizes": [None]}, (TypeError, ValueError), "train_sizes"),
         ({"train_sizes": [1]}, ValueError, "1 training case of fold 0 are of one class; .* is 2"),
         ({"measure": "roc"}, ValueError, "measure must be one of auc, gini, .*, accuracy"),
-        ({"rule": "best"}, ValueError, "rule must be one of current, optimum"),
+        ({"at": "best"}, ValueError, "at must be one of current, optimum"),
         ({"threshold": "0.5"}, TypeError, "threshold must be a number"),
         ({"estimator": GaussianNB}, TypeError, "estimator 'model' must be a classifier"),
         ({"y": Y[:-1]}, ValueError, "X and y differ in length"),

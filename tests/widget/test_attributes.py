@@ -103,8 +103,13 @@ def test_short_reprs_say_what_matters() -> None:
     assert repr(ev.folds) == "Folds(1, 2)"
     assert repr(ev.sample) == "Sample('a'; 2 positive, 2 negative)"
     assert repr(ev["a"].reviews) == "Reviews('a')"
-    assert repr(ev["a"].decision()).startswith("BootstrapDecision(1,000 resamples)\n")
-    for each in (ev.at(), ev["a"].reviews.at(0.2, 0.5), ev.decide("cost"), ev["a"].decision()):
+    assert repr(ev["a"].bootstrap_optimum()).startswith("BootstrapOptimum(1,000 resamples)\n")
+    for each in (
+        ev.at(),
+        ev["a"].reviews.at(0.2, 0.5),
+        ev.decide("cost"),
+        ev["a"].bootstrap_optimum(),
+    ):
         table: Any = each
         assert "<th" in table._repr_html_()
 

@@ -64,7 +64,7 @@ ASKED: dict[str, Callable[[rw.Evaluation], Any]] = {
     "fixed": lambda ev: ev[ev.model].bands("cost_curve", kind="fixed"),
     "confidence": lambda ev: ev[ev.model].bands("reliability"),
     "consistency": lambda ev: ev[ev.model].bands("reliability", kind="consistency"),
-    "decision": lambda ev: ev[ev.model].decision()._asdict(),
+    "decision": lambda ev: ev[ev.model].bootstrap_optimum()._asdict(),
     "contest": lambda ev: ev.compare.win_rate("one", "other")._asdict(),
     "fold_average": lambda ev: ev.folds.average(),
     "vertical_average": lambda ev: ev.folds.vertical_average(),

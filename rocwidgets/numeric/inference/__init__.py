@@ -12,9 +12,9 @@ from rocwidgets.numeric.inference.auc_comparison import (
 )
 from rocwidgets.numeric.inference.average_precision import average_precision_interval
 from rocwidgets.numeric.inference.bands import Band, ThresholdBand, threshold_band, vertical_band
+from rocwidgets.numeric.inference.bootstrap_optimum import ChosenThreshold, bootstrap_optimum
 from rocwidgets.numeric.inference.case_placements import placements
 from rocwidgets.numeric.inference.curve_space import SPACES, CurveSpace
-from rocwidgets.numeric.inference.decision import Decision, decision
 from rocwidgets.numeric.inference.delong import auc_interval
 from rocwidgets.numeric.inference.fixed_width import FixedWidth, fixed_width, fixed_width_band
 from rocwidgets.numeric.inference.interval import Interval
@@ -41,8 +41,8 @@ __all__ = [
     "SPACES",
     "AucDifference",
     "Band",
+    "ChosenThreshold",
     "CurveSpace",
-    "Decision",
     "FixedWidth",
     "Interval",
     "PairedBootstrap",
@@ -54,9 +54,9 @@ __all__ = [
     "auc_interval",
     "average_precision_interval",
     "band_places",
+    "bootstrap_optimum",
     "compare_auc",
     "compare_placements",
-    "decision",
     "fixed_width",
     "fixed_width_band",
     "partial_auc",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Decision:
+class ChosenThreshold:
     """The choice of a threshold, repeated in every replicate.
 
     Attributes
@@ -85,9 +85,9 @@ class Decision:
         return low, high
 
 
-def decision(
+def bootstrap_optimum(
     resamples: Resamples, prevalence: float, population: float, costs: Mapping[str, float]
-) -> Decision:
+) -> ChosenThreshold:
     """Choose the threshold of least expected cost again in every replicate.
 
     The bootstrap of an optimum and its optimism: Efron & Tibshirani (An Introduction to the
@@ -105,7 +105,7 @@ def decision(
 
     Returns
     -------
-    Decision
+    ChosenThreshold
         Of thresholds that are equally good the highest, as of `optimum`.
 
     Raises
@@ -121,7 +121,7 @@ def decision(
     at = integers(len(row)), row
     best_profit = profits.of(replicate[0][at], replicate[1][at])
     in_sample = profits.of(sample[0][row], sample[1][row])
-    return Decision(
+    return ChosenThreshold(
         float(resamples.rows.threshold[best]),
         float(profits.of(sample[0][best], sample[1][best])),
         resamples.rows.threshold[row],

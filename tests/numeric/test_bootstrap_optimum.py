@@ -12,7 +12,7 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable, optimum, profit
 from rocwidgets.numeric.inference import (
-    decision,
+    bootstrap_optimum,
     resample,
     resample_together,
     win_rate,
@@ -49,10 +49,10 @@ def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
     drawn = resample(table, 5)
     if cost["fn"] < cost["tp"] and cost["fp"] < cost["tn"]:
         with pytest.raises(ValueError, match="cannot both pay"):
-            decision(drawn, prevalence, 10, cost)
+            bootstrap_optimum(drawn, prevalence, 10, cost)
         return
     best = optimum(table, "cost", prevalence, **cost)
-    found = decision(drawn, prevalence, 10, cost)
+    found = bootstrap_optimum(drawn, prevalence, 10, cost)
     point = best.tp[0] / table.P, best.fp[0] / table.N
     assert found.profit == pytest.approx(profit(*point, prevalence, 10, **cost), abs=1e-9)
     # A row on an edge of the hull may be as good; of equals the highest threshold counts.
@@ -62,7 +62,7 @@ def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
 def test_replicates_choose_again():
     table = table_of()
     drawn = resample(table, 40, seed=3)
-    found = decision(drawn, *SETTING)
+    found = bootstrap_optimum(drawn, *SETTING)
     gaps = []
     for b in range(40):
         values = [float(earned(drawn, b, row)) for row in range(table.n_rows)]
@@ -80,7 +80,7 @@ def test_replicates_choose_again():
 
 
 def test_intervals_of_a_decision():
-    found = decision(resample(table_of(), 400), *SETTING)
+    found = bootstrap_optimum(resample(table_of(), 400), *SETTING)
     low, high = found.threshold_interval(0.9)
     assert low < found.chosen < high
     assert np.isin([low, high], found.threshold).all()
@@ -94,7 +94,9 @@ def test_intervals_of_a_decision():
 
 def test_predicting_no_positives_can_be_best():
     dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
-    found = decision(resample(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear)
+    found = bootstrap_optimum(
+        resample(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear
+    )
     assert found.chosen == math.inf
     assert found.threshold_interval()[1] == math.inf
     assert found.profit == -0.5
