@@ -179,7 +179,7 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
         - ``overlap``: common area of the histograms of both classes, in 60 bins.
 
         Names of metrics of a rule, which are those of the optimum, at the target prevalence, on the
-        cases that chose it (`Model.bootstrap_optimum` estimates its profit on others): ``threshold``
+        cases that chose it (see `Model.bootstrap_optimum` for its profit on others): ``threshold``
         and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``, ``fpr``,
         ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``, ``balanced_accuracy``,
         ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``, ``expected_cost``, ``profit``,
