@@ -44,4 +44,4 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Let tests judge models worse than chance or perfect; `pytest.warns` still sees the hints."""
     for item in items:
-        item.add_marker(pytest.mark.filterwarnings("ignore:AUC of:UserWarning"))
+        item.add_marker(pytest.mark.filterwarnings("ignore:The AUC of:UserWarning"))

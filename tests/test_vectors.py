@@ -67,7 +67,7 @@ def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) ->
     threshold = np.array([math.inf, *expected["threshold"]])
     for number, ends in expected["group_ends"].items():
         assert (
-            ev[ev.model].gains_table(n_groups=int(number))["threshold"].tolist()
+            ev[ev.model].gains_table(n_bins=int(number))["threshold"].tolist()
             == threshold[ends].tolist()
         )
     for percents, row in expected["last_within"].items():

@@ -89,7 +89,7 @@ def test_every_option_and_value_is_used_by_code():
     for kind, options in OPTIONS.items():
         for name, option in options.items():
             assert name in USED, (kind, name)
-            values = set() if option.is_multiple or name == "groups" else {*option.values}
+            values = set() if option.is_multiple or name == "bins" else {*option.values}
             assert len(values - USED) <= 1, (kind, name, values - USED)
 
 

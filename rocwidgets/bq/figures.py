@@ -135,7 +135,7 @@ class PrecisionRecall(EvaluationFigure):
     >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> figure = bq.PrecisionRecall(ev)
     >>> figure.axes[0].label
-    'Recall, true positive rate'
+    'Recall'
     """
 
     kind = "precision_recall"
@@ -287,7 +287,7 @@ class DET(EvaluationFigure):
     >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> figure = bq.DET(ev)
     >>> figure.axes[0].label
-    'False positive rate, probit'
+    'False positive rate (probit scale)'
     """
 
     kind = "det"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
 
 _LABELS = labels_of("attributes")
-_SIZES = "The larger a point, the more cases are in its bin."
+_SIZES = "Larger points are bins with more cases."
 # Constant forecasts besides a prevalence.
 _CONSTANTS = {"never": 0.0, "always": 1.0}
 _MINUS = "\N{MINUS SIGN}"

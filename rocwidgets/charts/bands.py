@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rocwidgets.charts.rate_projection import RateProjection
     from rocwidgets.charts.scene import Scene
 
-_OPTIMISTIC = "The band is of the rules that are best in the sample, so it is optimistic."
+_OPTIMISTIC = "This band follows the thresholds that were best in this sample, so it is optimistic."
 
 
 def heights(bands: tuple[Guide, ...]) -> np.ndarray:

@@ -73,7 +73,7 @@ def win_rates(scene: Scene, top: float) -> Layer:
                 text = f"beats {fmt.label(each.label)} {fmt.percent(now)}"
                 legend.append(LegendEntry("reading", text))
     except ValueError as error:
-        return Layer(notes=(f"No comparison of models: {error}.",))
+        return Layer(notes=(f"No win rates: {error}.",))
     return Layer(
-        tuple(guides), (*legend, LegendEntry("win-rate", "win rate in resamples, 100% at the top"))
+        tuple(guides), (*legend, LegendEntry("win-rate", "win rate in resamples (100% at the top)"))
     )

@@ -145,10 +145,10 @@ def _on_new_cases(scene: Scene) -> tuple[tuple[str, str], ...]:
 def _note(scene: Scene) -> tuple[str, ...]:
     if is_of_sample(scene):
         return ()
-    cases = f"Counts expected of {fmt.count(scene.setting.population)} cases"
+    cases = f"Counts expected for {fmt.count(scene.setting.population)} cases"
     if has_sample_prevalence(scene):
         return (f"{cases}.",)
     table = scene.model.table
     target = fmt.percent(scene.setting.prevalence)
     sample = fmt.percent(table.P / (table.P + table.N))
-    return (f"{cases} at a prevalence of {target}; that of the sample is {sample}.",)
+    return (f"{cases} at a prevalence of {target}; the sample's is {sample}.",)

@@ -46,7 +46,7 @@ TRIVIAL = {"always_negative": "predict nobody", "always_positive": "predict ever
 
 
 def cost_curve(scene: Scene) -> Chart:
-    """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
+    """Return the lowest expected cost against the probability-cost; option lines ("on", "off")."""
     x = Axis(_LABELS.x, (0.0, 1.0))
     bands = cost_bands(scene)
     extra = extra_curve(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
@@ -111,8 +111,8 @@ def current_costs(costs: Costs, place: float, text: str) -> LegendEntry:
     """Return the legend entry of the current costs, which may not be on an axis of costs."""
     if np.isnan(place):
         # Only errors that cost more than right decisions have a place.
-        why = wrong_sign(costs) or "no decision changes the costs"
-        text = f"current costs are not on this axis: {why}"
+        why = wrong_sign(costs) or "costs do not depend on the decision"
+        text = f"The current costs are off this axis: {why}"
         return OptimumReading("reading", text)
     return LegendEntry("now", f"current costs: {text}")
 

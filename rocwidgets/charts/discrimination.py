@@ -79,7 +79,7 @@ def _densities(model: DrawnModel, edges: np.ndarray) -> Form:
     y = Axis(labels_of("discrimination", "density").y, (0.0, _ROOM * highest))
     points = (np.column_stack((each.score, each.density)) for each in (negative, positive))
     note = (
-        f"Bandwidths by Silverman's rule: positives {fmt.score(positive.bandwidth)}, negatives "
+        f"Bandwidths (Silverman's rule): positives {fmt.score(positive.bandwidth)}, negatives "
         f"{fmt.score(negative.bandwidth)}; reflected at both ends."
     )
     return y, _classes(*points), (note,)

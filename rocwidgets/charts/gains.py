@@ -80,7 +80,7 @@ def gains(scene: Scene) -> Chart:
 def _ties(scene: Scene) -> str:
     """Return what the area under steps is."""
     factor = {"share": "", "positives": f"P {_TIMES} ", "count": f"P (P + N) {_TIMES} "}
-    chance = "the chance that a random positive has a higher score than a random case"
+    chance = "the probability that a random positive outscores a random case"
     return f"{factor[scene.options['unit']]}{chance}"
 
 
@@ -111,6 +111,6 @@ def _slope_note(scene: Scene) -> tuple[str, ...]:
         return ()
     bayes, cases = fmt.short(threshold), scene.setting.population
     if unit == "count":
-        return (f"Slope of equal cost: the Bayes threshold, {bayes}.",)
+        return (f"Slope of equal-cost lines: the Bayes threshold, {bayes}.",)
     product = f"{fmt.count(cases)} {_TIMES} {bayes} = {fmt.short(cases * threshold)}"
-    return (f"Slope of equal cost: (P + N) {_TIMES} Bayes threshold = {product}.",)
+    return (f"Slope of equal-cost lines: (P + N) {_TIMES} Bayes threshold = {product}.",)

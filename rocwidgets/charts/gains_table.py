@@ -20,12 +20,12 @@ _DROP_RANK = {"any": 0, "medium": 1, "wide": 2}
 
 
 def gains_table(scene: Scene) -> Table:
-    """Return groups of the cases by falling score; options groups ("5", "10", "20"), columns."""
-    model, n_groups = scene.model, int(scene.options["groups"])
+    """Return cases binned by descending score; options bins ("5", "10", "20"), columns."""
+    model, n_bins = scene.model, int(scene.options["bins"])
     costs = scene.setting.costs
     found = _gains_table(
         model.table,
-        n_groups,
+        n_bins,
         prevalence=scene.setting.prevalence,
         population=scene.setting.population,
         costs=costs.cells,
@@ -33,7 +33,7 @@ def gains_table(scene: Scene) -> Table:
     )
     thresholds = [fmt.row_threshold(float(each), model.table) for each in found["threshold"]]
     columns = (
-        Column("group", tuple(Cell(str(each)) for each in found["group"].tolist())),
+        Column("bin", tuple(Cell(str(each)) for each in found["bin"].tolist())),
         Column("score ≥", tuple(Cell(each) for each in thresholds)),
         *(
             Column(
@@ -49,24 +49,26 @@ def gains_table(scene: Scene) -> Table:
         labels_of("gains_table").title,
         scene.model_labels,
         columns,
-        notes=_notes(scene, n_groups, len(thresholds)),
+        notes=_notes(scene, n_bins, len(thresholds)),
         current=_current(scene, found),
         is_wide=True,
     )
 
 
 def _current(scene: Scene, found: dict[str, Any]) -> int | None:
-    """Return the group of the threshold; None if no case is predicted positive."""
+    """Return the index of the bin that the threshold ends in; None if it predicts no positives."""
     n = float(sum(scene.model.table.at(scene.setting.threshold)))
     if not n > 0:
         return None
     return min(int(np.searchsorted(found["cum_n"], n)), len(found["cum_n"]) - 1)
 
 
-def _notes(scene: Scene, n_groups: int, n: int) -> tuple[str, ...]:
+def _notes(scene: Scene, n_bins: int, n: int) -> tuple[str, ...]:
     table = scene.model.table
-    notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < n_groups else []
+    notes = (
+        [f"{n} {'bin' if n == 1 else 'bins'}: tied scores are never split."] if n < n_bins else []
+    )
     if scene.setting.prevalence != table.P / (table.P + table.N):
         now = fmt.percent(scene.setting.prevalence)
-        notes.append(f"Counts are of the sample, other columns at a prevalence of {now}.")
+        notes.append(f"Counts are from the sample; other columns assume a prevalence of {now}.")
     return tuple(notes)

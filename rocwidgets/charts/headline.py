@@ -47,7 +47,7 @@ class Headline(NamedTuple):
         """All of it as text."""
         counts = ", ".join(f"{name} {count}" for name, count in self.counts)
         review = f"{self.review} " if self.review else ""
-        return f"{self.verdict.sentence.removesuffix('.')}. {review}{self.cases}: {counts}."
+        return f"{self.verdict.sentence} {review}{self.cases}: {counts}."
 
 
 def headline(scene: Scene) -> Headline:

@@ -42,7 +42,7 @@ def isolines(projection: RateProjection) -> Layer:
         for guide in _drawn(projection, "isoline", found.line(level), show(level))
     ]
     if not family:
-        return Layer(notes=(f"No lines of equal {name}: any threshold has the same.",))
+        return Layer(notes=(f"No isolines of {name}: it is the same at every threshold.",))
     tpr, fpr = scene.rates
     value = metric_at(scene.at_mean, metric, tpr, fpr)
     reading = metric_reading(metric, value, scene.setting.costs.currency)

@@ -18,6 +18,7 @@ from rocwidgets.charts.chart import (
 )
 from rocwidgets.charts.cost_curve import TRIVIAL, current_costs, nearest_costs
 from rocwidgets.charts.lines import line
+from rocwidgets.charts.outcomes import capitalized
 from rocwidgets.numeric.curves import cost_curve, normalized_expected_cost
 from rocwidgets.numeric.decisions import payoff
 from rocwidgets.numeric.losses.loss_comparison import (
@@ -76,7 +77,7 @@ def belief_text(belief: Belief) -> str:
     """Return a belief as a sentence."""
     low, mode, high = belief
     likeliest = "without limit" if mode == 1 else worth(mode)
-    return f"You believe that a miss is worth {worths(low, high)}, most likely {likeliest}."
+    return f"You think a miss is worth {worths(low, high)}, most likely {likeliest}."
 
 
 def _ranked(shares: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
@@ -95,25 +96,29 @@ def result_text(
     decisions : iterable of (str, float)
         The same of what needs no model, such as "predict nobody".
     tied : float
-        Share for which several models are equally cheap.
+        Share for which several models tie.
     """
     ranked = _ranked(models)
     best = [(f"{fmt.label(name)} is cheapest", share) for name, share in ranked[:1]]
     others = [(fmt.label(name), share) for name, share in ranked[1:]]
-    without = [(f"it is best to {name}", share) for name, share in _ranked(decisions)]
-    parts = (*best, *others, *without, ("several models are equally cheap", tied))
-    shares = [
-        f"{fmt.rate(share)}{'' if index else ' of this belief'} {text}"
-        for index, (text, share) in enumerate(each for each in parts if each[1] > 0)
-    ]
-    return f"For {', for '.join(shares)}."
+    without = [(f"it is cheapest to {name}", share) for name, share in _ranked(decisions)]
+    parts = (*best, *others, *without, ("several models tie", tied))
+    (first, share), *rest = (each for each in parts if each[1] > 0)
+    where = "the costs you consider likely"
+    if not rest:
+        return capitalized(f"{first} across all {where}.")
+    shares = ", ".join(f"{text} for {fmt.rate(share)}" for text, share in rest)
+    return capitalized(f"{first} for {fmt.rate(share)} of {where}, {shares}.")
 
 
 _LABELS = labels_of("loss_comparison")
 _TICKS = tuple(map(share_of, (0.0, 1 / 10, 1 / 3, 1.0, 3.0, 10.0)))
 _TOP = 1.08
 _SAME = 1e-12
-_LC_INDEX = "LC index: belief that the current model is cheaper minus belief that the other is."
+_LC_INDEX = (
+    "LC index: probability that the current model is cheaper minus probability that the other "
+    "one is."
+)
 
 
 _X = Axis(_LABELS.x, (0.0, 1.0), worth, ticks=_TICKS)
@@ -159,7 +164,7 @@ def _notes(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[str, ...]:
 
 def _worth_now(share: float) -> str:
     if share == 1:
-        return "a false alarm costs nothing"
+        return "false alarms are free"
     return f"{alarms(share)} a miss"
 
 
@@ -177,9 +182,9 @@ def _best_for(
     envelope = cost_curve(*scene.model.hull)
     least = np.interp(ends, envelope.probability_cost, envelope.cost)
     if (normalized_expected_cost(tpr, fpr, np.array(ends)) > least + _SAME).any():
-        return (), ThresholdReading("reading", "rule best for no costs")
+        return (), ThresholdReading("reading", "threshold optimal for no costs")
     low, high = best.tolist()
-    text = f"rule best for {worths(low, high)}"
+    text = f"threshold optimal for {worths(low, high)}"
     return (line("bracket", (low, 0), (high, 0)),), LegendEntry("bracket", text)
 
 

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.decisions.amounts import AmountTable
     from rocwidgets.outcomes.costs import Costs
 
-_OUTCOMES = {
-    "tp": "true positive",
-    "fp": "false positive",
-    "fn": "missed positive",
-    "tn": "true negative",
-}
+_OUTCOMES = {"tp": "hit", "fp": "false alarm", "fn": "miss", "tn": "correct rejection"}
+
+
+def capitalized(text: str) -> str:
+    """Return the beginning of a sentence; `str.capitalize` would lower the rest."""
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
@@ -23,21 +23,21 @@ def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
     means = {} if amounts is None else amounts.cell_means
     own = () if amounts is None else amounts.sums
     parts = [
-        f"a {name} {'earns' if cost < 0 else 'costs'} {_amount(costs, cost)}"
+        f"each {name} {'earns' if cost < 0 else 'costs'} {_amount(costs, cost)}"
         f"{' on average' if outcome in own else ''}"
         for outcome, name in _OUTCOMES.items()
         if (cost := costs.cells[outcome] + means.get(outcome, 0.0)) != 0
     ]
-    parts += [f"a review costs {_amount(costs, costs.review)}"] if costs.review else []
-    text = ", ".join(parts) or "no outcome costs or earns anything"
-    return f"{text[0].upper()}{text[1:]}."
+    parts += [f"each review costs {_amount(costs, costs.review)}"] if costs.review else []
+    text = ", ".join(parts) or "all outcomes are free"
+    return f"{capitalized(text)}."
 
 
 def wrong_sign(costs: Costs) -> str:
     """Return which error costs less than being right; "" if none does."""
     if costs.fn < costs.tp:
-        return "a false negative costs less than a true positive"
-    return "a false positive costs less than a true negative" if costs.fp < costs.tn else ""
+        return "a miss costs less than a hit"
+    return "a false alarm costs less than a correct rejection" if costs.fp < costs.tn else ""
 
 
 def _amount(costs: Costs, cost: float) -> str:

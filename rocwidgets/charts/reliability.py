@@ -92,7 +92,7 @@ _Y = Axis(_LABELS.y, (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
 _ABOVE = (1.03, 1.08)
 _BELOW = (-0.03, -0.08)
 _BARS = -0.1
-_MARKS = "Marks above are positives, below negatives; the longer, the more cases."
+_MARKS = "Ticks above are positives, below negatives; longer ticks are more cases."
 # Number of marks that can be distinguished, and length of the shortest relative to the longest.
 _COLUMNS = 150
 _LEAST = 0.25

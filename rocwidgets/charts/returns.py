@@ -89,7 +89,9 @@ def _spent(setting: Setting, contact_cost: float, charged: str) -> str:
         fmt.in_unit(fmt.money(value), setting.costs.currency)
         for value in (contact_cost, setting.fixed_cost)
     )
-    return f"Spent: {cost} for {contact}{f', plus {fixed} once' if setting.fixed_cost > 0 else ''}."
+    return (
+        f"Spending: {cost} for {contact}{f', plus {fixed} once' if setting.fixed_cost > 0 else ''}."
+    )
 
 
 def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
@@ -152,7 +154,7 @@ def _optimum_entry(projection: RateProjection) -> LegendEntry:
 def _bands(projection: RateProjection) -> Layer:
     """Return bands of profit as returns; averages at thresholds are of profit only."""
     if projection.scene.options["band"].endswith("threshold"):
-        return Layer(notes=("Bands at thresholds are available for profit, not for returns.",))
+        return Layer(notes=("Threshold bands exist for profit, not for return on investment.",))
     return profit_bands(projection)
 
 

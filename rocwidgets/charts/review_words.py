@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import LegendEntry
+from rocwidgets.charts.outcomes import capitalized
 from rocwidgets.charts.verdict import gap_of_review, reviewing, worth_of
 
 if TYPE_CHECKING:
@@ -24,10 +25,9 @@ def review_text(scene: Scene) -> str:
     if zone is None:
         return ""
     share = f"({fmt.rate(zone.share_reviewed)})"
-    parts = [" ".join(filter(None, (reviewing(zone), share, *worth_of(scene, zone.profit))))]
-    parts += [] if scene.is_indifferent else [gap_of_review(scene, zone)]
-    text = ", ".join(parts)
-    return f"{text[0].upper()}{text[1:]}.{_hint(scene)}"
+    text = " ".join(filter(None, (reviewing(zone), share, *worth_of(scene, zone.profit))))
+    gap = "" if scene.is_indifferent else f" {gap_of_review(scene, zone)}"
+    return f"{capitalized(text)}.{gap}{_hint(scene)}"
 
 
 def ends_text(scene: Scene) -> str:

@@ -52,7 +52,7 @@ def threshold_labels(projection: RateProjection) -> tuple[PointLabel, ...]:
 
 
 _LABELS = labels_of("roc")
-_TIES = "the share of pairs in which the positive has the higher score"
+_TIES = "the share of pairs in which the positive scores higher"
 # Of a smooth curve every point is a vertex.
 _MOST_VERTICES = 100
 
@@ -116,7 +116,7 @@ def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEn
     alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
     found = scene.sample.hull if chosen == "common" else common_hull(alone)
     several = chosen == "common" and len(scene.models) > 1
-    entry = LegendEntry("hull", "hull of all" if several else "hull")
+    entry = LegendEntry("hull", "best of all models" if several else "hull")
     return (projection.line("hull", found.tpr, found.fpr), *_vertices(projection, found)), (entry,)
 
 
@@ -125,7 +125,7 @@ def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     # Samples of a theory are no rivals of it.
     names = () if scene.sample.has_theory else scene.sample.hull.dominated
     named = [fmt.label(scene.label_of(name)) for name in names]
-    return (OptimumReading("reading", f"never best: {', '.join(named)}"),) if names else ()
+    return (OptimumReading("reading", f"never optimal: {', '.join(named)}"),) if names else ()
 
 
 def _vertices(projection: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:

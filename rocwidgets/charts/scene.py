@@ -164,7 +164,7 @@ class Scene:
 
     @property
     def is_indifferent(self) -> bool:
-        """Whether no decision changes the costs."""
+        """Whether costs do not depend on the decision."""
         costs = self.setting.costs
         return costs.fn == costs.tp and costs.fp == costs.tn and not self.has_amounts
 

@@ -68,7 +68,7 @@ class Steps:
         """Return what a step adds, and where the curve goes by it."""
         n = fmt.count(len(self._ties))
         if row == 0:
-            return f"step 0 of {n}: nobody is predicted positive"
+            return f"step 0 of {n}: nothing is predicted positive"
         rows = self.model.rows
         tp, fp = (float(each[row] - each[row - 1]) for each in (rows.tp, rows.fp))
         parts = (
@@ -91,8 +91,8 @@ class Steps:
         rows = self.model.rows
         one = "1" if are_whole(rows.tp, rows.fp) else "its weight"
         rule = (
-            "Cases join from the highest score down: a positive moves the curve up by "
-            f"{one}/{up}, a negative to the right by {one}/{right}."
+            "Cases join by descending score: each positive moves the curve up by "
+            f"{one}/{up}, each negative to the right by {one}/{right}."
         )
         return (rule, *self._exceptions())
 
@@ -103,9 +103,7 @@ class Steps:
             return ()
         cases = fmt.count(float(self.model.table.P + self.model.table.N))
         n = fmt.count(len(self._ties))
-        return (
-            f"{cases} cases are shown in {n} steps; one can have many scores, which count as tied.",
-        )
+        return (f"{cases} cases are shown in {n} steps; scores that share a step count as tied.",)
 
     def _exceptions(self) -> tuple[str, ...]:
         """Return why some steps are diagonals."""
@@ -113,8 +111,8 @@ class Steps:
             return self.thinned_notes
         n = fmt.count(len(self._ties))
         tied = (
-            f"At {fmt.count(self.n_tied)} of {n} scores both classes are tied: nothing says which "
-            "case comes first, so the curve is the mean of all orders, a diagonal."
+            f"At {fmt.count(self.n_tied)} of {n} scores the classes tie. Their order is arbitrary, so "
+            "the curve averages over all orders: a diagonal."
         )
         return (tied,)
 

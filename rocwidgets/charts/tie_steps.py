@@ -26,7 +26,9 @@ def tie_steps(projection: RateProjection, what: str) -> Layer:
         return Layer()
     x, y = projection.project(scene.model.tpr, scene.model.fpr)
     steps, lines = map(_area, (float(np.diff(x) @ y[:-1]), float(np.trapezoid(y, x))))
-    note = f"Area under the steps {steps}: {what}; under the lines {lines}: ties count half."
+    note = (
+        f"Area under the steps: {steps}, {what}. Under straight lines: {lines}, ties counting half."
+    )
     low = projection.x.domain[0] if projection.x.log else -np.inf
     points = np.column_stack((np.repeat(np.maximum(x, low), 2)[1:], np.repeat(y, 2)[:-1]))
     return Layer(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.outcomes import wrong_sign
+from rocwidgets.charts.outcomes import capitalized, wrong_sign
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
 
 if TYPE_CHECKING:
@@ -46,17 +46,18 @@ class Verdict(NamedTuple):
     @property
     def statement(self) -> str:
         """Which rule, and what it earns or costs."""
-        return " ".join(part for part in (self.rule, self.verb, self.amount, self.unit) if part)
+        parts = (self.rule, self.verb, self.amount, self.unit)
+        return " ".join(part for part in parts if part) + "."
 
     @property
     def remarks(self) -> tuple[str, ...]:
         """How far that is from the best, and what is still to be decided."""
-        return tuple(part for part in (", ".join(self.gaps), *self.hints) if part)
+        return (*self.gaps, *self.hints)
 
     @property
     def sentence(self) -> str:
         """All of it, as one text."""
-        return " · ".join((self.statement, *self.remarks))
+        return " ".join((self.statement, *self.remarks))
 
 
 def for_all(table: CountTable, tp: float, fp: float) -> str:
@@ -89,13 +90,8 @@ def gap_of_review(scene: Scene, zone: ReviewZone) -> str:
     more = zone.profit - best
     scale = max(size_of_costs(scene.model.amounts, costs.cells), costs.review)
     if abs(more) <= _TIE * scene.setting.population * scale:
-        return "as the best single threshold"
-    # What is lost adds to a cost, and is taken from a profit.
-    if scene.counts_errors:
-        better, worse = "fewer than", "more than"
-    else:
-        better, worse = ("less than", "more than") if zone.profit < 0 else ("above", "below")
-    return f"{amount(scene, abs(more))} {better if more > 0 else worse} the best single threshold"
+        return "The best single threshold does as well."
+    return f"The best single threshold {_would_earn(scene, zone.profit, -more)}."
 
 
 def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
@@ -124,7 +120,7 @@ def at_optimum(scene: Scene) -> str:
 def optimum_text(scene: Scene) -> str:
     """Return the name of the optimum of the current model, for a legend."""
     if scene.is_indifferent:
-        return "any threshold costs the same"
+        return "all thresholds cost the same"
     return f"optimum{at_optimum(scene).replace(' at', '')}"
 
 
@@ -150,9 +146,7 @@ def _is_more(scene: Scene, one: float, other: float) -> bool:
 def _rule(scene: Scene) -> str:
     table, threshold = scene.model.table, scene.setting.threshold
     name, whom = fmt.label(scene.model.label), for_all(table, *table.at(threshold))
-    return (
-        f"{name}, predicting {whom}," if whom else f"{name} at ≥ {fmt.threshold(threshold, table)}"
-    )
+    return f"{name}, predicting {whom}," if whom else f"{name} at {fmt.threshold(threshold, table)}"
 
 
 def _gaps(scene: Scene) -> list[str]:
@@ -163,28 +157,39 @@ def _gaps(scene: Scene) -> list[str]:
         if _is_more(scene, worth, most):
             best, most = model, worth
     missed = gain(scene)
-    # What is lost adds to a cost, and is taken from a profit.
-    is_cost = most <= 0
-    below = "more than at its optimum" if is_cost else "below its optimum"
-    gaps = [f"{amount(scene, missed)} {below}" if missed else "at its optimum"]
+    gap = "This is its best threshold."
+    if missed:
+        gap = f"Its best threshold {_would_earn(scene, most, missed)}."
     if best.current:
-        return gaps
-    name, more = fmt.label(best.label), amount(scene, most - own + missed)
-    return [
-        *gaps,
-        f"{more} more than {name} at its" if is_cost else f"{more} below that of {name}",
-    ]
+        return [gap]
+    more = _would_earn(scene, most, most - own + missed)
+    return [gap, f"{fmt.label(best.label)} at its best {more}."]
+
+
+def _would_earn(scene: Scene, most: float, more: float) -> str:
+    """Return what another decision would earn, or save, beyond a profit."""
+    amounts = amount(scene, abs(more))
+    if scene.counts_errors:
+        return f"would make {amounts} {'fewer' if more > 0 else 'more'}"
+    # What is gained is taken from a cost, and adds to a profit.
+    if most <= 0:
+        return f"would cost {amounts} {'less' if more > 0 else 'more'}"
+    return f"would earn {amounts} {'more' if more > 0 else 'less'}"
 
 
 def _hints_of_costs(scene: Scene) -> list[str]:
-    hints = ["Every error counts 1: set costs."] if scene.counts_errors else []
+    hints = (
+        ["All errors count the same. Set costs to see what they are worth."]
+        if scene.counts_errors
+        else []
+    )
     wrong = wrong_sign(scene.at_mean.setting.costs)
-    return hints + ([f"{wrong.capitalize()}: check the signs."] if wrong else [])
+    return hints + ([f"{capitalized(wrong)}. Check the signs."] if wrong else [])
 
 
 def _hints(scene: Scene) -> list[str]:
     if scene.is_indifferent:
-        return ["Any threshold costs the same."]
+        return ["All thresholds cost the same."]
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
     hints = _hints_of_costs(scene)

@@ -493,7 +493,7 @@ class Compare:
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the least expected cost, hence the greatest profit;
+            "cost" is the lowest expected cost, hence the greatest profit;
             `rocwidgets.core.Model.optimum` lists all criteria.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as for `rocwidgets.core.Model.find`, all of which have to be met; a model that

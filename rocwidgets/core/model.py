@@ -29,7 +29,7 @@ from rocwidgets.numeric import auc_family, best_row, losses, repair
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
-from rocwidgets.numeric.curves.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
+from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
 from rocwidgets.numeric.decisions.demand import find
 from rocwidgets.progress import progress
 
@@ -176,7 +176,7 @@ class Model:
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the least expected cost at the current costs and prevalence (the greatest
+            "cost" is the lowest expected cost at the current costs and prevalence (the greatest
             profit), with the costs of cases where they have some; "closest_topleft" the least
             distance to (0, 1) in ROC space. Any other metric of an `OperatingPoint` is greatest, or
             least as is better, at the prevalence: "accuracy", "balanced_accuracy", "csi", "f1",
@@ -540,35 +540,35 @@ class Model:
         curve = found.curve()
         return reports.frame({**curve, "total_cost": found.total_cost(curve["threshold"])})
 
-    def gains_table(self, n_groups: int = 10) -> pd.DataFrame:
+    def gains_table(self, n_bins: int = 10) -> pd.DataFrame:
         """Return the gains table: groups of equally many cases by falling score.
 
         Parameters
         ----------
-        n_groups : int in 2..100
+        n_bins : int in 2..100
             Ties are never split, so that there may be fewer, and larger ones.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``group`` from the top; the columns are those of
+            Indexed by ``bin``, highest scores first; the columns are those of
             `rocwidgets.numeric.curves.gains_table.gains_table`, at the current costs, prevalence
             and population.
 
         Examples
         --------
-        >>> model.gains_table(n_groups=2)["positives"].tolist()
+        >>> model.gains_table(n_bins=2)["positives"].tolist()
         [1, 1]
         """
         columns = gains_table(
             self.table,
-            read_int("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
+            read_int("n_bins", n_bins, MIN_BINS, MAX_BINS),
             prevalence=self.setting.prevalence,
             population=self.setting.population,
             costs=self.setting.costs.cells,
             amounts=self.amounts,
         )
-        return reports.frame(columns).set_index("group")
+        return reports.frame(columns).set_index("bin")
 
     def concavities(self) -> pd.DataFrame:
         """Return where the ROC curve of a model is below its hull.
@@ -895,7 +895,7 @@ class Model:
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
-        group: int | None = None,
+        gains_bin: int | None = None,
     ) -> Any:
         """Return the rows of some cases, the highest score first, ties in the order of the input.
 
@@ -911,8 +911,8 @@ class Model:
             highest score too.
         bin : int, optional
             Only rows of this bin of `reliability`, by its index, from 0.
-        group : int, optional
-            Only rows of this group of `gains_table()`, by its index, from 1.
+        gains_bin : int, optional
+            Only rows of this bin of `gains_table()`, counted from 1.
 
         Returns
         -------
@@ -928,16 +928,16 @@ class Model:
         Raises
         ------
         TypeError, ValueError
-            If an argument is invalid, or more than one of `score`, `bin` and `group` is given; if
-            only counts are known (``from_confusion``, ``from_bins``, ``from_calibration``, sums);
-            if labels of the index repeat.
+            If an argument is invalid; if more than one of `score`, `bin` and `gains_bin` is given;
+            if only counts are known (``from_confusion``, ``from_bins``, ``from_calibration``,
+            sums); if index labels repeat.
 
         Examples
         --------
         >>> model.rows("fp", threshold=0.3), model.rows(score=(0.3, 0.8))
         (array([1]), array([1, 2]))
         """
-        asked = {"threshold": threshold, "score": score, "bin": bin, "group": group}
+        asked = {"threshold": threshold, "score": score, "bin": bin, "gains_bin": gains_bin}
         found = filter_of(self.sample, self.setting, self.name, which, **asked)
         return found.labels(self.sample)
 
@@ -948,13 +948,13 @@ class Model:
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
-        group: int | None = None,
+        gains_bin: int | None = None,
     ) -> Any:
         """Return whether each row of the input is one of those that `rows` returns.
 
         Parameters
         ----------
-        which, threshold, score, bin, group
+        which, threshold, score, bin, gains_bin
             As for `rows`.
 
         Returns
@@ -972,7 +972,7 @@ class Model:
         >>> model.mask("tp").tolist()
         [False, False, False, True]
         """
-        asked = {"threshold": threshold, "score": score, "bin": bin, "group": group}
+        asked = {"threshold": threshold, "score": score, "bin": bin, "gains_bin": gains_bin}
         found = filter_of(self.sample, self.setting, self.name, which, **asked)
         return found.mask(self.sample)
 

@@ -73,7 +73,7 @@ class Reviews:
         return self._zone(*read_review("the review zone", ends))
 
     def optimum(self, *, max_share: float = 1.0) -> ReviewZone:
-        """Return the pair of thresholds of the least expected cost at the current costs.
+        """Return the pair of thresholds of the lowest expected cost at the current costs.
 
         Parameters
         ----------

@@ -13,7 +13,7 @@ from rocwidgets.core import checks, reports
 from rocwidgets.inputs.rows import InputRows
 from rocwidgets.inputs.scalars import described, read_choice, read_int, read_number
 from rocwidgets.inputs.wording import show
-from rocwidgets.numeric.curves.gains_table import group_thresholds
+from rocwidgets.numeric.curves.gains_table import bin_thresholds
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,14 +166,14 @@ def filter_of(
     threshold: Any = None,
     score: Any = None,
     bin: Any = None,  # noqa: A002 - the name of what it is
-    group: Any = None,
+    gains_bin: Any = None,
 ) -> RowFilter:
     """Return the filter of what `Model.rows` is asked for.
 
     Raises
     ------
     TypeError, ValueError
-        If an argument is invalid, or more than one of `score`, `bin` and `group` is given.
+        If an argument is invalid, or more than one of `score`, `bin` and `gains_bin` is given.
     """
     if which is not None:
         which = read_choice("which", which, NAMED)
@@ -181,17 +181,19 @@ def filter_of(
     if threshold is not None and predicted is None:
         raise ValueError("threshold has no effect here: it is that of which='tp', 'fp' and so on")
     at = setting.threshold if threshold is None else checks.threshold("threshold", threshold)
-    given = {"score": score, "bin": bin, "group": group}
+    given = {"score": score, "bin": bin, "gains_bin": gains_bin}
     names = [name for name, value in given.items() if value is not None]
     if len(names) > 1:
-        raise ValueError(f"pass one of score, bin and group, not both {names[0]} and {names[1]}")
+        raise ValueError(
+            f"pass one of score, bin and gains_bin, not both {names[0]} and {names[1]}"
+        )
     low, high = -math.inf, math.inf
     if score is not None:
         low, high = read_bounds(score)
     elif bin is not None:
         low, high = bounds_of_bin(sample.tables[model], setting, bin)
-    elif group is not None:
-        low, high = bounds_of_group(sample.tables[model], setting, group)
+    elif gains_bin is not None:
+        low, high = bounds_of_gains_bin(sample.tables[model], setting, gains_bin)
     if predicted is not None:
         low, high = (max(low, at), high) if predicted else (low, min(high, at))
     return RowFilter(model, low, high, positive)
@@ -204,8 +206,8 @@ def bounds_of_bin(table: CountTable, setting: Setting, number: Any) -> Bounds:
     return low[k], [*low, math.inf][k + 1]
 
 
-def bounds_of_group(table: CountTable, _setting: Setting, number: Any) -> Bounds:
+def bounds_of_gains_bin(table: CountTable, _setting: Setting, number: Any) -> Bounds:
     """Return the range of scores of a group of `Model.gains_table`, by its index."""
-    low = group_thresholds(table).tolist()
-    k = read_int("group", number, 1, len(low))
+    low = bin_thresholds(table).tolist()
+    k = read_int("gains_bin", number, 1, len(low))
     return low[k - 1], [math.inf, *low][k - 1]

@@ -27,7 +27,7 @@ def headline_lines(
     counts = (*(f"{name} {count}" for name, count in headline.counts), headline.cases)
     return [
         *((line, True) for line in fill(verdict.statement.split(), " ", room, BOLD * rule_size)),
-        *((line, False) for line in fill(verdict.remarks, " · ", room, size)),
+        *((line, False) for line in fill(" ".join(verdict.remarks).split(), " ", room, size)),
         *((line, False) for line in fill(headline.review.split(), " ", room, size)),
         *((line, False) for line in fill(counts, " · ", room, size)),
     ]

@@ -107,8 +107,8 @@ def nested_threshold(
     """Choose a threshold for the costs by internal cross-validation, and test it on other cases.
 
     In each outer fold the scores of the training cases come from an internal cross-validation of
-    them. Merged, they give the threshold of least expected cost. A copy of the classifier fitted to
-    all training cases is then tested on the fold, at this threshold and at the default one.
+    them. Pooled, they give the threshold with the lowest expected cost. The classifier, refitted to
+    all training cases, is then tested on the fold at this threshold and at the default one.
 
     Parameters
     ----------
@@ -420,7 +420,7 @@ def _threshold_chart(
                 if not math.isnan(mean)
             ),
             *(
-                (f"In {plural(infinite, 'fold')} it is best to predict none positive.",)
+                (f"In {plural(infinite, 'fold')} best is to predict none positive.",)
                 * bool(infinite)
             ),
         ),

@@ -145,9 +145,9 @@ def _rank_note(sums: AucSums) -> str:
     other = fmt.count(sums.positives + sums.is_whole)
     pairs, right = fmt.count(sums.pairs), fmt.count(sums.in_order)
     return (
-        f"The ranks of the positives add up to {fmt.count(sums.rank_sum)}. Less the least sum "
-        f"possible, {one} {_TIMES} {other} / 2 = {fmt.count(_least_sum(sums))}, that is {right}, "
-        f"the number of pairs in order. AUC {right} / {pairs} = {fmt.fixed(sums.auc, 3)}."
+        f"The positives' ranks add up to {fmt.count(sums.rank_sum)}. Subtract the smallest sum "
+        f"possible, {one} {_TIMES} {other} / 2 = {fmt.count(_least_sum(sums))}: {right} pairs are "
+        f"in order. AUC = {right} / {pairs} = {fmt.fixed(sums.auc, 3)}."
     )
 
 
@@ -181,12 +181,12 @@ def _pairs(scene: Scene) -> Chart:
     legend = LegendEntry("pairs", f"{right} in order"), LegendEntry("swaps", f"{swapped} swapped")
     size = f"{fmt.count(positives)} {_TIMES} {fmt.count(negatives)}"
     note = (
-        f"Of {size} = {pairs} pairs, {right} are in order and {swapped} swapped; tied ones are "
-        f"halves. AUC {right} / {pairs} = 1 {_MINUS} {swapped} / {pairs} = "
+        f"Of {size} = {pairs} pairs, {right} are in order and {swapped} swapped; ties count half. "
+        f"AUC = {right} / {pairs} = 1 {_MINUS} {swapped} / {pairs} = "
         f"{fmt.fixed(sums.auc, 3)}."
     )
     few = max(positives, negatives) <= MOST_UNITS and sums.is_whole
-    areas = () if few else ("There are too many for a square each: they are areas.",)
+    areas = () if few else ("Too many pairs to draw each one, so areas stand for them.",)
     drawn = _under_the_curve(
         scene, axes, lambda tpr, fpr: (fpr * negatives, tpr * positives), legend
     )

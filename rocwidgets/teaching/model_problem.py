@@ -66,7 +66,7 @@ class ModelProblem(Evaluation):
     Parameters
     ----------
     n : int, default 300
-        Cases of a sample, from 2 to 100,000.
+        Cases per sample, from 2 to 100,000.
     prevalence : float in (0, 1), default 0.5
         Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
         class.
@@ -87,7 +87,7 @@ class ModelProblem(Evaluation):
     Attributes
     ----------
     n : int
-        Cases of a sample; the same as ``population``. Can be set.
+        Cases per sample; the same as ``population``. Can be set.
     prevalence, seed
         As above; can be set.
     problem : rocwidgets.teaching.Problem
@@ -173,7 +173,7 @@ class ModelProblem(Evaluation):
 
     @property
     def n(self) -> int:
-        """Cases of a sample."""
+        """Cases per sample."""
         return int(self.population)
 
     @n.setter

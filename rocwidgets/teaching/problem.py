@@ -39,7 +39,7 @@ class Problem:
     Parameters
     ----------
     n : int, default 300
-        Cases of a sample, from 2 to 10,000,000.
+        Cases per sample, from 2 to 10,000,000.
     prevalence : float in (0, 1), default 0.5
         Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
         class.

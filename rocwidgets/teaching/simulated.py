@@ -37,11 +37,11 @@ def sentence(of: Drawing) -> str:
     """Return what is theory, what is simulated, and in how many runs."""
     cases = f"{fmt.count(of.n)} cases ({fmt.count(of.positives)} positive)"
     parts = (
-        f"Scores have densities: {DENSITIES[of.density]}.",
-        f"Theory: what the densities have at a prevalence of {fmt.percent(of.prevalence)}, without",
-        f"samples. Simulation: {sample_label(of.n_samples)} of {cases} drawn from the densities;",
-        f"mean and standard deviation are those of {of.n_runs} such samples, with the seeds",
-        f"{of.seed} to {of.seed + of.n_runs - 1}.",
+        f"Score densities: {DENSITIES[of.density]}.",
+        f"Theory: exact, at a prevalence of {fmt.percent(of.prevalence)}.",
+        f"Simulation: {sample_label(of.n_samples)} of {cases} drawn from the densities.",
+        f"Mean and standard deviation come from {of.n_runs} such samples,",
+        f"seeds {of.seed} to {of.seed + of.n_runs - 1}.",
     )
     return " ".join(parts)
 

@@ -175,7 +175,7 @@ class GainsTable(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.GainsTable(ev, groups="5", columns=["n", "rate"])
+    >>> view = rw.GainsTable(ev, bins="5", columns=["n", "rate"])
     """
 
     kind = "gains_table"

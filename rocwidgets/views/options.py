@@ -122,22 +122,26 @@ class GainsOptions(ViewOptions, total=False):
 class GainsTableOptions(ViewOptions, total=False):
     """Options of `rocwidgets.GainsTable`."""
 
-    groups: Literal["5", "10", "20"]
+    bins: Literal["5", "10", "20"]
     columns: Iterable[
         Literal[
             "n",
             "positives",
             "negatives",
             "rate",
-            "group_share",
-            "group_tpr",
-            "group_fpr",
+            "bin_share",
+            "bin_tpr",
+            "bin_fpr",
             "bin_lift",
             "cum_n",
+            "cum_positives",
+            "cum_negatives",
             "share",
             "tpr",
             "lift",
             "ks",
+            "spending",
+            "income",
             "profit",
         ]
     ]

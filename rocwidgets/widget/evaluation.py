@@ -121,7 +121,7 @@ class Evaluation(SampleWidget):
     selection : dict or None
         The cases that are selected, in the page or by ``{"kind": "cell", "cell": "fp"}``,
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
-        ``{"kind": "group", "group": 1}``, each with the ``"model"``; `rows` returns them.
+        ``{"kind": "gains_bin", "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
     views : dict of str to View
         Its open views, by kind; of several of a kind the others are numbered. Read only.
 
@@ -839,7 +839,7 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the least expected cost, hence the greatest profit, at the current costs and
+            "cost" is the lowest expected cost, hence the greatest profit, at the current costs and
             prevalence. Metrics of an `OperatingPoint` such as "f1", "f2", "mcc", "precision" or
             "youden" are greatest, or least where less is better; "closest_topleft" is the point
             next to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and ``tn``
@@ -1049,7 +1049,7 @@ class Evaluation(SampleWidget):
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
-        group: int | None = None,
+        gains_bin: int | None = None,
     ) -> Any:
         """Return the rows of some cases, the highest score first; by default those of `selection`.
 
@@ -1065,8 +1065,8 @@ class Evaluation(SampleWidget):
         score : (low, high), optional
             Scores with ``low <= score < high``; None is no bound: ``(0.9, None)`` has the highest
             too.
-        bin, group : int, optional
-            Bin of the reliability diagram, from 0; group of the gains table, from 1.
+        bin, gains_bin : int, optional
+            Bin of the reliability diagram, counted from 0; bin of the gains table, from 1.
 
         Returns
         -------
@@ -1080,16 +1080,16 @@ class Evaluation(SampleWidget):
         Raises
         ------
         TypeError, ValueError
-            If there are no arguments and nothing is selected; if an argument is invalid, or more
-            than one of `score`, `bin` and `group` is given; if only counts are known, or labels of
-            the index repeat.
+            If there are no arguments and nothing is selected; if an argument is invalid; if more
+            than one of `score`, `bin` and `gains_bin` is given; if only counts are known; if index
+            labels repeat.
 
         Examples
         --------
         >>> ev.rows("fp", threshold=0.3), ev.rows(score=(0.3, 0.8))
         (array([1]), array([1, 2]))
         """
-        chosen, asked = self._asked(model, which, threshold, score, bin, group)
+        chosen, asked = self._asked(model, which, threshold, score, bin, gains_bin)
         return chosen.rows(**asked)
 
     def mask(
@@ -1100,13 +1100,13 @@ class Evaluation(SampleWidget):
         threshold: float | None = None,
         score: Iterable[float | None] | None = None,
         bin: int | None = None,  # noqa: A002 - the name of what it is
-        group: int | None = None,
+        gains_bin: int | None = None,
     ) -> Any:
         """Return whether each row of the input is one of those that `rows` returns.
 
         Parameters
         ----------
-        which, model, threshold, score, bin, group
+        which, model, threshold, score, bin, gains_bin
             As for `rows`.
 
         Returns
@@ -1124,7 +1124,7 @@ class Evaluation(SampleWidget):
         >>> ev.mask("fp", threshold=0.3).tolist()
         [False, True, False, False]
         """
-        chosen, asked = self._asked(model, which, threshold, score, bin, group)
+        chosen, asked = self._asked(model, which, threshold, score, bin, gains_bin)
         return chosen.mask(**asked)
 
     def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
@@ -1199,7 +1199,7 @@ class Evaluation(SampleWidget):
 
     def _asked(self, model: str | None, *values: Any) -> tuple[Any, dict[str, Any]]:
         """Return a model and the arguments for it: those of the selection if none are given."""
-        names = ("which", "threshold", "score", "bin", "group")
+        names = ("which", "threshold", "score", "bin", "gains_bin")
         given = {n: value for n, value in zip(names, values, strict=True) if value is not None}
         if given or model is not None:
             return self[self.model if model is None else model], given

@@ -157,7 +157,12 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
 
 
 _ENDS = ("low", "high")
-_KEYS = {"cell": ("cell",), "score": _ENDS, "bin": ("bin", *_ENDS), "group": ("group", *_ENDS)}
+_KEYS = {
+    "cell": ("cell",),
+    "score": _ENDS,
+    "bin": ("bin", *_ENDS),
+    "gains_bin": ("gains_bin", *_ENDS),
+}
 
 
 class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, Any] | None"]):
@@ -201,7 +206,7 @@ def _range(model: Model, kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
 
     number = {} if kind == "score" else {kind: read_int(kind, value.get(kind), 0)}
     if number and not any(name in value for name in _ENDS):
-        of_kind = {"bin": rows.bounds_of_bin, "group": rows.bounds_of_group}
+        of_kind = {"bin": rows.bounds_of_bin, "gains_bin": rows.bounds_of_gains_bin}
         bounds = of_kind[kind](model.table, model.setting, number[kind])
     else:
         bounds = rows.read_bounds([extended_from_json(value.get(name)) for name in _ENDS])

@@ -83,7 +83,7 @@ def test_many_cases_are_areas():
     y = (generator.random(300) < 0.4).astype(int).tolist()
     drawn = chart(y, generator.random(300).round(2).tolist(), "pairs")
     assert drawn.x.grid == drawn.y.grid == ()
-    assert drawn.notes[1] == "There are too many for a square each: they are areas."
+    assert drawn.notes[1] == "Too many pairs to draw each one, so areas stand for them."
 
 
 @pytest.mark.parametrize("way", WAYS)

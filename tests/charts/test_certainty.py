@@ -35,7 +35,7 @@ def test_a_band_is_drawn_where_bands_says(ev, kind, band):
     low, high = edges(guide(chart, "sure"), inside["x"].to_numpy(np.float64))
     assert low == pytest.approx(inside["low"].to_numpy(np.float64), abs=1e-9)
     assert high == pytest.approx(inside["high"].to_numpy(np.float64), abs=1e-9)
-    assert "95% band" in " ".join(entry.text for entry in chart.legend)
+    assert "95% pointwise band" in " ".join(entry.text for entry in chart.legend)
 
 
 @pytest.mark.parametrize("band", ["vertical", "fixed", "threshold"])
@@ -74,7 +74,7 @@ def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
     found = edges(guide(chart, "sure"), x)
     assert found[0] == pytest.approx(low, abs=1e-9)
     assert found[1] == pytest.approx(high, abs=1e-9)
-    assert "95% around the mean of the folds" in [entry.text for entry in chart.legend]
+    assert "95% around the fold mean" in [entry.text for entry in chart.legend]
 
 
 @pytest.mark.parametrize("kind", ["roc", "gains", "lift"])
@@ -167,7 +167,7 @@ def test_both_drawings_have_the_layers(ev):
     chart = chart_of(ev, "cost_curve", options)
     svg = to_svg(chart)
     assert 'fill-opacity="0.22"' in svg
-    assert "95% band at each place" in svg
+    assert "95% pointwise band" in svg
     figure = to_figure(chart)
     assert 0.22 in {patch.get_alpha() for patch in figure.axes[0].patches}
 
@@ -194,8 +194,8 @@ def test_what_is_not_known_is_said():
         {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
     )
     (note,) = chart_of(ev, "cost_curve", {"win_rate": "on"}).notes
-    assert "No comparison of models: a win rate takes labels" in note
-    assert "No comparison" in to_svg(chart_of(ev, "cost_curve", {"win_rate": "on"}))
+    assert "No win rates: a win rate takes labels" in note
+    assert "No win rates" in to_svg(chart_of(ev, "cost_curve", {"win_rate": "on"}))
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
     chart = chart_of(weighted, "reliability", {"band": "confidence"})
     assert "No band: a weighted table" in " ".join(chart.notes)

@@ -122,7 +122,7 @@ def test_roc_has_the_hull_of_all_the_tangent_and_the_optimum(ev):
     slope = ev.costs.iso_performance_slope(ev.prevalence)
     assert (y1 - y0) / (x1 - x0) == pytest.approx(slope)
     assert y0 + slope * (best.fpr - x0) == pytest.approx(best.tpr)
-    assert ("reading", "never best: tree") in chart.legend
+    assert ("reading", "never optimal: tree") in chart.legend
 
 
 @pytest.mark.parametrize(("chosen", "vertices"), [("none", 0), ("current", 1)])

@@ -53,7 +53,7 @@ def test_the_curve_of_the_survey():
     ways = [sentence(each).partition(", ")[2].rpartition(", ")[2] for each in drawn[1:]]
     up, right = "up 1/4", "right 1/4"
     assert ways == [up, up, right, up, right, right, up, right]
-    assert sentence(drawn[0]) == "step 0 of 8: nobody is predicted positive"
+    assert sentence(drawn[0]) == "step 0 of 8: nothing is predicted positive"
     assert drawn[0].x.grid == drawn[0].y.grid == (0, 0.25, 0.5, 0.75, 1)
     assert [drawn[0].x.tick(at) for at in drawn[0].x.ticks or ()] == [
         *("0", "1/4", "2/4", "3/4", "4/4")
@@ -85,7 +85,7 @@ def test_steps_of_large_samples_have_many_scores():
     ev = rw.Evaluation(y, score, threshold=1.2345)
     drawn = describe(Scene(ev.sample, ev.setting), "construction")
     n_steps = len(ev.sample.thinned(ev.model).threshold) - 1
-    assert drawn.notes[1].startswith(f"20,000 cases are shown in {n_steps:,} steps; one can have")
+    assert drawn.notes[1].startswith(f"20,000 cases are shown in {n_steps:,} steps; scores")
     assert f" of {n_steps:,}, scores down to " in sentence(drawn)
     assert guide(drawn, "orders").size == 0
     assert drawn.x.grid == ()

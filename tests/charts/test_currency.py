@@ -19,19 +19,19 @@ def ev() -> rw.Evaluation:
 
 def test_sentences_have_it(ev):
     said = headline(scene_of(ev)).sentence
-    assert "earns 50 EUR · 47 EUR below its optimum" in said
+    assert "earns 50 EUR. Its best threshold would earn 47 EUR more." in said
     assert about(ev.sample, ev.setting).endswith(
-        "a true positive earns 50 EUR, a false positive costs 3 EUR."
+        "each hit earns 50 EUR, each false alarm costs 3 EUR."
     )
 
 
 def test_the_profit_has_it(ev):
     chart = chart_of(ev, "profit")
-    assert chart.y.label == "Total expected profit in EUR, 4 cases"
+    assert chart.y.label == "Expected profit in EUR, 4 cases"
     assert [entry.text for entry in chart.legend][:2] == ["47 EUR lost", "maximum 97 EUR at 0.4"]
-    assert chart.notes[0] == "A true positive earns 50 EUR, a false positive costs 3 EUR."
+    assert chart.notes[0] == "Each hit earns 50 EUR, each false alarm costs 3 EUR."
     percent = chart_of(ev, "profit", {**defaults("profit"), "unit": "percent"})
-    assert percent.notes[0] == "Spent: 3 EUR for each wasted contact."
+    assert percent.notes[0] == "Spending: 3 EUR for each wasted contact."
 
 
 def test_tables_and_metrics_have_it(ev):
@@ -56,4 +56,4 @@ def test_it_comes_back_from_the_page(ev):
 def test_without_one_nothing_is_written(ev):
     ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
     assert "EUR" not in headline(scene_of(ev)).sentence
-    assert chart_of(ev, "profit").y.label == "Total expected profit, 4 cases"
+    assert chart_of(ev, "profit").y.label == "Expected profit, 4 cases"

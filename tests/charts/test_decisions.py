@@ -120,7 +120,7 @@ def test_reliability_has_the_bins_of_the_evaluation(strategy):
 
 
 def test_scores_that_are_not_probabilities_have_a_note_with_the_way_out():
-    note = 'Scores of margin are not probabilities. Calibrate: ev["margin"].calibrated().'
+    note = 'The scores of margin are not probabilities. Calibrate them: ev["margin"].calibrated().'
     for kind in ("reliability", "attributes", "decision_curve"):
         ev = small(model="margin")
         chart = chart_of(ev, kind)
@@ -138,8 +138,8 @@ def test_scores_that_are_not_probabilities_have_a_note_with_the_way_out():
 def test_what_is_missing_is_said_with_the_way_out():
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8])
     for kind, options, way in (
-        ("cost_curve", {"win_rate": "on"}, "Give the scores of several"),
-        ("threshold_metrics", {"metrics": []}, "Choose some in the menu"),
+        ("cost_curve", {"win_rate": "on"}, "Pass several"),
+        ("threshold_metrics", {"metrics": []}, "Pick some from the menu"),
         ("roc", {"band": "folds"}, "Pass fold="),
         ("roc", {"extra_curve": "rociv"}, "pass case_costs="),
     ):
@@ -147,7 +147,7 @@ def test_what_is_missing_is_said_with_the_way_out():
         assert way in note
     ev.costs = rw.Costs(fp=0, fn=1)
     percent = {**rw.vocabulary.defaults("profit"), "unit": "percent"}
-    assert chart_of(ev, "profit", percent).notes[0].endswith("Set what it costs.")
+    assert chart_of(ev, "profit", percent).notes[0].endswith("Set a cost for false positives.")
 
 
 def test_attributes_add_up():
@@ -199,7 +199,7 @@ def test_returns_are_those_of_the_numbers():
         assert chart.markers[-1].y == pytest.approx(percent)
     free = chart_of(small(costs=rw.Costs(fp=0, fn=1)), "profit", {"unit": "percent"})
     assert not free.curves
-    assert free.notes[0].startswith("No return: ")
+    assert free.notes[0].startswith("No return on investment: ")
 
 
 def test_loss_comparison_has_the_ranges_and_the_belief():

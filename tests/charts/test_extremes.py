@@ -50,7 +50,7 @@ def test_optima_that_are_no_threshold_are_in_words():
     entries = [entry.text for entry in chart_of(ev, "profit").legend]
     assert "maximum 0: predict nobody" in entries
     ev.costs = rw.Costs(tp=1, fp=1, fn=1, tn=1)
-    assert "any threshold costs the same" in [e.text for e in chart_of(ev, "gains").legend]
+    assert "all thresholds cost the same" in [e.text for e in chart_of(ev, "gains").legend]
     assert "maximum -4 at any threshold" in [e.text for e in chart_of(ev, "profit").legend]
 
 

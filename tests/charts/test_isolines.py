@@ -121,7 +121,7 @@ def test_costs_that_no_decision_changes_have_no_lines():
     ev = small(costs=rw.Costs(fp=0, fn=0))
     chart = chart_of(ev, "roc", {"isolines": "profit"})
     assert lines_of(chart, "isoline") == lines_of(chart, "rule") == []
-    assert chart.notes == ("No lines of equal profit: any threshold has the same.",)
+    assert chart.notes == ("No isolines of profit: it is the same at every threshold.",)
 
 
 @pytest.mark.parametrize("prevalence", [1e-6, 0.5, 0.999])

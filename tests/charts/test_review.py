@@ -87,8 +87,8 @@ def test_the_headline_is_of_the_decision_with_the_zone(ev):
     cells, is_reviewed, cost = decided_by_hand(ev)
     found = headline_of(ev)
     best = -ev.optimum().profit
-    assert found.verdict.statement == f"a, reviewing {is_reviewed.sum()} cases, costs {cost:g}"
-    assert found.verdict.gaps == (f"{best - cost:g} less than the best single threshold",)
+    assert found.verdict.statement == f"a, reviewing {is_reviewed.sum()} cases, costs {cost:g}."
+    assert found.verdict.gaps == (f"The best single threshold would cost {best - cost:g} more.",)
     alone = {name: int((each & ~is_reviewed).sum()) for name, each in cells.items()}
     names = {"tp": "true positives", "fp": "false positives", "fn": "false negatives"}
     counts = dict(found.counts)
@@ -129,7 +129,7 @@ def test_free_reviews_ask_for_their_cost():
     y, score = [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]
     free = rw.Evaluation(y, score, costs=rw.Costs.from_gains(tp=50, fp=-3), review=(0.35, 0.5))
     assert headline_of(free).review.endswith("Reviews are free here: enter their cost.")
-    assert headline_of(free).verdict.gaps == ("3 above the best single threshold",)
+    assert headline_of(free).verdict.gaps == ("The best single threshold would earn 3 less.",)
 
 
 def test_a_zone_counts_amounts_of_cases_by_their_final_decision():
@@ -150,7 +150,7 @@ def test_a_zone_counts_amounts_of_cases_by_their_final_decision():
 
 
 def test_the_cost_of_a_review_is_among_the_outcomes():
-    assert outcomes(rw.Costs(fp=1, fn=3, review=0.2)).endswith("a review costs 0.2.")
+    assert outcomes(rw.Costs(fp=1, fn=3, review=0.2)).endswith("each review costs 0.2.")
     assert "review" not in outcomes(rw.Costs(fp=1, fn=3))
 
 

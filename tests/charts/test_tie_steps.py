@@ -43,8 +43,8 @@ def test_the_roc_curve_of_table_2_has_both_areas() -> None:
     found = given["computed"]
     assert area(steps_of(chart)) == pytest.approx(found["A_ROC1"])
     assert note(chart) == (
-        f"Area under the steps {found['A_ROC1']:.3f}: the share of pairs in which the positive has "
-        f"the higher score; under the lines {found['A_ROC2']:.3f}: ties count half."
+        f"Area under the steps: {found['A_ROC1']:.3f}, the share of pairs in which the positive "
+        f"scores higher. Under straight lines: {found['A_ROC2']:.3f}, ties counting half."
     )
     cases = list(zip(given["input"]["y"], given["input"]["score"], strict=True))
     positive, negative = ([score for y, score in cases if y == kind] for kind in (1, 0))
@@ -57,10 +57,10 @@ def test_the_lift_chart_of_table_3_has_both_areas() -> None:
     chart = shown(given["input"], "gains", unit="positives", ties="steps")
     found = given["computed"]
     assert area(steps_of(chart)) == pytest.approx(found["A_lift1"])
-    assert note(chart).startswith("Area under the steps 1.67: P ")
-    assert note(chart).endswith("under the lines 2: ties count half.")
+    assert note(chart).startswith("Area under the steps: 1.67, P ")
+    assert note(chart).endswith("Under straight lines: 2, ties counting half.")
     share = shown(given["input"], "gains", ties="steps")
-    assert note(share).startswith("Area under the steps 0.556: the chance that a random positive")
+    assert note(share).startswith("Area under the steps: 0.556, the probability that a random positive")
 
 
 @pytest.mark.parametrize("kind", ["roc", "gains"])

@@ -20,7 +20,7 @@ NEAR = [0.1, 0.2, 0.8, 0.9, 0.15, 0.25, 0.7, 0.75] * 5
 
 
 def test_a_model_is_named_once_with_what_to_do():
-    with pytest.warns(UserWarning, match="AUC of bad below 0.5.*pass -score") as caught:
+    with pytest.warns(UserWarning, match="AUC of bad is below 0.5.*pass -score") as caught:
         ev = Evaluation(Y, {"good": GOOD, "bad": INVERTED})
     (hint,) = hints(caught)
     assert hint.filename == __file__
@@ -29,7 +29,7 @@ def test_a_model_is_named_once_with_what_to_do():
 
 
 def test_all_models_are_named_in_one_sentence():
-    with pytest.warns(UserWarning, match="AUC of a, b below 0.5") as caught:
+    with pytest.warns(UserWarning, match="AUC of a, b is below 0.5") as caught:
         Evaluation(Y, {"a": INVERTED, "b": INVERTED}).close()
     assert len(hints(caught)) == 1
 
@@ -52,7 +52,7 @@ def test_a_model_without_an_interval_is_judged_by_its_area():
 
 def test_a_perfect_model_of_many_cases_is_named():
     y = [0, 1] * 26
-    with pytest.warns(UserWarning, match="AUC of leak exactly 1 .*a label among") as caught:
+    with pytest.warns(UserWarning, match="AUC of leak is exactly 1 .*label leaked") as caught:
         ev = Evaluation(y, {"leak": y, "fair": [0.1, 0.3] * 13 + [0.2, 0.1] * 13})
     crisp, hint = hints(caught)
     assert str(crisp.message).startswith("'leak': only two distinct scores in 52 cases. Are these ")

@@ -151,18 +151,18 @@ def test_what_needs_probabilities_refuses_other_scores(ask: str) -> None:
     assert ev.summary(["ks"]).loc["model", "ks"] == 1
 
 
-@pytest.mark.parametrize("n_groups", [2, 10, 100])
-def test_the_gains_table_is_about_operating_points(ev: rw.Evaluation, n_groups: int) -> None:
+@pytest.mark.parametrize("n_bins", [2, 10, 100])
+def test_the_gains_table_is_about_operating_points(ev: rw.Evaluation, n_bins: int) -> None:
     ev.costs, ev.prevalence, ev.population = rw.Costs.from_gains(tp=50, fp=-3), 0.05, 1e5
-    table = ev["tree"].gains_table(n_groups)
+    table = ev["tree"].gains_table(n_bins)
     total = ev.at().tp + ev.at().fp + ev.at().fn + ev.at().tn
     counts = ev["tree"].counts()
     reached = counts["tp"] + counts["fp"]
-    shares = [j * total / n_groups for j in range(1, n_groups + 1)]
+    shares = [j * total / n_bins for j in range(1, n_bins + 1)]
     ends = [counts["threshold"][(reached >= share).idxmax()] for share in shares]
     assert table["threshold"].tolist() == sorted(set(ends), reverse=True)
     assert table.index.tolist() == list(range(1, len(table) + 1))
-    assert table.index.name == "group"
+    assert table.index.name == "bin"
     for row in rows_of(table):
         point = ev["tree"].at(row.threshold)
         assert (row.cum_positives, row.cum_n) == (point.tp, point.tp + point.fp)

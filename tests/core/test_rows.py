@@ -91,7 +91,7 @@ def test_bins_and_groups_share_out_the_rows(given: Any, strategy: str, n_bins: i
     ones = np.ones(len(y)) if weight is None else np.array(weight)
     found = [model.rows(bin=k) for k in range(len(model.reliability()))]
     assert [ones[each].sum() for each in found] == model.reliability()["n"].tolist()
-    groups = [model.rows(group=k) for k in model.gains_table().index]
+    groups = [model.rows(gains_bin=k) for k in model.gains_table().index]
     assert [ones[each].sum() for each in groups] == model.gains_table()["n"].tolist()
     every = model.rows().tolist()
     assert np.concatenate(found[::-1]).tolist() == every
@@ -152,11 +152,14 @@ def test_rows_of_a_cross_validation_are_those_of_y() -> None:
         ({"threshold": 0.3}, "threshold has no effect"),
         ({"which": "positive", "threshold": 0.3}, "threshold has no effect"),
         ({"which": "tp", "threshold": math.nan}, "threshold must be a number"),
-        ({"score": (0.1, 0.2), "bin": 1}, "one of score, bin and group, not both score and bin"),
+        (
+            {"score": (0.1, 0.2), "bin": 1},
+            "one of score, bin and gains_bin, not both score and bin",
+        ),
         ({"score": (0.2, 0.1)}, "where low is above high"),
         ({"score": (0.2, math.nan)}, "high end of score must be a number"),
         ({"bin": 4}, "bin must be a whole number from 0 to 3; got 4"),
-        ({"group": 0}, "group must be a whole number from 1 to 4; got 0"),
+        ({"gains_bin": 0}, "gains_bin must be a whole number from 1 to 4; got 0"),
     ],
 )
 def test_what_cannot_be_asked(asked: dict[str, Any], message: str) -> None:

@@ -362,7 +362,7 @@ def test_what_is_given_for_models_must_be_of_models():
 @pytest.mark.slow
 def test_a_figure_has_no_optimum_hull_or_tangent_unless_asked_for():
     ev = bank()
-    marks = {"optimum 0.0532", "equal cost", "hull of all", "hull", "never best: tree"}
+    marks = {"optimum 0.0532", "equal cost", "best of all models", "hull", "never optimal: tree"}
 
     def shown(figure: Any) -> set[str]:
         (axes,) = figure.axes
@@ -374,9 +374,9 @@ def test_a_figure_has_no_optimum_hull_or_tangent_unless_asked_for():
         assert not [text for text in shown(figure) for name in names if text.startswith(name)]
         drawn = [line.get_marker() for line in figure.axes[0].lines]
         assert "D" not in drawn
-    assert shown(ev.figure(rw.ROC, hull="common")) & marks == {"hull of all"}
+    assert shown(ev.figure(rw.ROC, hull="common")) & marks == {"best of all models"}
     assert shown(rw.ROC(ev, hull="current").figure()) & marks == {"hull"}
-    assert {"equal cost", "hull of all", "never best: tree"} <= shown(
+    assert {"equal cost", "best of all models", "never optimal: tree"} <= shown(
         ev.figure(rw.ROC, plot_optimum=True)
     )
     assert any(text.startswith("optimum") for text in shown(ev.figure(rw.ROC, plot_optimum=True)))
@@ -387,7 +387,7 @@ def test_a_figure_has_no_optimum_hull_or_tangent_unless_asked_for():
 def test_charts_of_a_notebook_keep_what_the_page_shows():
     svg = rw.ROC(bank())._repr_mimebundle_()[0]["image/svg+xml"]
     assert "equal cost" in svg
-    assert "hull of all" in svg
+    assert "best of all models" in svg
 
 
 def test_unknown_arguments_are_named_with_what_was_meant():

@@ -72,7 +72,7 @@ def test_numbers_are_told_in_words():
     assert told.text is not None
     point = ev.at()
     for part in (
-        f"boosting at ≥ 0.137 earns {point.profit:,.0f} · 3,488 below its optimum",
+        f"boosting at 0.137 earns {point.profit:,.0f}. Its best threshold would earn 3,488 more.",
         f"true positives {point.tp:,}",
         f"false positives {point.fp:,}",
         f"false negatives {point.fn:,}",
@@ -188,6 +188,6 @@ def test_roc_is_square_and_plots_of_a_row_are_equally_high(width):
 def test_notes_and_long_entries_are_in_full():
     chart = chart_of(golden.eight_models(), "roc", {"band": "folds"})
     text = " ".join(re.findall(r">([^<]*)</text>", to_svg(chart)))
-    (names,) = [entry.text for entry in chart.legend if entry.text.startswith("never best")]
+    (names,) = [entry.text for entry in chart.legend if entry.text.startswith("never optimal")]
     assert names in text
     assert chart.notes[0] in text

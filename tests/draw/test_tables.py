@@ -17,7 +17,7 @@ from rocwidgets.draw.text import SIZE, width_of
 from rocwidgets.widget.drawing import charts_of
 from rocwidgets.widget.scene import chart_of, headline_of
 
-GAINS_SHARES = ["group_share", "group_tpr", "group_fpr"]
+GAINS_SHARES = ["bin_share", "bin_tpr", "bin_fpr"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -95,12 +95,12 @@ def test_costs_are_shown_as_they_were_given():
     assert dict(found.quantities) == {"prevalence": "1%", "population": "123,456,789,012"}
 
 
-@pytest.mark.parametrize(("options", "n"), [({}, 10), ({"groups": "5"}, 5), ({"groups": "20"}, 20)])
+@pytest.mark.parametrize(("options", "n"), [({}, 10), ({"bins": "5"}, 5), ({"bins": "20"}, 20)])
 def test_the_gains_table_is_that_of_the_evaluation(options, n):
     ev = bank()
-    found, frame = table(ev, "gains_table", options), ev[ev.model].gains_table(n_groups=n)
+    found, frame = table(ev, "gains_table", options), ev[ev.model].gains_table(n_bins=n)
     for head, name, scale in (
-        ("group", "group", 1),
+        ("bin", "bin", 1),
         ("score ≥", "threshold", 1),
         ("n", "n", 1),
         ("positives", "positives", 1),
@@ -124,10 +124,10 @@ def test_the_gains_table_is_that_of_the_evaluation(options, n):
 
 def test_the_gains_table_has_the_columns_chosen():
     ev = bank()
-    chosen = ["group_fpr", "negatives", "group_share", "group_tpr"]
+    chosen = ["bin_fpr", "negatives", "bin_share", "bin_tpr"]
     found, frame = table(ev, "gains_table", {"columns": chosen}), ev[ev.model].gains_table()
     heads = {"negatives": 1, "bin share": 100, "bin TPR": 100, "bin FPR": 100}
-    assert [each.head for each in found.columns] == ["group", "score ≥", *heads]
+    assert [each.head for each in found.columns] == ["bin", "score ≥", *heads]
     for head, name in zip(heads, ["negatives", *GAINS_SHARES], strict=True):
         np.testing.assert_allclose(numbers(found, head), heads[head] * frame[name], rtol=6e-3)
 
@@ -148,11 +148,11 @@ def test_the_group_of_the_threshold_is_marked(threshold):
 def test_ties_and_another_prevalence_are_said():
     ev = small(model="ties", prevalence=0.1)
     note = " ".join(table(ev, "gains_table").notes)
-    assert "ties are not split" in note
-    assert "other columns at a prevalence of 10%" in note
+    assert "tied scores are never split" in note
+    assert "other columns assume a prevalence of 10%" in note
     (note,) = table(ev, "confusion_matrix").notes
-    assert note.startswith("Counts expected of 300 cases at a prevalence of 10%; ")
-    assert note.endswith("that of the sample is 53.7%.")
+    assert note.startswith("Counts expected for 300 cases at a prevalence of 10%; ")
+    assert note.endswith("the sample's is 53.7%.")
 
 
 @pytest.mark.parametrize("more", [{}, {"prevalence": 0.05}, {"population": 999}, {"threshold": 2}])

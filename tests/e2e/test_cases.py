@@ -24,7 +24,7 @@ def test_a_click_shows_the_rows_of_the_frame(lab: Lab, page: Page) -> None:
     run_all(page)
     matrix = run_cell(page, "rw.ConfusionMatrix(ev)")
     table = run_cell(page, 'rw.Cases(ev, df, columns=["tree"])')
-    expect(table.get_by_text("Nothing is selected")).to_be_visible()
+    expect(table.get_by_text("Nothing selected")).to_be_visible()
     matrix.locator("[data-outcome=fp]").click()
     expect(table.locator("caption")).to_contain_text("false positives of boosting")
     wait_for_value(page, "ev.selection['cell']", "fp")

@@ -240,7 +240,7 @@ def test_what_was_found_among_the_points_of_the_file_says_so(offline: Page, tmp_
     for n, found in ((20_000, "found among the operating points in this page"), (50, "")):
         ev = rw.Evaluation([0, 1, *y[:n]], {"a": [0.0, 0.5, *scores[:n]]})
         show(offline, ev.to_html(tmp_path / f"{n}.html"))
-        offline.get_by_label("Find the threshold by").select_option("min_tpr")
+        offline.get_by_label("Find a threshold").select_option("min_tpr")
         type_into(offline.get_by_label("Threshold with"), "77.7")
         note = offline.locator(".rw-part-threshold > .rw-note")
         # Shown late, so that it does not flicker while the handle is moved.

@@ -88,7 +88,7 @@ def test_it_selects_what_is_counted(engine: str, weight: str | None) -> None:
     asked += [
         ("whole", {"which": "fp", "threshold": 4}),
         ("my score", {"bin": 3}),
-        ("my score", {"group": 2}),
+        ("my score", {"gains_bin": 2}),
         ("my score", {}),
         ("whole", {"which": "positive", "score": (3, None)}),
     ]

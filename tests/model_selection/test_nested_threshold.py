@@ -163,7 +163,7 @@ def test_predicting_none_can_be_best() -> None:
     assert found.folds["threshold"].tolist() == [math.inf] * 4
     assert np.isnan(found.summary()[["threshold", "threshold_sd"]].to_numpy()).all()
     (note,) = found.figure().axes[1].texts
-    assert note.get_text() == "In 4 folds it is best to predict none positive."
+    assert note.get_text() == "In 4 folds best is to predict none positive."
 
 
 def test_data_of_any_type_give_the_same() -> None:

@@ -54,6 +54,6 @@ def test_chart_of_densities() -> None:
         width = 0.9 * min(of.std(), iqr(of) / 1.34) * len(of) ** -0.2
         expected = gaussian_kde(of, width / of.std(ddof=1))(x[inner])
         np.testing.assert_allclose(height[inner], expected, atol=0.012)
-    assert chart.y.label == "Density of the class, Gaussian kernel"
+    assert chart.y.label == "Density of the class (Gaussian kernel)"
     assert any("positives 0." in note for note in chart.notes)
     ev.close()

@@ -19,27 +19,27 @@ VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8")
 COSTS = {"tp": -47, "fp": 3, "fn": 2, "tn": 0}
 
 
-def ends_of(rows, n_groups):
+def ends_of(rows, n_bins):
     """Last rows of the groups, by walking down the table and counting cases."""
     total = rows[-1][1] + rows[-1][2]
     found = []
-    for j in range(1, n_groups + 1):
-        end = next(row for row in rows if n_groups * (row[1] + row[2]) >= j * total)
+    for j in range(1, n_bins + 1):
+        end = next(row for row in rows if n_bins * (row[1] + row[2]) >= j * total)
         if not found or found[-1] != end:
             found.append(end)
     return found
 
 
 @pytest.mark.parametrize("form", oracle.FORMS)
-@given(sample=oracle.samples(), n_groups=st.integers(2, 30), data=st.data())
-def test_every_column_from_the_cases_themselves(form, sample, n_groups, data):
+@given(sample=oracle.samples(), n_bins=st.integers(2, 30), data=st.data())
+def test_every_column_from_the_cases_themselves(form, sample, n_bins, data):
     positive, score = sample
     prevalence = data.draw(st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(2, 3)]))
     with oracle.stored(form):
         table = CountTable.from_scores(positive, score)
-    found = gains_table(table, n_groups, prevalence=float(prevalence), population=600, costs=COSTS)
-    ends = ends_of(oracle.all_rows(positive, score), n_groups)
-    assert found["group"].tolist() == list(range(1, len(ends) + 1))
+    found = gains_table(table, n_bins, prevalence=float(prevalence), population=600, costs=COSTS)
+    ends = ends_of(oracle.all_rows(positive, score), n_bins)
+    assert found["bin"].tolist() == list(range(1, len(ends) + 1))
     assert found["threshold"].tolist() == [end[0] for end in ends]
     p, n, pi = int(table.P), int(table.N), prevalence
     above = np.inf
@@ -56,14 +56,17 @@ def test_every_column_from_the_cases_themselves(form, sample, n_groups, data):
             "n": size,
             "positives": hits,
             "negatives": size - hits,
-            "group_share": of_hits + (1 - pi) * Fraction(size - hits, n),
-            "group_tpr": Fraction(hits, p),
-            "group_fpr": Fraction(size - hits, n),
+            "bin_share": of_hits + (1 - pi) * Fraction(size - hits, n),
+            "bin_tpr": Fraction(hits, p),
+            "bin_fpr": Fraction(size - hits, n),
             "rate": rate,
             "bin_lift": rate / pi,
             "cum_n": tp + fp,
             "share": share,
             "cum_positives": tp,
+            "cum_negatives": fp,
+            "spending": 600 * 3 * share,
+            "income": 600 * (3 + 47) * pi * tpr,
             "tpr": tpr,
             "fpr": fpr,
             "ks": tpr - fpr,
@@ -71,18 +74,18 @@ def test_every_column_from_the_cases_themselves(form, sample, n_groups, data):
             "precision": pi * tpr / share,
             "profit": -600 * cost,
         }
-        assert set(expected) == set(found) - {"group", "threshold"}
+        assert set(expected) == set(found) - {"bin", "threshold"}
         for name, value in expected.items():
             assert found[name][k] == pytest.approx(float(value), rel=1e-12, abs=1e-10), name
     assert found["n"].dtype == found["positives"].dtype == np.int64
 
 
-@given(sample=oracle.samples(), n_groups=st.integers(2, 100))
-def test_groups_are_all_cases_and_no_tie_is_split(sample, n_groups):
+@given(sample=oracle.samples(), n_bins=st.integers(2, 100))
+def test_groups_are_all_cases_and_no_tie_is_split(sample, n_bins):
     positive, score = sample
     table = CountTable.from_scores(positive, score)
     share = table.P / (table.P + table.N)
-    found = gains_table(table, n_groups, prevalence=share, population=1, costs=COSTS)
+    found = gains_table(table, n_bins, prevalence=share, population=1, costs=COSTS)
     assert found["n"].sum() == len(score)
     assert found["n"].min() > 0
     assert found["positives"].sum() == table.P
@@ -168,8 +171,8 @@ def test_dyakonov_lift_is_cumulative_in_every_row():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"n_groups": 1}, "n_groups must be 2 to 100, not 1"),
-        ({"n_groups": 101}, "n_groups must be 2 to 100, not 101"),
+        ({"n_bins": 1}, "n_bins must be 2 to 100, not 1"),
+        ({"n_bins": 101}, "n_bins must be 2 to 100, not 101"),
         ({"prevalence": 1}, "prevalence must be between 0 and 1, both excluded, not 1"),
         ({"population": 0}, "population must be finite and above 0, not 0"),
         ({"population": float("inf")}, "population must be finite"),
@@ -177,7 +180,7 @@ def test_dyakonov_lift_is_cumulative_in_every_row():
 )
 def test_numbers_out_of_range_are_refused(change, message):
     table = CountTable.from_scores(np.array([True, False]), np.array([0.7, 0.2]))
-    right = {"n_groups": 10, "prevalence": 0.5, "population": 2, "costs": COSTS}
+    right = {"n_bins": 10, "prevalence": 0.5, "population": 2, "costs": COSTS}
     with pytest.raises(ValueError, match=message):
         gains_table(table, **(right | change))
 
@@ -196,8 +199,8 @@ def test_equal_weights_make_equal_groups(size, weight):
     weighted = CountTable.from_scores(positive, score, np.full(size, weight))
     plain = CountTable.from_scores(positive, score)
     setting = {"prevalence": 0.3, "population": 10, "costs": COSTS}
-    for n_groups in (2, 3, 7, 10):
-        found = gains_table(weighted, n_groups, **setting)
-        expected = gains_table(plain, n_groups, **setting)
+    for n_bins in (2, 3, 7, 10):
+        found = gains_table(weighted, n_bins, **setting)
+        expected = gains_table(plain, n_bins, **setting)
         assert found["threshold"].tolist() == expected["threshold"].tolist()
     assert np.allclose(found["n"], weight * size / 10, rtol=1e-9)

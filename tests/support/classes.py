@@ -22,7 +22,7 @@ def draw(n: int = 120, n_classes: int = 4, seed: int = 0) -> tuple[Any, dict[str
 
 
 def predictions(probability: Any, costs: Any, weights: Any) -> list[int]:
-    """Return the first class of the least expected cost of each row."""
+    """Return the first class of the lowest expected cost of each row."""
     size = len(weights)
     found = []
     for row in np.asarray(probability).tolist():

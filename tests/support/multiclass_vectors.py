@@ -44,7 +44,7 @@ def cost_matrix(draw: random.Random, n_classes: int, kind: str) -> Rows:
 
 
 def decision(probability: list[Fraction], weight: list[Fraction], costs: Rows) -> int:
-    """Return the first class of the least expected cost."""
+    """Return the first class of the lowest expected cost."""
     size = range(len(weight))
     expected = [sum(weight[i] * probability[i] * costs[i][j] for i in size) for j in size]
     return expected.index(min(expected))

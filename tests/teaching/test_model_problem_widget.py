@@ -167,11 +167,11 @@ def test_static_chart_has_theory_samples_and_numbers(make: Make) -> None:
     svg = svg_of(make(n_samples=5))
     assert "5 samples" in svg
     assert "sample 3" not in svg
-    for title in ("ROC curve", "Lift", "Theory and samples", "Against the number of cases"):
+    for title in ("ROC curve", "Lift", "Theory and samples", "By number of cases"):
         assert title in svg
     # In theory: areas under ROC, precision-recall and gains; K-S.
     assert [svg.count(text) for text in ("0.8333", "0.6667", "0.5000")] == [4, 2, 4]
-    assert "with the seeds 0 to 99." in re.sub(r"</desc>.*", "", svg)
+    assert "such samples, seeds 0 to 99." in re.sub(r"</desc>.*", "", svg)
     assert "5 samples of 300 cases (150 positive)" in svg
 
 
@@ -190,7 +190,7 @@ def test_static_chart_without_samples(make: Make) -> None:
 def test_samples_below_chance_are_no_reason_to_warn(make: Make) -> None:
     widget = make(4, n_samples=1, seed=0)
     assert min(widget[name].auc() for name in widget.models) < 0.5
-    with pytest.warns(UserWarning, match="AUC of theory below 0.5"):
+    with pytest.warns(UserWarning, match="AUC of theory is below 0.5"):
         make(density=(lambda x: 1 - x, lambda x: x))
 
 

@@ -185,7 +185,7 @@ def test_its_static_chart_is_the_first_rows() -> None:
     ev = make()
     view = rw.Cases(ev, FRAME, columns=["age"])
     bundle, _ = view._repr_mimebundle_()  # type: ignore[misc]
-    assert "Nothing is selected" in bundle["image/svg+xml"]
+    assert "Nothing selected" in bundle["image/svg+xml"]
     ev.selection = FP
     bundle, _ = view._repr_mimebundle_()  # type: ignore[misc]
     assert str(ev.rows()[0]) in bundle["image/svg+xml"]

@@ -152,19 +152,19 @@ def test_the_evaluation_has_a_static_summary(ev, four):
         text = svg_of(each)
         ET.fromstring(text)  # noqa: S314 - ours
         titles = (
-            "Confusion matrix of the classes",
-            "ROC curves of the classes",
+            "Confusion matrix",
+            "ROC curves by class",
             "Pairs of classes",
         )
         assert all(title in text for title in titles)
         assert ("Probabilities of three classes" in text) is has_simplex
     four.charts = ["class_gains"]
-    assert "Cumulative gains of the classes" in svg_of(four)
+    assert "Cumulative gains by class" in svg_of(four)
 
 
 def test_several_models_are_named_in_static_charts(ev):
     ev.model = "m2"
-    assert "ROC curves of the classes, m2" in svg_of(rw.ClassROC(ev))
+    assert "ROC curves by class, m2" in svg_of(rw.ClassROC(ev))
     labels, models = draw(60, 3)
     one = rw.MulticlassEvaluation(labels, {"m1": models["m1"]})
-    assert "ROC curves of the classes, m1" not in svg_of(rw.ClassROC(one))
+    assert "ROC curves by class, m1" not in svg_of(rw.ClassROC(one))

@@ -75,7 +75,7 @@ def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, me
 
 @pytest.mark.parametrize(
     ("method", "wrong", "meant"),
-    [("gains_table", "bins", "n_groups"), ("calibrated", "cv", "folds")],
+    [("gains_table", "bins", "n_bins"), ("calibrated", "cv", "folds")],
 )
 def test_other_names_of_arguments_of_a_model(method: str, wrong: str, meant: str) -> None:
     with pytest.raises(TypeError, match=rf"^Model.* '{wrong}'; .* Did you mean {meant}\?$"):

@@ -132,7 +132,7 @@ def test_a_name_is_a_criterion_everywhere():
     assert ev.find(best="net hits", max_share=0.1) == ev.find(best=net_hits, max_share=0.1)
     decision = ev.decide("net hits", model="best")
     assert (decision.criterion, decision.threshold) == ("net hits", ev.best(net_hits).threshold)
-    # Undefined where nobody is predicted positive, without a warning of numpy.
+    # Undefined where nothing is predicted positive, without a warning of numpy.
     assert ev.optimum("their precision").precision == 1
     assert Analysis(ev.sample, ev.setting, METRICS).best("net hits") == ev.best(net_hits)
     with pytest.raises(ValueError, match=r"one of net hits, .*Did you mean net hits\?"):

@@ -26,7 +26,7 @@ def test_rows_are_those_of_the_current_model_or_of_another() -> None:
     assert ev.rows("fp", model="b", threshold=0.5).tolist() == [0]
     assert ev.mask("tp").tolist() == [False, False, False, True, True, False]
     assert ev.rows(model="b").tolist() == [0, 3, 4, 5, 1, 2]
-    asked: list[dict[str, Any]] = [{"score": (0.1, 0.4)}, {"bin": 0}, {"group": 1}]
+    asked: list[dict[str, Any]] = [{"score": (0.1, 0.4)}, {"bin": 0}, {"gains_bin": 1}]
     for arguments in asked:
         assert ev.rows(**arguments).tolist() == ev["a"].rows(**arguments).tolist()
 
@@ -39,7 +39,7 @@ def test_rows_are_those_of_the_current_model_or_of_another() -> None:
         ({"kind": "score", "low": 0.1, "high": 0.4}, {"score": (0.1, 0.4)}),
         ({"kind": "score", "low": 0.4}, {"score": (0.4, None)}),
         ({"kind": "bin", "bin": 1}, {"bin": 1}),
-        ({"kind": "group", "group": 2, "model": "b"}, {"group": 2, "model": "b"}),
+        ({"kind": "gains_bin", "gains_bin": 2, "model": "b"}, {"gains_bin": 2, "model": "b"}),
     ],
 )
 def test_a_selection_has_rows(selection: dict[str, Any], asked: dict[str, Any]) -> None:
@@ -64,8 +64,12 @@ def test_the_page_and_observers_have_it() -> None:
     ev = make()
     seen = []
     ev.observe(lambda change: seen.append(change["new"]), "selection")
-    ev.set_state({"selection": {"kind": "group", "group": 1, "low": 0.8, "high": "Infinity"}})
-    assert seen == [{"kind": "group", "group": 1, "low": 0.8, "high": math.inf, "model": "a"}]
+    ev.set_state(
+        {"selection": {"kind": "gains_bin", "gains_bin": 1, "low": 0.8, "high": "Infinity"}}
+    )
+    assert seen == [
+        {"kind": "gains_bin", "gains_bin": 1, "low": 0.8, "high": math.inf, "model": "a"}
+    ]
     assert ev.get_state("selection")["selection"]["high"] == "Infinity"
     ev.set_state({"selection": None})
     assert ev.selection is None
@@ -84,7 +88,7 @@ def test_the_page_and_observers_have_it() -> None:
         ({"kind": "cell", "cell": "tp", "model": "c"}, ValueError, "there is no model 'c'"),
         ({"kind": "score", "low": 2, "high": 1}, ValueError, "where low is above high"),
         ({"kind": "bin", "bin": 9}, ValueError, "bin must be a whole number from 0 to"),
-        ({"kind": "group"}, TypeError, "group must be a whole number"),
+        ({"kind": "gains_bin"}, TypeError, "gains_bin must be a whole number"),
     ],
 )
 def test_what_is_no_selection(selection: Any, error: type[Exception], message: str) -> None:

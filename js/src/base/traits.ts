@@ -232,14 +232,14 @@ export type Mixture = ValueOf<typeof mixture>;
 /** The cases of one outcome of the rule. */
 const cellSelection = fields({ kind: oneOf(["cell"]), cell: oneOf(OUTCOMES), model: text });
 
-/** The cases with low <= score < high: of a range, of a bin of reliability or of a group of the gains table. */
+/** The cases with low <= score < high: of a range, a reliability bin or a bin of the gains table. */
 const rangeSelection = fields({
-  kind: oneOf(["score", "bin", "group"]),
+  kind: oneOf(["score", "bin", "gains_bin"]),
   low: extended,
   high: extended,
-  /** Number of the bin, from 0, and of the group, from 1. */
+  /** Index of the reliability bin, from 0, or of the gains bin, from 1. */
   bin: optional(whole(0), undefined),
-  group: optional(whole(1), undefined),
+  gains_bin: optional(whole(1), undefined),
   model: text,
 });
 

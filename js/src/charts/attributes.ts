@@ -78,7 +78,7 @@ function sum({ score, table }: Forecasts, scene: Scene, choices: Choices): Legen
   return terms.map((term) => ["reading", term]);
 }
 
-const SIZES = "The larger a point, the more cases are in its bin.";
+const SIZES = "Larger points are bins with more cases.";
 
 export function chart(scene: Scene, choices: Choices): Chart {
   const all = forecastsOf(scene);

@@ -84,8 +84,8 @@ function pairs(scene: Scene): Chart {
       ["swaps", `${swapped} swapped`],
     ]),
     notes: [
-      `Of ${size} = ${all} pairs, ${right} are in order and ${swapped} swapped; tied ones are halves. AUC ${right} / ${all} = 1 − ${swapped} / ${all} = ${format.area(ways.auc)}.`,
-      ...(areSquares ? [] : ["There are too many for a square each: they are areas."]),
+      `Of ${size} = ${all} pairs, ${right} are in order and ${swapped} swapped; ties count half. AUC = ${right} / ${all} = 1 − ${swapped} / ${all} = ${format.area(ways.auc)}.`,
+      ...(areSquares ? [] : ["Too many pairs to draw each one, so areas stand for them."]),
       ...thinnedNotes(table),
     ],
     part: ([x, y]) => parts.pairAt(x, y),
@@ -120,7 +120,7 @@ function ranksNote(ways: AucWays): string {
   const [one, other] = [positives, positives + (isWhole ? 1 : 0)].map(format.count);
   const [pairs, right, leastSum] = [ways.pairs, ways.inOrder, ways.leastRankSum].map(format.count);
   const total = format.count(ways.sum((row) => ways.rankSum(row)));
-  return `The ranks of the positives add up to ${total}. Less the least sum possible, ${one} × ${other} / 2 = ${leastSum}, that is ${right}, the number of pairs in order. AUC ${right} / ${pairs} = ${format.area(ways.auc)}.`;
+  return `The positives' ranks add up to ${total}. Subtract the smallest sum possible, ${one} × ${other} / 2 = ${leastSum}: ${right} pairs are in order. AUC = ${right} / ${pairs} = ${format.area(ways.auc)}.`;
 }
 
 /** The ranks of the positives, from the lowest, and the least that they can have. */

@@ -194,7 +194,7 @@ export function costBands(scene: Scene, choices: Choices): Layer {
     return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
   });
   if (shown?.kind !== "vertical" || shown.bands.length === 0) return layer;
-  const note = "The band is of the rules that are best in the sample, so it is optimistic.";
+  const note = "This band follows the thresholds that were best in this sample, so it is optimistic.";
   return { ...layer, notes: [...shown.notes, note] };
 }
 

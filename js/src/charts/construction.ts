@@ -39,7 +39,7 @@ function corners(x: ArrayLike<number>, y: ArrayLike<number>, last: number): Poin
 export function thinnedNotes({ positives, negatives, length, isComplete }: CountTable): string[] {
   if (isComplete) return [];
   const [n, all] = [length - 1, positives + negatives].map(format.count);
-  return [`${all} cases are shown in ${n} steps; one can have many scores, which count as tied.`];
+  return [`${all} cases are shown in ${n} steps; scores that share a step count as tied.`];
 }
 
 const known = new WeakMap<CountTable, Construction>();
@@ -90,7 +90,7 @@ export class Construction {
   /** What the step of a row adds, and where the curve goes by it. */
   sentence(row: number): string {
     const n = format.count(this.length);
-    if (row === 0) return `step 0 of ${n}: nobody is predicted positive`;
+    if (row === 0) return `step 0 of ${n}: nothing is predicted positive`;
     const { table } = this;
     const parts: Part[] = [
       { count: table.tp[row] - table.tp[row - 1], total: table.positives, name: "positive", way: "up" },
@@ -108,7 +108,7 @@ export class Construction {
     const { tp, fp, positives, negatives } = this.table;
     const [up, right] = [positives, negatives].map(format.count);
     const one = areWhole(tp, fp) ? "1" : "its weight";
-    const rule = `Cases join from the highest score down: a positive moves the curve up by ${one}/${up}, a negative to the right by ${one}/${right}.`;
+    const rule = `Cases join by descending score: each positive moves the curve up by ${one}/${up}, each negative to the right by ${one}/${right}.`;
     return [rule, ...this.#exceptions()];
   }
 
@@ -118,7 +118,7 @@ export class Construction {
     if (this.nTied === 0) return [];
     const [n, tied] = [this.length, this.nTied].map(format.count);
     return [
-      `At ${tied} of ${n} scores both classes are tied: nothing says which case comes first, so the curve is the mean of all orders, a diagonal.`,
+      `At ${tied} of ${n} scores the classes tie. Their order is arbitrary, so the curve averages over all orders: a diagonal.`,
     ];
   }
 }

@@ -8,6 +8,6 @@ export function currentCosts(costs: Costs, place: number, text: string): LegendE
   // Only errors that cost more than right decisions have a place.
   return [
     "reading",
-    `current costs are not on this axis: ${wrongSign(costs) || "no decision changes the costs"}`,
+    `The current costs are off this axis: ${wrongSign(costs) || "costs do not depend on the decision"}`,
   ];
 }

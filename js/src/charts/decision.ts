@@ -75,7 +75,7 @@ export function decisionText(scene: Scene): string {
   const [least, most] = format.amounts(...decision.profit);
   // An estimate of an estimate: more than two digits would be noise.
   const less = format.inUnit(format.money(Number(Math.max(0, decision.optimism).toPrecision(2))), currency);
-  return `The optimum is at ${low} to ${high} in ${level} of resamples. The optimum of this sample earns ${least} to ${format.inUnit(most, currency)} on new cases, about ${less} less than on this sample.`;
+  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases the one chosen here earns ${least} to ${format.inUnit(most, currency)}, about ${less} less than on this sample.`;
 }
 
 /** The optima of resamples as a histogram between two heights. */
@@ -110,7 +110,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
         parts - 1,
       );
       const share = format.percent(decision.times[part] / scene.get("n_bootstrap"));
-      return `optimum at ${ends} in ${level} of resamples, in the bar here in ${share}`;
+      return `optimum at ${ends} in ${level} of resamples, in this bar in ${share}`;
     },
   };
 }

@@ -67,7 +67,7 @@ function density(table: CountTable): Shape {
     guides: classes(negative.points, positive.points),
     highest,
     notes: [
-      `Bandwidths by Silverman's rule: positives ${widths[0]}, negatives ${widths[1]}; reflected at both ends.`,
+      `Bandwidths (Silverman's rule): positives ${widths[0]}, negatives ${widths[1]}; reflected at both ends.`,
     ],
   };
 }

@@ -14,7 +14,7 @@ import { tieSteps } from "./tie_steps";
 
 const LABELS = charts.gains;
 
-const CHANCE = "the chance that a random positive has a higher score than a random case";
+const CHANCE = "the probability that a random positive outscores a random case";
 /** What the area under steps is, by unit. */
 const TIES: Record<string, string> = Object.fromEntries(
   Object.entries({ share: "", positives: "P × ", count: "P (P + N) × " }).map(([unit, factor]) => [
@@ -43,10 +43,10 @@ function slopeNote({ atMean: { context } }: Scene, unit: string): string[] {
   const threshold = 1 - missShare(context);
   if (unit === "share" || Number.isNaN(threshold)) return [];
   const bayes = format.short(threshold);
-  if (unit === "count") return [`Slope of equal cost: the Bayes threshold, ${bayes}.`];
+  if (unit === "count") return [`Slope of equal-cost lines: the Bayes threshold, ${bayes}.`];
   const { population } = context;
   const product = `${format.count(population)} × ${bayes} = ${format.short(population * threshold)}`;
-  return [`Slope of equal cost: (P + N) × Bayes threshold = ${product}.`];
+  return [`Slope of equal-cost lines: (P + N) × Bayes threshold = ${product}.`];
 }
 
 export function chart(scene: Scene, choices: Choices): Chart {

@@ -91,7 +91,7 @@ export function isolines(scene: Scene, choices: Choices, through: Through): Laye
     drawn(through, "isoline", lineOf(lines, level), written(level)),
   );
   if (guides.length === 0)
-    return { ...NO_LAYER, notes: [`No lines of equal ${name}: any threshold has the same.`] };
+    return { ...NO_LAYER, notes: [`No isolines of ${name}: it is the same at every threshold.`] };
   const metricAt = (rule: Rule) => value(scene.rates(rule), context, table);
   const reading = (rule: Rule) =>
     `${name} ${readingOf(METRICS[metric], metricAt(rule), context.costs.currency)}`;

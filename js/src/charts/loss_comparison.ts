@@ -38,7 +38,7 @@ function spanOf(range: LossRange): Span {
   const { tables, trivial, from, to } = range;
   const alone = tables.length === 1 ? { model: tables[0].index } : {};
   const label = trivial ?? (tables.length > 1 ? "tied" : tables[0].name);
-  const title = `${nameOf(range)}: cheapest where a miss is worth ${worths(from, to)}`;
+  const title = `${nameOf(range)}: cheapest if a miss is worth ${worths(from, to)}`;
   return { from, to, ...alone, label, title };
 }
 
@@ -84,7 +84,8 @@ function lossResult(rows: LossRow[], belief: Belief): string {
 
 const TICKS = [0, 1 / 10, 1 / 3, 1, 3, 10].map(shareOfWorth);
 const TOP = 1.08;
-const LC_INDEX = "LC index: belief that the current model is cheaper minus belief that the other is.";
+const LC_INDEX =
+  "LC index: probability that the current model is cheaper minus probability that the other one is.";
 
 /** The costs for which the threshold is best, with a text. */
 export interface BestFor {
@@ -101,7 +102,7 @@ export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => Bes
   return (rule) => {
     const position = costPosition(table, vertices, bounds, rule);
     const costs = position.range ? worths(...position.range) : "no costs";
-    return { ...position, text: `rule best for ${costs}` };
+    return { ...position, text: `threshold optimal for ${costs}` };
   };
 }
 
@@ -136,7 +137,7 @@ function indices(rows: LossRow[], scene: Scene, belief: Belief): LegendEntry[] {
 
 /** What a miss is worth now, in words. */
 function worthNow(share: number): string {
-  return share === 1 ? "a false alarm costs nothing" : `${alarms(share)} a miss`;
+  return share === 1 ? "false alarms are free" : `${alarms(share)} a miss`;
 }
 
 /** The belief in costs, over the cheapest model for each. */

@@ -110,7 +110,7 @@ function spendingOf(scene: Scene, choices: Choices): Spending {
 /** Bands of profit as returns; bands at thresholds are of profit only. */
 function returnBands(scene: Scene, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
   if (choices.one("band").endsWith("threshold"))
-    return { ...NO_LAYER, notes: ["Bands at thresholds are available for profit, not for returns."] };
+    return { ...NO_LAYER, notes: ["Threshold bands exist for profit, not for return on investment."] };
   return profitBands(scene, choices, through, (percent) => shown(percent));
 }
 

@@ -153,7 +153,7 @@ function details(
   };
 }
 
-const MARKS = "Marks above are positives, below negatives; the longer, the more cases.";
+const MARKS = "Ticks above are positives, below negatives; longer ticks are more cases.";
 
 export function chart(scene: Scene, choices: Choices): Chart {
   const all = forecastsOf(scene);

@@ -103,7 +103,10 @@ export function reviewText(scene: Scene, zone: Zone): string {
   const { context } = scene;
   const { verb, amount, unit } = worthOf(context, profitOfReview(scene, zone));
   const share = `(${format.rate(shareOf(scene, zone))})`;
-  const parts = [[reviewing(scene, zone), share, verb, amount, unit].filter(Boolean).join(" ")];
-  if (!isIndifferent(context)) parts.push(gapOfReview(scene, zone));
-  return `${capitalized(parts.join(", "))}.${context.costs.review ? "" : " Reviews are free here: enter their cost."}`;
+  const statement = [reviewing(scene, zone), share, verb, amount, unit].filter(Boolean).join(" ");
+  return [
+    `${capitalized(statement)}.`,
+    ...(isIndifferent(context) ? [] : [gapOfReview(scene, zone)]),
+    ...(context.costs.review ? [] : ["Reviews are free here: enter their cost."]),
+  ].join(" ");
 }

@@ -57,7 +57,7 @@ function thresholdLabels(
 
 // Of a smooth curve every point is a vertex, and they would hide it.
 const MOST_VERTICES = 100;
-const HINT = "Click an edge of the hull for its costs and the mixture of its two rules.";
+const HINT = "Click a hull edge to mix its two thresholds.";
 
 /** The tooltip of a vertex: the costs for which its rule is best. */
 function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: number): Spot[] {
@@ -116,17 +116,17 @@ function neverBest(scene: Scene): LegendEntry[] {
   if (scene.sample.hasTheory) return [];
   const { dominated } = scene.commonHull(scene.tables);
   if (dominated.length === 0) return [];
-  return [["reading", `never best: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];
+  return [["reading", `never optimal: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];
 }
 
 function hullEntry(scene: Scene, choices: Choices): LegendEntry[] {
   const chosen = choices.one("hull");
   if (chosen === "none") return [];
-  return [["hull", chosen === "common" && scene.tables.length > 1 ? "hull of all" : "hull"]];
+  return [["hull", chosen === "common" && scene.tables.length > 1 ? "best of all models" : "hull"]];
 }
 
 /** What the area under steps is. */
-const TIES = "the share of pairs in which the positive has the higher score";
+const TIES = "the share of pairs in which the positive scores higher";
 
 export function chart(scene: Scene, choices: Choices): Chart {
   const floor = choices.one("x") === "log" ? logFloor(scene.table.negatives) : undefined;

@@ -32,7 +32,7 @@ export function tieSteps(
   const points: Point[] = [[drawn[0], y[0]]];
   for (let row = 1; row < y.length; row++) points.push([drawn[row], y[row - 1]], [drawn[row], y[row]]);
   const [steps, lines] = [true, false].map((isStep) => areaText(area(x, y, isStep)));
-  const note = `Area under the steps ${steps}: ${what}; under the lines ${lines}: ties count half.`;
+  const note = `Area under the steps: ${steps}, ${what}. Under straight lines: ${lines}, ties counting half.`;
   return {
     guides: [{ ...line("steps", ...points), model: scene.table.index }],
     legend: [["steps", "steps"]],

@@ -32,7 +32,7 @@ export function isUnstated({ costs, amounts }: Context): boolean {
   return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !review && !currency && !amounts;
 }
 
-/** Whether no decision changes the costs. */
+/** Whether costs do not depend on the decision. */
 export function isIndifferent({ costs: { tp, fp, fn, tn }, amounts }: Context): boolean {
   return fn === tp && fp === tn && !amounts;
 }
@@ -46,7 +46,7 @@ export function forAll({ positives, negatives }: CountTable, { tp, fp }: Pick<Ru
 function ruleInWords(table: CountTable, rule: Rule): string {
   const name = format.label(table.name);
   const whom = forAll(table, rule);
-  return whom ? `${name}, predicting ${whom},` : `${name} at ≥ ${shownThreshold(rule)}`;
+  return whom ? `${name}, predicting ${whom},` : `${name} at ${shownThreshold(rule)}`;
 }
 
 /** What the best rules earn, of the current model and of all; of equally good models the current one counts. */
@@ -91,7 +91,7 @@ export function atOptimum(scene: Scene): string {
 
 /** The name of the optimum of the current model, for a legend. */
 export function optimumText(scene: Scene): string {
-  if (isIndifferent(scene.context)) return "any threshold costs the same";
+  if (isIndifferent(scene.context)) return "all thresholds cost the same";
   return `optimum${atOptimum(scene).replace(" at", "")}`;
 }
 
@@ -122,29 +122,41 @@ export function worthOf(context: Context, profit: number): { verb: string; amoun
   };
 }
 
+/** What another decision would earn, or save, beyond a profit. */
+function wouldEarn(context: Context, most: number, more: number): string {
+  const amount = amountIn(context, Math.abs(more));
+  if (isUnstated(context)) return `would make ${amount} ${more > 0 ? "fewer" : "more"}`;
+  // What is gained is taken from a cost, and adds to a profit.
+  if (most <= 0) return `would cost ${amount} ${more > 0 ? "less" : "more"}`;
+  return `would earn ${amount} ${more > 0 ? "more" : "less"}`;
+}
+
 function gapsInWords(scene: Scene, rule: Rule): string[] {
   const { context, table } = scene;
   const missed = gain(scene, rule);
   const best = bestOf(scene);
-  // What is lost adds to a cost, and is taken from a profit.
-  const isCost = best.most <= 0;
-  const own = `${amountIn(context, missed)} ${isCost ? "more than at" : "below"} its optimum`;
-  const gaps = [missed > 0 ? own : "at its optimum"];
+  const gaps = [
+    missed > 0
+      ? `Its best threshold ${wouldEarn(context, best.most, missed)}.`
+      : "This is its best threshold.",
+  ];
   if (best.table === table) return gaps;
-  const [name, more] = [format.label(best.table.name), amountIn(context, best.most - best.own + missed)];
-  return [...gaps, isCost ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
+  const more = wouldEarn(context, best.most, best.most - best.own + missed);
+  return [...gaps, `${format.label(best.table.name)} at its best ${more}.`];
 }
 
 function hintsOfCosts(scene: Scene): string[] {
   const wrong = wrongSign(scene.atMean.context.costs);
   return [
-    ...(isUnstated(scene.context) ? ["Every error counts 1: set costs."] : []),
-    ...(wrong ? [`${capitalized(wrong)}: check the signs.`] : []),
+    ...(isUnstated(scene.context)
+      ? ["All errors count the same. Set costs to see what they are worth."]
+      : []),
+    ...(wrong ? [`${capitalized(wrong)}. Check the signs.`] : []),
   ];
 }
 
 function hintsOf(scene: Scene): string[] {
-  if (isIndifferent(scene.context)) return ["Any threshold costs the same."];
+  if (isIndifferent(scene.context)) return ["All thresholds cost the same."];
   const whom = forAll(scene.table, scene.table.row(scene.optimum()));
   return [...hintsOfCosts(scene), ...(whom ? [`Best: predict ${whom}.`] : [])];
 }
@@ -165,11 +177,8 @@ export function gapOfReview(scene: Scene, zone: Zone): string {
   const profit = profitOfReview(scene, zone);
   const more = profit - bestProfitOf(scene, scene.table);
   const scale = Math.max(sizeOf(context), context.costs.review ?? 0);
-  if (Math.abs(more) <= TIE * context.population * scale) return "as the best single threshold";
-  // What is lost adds to a cost, and is taken from a profit.
-  const ofCosts = [isUnstated(context) ? "fewer than" : "less than", "more than"];
-  const [better, worse] = profit < 0 || isUnstated(context) ? ofCosts : ["above", "below"];
-  return `${amountIn(context, Math.abs(more))} ${more > 0 ? better : worse} the best single threshold`;
+  if (Math.abs(more) <= TIE * context.population * scale) return "The best single threshold does as well.";
+  return `The best single threshold ${wouldEarn(context, profit, -more)}.`;
 }
 
 function verdictOnReview(scene: Scene, zone: Zone): Verdict {
@@ -197,5 +206,5 @@ export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
 /** A verdict as one text. */
 export function sentence({ rule, verb, amount, unit, gaps, hints }: Verdict): string {
   const statement = [rule, verb, amount, unit].filter(Boolean).join(" ");
-  return [statement, gaps.join(", "), ...hints].filter(Boolean).join(" · ");
+  return [`${statement}.`, ...gaps, ...hints].join(" ");
 }

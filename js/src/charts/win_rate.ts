@@ -56,7 +56,7 @@ export function winRateText(scene: Scene): string {
 function missingWinRates(scene: Scene): string | undefined {
   const { pairs, problem } = scene.get("_win_rates");
   if (pairs) return undefined;
-  return problem ? `No comparison of models: ${problem}.` : missingIntervals(scene, undefined);
+  return problem ? `No win rates: ${problem}.` : missingIntervals(scene, undefined);
 }
 
 /** The win rates at a probability-cost as text; empty for NaN. */
@@ -86,7 +86,7 @@ export function winRateLayer(scene: Scene, choices: Choices, top: number): Layer
       ...sharesAt(scene, probabilityCost(scene.context)).map(
         ({ name, share }): LegendEntry => ["reading", `beats ${format.label(name)} ${format.percent(share)}`],
       ),
-      ["win-rate", "win rate in resamples, 100% at the top"],
+      ["win-rate", "win rate in resamples (100% at the top)"],
     ],
     text: ({ x }) => `at probability-cost ${format.ratio(x)} ${beats(scene, x)}`,
   };

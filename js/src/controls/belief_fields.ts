@@ -17,9 +17,10 @@ function parse(text: string): Parsed {
 
 /** Why three shares are no belief, if they are none. */
 function problemOf([low, mode, high]: Belief): string | undefined {
-  if (low < 0) return "a miss is worth 0 false alarms or more";
-  if (low > mode || mode > high) return "the likeliest number is from the least to the greatest";
-  return low < high ? undefined : "the greatest number must be above the least";
+  if (low < 0) return "a miss is worth at least 0 false alarms";
+  if (low > mode || mode > high)
+    return "the most likely number must lie between the smallest and the largest";
+  return low < high ? undefined : "the largest number must exceed the smallest";
 }
 
 /** A belief in words, its three numbers to type: how many false alarms a miss is worth. */

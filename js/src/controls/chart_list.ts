@@ -63,7 +63,7 @@ export function chartList(
     const choices = own.map(([, { element }]) => element);
     return choices.length ? [html("fieldset", {}, html("legend", {}, question), ...choices)] : [];
   });
-  const opener = html("button", { type: "button" }, "+ Views");
+  const opener = html("button", { type: "button" }, "Add chart");
   const update = () => {
     for (const [kind, { reason }] of entries) reason.textContent = unfit(kind);
   };

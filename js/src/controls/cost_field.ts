@@ -11,9 +11,9 @@ const LABELS = tables.cost_matrix;
 
 /** Why a matrix cannot be meant, if it cannot. */
 function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
-  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost is finite";
+  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost must be finite";
   if (fn < tp && fp < tn)
-    return "then both errors would be better than the right decisions: are these gains, not costs?";
+    return "both errors would then beat the correct decisions. Are these gains rather than costs?";
   if (Math.max(...[tp, fp, fn, tn].map(Math.abs)) > GREATEST)
     return `a cost is at most ${GREATEST}; use a larger unit`;
   return undefined;

@@ -38,7 +38,7 @@ function find(store: Store, kind: Kind, value: number): Result {
 /** Find a threshold by a criterion: the page chooses among its rows, Python then among all. */
 export class Finder {
   readonly element = html("span", { class: "rw-finder" });
-  readonly #select = html("select", { "aria-label": "Find the threshold by" });
+  readonly #select = html("select", { "aria-label": "Find a threshold" });
   #field: Field | undefined;
   /** The value and the threshold of the last search, while the threshold is unchanged. */
   #last: { value: number | undefined; threshold: number } | undefined;
@@ -50,7 +50,7 @@ export class Finder {
   ) {
     const limits = Object.entries(LIMITS).map(([kind, { label }]): [string, string] => [kind, label]);
     this.#select.append(
-      html("option", { value: "" }, "find …"),
+      html("option", { value: "" }, "Find a threshold …"),
       group("with", limits),
       group("best", Object.entries(BEST)),
     );

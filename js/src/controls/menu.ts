@@ -42,7 +42,7 @@ function offReason(
     const { label, values } = choices.options[other];
     if (choices.one(other) === value) return `${label}: ${values[value]}`;
   }
-  return several_models && given?.isOneModel() ? "There is one model only" : "";
+  return several_models && given?.isOneModel() ? "Only one model here" : "";
 }
 
 /** The values of an option; one whose data were not given says what it needs. */
@@ -142,7 +142,7 @@ export function menuOf(
     const parts = [...fields, ...(actions[section] ?? []).map(act), ...(below ? [below] : [])];
     return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
   });
-  const { element, close } = popover("rw-tools", menuButton(`Options of ${title}`), contents, signal);
+  const { element, close } = popover("rw-tools", menuButton(`${title}: options`), contents, signal);
   return element;
 }
 

@@ -19,7 +19,7 @@ export class MixtureControl {
     step: "0.01",
     min: "0",
     class: "rw-along",
-    "aria-label": "Mixture of two rules, along the hull",
+    "aria-label": "Mixture of two thresholds along the hull",
   });
   readonly #copied = new CopiedCode();
   readonly element: HTMLElement;
@@ -32,7 +32,7 @@ export class MixtureControl {
     const end = () => store.set({ _mixture: {} });
     this.element = html(
       "div",
-      { class: "rw-mixing", role: "group", "aria-label": "Mixture of two rules", hidden: true },
+      { class: "rw-mixing", role: "group", "aria-label": "Mixture of two thresholds", hidden: true },
       html("label", {}, "along the hull ", this.#slider),
       this.#copied.code,
       button({ class: "rw-button" }, this.#copied.copy, signal, "copy"),

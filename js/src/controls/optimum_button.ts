@@ -19,7 +19,7 @@ function wordsOf(scene: Scene): string {
     : `Take ${format.label(table.name, LETTERS)} at ${threshold}`;
 }
 
-/** A button to the model and threshold of least expected cost, with what they bring. */
+/** A button to the model and threshold of lowest expected cost, with what they bring. */
 export function optimumButton(store: Store, signal: AbortSignal): Control<HTMLButtonElement> {
   const go = () => {
     const { scene } = store;
@@ -38,7 +38,7 @@ export function optimumButton(store: Store, signal: AbortSignal): Control<HTMLBu
       // Where cases are reviewed no single threshold is decided on.
       hidden: zone !== undefined || isIndifferent(scene.context),
       "aria-disabled": String(more === 0),
-      title: more > 0 ? `Least expected cost for these costs and this prevalence: ${brings}` : undefined,
+      title: more > 0 ? `Lowest expected cost at these costs and this prevalence: ${brings}` : undefined,
     });
   };
   return { element, update };

@@ -92,7 +92,7 @@ export const PREVALENCE: QuantityOfCases = {
   show: format.percent,
   parse: (text) => parsePercent(text),
   problem: (value) =>
-    value >= LEAST && value <= GREATEST_SHARE ? undefined : "a prevalence must be between 0 % and 100 %",
+    value >= LEAST && value <= GREATEST_SHARE ? undefined : "the prevalence must be between 0 % and 100 %",
   next: (value, steps) => value + steps / 100,
   sample: ({ prevalence }) => prevalence,
 };
@@ -105,7 +105,7 @@ const POPULATION: QuantityOfCases = {
   show: format.count,
   parse: (text) => parseNumber(text),
   problem: (value) =>
-    value >= LEAST && value <= GREATEST ? undefined : "a population is above 0, at most 1e100",
+    value >= LEAST && value <= GREATEST ? undefined : "the population must be above 0 and at most 1e100",
   next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),
   sample: ({ size }) => size,
 };

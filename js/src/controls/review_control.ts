@@ -10,7 +10,7 @@ import { Field } from "./field";
 import type { Report } from "./problem";
 import { reviewCostLabel } from "./review_cost";
 
-const TITLE = "Leave cases between two thresholds to a review, which finds the truth at a cost";
+const TITLE = "Send cases between two thresholds to manual review, at a cost per case";
 const NAMES = { low: "Review from score", high: "Review to below score" };
 
 function endField(store: Store, end: End, report: Report, signal: AbortSignal): Field {
@@ -18,7 +18,7 @@ function endField(store: Store, end: End, report: Report, signal: AbortSignal): 
     const { zone } = store;
     if (!zone) return undefined;
     const [low, high] = end === "low" ? [value, zone.high.requested] : [zone.low.requested, value];
-    if (low > high) return "a review zone begins below its end";
+    if (low > high) return "a review zone must start below its end";
     store.set({ review: [low, high] });
     return undefined;
   };
@@ -45,8 +45,8 @@ function bestButton(store: Store, signal: AbortSignal): Control<HTMLButtonElemen
     const [low, high] = bestZone(scene);
     const title =
       low < high
-        ? `Least expected cost: review from ${format.score(low)} to below ${format.score(high)}`
-        : "No review is worth its cost: one threshold is best";
+        ? `Lowest expected cost: review from ${format.score(low)} to below ${format.score(high)}`
+        : "Review never pays off at these costs";
     set(element, { "aria-disabled": String(isBestZone(scene, zone)), title });
   };
   return { element, update };

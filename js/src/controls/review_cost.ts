@@ -10,7 +10,7 @@ import type { Report } from "./problem";
 export function reviewCost(store: Store, report: Report, signal: AbortSignal): Field {
   const costs = () => store.scene.context.costs;
   const commit = (review: number): string | undefined => {
-    if (!(review >= 0 && review <= GREATEST)) return "a review costs 0 or more, and is no gain";
+    if (!(review >= 0 && review <= GREATEST)) return "a review costs 0 or more; it cannot be a gain";
     store.set({ costs: { ...costs(), review } });
     return undefined;
   };

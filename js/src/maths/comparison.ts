@@ -5,10 +5,10 @@ import type { CountTable } from "./table";
 
 /** How markers of other models are placed: at the current share, score or rate, or at their optimum. */
 export const COMPARISONS: Record<CompareAt, string> = {
-  share: "same share",
-  score: "same score",
-  fpr: "same false positive rate",
-  tpr: "same true positive rate",
+  share: "the same share",
+  score: "the same score",
+  fpr: "the same false positive rate",
+  tpr: "the same true positive rate",
   optimum: "their optimum",
 };
 

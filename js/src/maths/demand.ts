@@ -99,14 +99,14 @@ export function findBest(
 }
 
 /**
- * Threshold of least expected cost for calibrated probabilities (Elkan, IJCAI 2001): where the odds at the target
+ * Threshold of lowest expected cost for calibrated probabilities (Elkan, IJCAI 2001): where the odds at the target
  * prevalence are the net cost of a false alarm over that of a miss, in odds at the sample's.
  */
 export function findBayes(table: CountTable, { costs, prevalence }: Context): Result {
   if (table.low < 0 || table.high > 1) return { problem: "a Bayes threshold needs scores from 0 to 1" };
   const [miss, alarm] = [costs.fn - costs.tp, costs.fp - costs.tn];
   if (miss < 0 || alarm < 0 || miss + alarm === 0) {
-    return { problem: "a Bayes threshold needs errors that cost more than right decisions" };
+    return { problem: "a Bayes threshold needs errors that cost more than correct decisions" };
   }
   const odds = prevalence / (1 - prevalence) / (table.positives / table.negatives);
   return { threshold: alarm / (alarm + miss * odds) };

@@ -5,7 +5,7 @@ import type { CountTable } from "./table";
 const TIE = 1e-12;
 
 /**
- * Row of least expected cost; of several, that with the highest threshold. The hull holds it, unless cases have costs
+ * Row of lowest expected cost; of several, that with the highest threshold. The hull holds it, unless cases have costs
  * of their own: then it is searched among all rows.
  */
 export function optimum(table: CountTable, vertices: number[], context: Context): number {

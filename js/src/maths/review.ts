@@ -58,7 +58,7 @@ function greatestFrom(values: number[]): number[] {
 }
 
 /**
- * Rows of the two thresholds of least expected cost, of the vertices of a hull: each is best by itself. Where cases have
+ * Rows of the two thresholds of lowest expected cost, of the vertices of a hull: each is best by itself. Where cases have
  * costs of their own all rows are searched. Both are the optimum where no review is worth its cost.
  */
 export function bestReview(table: CountTable, vertices: number[], context: Context): Ends<number> {

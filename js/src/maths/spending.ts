@@ -64,10 +64,10 @@ export function spendingText(context: Context, { fixed, charged }: Spending): st
   const inMoney = (value: number) => format.inUnit(format.money(value), costs.currency);
   const cost = inMoney(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
-  return `Spent: ${contact}${fixed > 0 ? `, plus ${inMoney(fixed)} once` : ""}.`;
+  return `Spending: ${contact}${fixed > 0 ? `, plus ${inMoney(fixed)} once` : ""}.`;
 }
 
-const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
+const OUTCOMES = { tp: "hit", fp: "false alarm", fn: "miss", tn: "correct rejection" };
 
 /** A sentence with the costs and gains of the outcomes. */
 export function costsText(context: Context): string {
@@ -78,17 +78,18 @@ export function costsText(context: Context): string {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
       const amount = format.inUnit(format.money(Math.abs(costs[outcome])), costs.currency);
       const isMean = context.amounts?.outcomes.includes(outcome);
-      return `a ${OUTCOMES[outcome]} ${verb} ${amount}${isMean ? " on average" : ""}`;
+      return `each ${OUTCOMES[outcome]} ${verb} ${amount}${isMean ? " on average" : ""}`;
     });
-  if (costs.review) parts.push(`a review costs ${format.inUnit(format.money(costs.review), costs.currency)}`);
-  const text = parts.join(", ") || "no outcome costs or earns anything";
+  if (costs.review)
+    parts.push(`each review costs ${format.inUnit(format.money(costs.review), costs.currency)}`);
+  const text = parts.join(", ") || "all outcomes are free";
   return `${capitalized(text)}.`;
 }
 
 /** Which error costs less than being right; empty if none does. */
 export function wrongSign({ tp, fp, fn, tn }: Costs): string {
-  if (fn < tp) return "a false negative costs less than a true positive";
-  return fp < tn ? "a false positive costs less than a true negative" : "";
+  if (fn < tp) return "a miss costs less than a hit";
+  return fp < tn ? "a false alarm costs less than a correct rejection" : "";
 }
 
 /** The beginning of a sentence. */

@@ -1,4 +1,5 @@
 import * as format from "../base/format";
+import { capitalized } from "./spending";
 
 /** Share of a miss in the costs of both errors, where it is worth so many false alarms. */
 export function shareOfWorth(worth: number): number {
@@ -31,7 +32,7 @@ export function worths(low: number, high: number): string {
 /** A belief as a sentence. */
 export function beliefText([low, mode, high]: [number, number, number]): string {
   const likeliest = mode === 1 ? "without limit" : worth(mode);
-  return `You believe that a miss is worth ${worths(low, high)}, most likely ${likeliest}.`;
+  return `You think a miss is worth ${worths(low, high)}, most likely ${likeliest}.`;
 }
 
 /** A text, and the share of a belief that it holds for. */
@@ -45,11 +46,12 @@ function ranked(parts: Part[]): Part[] {
 export function resultText(models: Part[], decisions: Part[], tied: number): string {
   const parts: Part[] = [
     ...ranked(models).map(([name, share], index): Part => [`${name}${index ? "" : " is cheapest"}`, share]),
-    ...ranked(decisions).map(([name, share]): Part => [`it is best to ${name}`, share]),
-    ["several models are equally cheap", tied],
+    ...ranked(decisions).map(([name, share]): Part => [`it is cheapest to ${name}`, share]),
+    ["several models tie", tied],
   ];
-  const shares = parts
-    .filter(([, share]) => share > 0)
-    .map(([text, share], index) => `${format.rate(share)}${index ? "" : " of this belief"} ${text}`);
-  return `For ${shares.join(", for ")}.`;
+  const [first, ...others] = parts.filter(([, share]) => share > 0);
+  const where = "the costs you consider likely";
+  if (others.length === 0) return capitalized(`${first[0]} across all ${where}.`);
+  const shares = others.map(([text, share]) => `${text} for ${format.rate(share)}`);
+  return capitalized(`${first[0]} for ${format.rate(first[1])} of ${where}, ${shares.join(", ")}.`);
 }

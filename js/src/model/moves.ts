@@ -69,7 +69,7 @@ export function moveEndByShare(store: Store, end: End, change: number): void {
   else moveEndTo(store, end, row);
 }
 
-/** The zone of least expected cost. */
+/** The zone of lowest expected cost. */
 export function bestZone(scene: Scene): [low: number, high: number] {
   const { table } = scene;
   const { low, high } = bestReview(table, scene.hull(table), scene.context);

@@ -115,7 +115,7 @@ export class Scene {
     return this.sample.commonHull(tables);
   }
 
-  /** Row of least expected cost. */
+  /** Row of lowest expected cost. */
   optimum(table: CountTable = this.table): number {
     const { context } = this;
     return cached(this.data.optima, table, () => optimum(table, this.hull(table), context));

@@ -77,7 +77,7 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
   const decision = html("div", { class: "rw-class-board" }, ...sections);
   decision.classList.toggle("rw-few", isSmall(store.classes));
   const copy = copyAsPython(() => ruleCode(store), signal);
-  const tools = popover("rw-page-tools", menuButton("Options of the page"), [copy], signal);
+  const tools = popover("rw-page-tools", menuButton("Page options"), [copy], signal);
   const options = html("div", { class: "rw-options" }, list.element, tools.element);
   const top = html("div", { class: "rw-head" }, head, options);
   el.append(html("div", { class: "rw-layout" }, top, decision, grid.element));

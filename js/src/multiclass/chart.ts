@@ -84,7 +84,7 @@ export function ruleNote(scene: MulticlassScene): string {
   const changed = shortNames(scene).flatMap((name, own) =>
     weights[own] === 1 ? [] : [`${name} ${format.short(weights[own])}`],
   );
-  const by = changed.length ? ` after multiplication by weights: ${changed.join(", ")}` : "";
-  const what = areUnit(costs) ? "highest probability" : "least expected cost";
-  return `Predicted is the class of the ${what}${by}.`;
+  const by = changed.length ? `, weighted: ${changed.join(", ")}` : "";
+  const what = areUnit(costs) ? "highest probability" : "lowest expected cost";
+  return `Each case goes to the class with the ${what}${by}.`;
 }

@@ -157,7 +157,7 @@ export const classGains: Describe<ClassChart> = (scene, choices) =>
 
 /** Room for points at the edge of the unit square. */
 const ROOM: [number, number] = [-0.03, 1.03];
-const MACRO = "The macro average is between the least and the greatest forecasts that all classes have.";
+const MACRO = "The macro average covers the range of forecasts that all classes share.";
 
 export const classReliability: Describe<ClassChart> = (scene, choices) => {
   const strategy = choices.one("strategy") as Strategy;

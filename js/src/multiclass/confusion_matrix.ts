@@ -24,7 +24,7 @@ import {
 } from "./matrix_measures";
 
 const KIND = "multiclass_confusion_matrix";
-const ROWS = "Rows are true classes, columns predicted ones; under their totals are recall and precision.";
+const ROWS = "Rows are true classes, columns predicted classes; recall and precision stand under the totals.";
 
 /** Counts of the current rule, true classes in rows; the darker a cell, the larger its share of the true class, of which its shade is the root. */
 export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {

@@ -52,7 +52,7 @@ export const costs: ClassView = (el, store, signal) => {
     { class: "rw-button" },
     () => store.set({ costs: unitCosts(size.length) }),
     signal,
-    "All errors 1",
+    "Count errors",
   );
   const rows = size.map((i) =>
     html("tr", {}, classHead(store, i, "row"), ...fields[i].map(({ element }) => html("td", {}, element))),
@@ -70,7 +70,7 @@ export const costs: ClassView = (el, store, signal) => {
     html("tbody", {}, ...rows),
   );
   el.append(
-    html("div", { class: "rw-panel-head" }, panelTitle("Cost of a case by true and predicted class"), reset),
+    html("div", { class: "rw-panel-head" }, panelTitle("Cost per case, by true and predicted class"), reset),
     html(
       "div",
       { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": tables.cost_matrix.title },

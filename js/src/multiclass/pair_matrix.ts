@@ -6,9 +6,9 @@ const KIND = "pair_matrix";
 /** An area at random, at which a cell is darkest. */
 const CHANCE = 0.5;
 const EACH =
-  "A cell is the share of pairs of a case of the row's class and one of the column's in which the former has the higher probability of the row's class, ties half.";
-const PAIR = "A cell is the mean of the areas of both classes of a pair, each by its own probability.";
-const MEAN = "M is the mean over all pairs; it does not change with the shares of the classes.";
+  "Take one case of each class: how often does the row's case get the higher probability for its class? Ties count half.";
+const PAIR = "Each cell is the mean of the pair's two areas, one by each class's probability.";
+const MEAN = "M is the mean over all pairs; it does not depend on class sizes.";
 
 function cellOf(area: number): Cell {
   // The root, as areas that differ are mostly near 1.
@@ -40,7 +40,7 @@ export const pairMatrix: Describe<ClassTable> = (scene, choices) => {
     order,
     quantities: [
       ["M", format.area(mean)],
-      [`least, ${worst.name}`, format.area(worst.area)],
+      [`lowest: ${worst.name}`, format.area(worst.area)],
     ],
     notes: [isEach ? EACH : PAIR, MEAN],
   };

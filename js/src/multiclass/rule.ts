@@ -31,7 +31,7 @@ function areEqual(costs: number[][]): boolean {
   return right < wrong && costs.every(isEqual);
 }
 
-/** Decides cases by the least expected cost of their re-weighted probabilities; of equally cheap classes the first. */
+/** Decides cases by the lowest expected cost of their re-weighted probabilities; of equally cheap classes the first. */
 export class Decider {
   /** Of the last case: what each class costs, by a scale and an origin of its own. */
   readonly cost: Float64Array;

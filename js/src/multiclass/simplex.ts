@@ -15,7 +15,7 @@ const NO_AXIS = { label: "", tick: format.tick, ticks: [] };
 const X: Axis = { ...NO_AXIS, domain: [-0.06, 1.06] };
 const Y: Axis = { ...NO_AXIS, domain: [-0.12, 1] };
 const ABOVE = 0.07;
-const POINTS = "A point is a case, in the colour of its class; an area is where its class is predicted.";
+const POINTS = "Points are cases, coloured by true class; shaded areas show the predicted class.";
 
 /**
  * The places of the cases drawn: all, or so many in an order without a pattern: multiples of 2**32 divided by the golden

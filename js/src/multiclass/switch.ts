@@ -31,7 +31,7 @@ function classOf(store: MulticlassStore, signal: AbortSignal): Part {
   if (store.classes.length > MOST_BUTTONS) return listOf(store, show, signal);
   const buttons = store.classes.map((name, own) =>
     button(
-      { class: "rw-tab", title: `${name} against the rest` },
+      { class: "rw-tab", title: `${name} vs rest` },
       () => show(String(own)),
       signal,
       classSwatch(own),
@@ -50,7 +50,7 @@ function options(store: MulticlassStore): [string, string][] {
 
 function listOf(store: MulticlassStore, show: (own: string) => void, signal: AbortSignal): Part {
   const list = select([["", "One class …"], ...options(store)], show, signal);
-  set(list, { class: "rw-tab", "aria-label": "One class against the rest" });
+  set(list, { class: "rw-tab", "aria-label": "One class vs rest" });
   const update = () => {
     const shown = store.get("shown");
     list.value = shown.includes(",") ? "" : shown;

@@ -37,8 +37,8 @@ function gapOf(store: MulticlassStore, { least }: WeightSearch): string {
   const { costs } = store.rule;
   const gap = totalCost(store.counted.counts, costs) - least;
   const amount = areUnit(costs) ? plural(least, "error") : format.money(least);
-  if (gap <= 1e-9 * Math.abs(least)) return "✓ the least known by weights (a local optimum)";
-  return `least known by weights: ${amount} (a local optimum)`;
+  if (gap <= 1e-9 * Math.abs(least)) return "✓ Lowest cost found by weighting (a local optimum)";
+  return `lowest found by weighting: ${amount} (a local optimum)`;
 }
 
 /** What an undo leads back to, in a word. */

@@ -62,7 +62,7 @@ function weightControl(
   );
   const area = html("span", {
     class: "rw-auc",
-    title: "Area under the ROC curve of the class against the rest",
+    title: "AUC of the class against the rest",
   });
   const row = html(
     "div",
@@ -82,8 +82,8 @@ function weightControl(
 }
 
 const HELP =
-  "Predicted is the class of the least expected cost of the probabilities times these weights. " +
-  "The threshold of a class is 1 / weight.";
+  "Each case goes to the class with the lowest expected cost after weighting. " +
+  "A class's threshold is 1 / weight.";
 
 function heads(): HTMLElement {
   const names = ["class", "AUC", "weight", ""].map((name) => html("span", {}, name));
@@ -99,7 +99,7 @@ export function weights(search: WeightSearch): ClassView {
       { class: "rw-button rw-primary" },
       () => void search.run(),
       signal,
-      "Least-cost weights",
+      "Lowest-cost weights",
     );
     const ones = () => store.set({ class_weight: store.classes.map(() => 1) });
     const reset = button({ class: "rw-button" }, ones, signal, "Reset");
@@ -121,7 +121,7 @@ export function weights(search: WeightSearch): ClassView {
     };
     const showRunning = () => {
       set(find, { "aria-disabled": String(search.isRunning || !store.cases) });
-      find.textContent = search.isRunning ? "Searching …" : "Least-cost weights";
+      find.textContent = search.isRunning ? "Searching …" : "Lowest-cost weights";
     };
     search.on(showRunning);
     showRunning();

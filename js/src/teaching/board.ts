@@ -36,7 +36,7 @@ const LARGEST_SEED = 2 ** 31 - 1;
 const CASES: Quantity = {
   trait: "population",
   name: "cases",
-  label: "Cases of a sample",
+  label: "Cases per sample",
   size: 7,
   show: format.count,
   parse: (text) => parseNumber(text),
@@ -57,7 +57,7 @@ function sliders(store: Store): RangeOptions[] {
   const context = () => store.scene.context;
   return [
     {
-      label: "Cases of a sample, from 10 to 10,000",
+      label: "Cases per sample, 10 to 10,000",
       ends: [1, 4],
       step: 0.05,
       place: () => Math.log10(context().population),

@@ -68,7 +68,7 @@ export function measuresOf(
   };
 }
 
-/** Cases of a sample, and the share of positives. */
+/** Cases per sample, and the share of positives. */
 export interface Size {
   n: number;
   prevalence: number;

@@ -64,7 +64,7 @@ export class Simulated implements Traits {
     this.density = packed.density;
   }
 
-  /** Cases of a sample, the share of positives, and the seed of the first sample. */
+  /** Cases per sample, the share of positives, and the seed of the first sample. */
   get inputs(): { n: number; prevalence: number; seed: number } {
     const [prevalence, n, seed] = INPUTS.map((name) => Number(this.traits.get(name)));
     return { n, prevalence, seed };

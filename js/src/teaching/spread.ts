@@ -24,11 +24,11 @@ export function sentence({ density, inputs, samples, runs }: Simulated): string 
   const { n, prevalence, seed } = inputs;
   const [positives] = totalsOf(n, prevalence);
   return [
-    `Scores have densities: ${densities[density as keyof typeof densities]}.`,
-    `Theory: what the densities have at a prevalence of ${format.percent(prevalence)}, without samples.`,
+    `Score densities: ${densities[density as keyof typeof densities]}.`,
+    `Theory: exact, at a prevalence of ${format.percent(prevalence)}.`,
     `Simulation: ${sampleLabel(samples)} of ${format.count(n)} cases (${format.count(positives)} positive)`,
-    `drawn from the densities; mean and standard deviation are those of ${runs} such samples,`,
-    `with the seeds ${seed} to ${seed + runs - 1}.`,
+    `drawn from the densities. Mean and standard deviation come from ${runs} such samples,`,
+    `seeds ${seed} to ${seed + runs - 1}.`,
   ].join(" ");
 }
 

@@ -26,7 +26,7 @@ function cases(table: CountTable, ways: AucWays): StepColumn[] {
   return [
     {
       name: "score",
-      help: "Score: click a row to predict all cases down to it positive",
+      help: "Score: click a row to set the threshold there",
       text: (row) => format.threshold(table.threshold[row], table.below[row]),
     },
     { name: "pos.", help: "Positives of this score", text: (row) => some(ways.added(row)[0]) },
@@ -64,15 +64,19 @@ function trapezoids(ways: AucWays): StepColumn[] {
 function ranks(ways: AucWays): StepColumn[] {
   const rank = (row: number) => format.count(ways.rank(row));
   return [
-    { name: "rank", help: "Mean rank of the cases of this score, from the lowest", text: rank },
+    { name: "rank", help: "Mean rank of this score, counted from the lowest", text: rank },
     ofPositives(ways, "rank sum", "Sum of the ranks of its positives", (row) => ways.rankSum(row)),
   ];
 }
 
 function pairs(ways: AucWays): StepColumn[] {
   return [
-    ofPositives(ways, "swapped", "Pairs with a higher negative; ties are halves", (row) => ways.swaps(row)),
-    ofPositives(ways, "in order", "Pairs with a lower negative; ties are halves", (row) => ways.squares(row)),
+    ofPositives(ways, "swapped", "Pairs whose negative scores higher; ties count half", (row) =>
+      ways.swaps(row),
+    ),
+    ofPositives(ways, "in order", "Pairs whose negative scores lower; ties count half", (row) =>
+      ways.squares(row),
+    ),
   ];
 }
 
@@ -103,7 +107,7 @@ export class StepList {
     private readonly columns: (table: CountTable) => StepColumn[],
     signal: AbortSignal,
   ) {
-    const name = "Steps: arrow keys move the threshold";
+    const name = "Arrow keys move the threshold step by step";
     const focus = { tabindex: 0, role: "region", "aria-label": name };
     this.#box = html("div", { class: "rw-scroll rw-step-rows", ...focus }, this.#table);
     this.element = html("div", { class: "rw-step-list" }, this.#box, this.#note);

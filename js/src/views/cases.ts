@@ -25,7 +25,7 @@ type Page = ValueOf<typeof pageOf>;
 
 /** How long an answer of the kernel is waited for, in milliseconds. */
 const PATIENCE = 4000;
-const NO_KERNEL = "Other rows, and the file, need a running kernel.";
+const NO_KERNEL = "More rows and the CSV file need a running kernel.";
 const TITLE = "Cases";
 
 const isNumber = (cell: string) => cell === "–" || (cell !== "" && !Number.isNaN(Number(cell)));

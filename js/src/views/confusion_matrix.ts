@@ -36,13 +36,13 @@ function profitOf(store: Store): Figure {
 }
 
 function perCase(cost: number, costs: Costs): Figure {
-  if (costs.as_gains) return ["profit per case", moneyIn(costs, -cost), "Expected profit of one case"];
+  if (costs.as_gains) return ["profit per case", moneyIn(costs, -cost), "Expected profit per case"];
   return ["cost per case", moneyIn(costs, cost), METRICS.expected_cost.help];
 }
 
 function prevalenceNote({ context: { prevalence }, sample }: Scene): string {
   if (prevalence === sample.prevalence) return "";
-  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; metrics at ${format.percent(prevalence)}.`;
+  return `Counts are from the sample, with a prevalence of ${format.percent(sample.prevalence)}; metrics at ${format.percent(prevalence)}.`;
 }
 
 export const confusionMatrix: View = (el, store, signal) => {

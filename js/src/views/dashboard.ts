@@ -37,8 +37,8 @@ function words(): { element: HTMLElement; update: (of: Verdict, name: string, na
     setText(rule, of.rule.slice(format.label(name).length));
     setText(verb, ` ${of.verb} `);
     setText(amount, of.amount);
-    setText(unit, of.unit && ` ${of.unit}`);
-    setText(gaps, [of.gaps.join(", "), ...of.hints].filter(Boolean).join(" · "));
+    setText(unit, `${of.unit && ` ${of.unit}`}.`);
+    setText(gaps, [...of.gaps, ...of.hints].join(" "));
     // Where there is no room for all of it.
     set(gaps, { title: gaps.textContent ?? undefined });
   };
@@ -131,7 +131,7 @@ export function dashboard(
   const drawOptions = (until: AbortSignal) => {
     const tools = popover(
       "rw-page-tools",
-      menuButton("Options of the page"),
+      menuButton("Page options"),
       [copyAsPython(() => pythonOf(store, widget), until)],
       until,
     );

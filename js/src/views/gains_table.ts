@@ -7,7 +7,7 @@ import { modelButtons } from "../controls/model_buttons";
 import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { csv, download } from "../draw/save";
-import { type Gain, type Group, gain, groupAt, groups } from "../maths/groups";
+import { binAt, type Gain, type GainsBin, gain, gainsBins } from "../maths/gains_bins";
 import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import { isSelected, selectedScores, toggleSelection } from "../model/selection";
@@ -32,15 +32,19 @@ const VALUES: Record<Key, Column["value"]> = {
   positives: ({ positives }) => positives,
   negatives: ({ negatives }) => negatives,
   rate: ({ rate }) => rate,
-  group_share: ({ groupShare }) => groupShare,
-  group_tpr: ({ alone }) => alone.tpr,
-  group_fpr: ({ alone }) => alone.fpr,
+  bin_share: ({ binShare }) => binShare,
+  bin_tpr: ({ alone }) => alone.tpr,
+  bin_fpr: ({ alone }) => alone.fpr,
   bin_lift: ({ binLift }) => binLift,
   cum_n: ({ cumulative }) => cumulative,
+  cum_positives: ({ above }) => above.tp,
+  cum_negatives: ({ above }) => above.fp,
   share: ({ share }) => share,
   tpr: ({ rates }) => rates.tpr,
   lift: ({ lift }) => lift,
   ks: ({ ks }) => ks,
+  spending: ({ spending }) => spending,
+  income: ({ income }) => income,
   profit: ({ profit }) => profit,
 };
 
@@ -60,11 +64,14 @@ const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
 const { title: TITLE } = charts.gains_table;
 
 function notes({ context, sample }: Scene, requested: number, count: number): string {
-  const ties = count < requested ? [`${count} ${count === 1 ? "group" : "groups"}: ties are not split.`] : [];
+  const ties =
+    count < requested ? [`${count} ${count === 1 ? "bin" : "bins"}: tied scores are never split.`] : [];
   const shifted =
     context.prevalence === sample.prevalence
       ? []
-      : [`Counts are of the sample, other columns at a prevalence of ${format.percent(context.prevalence)}.`];
+      : [
+          `Counts are from the sample; other columns assume a prevalence of ${format.percent(context.prevalence)}.`,
+        ];
   return [...ties, ...shifted].join(" ");
 }
 
@@ -77,7 +84,7 @@ class GainsTable {
     { type: "button", class: "rw-button rw-all", "aria-pressed": "false" },
     "all columns",
   );
-  #groups: Group[] = [];
+  #bins: GainsBin[] = [];
   #rows: HTMLElement[] = [];
   #marked: HTMLElement | undefined;
 
@@ -105,24 +112,24 @@ class GainsTable {
 
   #gains(): Gain[] {
     const { table, context } = this.store.scene;
-    return this.#groups.map((group) => gain(table, group, context));
+    return this.#bins.map((bin) => gain(table, bin, context));
   }
 
   #draw(): void {
     const { scene } = this.store;
     const { choices } = this.options.model;
-    const requested = Number(choices.one("groups"));
+    const requested = Number(choices.one("bins"));
     const columns = COLUMNS.filter(({ key }) => choices.several("columns").includes(key));
-    this.#groups = groups(scene.table, requested);
+    this.#bins = gainsBins(scene.table, requested);
     const { currency } = scene.context.costs;
     const heads = columns.map(({ name, help, from, isMoney }) => {
       const text = format.inUnit(name, isMoney ? currency : "");
       return html("th", { scope: "col", title: help, class: `rw-from-${from}` }, text);
     });
-    const group = html("th", { scope: "col", title: "Group, from the highest scores down" }, "#");
+    const bin = html("th", { scope: "col", title: "Bin, highest scores first" }, "#");
     const score = html(
       "th",
-      { scope: "col", title: "Lowest score of the group: click to set the threshold" },
+      { scope: "col", title: "Lowest score of the bin: click to set the threshold" },
       "score ≥",
     );
     this.#rows = this.#gains().map((each, index) => rowOf(each, index, columns));
@@ -131,17 +138,17 @@ class GainsTable {
       "aria-label": `${TITLE}, ${scene.table.name}`,
     });
     this.#sheet.replaceChildren(
-      html("thead", {}, html("tr", {}, group, score, ...heads)),
+      html("thead", {}, html("tr", {}, bin, score, ...heads)),
       html("tbody", {}, ...this.#rows),
     );
-    showText(this.#note, notes(scene, requested, this.#groups.length));
+    showText(this.#note, notes(scene, requested, this.#bins.length));
     this.#mark();
     this.#light();
   }
 
-  /** The group that the threshold lies in. */
+  /** The bin that the threshold lies in. */
   #mark(): void {
-    const row = this.#rows[groupAt(this.store.scene.table, this.#groups, this.store.rule)];
+    const row = this.#rows[binAt(this.store.scene.table, this.#bins, this.store.rule)];
     if (row === this.#marked) return;
     this.#marked?.removeAttribute("aria-current");
     row?.setAttribute("aria-current", "true");
@@ -150,17 +157,17 @@ class GainsTable {
 
   #selectionOf(index: number): Selection {
     const { threshold, name } = this.store.scene.table;
-    const { from, to } = this.#groups[index];
+    const { from, to } = this.#bins[index];
     // The first row is that above all scores.
-    return { kind: "group", group: index + 1, low: threshold[to], high: threshold[from], model: name };
+    return { kind: "bin", bin: index + 1, low: threshold[to], high: threshold[from], model: name };
   }
 
-  /** The groups that have selected scores. */
+  /** The bins that have selected scores. */
   #light(): void {
     const scores = selectedScores(this.store);
     const { threshold } = this.store.scene.table;
     for (const [index, row] of this.#rows.entries()) {
-      const { from, to } = this.#groups[index];
+      const { from, to } = this.#bins[index];
       const isLit = scores !== undefined && scores.low < threshold[from] && scores.high > threshold[to];
       row.classList.toggle("rw-lit", isLit);
       const number = row.querySelector(".rw-pick") as HTMLElement;
@@ -172,7 +179,7 @@ class GainsTable {
     const index = this.#rows.findIndex((row) => target instanceof Node && row.contains(target));
     if (index < 0) return;
     if ((target as Element).closest(".rw-pick")) toggleSelection(this.store, this.#selectionOf(index));
-    else moveTo(this.store, this.#groups[index].to);
+    else moveTo(this.store, this.#bins[index].to);
   }
 
   #showAll(): void {
@@ -181,7 +188,7 @@ class GainsTable {
   }
 
   #csv(): string {
-    const head = ["group", "threshold", ...COLUMNS.map(({ name }) => name)];
+    const head = ["bin", "threshold", ...COLUMNS.map(({ name }) => name)];
     const rows = this.#gains().map((each, index) => [
       index + 1,
       each.threshold,
@@ -193,13 +200,13 @@ class GainsTable {
 
 function rowOf(gain: Gain, index: number, columns: Column[]): HTMLElement {
   const score = format.rowThreshold(gain.threshold, gain.below);
-  const label = `Set the threshold to ${score}, the lowest score of group ${index + 1}`;
+  const label = `Set the threshold to ${score}, the lowest score of bin ${index + 1}`;
   const button = html("button", { type: "button", class: "rw-to", "aria-label": label }, score);
   const cells = columns.map(({ value, show, from }) =>
     html("td", { class: `rw-from-${from}` }, show(value(gain))),
   );
   const [number, pressed] = [String(index + 1), "aria-pressed"];
-  const name = `Select the cases of group ${number}`;
+  const name = `Select the cases of bin ${number}`;
   const pick = html(
     "button",
     { type: "button", class: "rw-pick", "aria-label": name, title: name, [pressed]: "false" },

@@ -127,11 +127,7 @@ class Comparison {
       "tr",
       {},
       html("th", { scope: "col" }, others ? "model" : ""),
-      html(
-        "th",
-        { scope: "col", title: "Share of the belief for which it is cheaper than all others" },
-        "cheapest",
-      ),
+      html("th", { scope: "col", title: "Probability that it is cheaper than all others" }, "cheapest"),
     );
     if (others) head.append(html("th", { scope: "col" }, "LC index"));
     this.#lines = lines.map((line) => ({ line, cells: [html("td"), html("td")] }));

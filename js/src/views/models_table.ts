@@ -23,7 +23,7 @@ import type { View } from "./view";
 function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
   const labels = Object.entries(COMPARISONS) as [CompareAt, string][];
   const element = select(labels, (compare_at) => store.set({ compare_at }), signal);
-  const label = html("label", { class: "rw-compare" }, "others at ", element);
+  const label = html("label", { class: "rw-compare" }, "compare at ", element);
   const update = () => {
     element.value = store.scene.get("compare_at");
     set(label, { hidden: store.scene.tables.length < 2 });

@@ -14,7 +14,7 @@ import { shareOf } from "../model/zone";
 import { panelTitle } from "./part";
 import type { View } from "./view";
 
-const TITLE = "Reviewed cases, which are counted above by the right decision";
+const TITLE = "Reviewed cases; counted above by the correct decision";
 
 /** The reviews of the outcome: how many, what one costs, and what they cost together; empty without a zone. */
 function reviewRow(

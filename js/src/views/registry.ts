@@ -17,7 +17,7 @@ import type { View } from "./view";
 /** The ROC curve, and under it the mixture of two rules that is chosen on its hull. */
 const roc: View = (el, store, signal, options) => {
   const mixing = new MixtureControl(store, options.model, signal);
-  const show: [string, () => void][] = [["Mix two rules of the hull", () => mixing.begin()]];
+  const show: [string, () => void][] = [["Mix two thresholds of the hull", () => mixing.begin()]];
   drawChart(el, store, CHARTS.roc, signal, { ...options, actions: { show }, below: mixing.element });
 };
 

@@ -26,7 +26,7 @@ function kernelNote(store: Store): string {
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
   return scene.hasNoKernel && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
-    ? "found among the operating points in this page; a search among all needs a running kernel"
+    ? "searched among the operating points in this page; an exact search needs a running kernel"
     : "";
 }
 

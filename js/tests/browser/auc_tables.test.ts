@@ -101,6 +101,6 @@ it("more than 40 cases of a class are areas, and the view says so", async () => 
   const opened = await openEvaluation({ good: GOOD });
   notebook = opened.notebook;
   const cell = await opened.show("auc_tables", 900);
-  expect(cell.el.textContent).toContain("There are too many for a square each: they are areas.");
+  expect(cell.el.textContent).toContain("Too many pairs to draw each one, so areas stand for them.");
   expect(plots(cell)[2].querySelectorAll(".rw-grid").length).toBeLessThan(15);
 });

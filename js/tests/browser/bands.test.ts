@@ -68,7 +68,7 @@ describe("a band", () => {
     await notebook.update(model, sent({ _bands: { "roc vertical": { good: roc() } } }));
     await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
     expect(told(cell)).not.toContain("Waiting");
-    expect(key(cell)).toContain("95% band at each place");
+    expect(key(cell)).toContain("95% pointwise band");
     const at = toPixels(cell);
     const expected = [at(0, 0.3), at(0.25, 0.9), at(1, 1), at(1, 1), at(0.25, 0.7), at(0, 0.1)];
     const drawn = corners(cell, ".rw-sure path");
@@ -87,17 +87,17 @@ describe("a band", () => {
     const { show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.5 });
     const cell = await show("roc", 600, { band: "vertical" });
     // At a false positive rate of 25 %.
-    expect(said(cell)).toBe("95% band at each place: true positive rate 70.0% to 90.0%");
+    expect(said(cell)).toBe("95% pointwise band: true positive rate 70.0% to 90.0%");
     slider(cell).focus();
     await userEvent.keyboard("{Home}");
-    expect(said(cell)).toBe("95% band at each place: true positive rate 10.0% to 30.0%");
+    expect(said(cell)).toBe("95% pointwise band: true positive rate 10.0% to 30.0%");
   });
 
   it("of all models is told of each", async () => {
     const bands = { "roc vertical": { good: roc(), weak: roc() } };
     const { show } = await open({ good: GOOD, weak: WEAK }, { _bands: bands, threshold: 0.5 });
     const cell = await show("roc", 600, { band: "vertical", bands_of: "all" });
-    expect(said(cell)).toBe("95% band at each place: true positive rate 70.0% to 90.0%, weak 70.0% to 90.0%");
+    expect(said(cell)).toBe("95% pointwise band: true positive rate 70.0% to 90.0%, weak 70.0% to 90.0%");
   });
 
   it("of precision moves with the prevalence as the curve does", async () => {

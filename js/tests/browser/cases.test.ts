@@ -104,7 +104,7 @@ describe("the table of cases", () => {
 
   it("says what to do if nothing is selected", async () => {
     const { cell } = await open(page(0, 0, { text: "", rows: [] }));
-    expect(one(cell, "caption").textContent).toContain("Nothing is selected: click");
+    expect(one(cell, "caption").textContent).toContain("Nothing selected. Click");
     expect(cell.el.querySelectorAll("th").length).toBe(0);
     expect(["Next page", "Save as CSV"].map((name) => isOff(tool(cell, name)))).toEqual([true, true]);
   });
@@ -114,7 +114,7 @@ describe("the table of cases", () => {
     vi.useFakeTimers();
     tool(cell, "Next page").click();
     vi.advanceTimersByTime(5000);
-    expect(note(cell)).toBe("Other rows, and the file, need a running kernel.");
+    expect(note(cell)).toBe("More rows and the CSV file need a running kernel.");
     expect(place(cell)).toBe("rows 1 to 20");
     vi.useRealTimers();
     expect(model.get("threshold")).toBe(0.5);

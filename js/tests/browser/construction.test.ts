@@ -53,7 +53,7 @@ const currentRow = (cell: Cell) => rowsOf(cell).findIndex((row) => row.ariaCurre
 describe("buttons", () => {
   it("add a case after another, and take it back", async () => {
     const { cell, model } = await open(SLIDES);
-    expect(step(cell)).toBe("step 0 of 20: nobody is predicted positive");
+    expect(step(cell)).toBe("step 0 of 20: nothing is predicted positive");
     expect(currentRow(cell)).toBe(0);
     const sentences = [];
     for (let at = 0; at < 4; at++) {
@@ -276,6 +276,6 @@ it("says of a thinned table that a step has many scores", async () => {
   const { cell } = await open({ ...SLIDES, below }, { threshold: 0.85 });
   expect(step(cell)).toBe("step 4 of 20, scores down to 0.85: 1 negative, right 1/14");
   expect(one(cell, ".rw-notes").textContent).toContain(
-    "20 cases are shown in 20 steps; one can have many scores, which count as tied.",
+    "20 cases are shown in 20 steps; a step can contain several scores, which count as tied.",
   );
 });

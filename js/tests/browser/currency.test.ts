@@ -35,7 +35,7 @@ it("stays when an amount is edited", async () => {
 it("is on the axis, in the notes and in the tables", async () => {
   const { cell, show } = await open("profit");
   const label = [...cell.el.querySelectorAll(".rw-axis")].map(({ textContent }) => textContent);
-  expect(label).toContain("Total expected profit in EUR, 300 cases");
+  expect(label).toContain("Expected profit in EUR, 300 cases");
   expect(one(cell, ".rw-notes").textContent).toContain("a false positive costs 3 EUR.");
   const gains = await show("gains_table", 900);
   expect([...gains.el.querySelectorAll("thead th")].at(-1)?.textContent).toBe("profit EUR");

@@ -59,11 +59,11 @@ describe("metrics against the threshold", () => {
 describe("profit and return", () => {
   it("say what they count", async () => {
     const { show } = await open({ good: GOOD }, { fixed_cost: 1000 });
-    expect(told(await show("profit"))).toBe("A true positive earns 50, a false positive costs 3.");
+    expect(told(await show("profit"))).toBe("Each hit earns 50, each false alarm costs 3.");
     const wasted = await show("profit", 600, { unit: "percent" });
-    expect(told(wasted)).toBe("Spent: 3 for each wasted contact, plus 1,000 once.");
+    expect(told(wasted)).toBe("Spending: 3 for each wasted contact, plus 1,000 once.");
     const every = await show("profit", 600, { unit: "percent", charged: "every" });
-    expect(told(every)).toBe("Spent: 3 for every contact, plus 1,000 once.");
+    expect(told(every)).toBe("Spending: 3 for every contact, plus 1,000 once.");
   });
 
   it("take a fixed cost where it counts", async () => {
@@ -160,11 +160,11 @@ describe("the loss comparison", () => {
     await type("Likeliest", "20");
     expect(model.get("belief")).toEqual([0.25, 0.5, 19 / 20]);
     expect(one(cell, ".rw-problem").textContent).toBe(
-      "the likeliest number is from the least to the greatest",
+      "the most likely number must lie between the smallest and the largest",
     );
     await userEvent.keyboard("{Escape}");
     await type("Least", "-1");
-    expect(one(cell, ".rw-problem").textContent).toBe("a miss is worth 0 false alarms or more");
+    expect(one(cell, ".rw-problem").textContent).toBe("a miss is worth at least 0 false alarms");
     await type("Greatest", "any");
     expect(model.get("belief")).toEqual([0.25, 0.5, 1]);
     await userEvent.keyboard("{ArrowDown}");
@@ -207,10 +207,10 @@ describe("the loss comparison", () => {
     };
     const { model, show } = await open({ dent });
     const cell = await show("loss_comparison");
-    expect(texts(cell, ".rw-entry")[1]).toBe("rule best for no costs");
+    expect(texts(cell, ".rw-entry")[1]).toBe("threshold optimal for no costs");
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBe("hidden");
     await notebook.update(model, { threshold: 0.8 });
-    expect(texts(cell, ".rw-entry")[1]).toContain("rule best for ");
+    expect(texts(cell, ".rw-entry")[1]).toContain("threshold optimal for ");
   });
 
   it("has the threshold where it is best, to drag along the costs with the others following", async () => {
@@ -229,7 +229,7 @@ describe("the loss comparison", () => {
     await userEvent.dragAndDrop(plot, plot, { sourcePosition: from, targetPosition: to });
     expect(model.get("threshold")).toBe(expectedAt(0.9));
     expect(handleAt(roc)).not.toEqual(before);
-    expect(texts(cell, ".rw-entry")[1]).toContain("rule best for ");
+    expect(texts(cell, ".rw-entry")[1]).toContain("threshold optimal for ");
     grip.focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("threshold")).toBe(GOOD.threshold[GOOD.threshold.indexOf(expectedAt(0.9)) + 1]);
@@ -292,7 +292,7 @@ describe("the gains table", () => {
 
   it("has the columns that are chosen in its menu", async () => {
     const { show } = await open({ good: GOOD });
-    const cell = await show("gains_table", 900, { columns: ["group_fpr", "n"] });
+    const cell = await show("gains_table", 900, { columns: ["bin_fpr", "n"] });
     const heads = () => texts(cell, ".rw-gains thead th");
     expect(heads()).toEqual(["#", "score ≥", "n", "bin FPR"]);
     await userEvent.click(one(cell, ".rw-tools > button"));

@@ -83,11 +83,11 @@ describe("the hull of all models", () => {
   it("says who is never best, in every shape of hull", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK });
     const cell = await show("roc");
-    expect(key(cell)).toContain("hull of all");
-    expect(key(cell)).toContain("never best: weak");
+    expect(key(cell)).toContain("best of all models");
+    expect(key(cell)).toContain("never optimal: weak");
     const none = await show("roc", 600, { hull: "none" });
     expect(none.el.querySelector(".rw-hull")).toBeNull();
-    expect(key(none)).toContain("never best: weak");
+    expect(key(none)).toContain("never optimal: weak");
   });
 
   it("tells of a vertex for which costs it is best, after its counts", async () => {

@@ -125,7 +125,7 @@ describe("intervals", () => {
     const cells = [await show("threshold"), await show("threshold_metrics")];
     const told = () => cells.map((cell) => slider(cell).getAttribute("aria-valuetext"));
     // Of 10 resamples 6 have it in the lower half of the scores, 4 in the upper one.
-    const above = "optimum at 0.4 to 0.6 in 95% of resamples, in the bar here in 40%";
+    const above = "optimum at 0.4 to 0.6 in 95% of resamples, in this bar in 40%";
     expect(told()).toEqual([expect.stringContaining(above), expect.stringContaining(above)]);
     await notebook.update(model, { threshold: 0.2 });
     const below = expect.stringContaining("in the bar here in 60%");
@@ -148,9 +148,7 @@ describe("intervals", () => {
     );
     const cell = await show("dashboard", 1000);
     expect(told(cell)).toBe(`No intervals: ${problem}.`);
-    expect(one(cell, ".rw-part-outcome .rw-intervals").textContent).toBe(
-      `No comparison of models: ${problem}.`,
-    );
+    expect(one(cell, ".rw-part-outcome .rw-intervals").textContent).toBe(`No win rates: ${problem}.`);
   });
 });
 

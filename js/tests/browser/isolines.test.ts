@@ -84,7 +84,9 @@ describe("the menu", () => {
     expect(legend(cell)).toContain("equal accuracy");
     await userEvent.selectOptions(one(cell, ".rw-tools select[name=unit]"), "positives");
     expect(one(cell, ".rw-plot").textContent).toContain("Positives found");
-    expect(one(cell, ".rw-notes").textContent).toContain("Slope of equal cost: (P + N) × Bayes threshold");
+    expect(one(cell, ".rw-notes").textContent).toContain(
+      "Slope of equal-cost lines: (P + N) × Bayes threshold",
+    );
     await userEvent.selectOptions(one(cell, ".rw-tools select[name=isolines]"), "none");
     expect(labels(cell).length).toBe(0);
     expect(cell.el.querySelector(".rw-rule")).toBeNull();

@@ -70,8 +70,8 @@ describe("the menu of a chart", () => {
   it("compares only where there are several models", async () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("cost_curve", 600, { band: "vertical" });
-    expect(reason(cell, "win_rate")).toBe("There is one model only");
-    expect(reason(cell, "bands_of")).toBe("There is one model only");
-    expect(reason(await show("discrimination"), "models")).toBe("There is one model only");
+    expect(reason(cell, "win_rate")).toBe("Only one model here");
+    expect(reason(cell, "bands_of")).toBe("Only one model here");
+    expect(reason(await show("discrimination"), "models")).toBe("Only one model here");
   });
 });

@@ -109,7 +109,7 @@ describe("sliders", () => {
   it.each([
     ["Cases", "1", "a whole number from 2 to 100,000"],
     ["Cases", "2.5", "a whole number from 2 to 100,000"],
-    ["Prevalence", "100", "a prevalence must be between 0 % and 100 %"],
+    ["Prevalence", "100", "the prevalence must be between 0 % and 100 %"],
   ])("a typed %s of %s is refused, and why is said", async (name, text, problem) => {
     const { cell, model } = await open({});
     const input = field(cell, name);
@@ -155,7 +155,7 @@ describe("numbers", () => {
     const plots = [...cell.el.querySelectorAll("[data-against] .rw-plot")];
     expect(plots.map((plot) => plot.querySelectorAll(".rw-guide").length)).toEqual([3, 3]);
     const [sizes, shares] = plots.map((plot) => plot.getAttribute("aria-label"));
-    expect(sizes).toMatch(/^Against the number of cases.*30: theory 0\.83\d\d, mean .*3K: theory/);
+    expect(sizes).toMatch(/^By number of cases.*30: theory 0\.83\d\d, mean .*3K: theory/);
     expect(shares).toMatch(/5%: theory 0\.3[01]\d\d, mean/);
   });
 });

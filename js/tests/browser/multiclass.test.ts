@@ -86,7 +86,7 @@ describe("the matrix", () => {
     const counts = shownMatrix(cell);
     expect(counts[1][0]).toBeLessThan(byHand(SAMPLE, [1, 1, 1])[1][0]);
     expect(one(cell, ".rw-words").textContent).toMatch(/^forest costs .* for 120 cases/);
-    await userEvent.click(buttonOf(cell, "All errors 1"));
+    await userEvent.click(buttonOf(cell, "Count errors"));
     expect(shownMatrix(cell)).toEqual(byHand(SAMPLE, [1, 1, 1]));
   });
 
@@ -166,7 +166,7 @@ describe("weights of the least cost", () => {
     const { cell } = await open();
     const errors = () => Number(/makes ([\d,]+) error/.exec(one(cell, ".rw-words").textContent ?? "")?.[1]);
     const before = errors();
-    await userEvent.click(buttonOf(cell, "Least-cost weights"));
+    await userEvent.click(buttonOf(cell, "Lowest-cost weights"));
     await vi.waitUntil(() => one(cell, ".rw-gaps").textContent?.startsWith("✓"));
     expect(errors()).toBeLessThanOrEqual(before);
     await userEvent.click(buttonOf(cell, "Reset"));
@@ -243,7 +243,7 @@ describe("the switch", () => {
 
   it("has a list of many classes, and says where a pair is not in the page", async () => {
     const { cell, model } = await open(drawClasses(8, 80));
-    await userEvent.selectOptions(one(cell, '[aria-label="One class against the rest"]'), "3");
+    await userEvent.selectOptions(one(cell, '[aria-label="One class vs rest"]'), "3");
     await vi.waitUntil(() => cell.el.querySelector(".rw-shown .rw-dashboard"));
     await notebook.update(model, { shown: "2,5" });
     expect(one(cell, ".rw-shown").textContent).toBe("Waiting for Python …");

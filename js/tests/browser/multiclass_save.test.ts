@@ -34,7 +34,7 @@ describe("the confusion matrix as a file", () => {
     const cell = await open(3);
     const file = await parsed(await saved(cell, MATRIX, "Save as SVG"));
     const texts = textsOf(file);
-    expect(texts[0]).toBe("Confusion matrix of the classes");
+    expect(texts[0]).toBe("Confusion matrix");
     expect(texts.join(" ")).toMatch(/forest makes \d+ errors in 120 cases.*Rows are true classes/);
     for (const count of shownMatrix(cell).flat()) expect(texts).toContain(String(count));
     const shades = [...file.querySelectorAll("rect")].slice(1);

@@ -217,7 +217,7 @@ describe("the controls", () => {
     await userEvent.fill(field(cell, "Review from"), "0.9");
     await userEvent.keyboard("{Enter}");
     expect(review()).toEqual([0.35, 0.7]);
-    expect(cell.el.textContent).toContain("a review zone begins below its end");
+    expect(cell.el.textContent).toContain("a review zone must start below its end");
   });
 
   it("go to the best zone", async () => {

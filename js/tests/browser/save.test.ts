@@ -72,10 +72,10 @@ describe("a saved chart", () => {
   });
 
   it.each([
-    ["profit", "A true positive earns 50, a false positive costs 3."],
-    ["loss_comparison", "You believe that a miss is worth 1/3 to 3 false alarms, most likely 1."],
+    ["profit", "Each hit earns 50, each false alarm costs 3."],
+    ["loss_comparison", "You think a miss is worth 1/3 to 3 false alarms, most likely 1."],
     ["loss_comparison", "For 100% of this belief good is cheapest."],
-    ["reliability", "Marks above are positives, below negatives; the longer, the more cases."],
+    ["reliability", "Ticks above are positives, below negatives; longer ticks are more cases."],
   ])("of %s has its notes: %s", async (kind, note) => {
     const texts = textsOf(await saved(await open(kind), "Save as SVG"));
     expect(texts.join(" ")).toContain(note);

@@ -134,12 +134,18 @@ describe("a group of the gains table", () => {
     const { model, cell, selection } = await open("gains_table");
     const [first, second] = [...cell.el.querySelectorAll<HTMLButtonElement>(".rw-pick")];
     await userEvent.click(second);
-    expect(selection()).toEqual({ kind: "group", group: 2, low: 0.8, high: 0.9, model: "good" });
+    expect(selection()).toEqual({ kind: "gains_bin", gains_bin: 2, low: 0.8, high: 0.9, model: "good" });
     expect([first, second].map((each) => each.getAttribute("aria-pressed"))).toEqual(["false", "true"]);
     expect(cell.el.querySelectorAll(".rw-lit").length).toBe(1);
     expect(model.get("threshold")).toBe(0.5);
     await userEvent.click(first);
-    expect(selection()).toEqual({ kind: "group", group: 1, low: 0.9, high: "Infinity", model: "good" });
+    expect(selection()).toEqual({
+      kind: "gains_bin",
+      gains_bin: 1,
+      low: 0.9,
+      high: "Infinity",
+      model: "good",
+    });
   });
 });
 

@@ -25,7 +25,7 @@ _AXES = (
     Axis(_LABELS.x, _ROOM, fmt.percent_tick, ticks=FIFTHS),
     Axis(_LABELS.y, _ROOM, fmt.percent_tick, ticks=FIFTHS),
 )
-_MACRO = "The macro average is between the least and the greatest forecasts that all classes have."
+_MACRO = "The macro average covers the range of forecasts that all classes share."
 
 
 def class_reliability(scene: MulticlassScene) -> Chart:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _KIND = "multiclass_confusion_matrix"
 _LABEL = 20
 _ROWS = (
-    "Rows are true classes, columns predicted ones; under their totals are recall and precision."
+    "Rows are true classes, columns predicted classes; recall and precision stand under the totals."
 )
 # More classes than these take a row of a grid of charts.
 _FEW = 4
@@ -99,9 +99,9 @@ def rule_note(scene: MulticlassScene) -> str:
         for name, weight in zip(scene.classes, setting.class_weight, strict=True)
         if weight != 1
     ]
-    by = f" after multiplication by weights: {', '.join(weights)}" if weights else ""
+    by = f", weighted: {', '.join(weights)}" if weights else ""
     counts_errors = all(
         cost == (i != j) for i, row in enumerate(setting.costs) for j, cost in enumerate(row)
     )
-    what = "highest probability" if counts_errors else "least expected cost"
-    return f"Predicted is the class of the {what}{by}."
+    what = "highest probability" if counts_errors else "lowest expected cost"
+    return f"Each case goes to the class with the {what}{by}."

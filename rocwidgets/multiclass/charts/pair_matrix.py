@@ -22,11 +22,11 @@ _FEW = 4
 # An area at random, at which a cell is darkest.
 _CHANCE = 0.5
 _EACH = (
-    "A cell is the share of pairs of a case of the row's class and one of the column's in which "
-    "the former has the higher probability of the row's class, ties half."
+    "Take one case of each class: how often does the row's case get the higher probability for "
+    "its class? Ties count half."
 )
-_PAIR = "A cell is the mean of the areas of both classes of a pair, each by its own probability."
-_MEAN = "M is the mean over all pairs; it does not change with the shares of the classes."
+_PAIR = "Each cell is the mean of the pair's two areas, one by each class's probability."
+_MEAN = "M is the mean over all pairs; it does not depend on class sizes."
 
 
 def pair_matrix(scene: MulticlassScene) -> Table:
@@ -44,7 +44,7 @@ def pair_matrix(scene: MulticlassScene) -> Table:
     first, second = np.triu_indices(len(names), 1)
     pairs = both[first, second]
     worst = int(np.argmin(pairs))
-    least = f"least, {names[first[worst]]} and {names[second[worst]]}"
+    least = f"lowest: {names[first[worst]]} and {names[second[worst]]}"
     return Table(
         labels_of(_KIND).title,
         scene.labels,

@@ -30,7 +30,7 @@ _X = Axis("", (-0.06, 1.06), ticks=())
 _Y = Axis("", (-0.12, 1.0), ticks=())
 _LABEL = 20
 _ABOVE = 0.07
-_POINTS = "A point is a case, in the colour of its class; an area is where its class is predicted."
+_POINTS = "Points are cases, coloured by true class; shaded areas show the predicted class."
 
 
 def in_plane(probability: Values) -> Values:

@@ -19,7 +19,7 @@ CHUNK = 16_384  # rows: what a pass works on stays in the cache
 
 
 def decide(probability: Values, costs: Values | None = None, weight: Values | None = None) -> Codes:
-    """Return the class of the least expected cost for each case.
+    """Return the class of the lowest expected cost for each case.
 
     It is the class j of the least ``sum_i w_i p_i C[i, j]``, summed in the order of the classes; if
     all errors cost one amount and all right decisions a lower one, that of the highest ``w_j p_j``.

@@ -76,7 +76,7 @@ class Miscalibration(NamedTuple):
     Attributes
     ----------
     bayes_threshold, best_threshold : float
-        In units of the scores; inf if it is best to predict no positives.
+        In units of the scores; inf if best is to predict no positives.
     profit_at_bayes, profit_at_best : float
         Of the population, in units of the costs; minus the total expected cost.
     loss : float

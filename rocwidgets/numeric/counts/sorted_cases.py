@@ -1,4 +1,4 @@
-"""Cases in the order of falling scores, by one sort of words that hold score, row and label.
+"""Cases by descending score, by one sort of words that hold score, row and label.
 
 A word has the distance of the score from the highest one, counted in floats, above the row, and the
 label in the last bit. Where all of this takes more bits than a word has, the last bits of the

@@ -1,4 +1,4 @@
-"""The gains table: groups of cases by decreasing score, with their rates and profit."""
+"""The gains table: cases binned by descending score, with their rates and profit."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.decisions.amounts import AmountTable
 
-MIN_GROUPS, MAX_GROUPS = 2, 100
+MIN_BINS, MAX_BINS = 2, 100
 
 
 def gains_table(
     table: CountTable,
-    n_groups: int = 10,
+    n_bins: int = 10,
     *,
     prevalence: float,
     population: float,
@@ -34,15 +34,15 @@ def gains_table(
 ) -> dict[str, NDArray[Any]]:
     """Return the gains table (decile table) of direct marketing, the highest scores first.
 
-    Group j ends at the first operating point with ``tp + fp >= (j * (P + N)) / n_groups``, or a
-    1e-12th less. Tied scores are never split, so that groups can differ in size, and cuts that
-    coincide are one cut: there may be fewer groups than `n_groups`.
+    Bin j ends at the first operating point with ``tp + fp >= (j * (P + N)) / n_bins``, or a
+    1e-12th less. Tied scores are never split, so bins can differ in size, and bins that would be
+    empty are left out: there may be fewer than `n_bins`.
 
     Parameters
     ----------
     table : CountTable
-    n_groups : int
-        Number of groups of equally many cases, 2 to 100.
+    n_bins : int
+        Number of equal-size bins, 2 to 100.
     prevalence : float
         Target share of positives, between 0 and 1, both excluded.
     population : float
@@ -59,33 +59,37 @@ def gains_table(
         ==================  =====================================================================
         column              what
         ==================  =====================================================================
-        group               1, 2, ... k (int64)
-        threshold           lowest score of the group
-        n, positives,       cases of the sample in the group, those positive and those negative
-        negatives           (int64, or float64 in a weighted table)
-        group_share         share of all cases that are in the group, 0..1
-        group_tpr,          shares of all positives and of all negatives that are in the group,
-        group_fpr           0..1
-        rate                share of positives in the group, 0..1
+        bin                 1, 2, ... k (int64)
+        threshold           lowest score in the bin
+        n, positives,       cases, positives and negatives of the sample in the bin (int64, or
+        negatives           float64 in a weighted table)
+        bin_share           share of all cases in the bin, 0..1
+        bin_tpr, bin_fpr    shares of all positives and of all negatives in the bin, 0..1
+        rate                share of positives in the bin, 0..1
         bin_lift            rate / prevalence
-        cum_n               cases of the sample in this group and those before
-        share               ppr: share of all cases in this group and those before, 0..1
-        cum_positives       positives of the sample in this group and those before
+        cum_n,              cases, positives and negatives of the sample in this bin and those
+        cum_positives,      above
+        cum_negatives
+        share               ppr: share of all cases in this bin and those above, 0..1
         tpr, fpr            shares of all positives and of all negatives there, 0..1
         ks                  tpr - fpr, -1..1
         lift                tpr / share
         precision           share of positives there, 0..1
+        spending            fp for every case of the population there: what contacts cost
+        income              fp - tp for every positive there: what responses bring
         profit              of the population if the cases there are predicted positive, the
-                            others negative: minus the expected cost
+                            others negative: minus the expected cost. Where fn and tn are 0, it
+                            is income - spending
         ==================  =====================================================================
 
-        group_share, rate, bin_lift, share, lift, precision and profit are those at the target
-        prevalence; at that of the table rate is positives / n and share is cum_n / (P + N).
+        bin_share, rate, bin_lift, share, lift, precision and amounts are at the target prevalence;
+        at the table's own, rate is positives / n and share is cum_n / (P + N). With `amounts`,
+        spending and income are NaN: contacts then have no common price.
 
     Raises
     ------
     TypeError
-        If `n_groups` is not a whole number.
+        If `n_bins` is not a whole number.
     ValueError
         If a number is out of its range.
 
@@ -95,31 +99,38 @@ def gains_table(
     tpr / share in every row; profit as in Prati, Batista & Monard (IEEE TKDE 23, 2011), equation 8.
 
     """
-    _check(n_groups, prevalence, population)
-    rows = _last_rows(table, n_groups)
+    _check(n_bins, prevalence, population)
+    rows = _last_rows(table, n_bins)
     tpr, fpr = rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
     point = tpr, fpr, prevalence
     positives, negatives = (np.diff(c, prepend=c.dtype.type(0)) for c in (rows.tp, rows.fp))
     inside = rates.tpr(positives, table.P), rates.fpr(negatives, table.N), prevalence
+    spending = population * costs["fp"] * rates.ppr(*point)
+    income = population * (costs["fp"] - costs["tp"]) * prevalence * tpr
+    if amounts is not None:
+        spending, income = np.full((2, len(rows)), np.nan)
     return {
-        "group": integers(1, len(rows) + 1),
+        "bin": integers(1, len(rows) + 1),
         "threshold": rows.threshold,
         "n": positives + negatives,
         "positives": positives,
         "negatives": negatives,
-        "group_share": rates.ppr(*inside),
-        "group_tpr": inside[0],
-        "group_fpr": inside[1],
+        "bin_share": rates.ppr(*inside),
+        "bin_tpr": inside[0],
+        "bin_fpr": inside[1],
         "rate": rates.precision(*inside),
         "bin_lift": rates.lift(*inside),
         "cum_n": rows.tp + rows.fp,
         "share": rates.ppr(*point),
         "cum_positives": rows.tp,
+        "cum_negatives": rows.fp,
         "tpr": tpr,
         "fpr": fpr,
         "ks": rates.youden(tpr, fpr),
         "lift": rates.lift(*point),
         "precision": rates.precision(*point),
+        "spending": spending,
+        "income": income,
         "profit": payoff.profit(*point, population, **costs, **_amounts(amounts, rows)),
     }
 
@@ -130,20 +141,20 @@ def _amounts(amounts: AmountTable | None, rows: Rows) -> dict[str, Any]:
     return dict(zip(("positive", "negative"), amounts.means(rows.threshold), strict=True))
 
 
-def _check(n_groups: int, prevalence: float, population: float) -> None:
-    if not MIN_GROUPS <= index(n_groups) <= MAX_GROUPS:
-        raise ValueError(f"n_groups must be {MIN_GROUPS} to {MAX_GROUPS}, not {n_groups}")
+def _check(n_bins: int, prevalence: float, population: float) -> None:
+    if not MIN_BINS <= index(n_bins) <= MAX_BINS:
+        raise ValueError(f"n_bins must be {MIN_BINS} to {MAX_BINS}, not {n_bins}")
     if not 0 < prevalence < 1:
         raise ValueError(f"prevalence must be between 0 and 1, both excluded, not {prevalence}")
     if not 0 < population < np.inf:
         raise ValueError(f"population must be finite and above 0, not {population}")
 
 
-def group_thresholds(table: CountTable, n_groups: int = 10) -> NDArray[np.float64]:
-    """Return the lowest score of each group, decreasing."""
-    return _last_rows(table, n_groups).threshold
+def bin_thresholds(table: CountTable, n_bins: int = 10) -> NDArray[np.float64]:
+    """Return the lowest score of each bin, descending."""
+    return _last_rows(table, n_bins).threshold
 
 
-def _last_rows(table: CountTable, n_groups: int) -> Rows:
-    borders = integers(1, index(n_groups)) * (table.P + table.N) / n_groups
+def _last_rows(table: CountTable, n_bins: int) -> Rows:
+    borders = integers(1, index(n_bins)) * (table.P + table.N) / n_bins
     return table.cuts.rows(union(first_with(table, borders), np.array([table.cuts.size])))

@@ -32,7 +32,7 @@ def cheapest(
     costs: Mapping[str, float],
     **demand: Any,
 ) -> Rows:
-    """Return the rule of least expected cost, of those that meet a demand.
+    """Return the rule of lowest expected cost, of those that meet a demand.
 
     The cost is no function of the rates, so that the optimum need not be on the ROC hull: all rows
     are searched, in O(rows).

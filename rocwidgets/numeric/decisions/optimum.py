@@ -47,7 +47,7 @@ def optimum(
 ) -> Rows:
     """Return the best operating point under a criterion, of those that meet a demand.
 
-    "cost" (least expected cost), "accuracy" and "youden" are linear in (fpr, tpr), so some vertex
+    "cost" (lowest expected cost), "accuracy" and "youden" are linear in (fpr, tpr), so some vertex
     of the convex hull is among their optima. "f1" is a quotient of linear functions with a positive
     denominator: the points with f1 >= c fill a half-plane, the function is quasi-convex, and again
     a vertex is among its optima. These four are searched on the hull if nothing is demanded.

@@ -41,7 +41,7 @@ def best_review(
     max_share: float = 1.0,
     amounts: AmountTable | None = None,
 ) -> tuple[Rows, Rows]:
-    """Return the rows of the two thresholds with the least expected cost.
+    """Return the rows of the two thresholds with the lowest expected cost.
 
     Cases of at least the higher threshold are predicted positive, those below the lower one
     negative; those between are reviewed, which costs `review` and what the right decision costs.

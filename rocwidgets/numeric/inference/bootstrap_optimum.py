@@ -88,7 +88,7 @@ class ChosenThreshold:
 def bootstrap_optimum(
     resamples: Resamples, prevalence: float, population: float, costs: Mapping[str, float]
 ) -> ChosenThreshold:
-    """Choose the threshold of least expected cost again in every replicate.
+    """Choose the threshold of lowest expected cost again in every replicate.
 
     The bootstrap of an optimum and its optimism: Efron & Tibshirani (An Introduction to the
     Bootstrap, 1993), sections 17.6 and 17.7.

@@ -14,11 +14,11 @@ describe("a verdict", () => {
   it("is of money where costs are set", () => {
     // 82 x 50 - 50 x 3 of 300 cases; the best row is the last, 100 x 50 - 200 x 3.
     expect(verdictOn({ tp: -50, fp: 3, as_gains: true })).toEqual({
-      rule: "good at ≥ 0.5",
+      rule: "good at 0.5",
       verb: "earns",
       amount: "3,950",
       unit: "",
-      gaps: ["450 below its optimum"],
+      gaps: ["Its best threshold would earn 450 more."],
       hints: ["Best: predict everybody."],
     });
   });
@@ -34,28 +34,28 @@ describe("a verdict", () => {
       verb: "makes",
       amount: "68",
       unit: "errors",
-      gaps: ["12 more than at its optimum"],
-      hints: ["Every error counts 1: set costs."],
+      gaps: ["Its best threshold would make 12 fewer."],
+      hints: ["All errors count the same. Set costs to see what they are worth."],
     });
   });
 
-  it("says that any threshold costs the same where no decision matters", () => {
-    expect(verdictOn({})).toMatchObject({ gaps: [], hints: ["Any threshold costs the same."] });
-    expect(verdictOn({ tp: 2, fn: 2, fp: -1, tn: -1 }).hints).toEqual(["Any threshold costs the same."]);
+  it("says that all thresholds cost the same where no decision matters", () => {
+    expect(verdictOn({})).toMatchObject({ gaps: [], hints: ["All thresholds cost the same."] });
+    expect(verdictOn({ tp: 2, fn: 2, fp: -1, tn: -1 }).hints).toEqual(["All thresholds cost the same."]);
   });
 
   it("says that nobody is best to predict", () => {
     expect(verdictOn({ fp: 100, fn: 1 }).hints).toEqual(["Best: predict nobody."]);
     expect(verdictOn({ fp: 100, fn: 1 }, { threshold: "Infinity" })).toMatchObject({
       rule: "good, predicting nobody,",
-      gaps: ["at its optimum"],
+      gaps: ["This is its best threshold."],
     });
   });
 
   it("says that everybody is best to predict", () => {
     expect(verdictOn({ fp: 1, fn: 100 }, { threshold: 0.1 })).toMatchObject({
       rule: "good, predicting everybody,",
-      gaps: ["at its optimum"],
+      gaps: ["This is its best threshold."],
       hints: ["Best: predict everybody."],
     });
   });
@@ -67,7 +67,7 @@ describe("a verdict", () => {
 
   it("names the model that is better", () => {
     expect(verdictOn({ fp: 1, fn: 2 }, { model: "weak", threshold: 0.4 }).gaps.at(-1)).toMatch(
-      /^\d+ more than good at its$/,
+      /^good at its best would cost \d+ less\.$/,
     );
   });
 });

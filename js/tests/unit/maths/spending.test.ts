@@ -63,25 +63,25 @@ describe("the return in percent", () => {
     expect(noReturn(CONTEXT, spending)).toBeUndefined();
     expect(noReturn(withFalseAlarms(0), spending)).toContain("free");
     expect(noReturn(withFalseAlarms(0), { ...spending, fixed: 10 })).toBeUndefined();
-    expect(noReturn(withFalseAlarms(-1), { ...spending, fixed: 10 })).toContain("earns");
+    expect(noReturn(withFalseAlarms(-1), { ...spending, fixed: 10 })).toContain("earn money");
   });
 });
 
 describe("texts", () => {
   it("for the costs", () => {
-    expect(costsText(CONTEXT)).toBe("A true positive earns 50, a false positive costs 3.");
+    expect(costsText(CONTEXT)).toBe("Each hit earns 50, each false alarm costs 3.");
     expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false } })).toBe(
-      "A false positive costs 1, a missed positive costs 4.",
+      "Each false alarm costs 1, each miss costs 4.",
     );
     expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false } })).toContain(
-      "No outcome",
+      "All outcomes are free",
     );
   });
 
   it("for what is spent", () => {
-    expect(spendingText(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spent: 3 for every contact.");
+    expect(spendingText(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spending: 3 for every contact.");
     expect(spendingText(CONTEXT, { fixed: 1000, charged: "wasted" })).toBe(
-      "Spent: 3 for each wasted contact, plus 1,000 once.",
+      "Spending: 3 for each wasted contact, plus 1,000 once.",
     );
   });
 });

@@ -28,7 +28,7 @@ function finished<T>(steps: Generator<undefined, T>): T {
   }
 }
 
-describe("decisions of the least expected cost", () => {
+describe("decisions of the lowest expected cost", () => {
   it.each(all)("are those of fractions, case $index", ({ vector }) => {
     const { columns } = casesOf(vector);
     const decider = new Decider(columns, { costs: vector.costs, weights: vector.class_weight });

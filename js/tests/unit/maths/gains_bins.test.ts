@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gain, groupAt, groups } from "../../../src/maths/groups.ts";
+import { binAt, gain, gainsBins } from "../../../src/maths/gains_bins.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const INF = Number.POSITIVE_INFINITY;
@@ -48,7 +48,7 @@ describe.each([
       ends.add(taken);
     }
     const context = { ...CONTEXT, prevalence: table.positives / size };
-    const found = groups(table, number).map((group) => gain(table, group, context));
+    const found = gainsBins(table, number).map((group) => gain(table, group, context));
     expect(found.map(({ cumulative }) => cumulative)).toEqual([...ends]);
     let start = 0;
     for (const each of found) {
@@ -58,6 +58,11 @@ describe.each([
       expect(each.positives).toBe(inside.filter(({ positive }) => positive).length);
       expect(each.threshold).toBe(inside[inside.length - 1].score);
       expect(each.rate).toBeCloseTo(each.positives / each.n, 12);
+      expect(each.above.tp + each.above.fp).toBe(each.cumulative);
+      const { costs, population } = context;
+      const kept = table.positives - each.above.tp;
+      const others = costs.fn * kept + costs.tn * (table.negatives - each.above.fp);
+      expect(each.income - each.spending - (population / size) * others).toBeCloseTo(each.profit, 9);
     }
   });
 });
@@ -66,7 +71,7 @@ describe("a group", () => {
   const table = makeTable({ threshold: [INF, 0.8, 0.5, 0.2], tp: [0, 4, 6, 10], fp: [0, 1, 9, 30] });
 
   it("says what it holds and what contacting down to it brings", () => {
-    const [, second] = groups(table, 4);
+    const [, second] = gainsBins(table, 4);
     expect(second).toEqual({ from: 2, to: 3 });
     const { rates, ...told } = gain(table, { from: 1, to: 2 }, CONTEXT);
     expect(told).toMatchObject({ threshold: 0.5, n: 10, positives: 2, cumulative: 15 });
@@ -89,15 +94,15 @@ describe("a group", () => {
   });
 
   it("holds the thresholds down to its lowest score", () => {
-    const found = groups(table, 2);
+    const found = gainsBins(table, 2);
     expect(found).toEqual([{ from: 0, to: 3 }]);
     const three = [
       { from: 0, to: 1 },
       { from: 1, to: 2 },
       { from: 2, to: 3 },
     ];
-    const at = (row: number) => groupAt(table, three, table.row(row));
+    const at = (row: number) => binAt(table, three, table.row(row));
     expect([at(0), at(1), at(2), at(3)]).toEqual([-1, 0, 1, 2]);
-    expect(groupAt(table, three, { threshold: 0.65, tp: 5, fp: 3 })).toBe(1);
+    expect(binAt(table, three, { threshold: 0.65, tp: 5, fp: 3 })).toBe(1);
   });
 });
