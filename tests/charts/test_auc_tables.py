@@ -43,8 +43,8 @@ def test_ranks_of_the_slides():
     drawn = chart(SLIDES, SCORES, "ranks")
     assert area_of(drawn, "ranks") == pytest.approx(95)
     assert area_of(drawn, "least") == pytest.approx(6 * 7 / 2)
-    assert "6 × 7 / 2 = 21, that is 74" in drawn.notes[0]  # noqa: RUF001 - as printed
-    assert drawn.notes[0].endswith("AUC 74 / 84 = 0.881.")
+    assert "6 × 7 / 2 = 21: 74 pairs" in drawn.notes[0]  # noqa: RUF001 - as printed
+    assert drawn.notes[0].endswith("AUC = 74 / 84 = 0.881.")
 
 
 def test_swaps_of_the_slides():
@@ -59,7 +59,7 @@ def test_squares_of_the_survey():
     """Rows of 4, 4, 3 and 1 squares of 16."""
     drawn = chart(EIGHT, EIGHT_SCORES, "pairs")
     assert area_of(drawn, "pairs") == pytest.approx(12)
-    assert "AUC 12 / 16 = " in drawn.notes[0]
+    assert "AUC = 12 / 16 = " in drawn.notes[0]
     assert drawn.x.grid == drawn.y.grid == (0, 1, 2, 3, 4)
     assert "ranks" in chart(EIGHT, EIGHT_SCORES, "ranks").guides[0].name
 

@@ -35,7 +35,8 @@ def test_a_band_is_drawn_where_bands_says(ev, kind, band):
     low, high = edges(guide(chart, "sure"), inside["x"].to_numpy(np.float64))
     assert low == pytest.approx(inside["low"].to_numpy(np.float64), abs=1e-9)
     assert high == pytest.approx(inside["high"].to_numpy(np.float64), abs=1e-9)
-    assert "95% pointwise band" in " ".join(entry.text for entry in chart.legend)
+    name = {"fixed": "simultaneous", "vertical": "pointwise"}[band]
+    assert f"95% {name} band" in " ".join(entry.text for entry in chart.legend)
 
 
 @pytest.mark.parametrize("band", ["vertical", "fixed", "threshold"])

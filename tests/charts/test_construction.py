@@ -69,7 +69,7 @@ def test_ties_are_diagonals_with_all_their_orders():
     corners = {tuple(each) for each in guide(tied, "orders").round(3).tolist()}
     assert {(0.0, 0.667), (0.667, 0.333)} < corners
     assert sentence(tied).endswith("1 positive and 2 negatives tied, up 1/3 and right 2/3")
-    assert "At 1 of 4 scores both classes are tied" in tied.notes[1]
+    assert "At 1 of 4 scores the classes tie" in tied.notes[1]
     assert dict(tied.legend)["orders"] == "all orders of tied cases"
 
 
@@ -97,7 +97,7 @@ def test_steps_of_large_samples_have_many_scores():
 def test_weighted_cases_move_the_curve_by_their_weights():
     ev = rw.Evaluation([1, 0, 1], [0.9, 0.5, 0.2], sample_weight=[0.5, 2, 1], threshold=0.9)
     drawn = describe(Scene(ev.sample, ev.setting), "construction")
-    assert "up by its weight/1.5, a negative to the right by its weight/2." in drawn.notes[0]
+    assert "up by its weight/1.5, each negative to the right by its weight/2." in drawn.notes[0]
     assert sentence(drawn).endswith("0.5 positives, up 0.5/1.5")
     ev.close()
 
