@@ -91,7 +91,8 @@ def gap_of_review(scene: Scene, zone: ReviewZone) -> str:
     scale = max(size_of_costs(scene.model.amounts, costs.cells), costs.review)
     if abs(more) <= _TIE * scene.setting.population * scale:
         return "The best single threshold does as well."
-    return f"The best single threshold {_would_earn(scene, zone.profit, -more)}."
+    verb, amounts = _would_earn(scene, zone.profit, -more)
+    return f"The best single threshold {verb} {amounts}."
 
 
 def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
@@ -157,24 +158,24 @@ def _gaps(scene: Scene) -> list[str]:
         if _is_more(scene, worth, most):
             best, most = model, worth
     missed = gain(scene)
-    gap = "This is its best threshold."
-    if missed:
-        gap = f"Its best threshold {_would_earn(scene, most, missed)}."
+    verb, less = _would_earn(scene, most, missed)
+    gap = f"Its best threshold {verb} {less}" if missed else "This is its best threshold"
     if best.current:
-        return [gap]
-    more = _would_earn(scene, most, most - own + missed)
-    return [gap, f"{fmt.label(best.label)} at its best {more}."]
+        return [f"{gap}."]
+    _, more = _would_earn(scene, most, most - own + missed)
+    other = f"{fmt.label(best.label)}'s"
+    return [f"{gap}, {other} {more}." if missed else f"{gap}; {other} {verb} {more}."]
 
 
-def _would_earn(scene: Scene, most: float, more: float) -> str:
-    """Return what another decision would earn, or save, beyond a profit."""
+def _would_earn(scene: Scene, most: float, more: float) -> tuple[str, str]:
+    """Return what another decision would earn, or save, beyond a profit: verb, and amount."""
     amounts = amount(scene, abs(more))
     if scene.counts_errors:
-        return f"would make {amounts} {'fewer' if more > 0 else 'more'}"
+        return "would make", f"{amounts} {'fewer' if more > 0 else 'more'}"
     # What is gained is taken from a cost, and adds to a profit.
     if most <= 0:
-        return f"would cost {amounts} {'less' if more > 0 else 'more'}"
-    return f"would earn {amounts} {'more' if more > 0 else 'less'}"
+        return "would cost", f"{amounts} {'less' if more > 0 else 'more'}"
+    return "would earn", f"{amounts} {'more' if more > 0 else 'less'}"
 
 
 def _hints_of_costs(scene: Scene) -> list[str]:

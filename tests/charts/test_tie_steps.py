@@ -60,7 +60,9 @@ def test_the_lift_chart_of_table_3_has_both_areas() -> None:
     assert note(chart).startswith("Area under the steps: 1.67, P ")
     assert note(chart).endswith("Under straight lines: 2, ties counting half.")
     share = shown(given["input"], "gains", ties="steps")
-    assert note(share).startswith("Area under the steps: 0.556, the probability that a random positive")
+    assert note(share).startswith(
+        "Area under the steps: 0.556, the probability that a random positive"
+    )
 
 
 @pytest.mark.parametrize("kind", ["roc", "gains"])

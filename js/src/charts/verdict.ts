@@ -122,27 +122,25 @@ export function worthOf(context: Context, profit: number): { verb: string; amoun
   };
 }
 
-/** What another decision would earn, or save, beyond a profit. */
-function wouldEarn(context: Context, most: number, more: number): string {
+/** What another decision would earn, or save, beyond a profit: verb, and amount. */
+function wouldEarn(context: Context, most: number, more: number): [verb: string, amount: string] {
   const amount = amountIn(context, Math.abs(more));
-  if (isUnstated(context)) return `would make ${amount} ${more > 0 ? "fewer" : "more"}`;
+  if (isUnstated(context)) return ["would make", `${amount} ${more > 0 ? "fewer" : "more"}`];
   // What is gained is taken from a cost, and adds to a profit.
-  if (most <= 0) return `would cost ${amount} ${more > 0 ? "less" : "more"}`;
-  return `would earn ${amount} ${more > 0 ? "more" : "less"}`;
+  if (most <= 0) return ["would cost", `${amount} ${more > 0 ? "less" : "more"}`];
+  return ["would earn", `${amount} ${more > 0 ? "more" : "less"}`];
 }
 
 function gapsInWords(scene: Scene, rule: Rule): string[] {
   const { context, table } = scene;
   const missed = gain(scene, rule);
   const best = bestOf(scene);
-  const gaps = [
-    missed > 0
-      ? `Its best threshold ${wouldEarn(context, best.most, missed)}.`
-      : "This is its best threshold.",
-  ];
-  if (best.table === table) return gaps;
-  const more = wouldEarn(context, best.most, best.most - best.own + missed);
-  return [...gaps, `${format.label(best.table.name)} at its best ${more}.`];
+  const [verb, amount] = wouldEarn(context, best.most, missed);
+  const own = missed > 0 ? `Its best threshold ${verb} ${amount}` : "This is its best threshold";
+  if (best.table === table) return [`${own}.`];
+  const [, more] = wouldEarn(context, best.most, best.most - best.own + missed);
+  const other = `${format.label(best.table.name)}'s`;
+  return [missed > 0 ? `${own}, ${other} ${more}.` : `${own}; ${other} ${verb} ${more}.`];
 }
 
 function hintsOfCosts(scene: Scene): string[] {
@@ -178,7 +176,7 @@ export function gapOfReview(scene: Scene, zone: Zone): string {
   const more = profit - bestProfitOf(scene, scene.table);
   const scale = Math.max(sizeOf(context), context.costs.review ?? 0);
   if (Math.abs(more) <= TIE * context.population * scale) return "The best single threshold does as well.";
-  return `The best single threshold ${wouldEarn(context, profit, -more)}.`;
+  return `The best single threshold ${wouldEarn(context, profit, -more).join(" ")}.`;
 }
 
 function verdictOnReview(scene: Scene, zone: Zone): Verdict {

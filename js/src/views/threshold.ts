@@ -81,7 +81,8 @@ function thresholdField(store: Store, report: Report, signal: AbortSignal): Fiel
 function predictedPositive({ scene, decided }: Store): string {
   const { context } = scene;
   const share = ppr(scene.rates(decided), context.prevalence);
-  return `${format.rate(share)} predicted positive: ${format.count(share * context.population)}`;
+  const [flagged, all] = [share * context.population, context.population].map(format.count);
+  return `${flagged} of ${all} predicted positive (${format.rate(share)})`;
 }
 
 export const threshold: View = (el, store, signal, { model, models, readout }) => {

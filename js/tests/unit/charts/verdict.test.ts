@@ -67,7 +67,7 @@ describe("a verdict", () => {
 
   it("names the model that is better", () => {
     expect(verdictOn({ fp: 1, fn: 2 }, { model: "weak", threshold: 0.4 }).gaps.at(-1)).toMatch(
-      /^good at its best would cost \d+ less\.$/,
+      /^This is its best threshold; good's would cost \d+ less\.$/,
     );
   });
 });
