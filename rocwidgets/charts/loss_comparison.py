@@ -182,9 +182,9 @@ def _best_for(
     envelope = cost_curve(*scene.model.hull)
     least = np.interp(ends, envelope.probability_cost, envelope.cost)
     if (normalized_expected_cost(tpr, fpr, np.array(ends)) > least + _SAME).any():
-        return (), ThresholdReading("reading", "threshold optimal for no costs")
+        return (), ThresholdReading("reading", "best for no costs")
     low, high = best.tolist()
-    text = f"threshold optimal for {worths(low, high)}"
+    text = f"best for {worths(low, high)}"
     return (line("bracket", (low, 0), (high, 0)),), LegendEntry("bracket", text)
 
 

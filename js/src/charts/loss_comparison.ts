@@ -102,7 +102,7 @@ export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => Bes
   return (rule) => {
     const position = costPosition(table, vertices, bounds, rule);
     const costs = position.range ? worths(...position.range) : "no costs";
-    return { ...position, text: `threshold optimal for ${costs}` };
+    return { ...position, text: `best for ${costs}` };
   };
 }
 

@@ -159,7 +159,13 @@ class GainsTable {
     const { threshold, name } = this.store.scene.table;
     const { from, to } = this.#bins[index];
     // The first row is that above all scores.
-    return { kind: "bin", bin: index + 1, low: threshold[to], high: threshold[from], model: name };
+    return {
+      kind: "gains_bin",
+      gains_bin: index + 1,
+      low: threshold[to],
+      high: threshold[from],
+      model: name,
+    };
   }
 
   /** The bins that have selected scores. */

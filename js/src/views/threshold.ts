@@ -81,8 +81,7 @@ function thresholdField(store: Store, report: Report, signal: AbortSignal): Fiel
 function predictedPositive({ scene, decided }: Store): string {
   const { context } = scene;
   const share = ppr(scene.rates(decided), context.prevalence);
-  const [flagged, all] = [share * context.population, context.population].map(format.count);
-  return `${flagged} of ${all} predicted positive (${format.rate(share)})`;
+  return `${format.count(share * context.population)} predicted positive (${format.rate(share)})`;
 }
 
 export const threshold: View = (el, store, signal, { model, models, readout }) => {

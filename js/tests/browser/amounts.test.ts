@@ -91,9 +91,9 @@ describe("amounts of cases", () => {
 
   it("are means where a chart is about one cost for all", async () => {
     const { cell } = await open("cost_curve");
-    expect(one(cell, ".rw-notes").textContent).toContain("Costs here are means");
+    expect(one(cell, ".rw-notes").textContent).toContain("average costs, not per-case costs");
     const profit = await open("profit");
-    expect(one(profit.cell, ".rw-notes").textContent).toContain("a missed positive costs");
+    expect(one(profit.cell, ".rw-notes").textContent).toContain("each miss costs");
     expect(one(profit.cell, ".rw-notes").textContent).toContain("on average");
   });
 

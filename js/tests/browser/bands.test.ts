@@ -177,19 +177,19 @@ describe("a band", () => {
     const mean: PackedBand = roc();
     mean.columns.tpr_middle = column(0.2, 0.8, 1);
     mean.columns.fpr_middle = mean.columns.fpr_low;
-    const bands = { "roc samples": { good: mean } };
+    const bands = { "roc folds": { good: mean } };
     const sample = sampleOf({ good: GOOD });
     const values = (cell: Cell) =>
       [...cell.el.querySelectorAll<HTMLOptionElement>(".rw-tools option:enabled")].map(({ value }) => value);
     const { model, show } = await open({ good: GOOD }, { _bands: bands, _sample: sample, threshold: 0.5 });
     const without = await show("roc");
-    expect(values(without)).not.toContain("samples");
-    const option = one<HTMLOptionElement>(without, ".rw-tools option[value=samples]");
-    expect(option.textContent).toBe("of the mean of samples (needs sample=)");
-    await notebook.update(model, { _sample: { ...sample, samples: 5 } });
-    const cell = await show("roc", 600, { band: "samples" });
+    expect(values(without)).not.toContain("folds");
+    const option = one<HTMLOptionElement>(without, ".rw-tools option[value=folds]");
+    expect(option.textContent).toBe("around the fold mean (needs fold=)");
+    await notebook.update(model, { _sample: { ...sample, folds: 5 } });
+    const cell = await show("roc", 600, { band: "folds" });
     expect(values(cell)).toContain("folds_threshold");
-    expect(said(cell)).toBe("95% around the samples' mean: true positive rate 80.0%, 70.0% to 90.0%");
+    expect(said(cell)).toBe("95% around the fold mean: true positive rate 80.0%, 70.0% to 90.0%");
     const at = toPixels(cell);
     const drawn = corners(cell, ".rw-mean path");
     for (const [index, [x, y]] of [at(0, 0.2), at(0.25, 0.8), at(1, 1)].entries()) {
@@ -212,7 +212,7 @@ describe("a band", () => {
     // There is room for it.
     expect(drawn[1][1]).toBeGreaterThan(Number(cell.el.querySelector("clipPath rect")?.getAttribute("y")));
     expect(slider(cell).getAttribute("aria-valuetext")).toMatch(
-      /scores as probabilities: normalised expected cost 0\.\d+$/,
+      /scores as probabilities: normalized expected cost 0\.\d+$/,
     );
     const both = await show("roc", 600, { extra_curve: "prob_roc", band: "vertical" });
     expect(told(both)).toContain("Waiting for the kernel to compute the extra curve");
@@ -257,7 +257,7 @@ describe("a band", () => {
     expect(corners(cell, ".rw-cross path").length).toBe(4);
     // The nearest that there is of 0.5.
     expect(said(cell)).toBe(
-      "95% at thresholds: total expected profit 500 to 1,500 and share predicted positive 10.0% to 30.0% at 0.7",
+      "95% at thresholds: expected profit 500 to 1,500 and share predicted positive 10.0% to 30.0% at 0.7",
     );
     await notebook.update(model, { costs: { ...costs, fp: 4, as_gains: true } });
     await vi.waitUntil(() => !cell.el.querySelector(".rw-cross"));

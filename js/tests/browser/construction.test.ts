@@ -106,7 +106,7 @@ describe("the plot", () => {
     const { cell } = await open(TIED, { threshold: 0.8 });
     expect(step(cell)).toBe("step 2 of 3, score 0.8: 1 positive and 2 negatives tied, up 1/4 and right 2/4");
     expect(one(cell, ".rw-notes").textContent).toContain(
-      "At 2 of 3 scores both classes are tied: nothing says which case comes first",
+      "At 2 of 3 scores the classes tie. Their order is arbitrary",
     );
     expect(one(cell, ".rw-orders path").getAttribute("d")).toMatch(/^M/);
     await press(cell, "Step back");
@@ -276,6 +276,6 @@ it("says of a thinned table that a step has many scores", async () => {
   const { cell } = await open({ ...SLIDES, below }, { threshold: 0.85 });
   expect(step(cell)).toBe("step 4 of 20, scores down to 0.85: 1 negative, right 1/14");
   expect(one(cell, ".rw-notes").textContent).toContain(
-    "20 cases are shown in 20 steps; a step can contain several scores, which count as tied.",
+    "20 cases are shown in 20 steps; scores that share a step count as tied.",
   );
 });

@@ -18,7 +18,9 @@ afterEach(() => notebook.close());
 
 it("is with every amount of a dashboard", async () => {
   const { cell } = await open("dashboard");
-  expect(one(cell, ".rw-words").textContent).toMatch(/earns 3,140 EUR .*1,260 EUR below its optimum/);
+  expect(one(cell, ".rw-words").textContent).toMatch(
+    /earns 3,140 EUR\. Its best threshold would earn 1,260 EUR more/,
+  );
   expect(one(cell, ".rw-total").textContent).toBe("Profit 3,140 EUR");
   expect(one(cell, ".rw-switches").textContent).toContain("EUR per case");
   const heads = [...cell.el.querySelectorAll(".rw-ranking th")].map(({ textContent }) => textContent);
@@ -36,7 +38,7 @@ it("is on the axis, in the notes and in the tables", async () => {
   const { cell, show } = await open("profit");
   const label = [...cell.el.querySelectorAll(".rw-axis")].map(({ textContent }) => textContent);
   expect(label).toContain("Expected profit in EUR, 300 cases");
-  expect(one(cell, ".rw-notes").textContent).toContain("a false positive costs 3 EUR.");
+  expect(one(cell, ".rw-notes").textContent).toContain("each false alarm costs 3 EUR.");
   const gains = await show("gains_table", 900);
   expect([...gains.el.querySelectorAll("thead th")].at(-1)?.textContent).toBe("profit EUR");
   const matrix = await show("confusion_matrix", 600);

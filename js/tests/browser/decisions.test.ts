@@ -144,7 +144,9 @@ describe("the loss comparison", () => {
     await userEvent.keyboard("{End}");
     expect(model.get("belief")).toEqual([0.5, 0.5, 0.75]);
     expect(worths(cell)).toEqual(["1", "3", "1"]);
-    expect(one(cell, ".rw-result").textContent).toBe("For 100% of this belief good is cheapest.");
+    expect(one(cell, ".rw-result").textContent).toBe(
+      "Good is cheapest across all the costs you consider likely.",
+    );
   });
 
   it("takes typed numbers of false alarms, and says what is wrong with others", async () => {
@@ -207,10 +209,10 @@ describe("the loss comparison", () => {
     };
     const { model, show } = await open({ dent });
     const cell = await show("loss_comparison");
-    expect(texts(cell, ".rw-entry")[1]).toBe("threshold optimal for no costs");
+    expect(texts(cell, ".rw-entry")[1]).toBe("best for no costs");
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBe("hidden");
     await notebook.update(model, { threshold: 0.8 });
-    expect(texts(cell, ".rw-entry")[1]).toContain("threshold optimal for ");
+    expect(texts(cell, ".rw-entry")[1]).toContain("best for ");
   });
 
   it("has the threshold where it is best, to drag along the costs with the others following", async () => {
@@ -229,7 +231,7 @@ describe("the loss comparison", () => {
     await userEvent.dragAndDrop(plot, plot, { sourcePosition: from, targetPosition: to });
     expect(model.get("threshold")).toBe(expectedAt(0.9));
     expect(handleAt(roc)).not.toEqual(before);
-    expect(texts(cell, ".rw-entry")[1]).toContain("threshold optimal for ");
+    expect(texts(cell, ".rw-entry")[1]).toContain("best for ");
     grip.focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("threshold")).toBe(GOOD.threshold[GOOD.threshold.indexOf(expectedAt(0.9)) + 1]);
@@ -252,7 +254,7 @@ describe("the gains table", () => {
 
   it("marks the group of the threshold, and a click sets it", async () => {
     const { model, show } = await open({ good: GOOD });
-    const cell = await show("gains_table", 900, { groups: "5" });
+    const cell = await show("gains_table", 900, { bins: "5" });
     // Cuts at 60, 120, 180 and 240 of 300 cases: the first rows that reach them hold 64, 132, 203 and 249.
     expect(texts(cell, ".rw-gains tbody td:nth-child(7)")).toEqual(["64", "132", "203", "249", "300"]);
     expect(texts(cell, ".rw-gains tbody .rw-to")).toEqual(["0.8", "0.5", "0.3", "0.2", "0.1"]);
@@ -275,7 +277,7 @@ describe("the gains table", () => {
     const { show } = await open({ weak: WEAK });
     const cell = await show("gains_table");
     expect(rows(cell).length).toBe(3);
-    expect(one(cell, ".rw-foot .rw-note").textContent).toBe("3 groups: ties are not split.");
+    expect(one(cell, ".rw-foot .rw-note").textContent).toBe("3 bins: tied scores are never split.");
     const full = Array.from({ length: 101 }, (_, row) => row);
     await notebook.close();
     const { show: again } = await open({
@@ -335,7 +337,7 @@ describe("a file", () => {
       .trim()
       .split("\r\n")
       .map((line) => line.split(","));
-    expect(head.length).toBe(16);
+    expect(head.length).toBe(20);
     const column = (label: string) => lines.map((line) => Number(line[head.indexOf(label)]));
     expect(column("threshold")).toEqual([0.8, 0.4, 0.05]);
     expect(column("n")).toEqual([60, 120, 120]);

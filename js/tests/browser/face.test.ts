@@ -307,7 +307,7 @@ describe("the button of the verdict", () => {
     await userEvent.click(button);
     expect(model.get("threshold")).not.toBe(0.5);
     await vi.waitUntil(() => button.textContent === "✓ At the optimum");
-    expect(one(cell, ".rw-gaps").textContent).toContain("at its optimum");
+    expect(one(cell, ".rw-gaps").textContent).toContain("This is its best threshold.");
     expect(cell.el.querySelector(".rw-part-profit .rw-gap")?.childElementCount ?? 0).toBe(0);
   });
 
@@ -319,7 +319,7 @@ describe("the button of the verdict", () => {
     });
     const cell = await show();
     const button = one(cell, ".rw-primary");
-    expect(one(cell, ".rw-gaps").textContent).toContain("below that of good");
+    expect(one(cell, ".rw-gaps").textContent).toContain(", good's ");
     const [, threshold] = button.textContent?.match(/^◇ Take good at (.+)$/) ?? [];
     await userEvent.click(button);
     expect(model.get("model")).toBe("good");

@@ -127,7 +127,7 @@ describe.each(["reliability", "attributes"])("%s", (kind) => {
   it("says so if scores are not probabilities, and stays usable", async () => {
     const { model, show } = await open({ margins: MARGINS, good: GOOD });
     const cell = await show(kind, 300);
-    const note = 'Scores of margins are not probabilities. Calibrate: ev["margins"].calibrated().';
+    const note = 'The scores of margins are not probabilities. Calibrate them: ev["margins"].calibrated().';
     expect(one(cell, ".rw-notes").textContent).toBe(note);
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(1);
     expect(isHidden(one(cell, ".rw-handle"))).toBe(true);
@@ -243,7 +243,7 @@ describe("discrimination", () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("discrimination", 640, { form: "density" });
     const labels = [...cell.el.querySelectorAll(".rw-axis")].map(({ textContent }) => textContent);
-    expect(labels).toContain("Density of the class, Gaussian kernel");
+    expect(labels).toContain("Density of the class (Gaussian kernel)");
     expect(one(cell, ".rw-notes").textContent).toContain("Silverman");
     for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
   });

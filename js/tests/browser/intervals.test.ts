@@ -64,10 +64,10 @@ describe("intervals", () => {
     expect(told(cell)).toContain("Waiting for the kernel");
     await vi.waitUntil(() => notebook.sent.some(({ content }) => content.intervals === true));
     await notebook.update(model, sent({ _decisions: { good: DECISION } }));
-    await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
+    await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The optimum is at 0.4 to 0.6 in 95% of resamples. The optimum of this sample earns -70 to -50 on new cases, about 3 less than on this sample.",
+      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases the one chosen here earns -70 to -50, about 3 less than on this sample.",
     );
     expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
@@ -82,7 +82,7 @@ describe("intervals", () => {
     await userEvent.fill(cost, "200");
     await userEvent.keyboard("{Enter}");
     expect(sentence()).toBe("good beats weak in 60% of resamples at these costs.");
-    expect(told(cell)).toContain("0.1 to 0.2");
+    expect(told(cell)).toContain("between 0.1 and 0.2");
     notebook.resume();
   });
 
@@ -128,7 +128,7 @@ describe("intervals", () => {
     const above = "optimum at 0.4 to 0.6 in 95% of resamples, in this bar in 40%";
     expect(told()).toEqual([expect.stringContaining(above), expect.stringContaining(above)]);
     await notebook.update(model, { threshold: 0.2 });
-    const below = expect.stringContaining("in the bar here in 60%");
+    const below = expect.stringContaining("in this bar in 60%");
     expect(told()).toEqual([below, below]);
   });
 

@@ -128,7 +128,7 @@ describe("numbers", () => {
     expect(number(cell, "gains_area", "theory")).toBe("0.6667");
     expect(Math.abs(Number(number(cell, "pr_auc", "mean")) - 0.8333)).toBeLessThan(0.02);
     expect(Number(number(cell, "pr_auc", "sd"))).toBeGreaterThan(0.01);
-    expect(sentence(cell)).toContain("those of 30 such samples, with the seeds 0 to 29.");
+    expect(sentence(cell)).toContain("come from 30 such samples, seeds 0 to 29.");
     slide(range(cell, "Prevalence"), 10);
     expect(number(cell, "gains_area", "theory")).toBe("0.8000");
     expect(number(cell, "gains_area", "mean")).toBe("…");
@@ -144,7 +144,7 @@ describe("numbers", () => {
     await userEvent.click(one(cell, ".rw-simulation .rw-button"));
     expect(model.get("seed")).toBe(30);
     await finished(cell);
-    expect(sentence(cell)).toContain("with the seeds 30 to 59.");
+    expect(sentence(cell)).toContain("seeds 30 to 59.");
     expect(number(cell, "pr_auc", "mean")).not.toBe(before);
     expect(number(cell, "pr_auc", "theory")).toBe("0.8333");
   });

@@ -85,7 +85,7 @@ describe("the table of models", () => {
     const { show } = await open({ good: GOOD, margins });
     const cell = await show("dashboard", 1200, { models: { metrics: ["brier", "ece_quantile"] } });
     expect(texts(cell, 1).slice(0, 2)).toEqual(["–", "–"]);
-    expect(row(cell, 1)[0].title).toContain("Scores of margins are not probabilities");
+    expect(row(cell, 1)[0].title).toContain("The scores of margins are not probabilities");
     expect(row(cell, 0)[0].title).toBe("");
   });
 });

@@ -171,7 +171,7 @@ describe("weights of the least cost", () => {
     expect(errors()).toBeLessThanOrEqual(before);
     await userEvent.click(buttonOf(cell, "Reset"));
     expect(errors()).toBe(before);
-    expect(one(cell, ".rw-gaps").textContent).toMatch(/least known by weights/);
+    expect(one(cell, ".rw-gaps").textContent).toMatch(/lowest found by weighting/);
   });
 });
 

@@ -169,7 +169,7 @@ describe("the controls", () => {
     box(cell).click();
     const best = review();
     expect(best?.[0]).toBeLessThan(best?.[1] ?? 0);
-    expect(one(cell, ".rw-review-text").textContent).toMatch(/^Reviewing .* the best single threshold/);
+    expect(one(cell, ".rw-review-text").textContent).toMatch(/^Reviewing .* The best single threshold would/);
     expect(one(cell, ".rw-review button").getAttribute("aria-disabled")).toBe("true");
     box(cell).click();
     expect(review()).toBeNull();
@@ -186,7 +186,7 @@ describe("the controls", () => {
     box(cell).click();
     const money = text(".rw-words b");
     const count = /reviewing ([\d,.]+) cases/.exec(text(".rw-words"))?.[1];
-    expect(text(".rw-gaps")).toContain("the best single threshold");
+    expect(text(".rw-gaps")).toContain("The best single threshold");
     expect(text(".rw-total b")).toContain(money);
     expect(text(".rw-reviews .rw-times")).toBe(count);
     expect(text(".rw-review-text")).toContain(`${count} cases`);

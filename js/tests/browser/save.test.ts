@@ -63,7 +63,7 @@ describe("a saved chart", () => {
     const file = await saved(cell, "Save as SVG");
     const [title, ...texts] = textsOf(file);
     expect(title).toBe("ROC curve");
-    expect(texts.join(" ")).toContain("good at ≥ 0.5 ");
+    expect(texts.join(" ")).toContain("good at 0.5 ");
     const areas = texts.filter((text) => /^(good|weak) 0\.\d{3}/.test(text ?? ""));
     expect(areas.length).toBe(2);
     const key = [...cell.el.querySelectorAll(".rw-legend .rw-entry")].map(({ textContent }) => textContent);
@@ -74,7 +74,7 @@ describe("a saved chart", () => {
   it.each([
     ["profit", "Each hit earns 50, each false alarm costs 3."],
     ["loss_comparison", "You think a miss is worth 1/3 to 3 false alarms, most likely 1."],
-    ["loss_comparison", "For 100% of this belief good is cheapest."],
+    ["loss_comparison", "Good is cheapest across all the costs you consider likely."],
     ["reliability", "Ticks above are positives, below negatives; longer ticks are more cases."],
   ])("of %s has its notes: %s", async (kind, note) => {
     const texts = textsOf(await saved(await open(kind), "Save as SVG"));
@@ -83,8 +83,8 @@ describe("a saved chart", () => {
 
   it("has no hint for the pointer", async () => {
     const cell = await open("roc");
-    expect(one(cell, ".rw-notes").textContent).toContain("Click an edge");
-    expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click an edge");
+    expect(one(cell, ".rw-notes").textContent).toContain("Click a hull edge");
+    expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click a hull edge");
   });
 
   it.each(["roc", "profit", "cost_curve", "loss_comparison", "discrimination", "reliability"])(
