@@ -30,12 +30,13 @@ class ROC(EvaluationFigure):
     """True positive rate against false positive rate, with the hull of all models and the tangent.
 
     Guides ``chance``, ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line),
-    ``isoline`` (lines of an equal metric), ``steps``, ``rule`` (that through the threshold)
-    and ``optimum``; with `thresholds` the mark ``point_labels``.
+    ``isoline`` (lines of equal metric values), ``steps``, ``crossings`` (with other curves),
+    ``rule`` (the isoline through the threshold) and ``optimum``; with `thresholds` the mark
+    ``point_labels``.
 
     Parameters
     ----------
-    evaluation, x, hull, isolines, band, bands_of, ties, extra_curve, thresholds
+    evaluation, x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds
         As for `rocwidgets.ROC`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -61,6 +62,7 @@ class ROC(EvaluationFigure):
         "vertex": "dots",
         "isoline": "line",
         "steps": "line",
+        "crossings": "dots",
         "rule": "line",
         "optimum": "diamond",
     }

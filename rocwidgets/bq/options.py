@@ -32,6 +32,7 @@ class ROCOptions(FigureTraits, total=False):
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
+    crossings: Literal["off", "on"]
     thresholds: Literal["off", "on"]
 
 

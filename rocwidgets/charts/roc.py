@@ -10,13 +10,14 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import log_floor, share_axis
 from rocwidgets.charts.bands import rate_bands
 from rocwidgets.charts.chance import chance_note
-from rocwidgets.charts.chart import Chart, Guide, LegendEntry, OptimumReading, PointLabel
+from rocwidgets.charts.chart import Chart, Guide, Layer, LegendEntry, OptimumReading, PointLabel
 from rocwidgets.charts.extra_curve import extra_curve
 from rocwidgets.charts.isolines import isolines, tangent
 from rocwidgets.charts.lines import axis_unit
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.tie_steps import tie_steps
 from rocwidgets.numeric.curves import CommonHull, common_hull
+from rocwidgets.numeric.curves.dominance import Dominance, relation_of
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def roc(scene: Scene) -> Chart:
     bands = rate_bands(projection, "roc")
     extra = extra_curve(scene, "roc", lambda fpr, tpr: projection.line("extra", tpr, fpr).points)
     lines, steps = isolines(projection), tie_steps(projection, _TIES)
+    crossed = _crossings(projection)
     return Chart(
         _LABELS.title,
         x,
@@ -81,6 +83,7 @@ def roc(scene: Scene) -> Chart:
             projection.line("chance", [0, 1], [0, 1]),
             *hull,
             *equal_cost.guides,
+            *crossed.guides,
             projection.optimum(),
         ),
         markers=projection.markers(),
@@ -95,6 +98,7 @@ def roc(scene: Scene) -> Chart:
             *extra.legend,
             *lines.legend,
             *steps.legend,
+            *crossed.legend,
         ),
         notes=(
             *bands.notes,
@@ -102,6 +106,7 @@ def roc(scene: Scene) -> Chart:
             *lines.notes,
             *chance_note(scene.sample, scene.setting),
             *steps.notes,
+            *crossed.notes,
         ),
         is_square=floor is None,
     )
@@ -126,6 +131,40 @@ def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     names = () if scene.sample.has_theory else scene.sample.hull.dominated
     named = [fmt.label(scene.label_of(name)) for name in names]
     return (OptimumReading("reading", f"never optimal: {', '.join(named)}"),) if names else ()
+
+
+_RELATIONS = {"above": "is above {} everywhere", "below": "is below {} everywhere"}
+
+
+def _crossings(projection: RateProjection) -> Layer:
+    """Return where the current curve crosses the others. Majnik & Bosnić (2013), section 4.1."""
+    scene = projection.scene
+    others = [each for each in scene.models if not each.current]
+    if scene.options["crossings"] == "off" or not others:
+        return Layer()
+    related = [(each, relation_of(scene.model.table, each.table)) for each in others]
+    guides = []
+    for each, found in related:
+        x, y = projection.project(found.heights, found.crossings)
+        points = np.column_stack((np.clip(x, *projection.x.domain), y))
+        guides.append(Guide("dots", "crossings", points, each.index))
+    told = [_related(fmt.label(each.label), found) for each, found in related]
+    some = any(len(found.crossings) for _, found in related)
+    return Layer(
+        tuple(guides),
+        (LegendEntry("crossings", "crossings"),) if some else (),
+        notes=(f"{fmt.label(scene.model.label)} {', '.join(told)}.",),
+    )
+
+
+def _related(name: str, found: Dominance) -> str:
+    """Return how the current curve lies to that of a model, as a part of a sentence."""
+    if found.relation == "equal":
+        return f"has the curve of {name}"
+    if found.relation == "crossing":
+        n = len(found.crossings)
+        return f"crosses {name} {'once' if n == 1 else f'{n:,} times'}"
+    return _RELATIONS[found.relation].format(name)
 
 
 def _vertices(projection: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:

@@ -111,8 +111,8 @@ class Steps:
             return self.thinned_notes
         n = fmt.count(len(self._ties))
         tied = (
-            f"At {fmt.count(self.n_tied)} of {n} scores the classes tie. Their order is arbitrary, so "
-            "the curve averages over all orders: a diagonal."
+            f"At {fmt.count(self.n_tied)} of {n} scores the classes tie. Their order is arbitrary, "
+            "so the curve averages over all orders: a diagonal."
         )
         return (tied,)
 

@@ -108,7 +108,7 @@ def auc_ranks(scene: Scene) -> Chart:
         markers=(Marker(model.index, True, sums.positives - float(tp)),),
         legend=(
             LegendEntry("ranks", f"rank sum {total}"),
-            LegendEntry("least", f"least {fmt.count(_least_sum(sums))}"),
+            LegendEntry("least", f"smallest sum {fmt.count(_least_sum(sums))}"),
         ),
         notes=(_rank_note(sums), *Steps(model).thinned_notes),
         is_square=True,

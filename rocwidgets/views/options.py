@@ -39,6 +39,7 @@ class ROCOptions(ViewOptions, total=False):
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
+    crossings: Literal["off", "on"]
     thresholds: Literal["off", "on"]
 
 

@@ -96,8 +96,8 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
     controls += ".rw-hint"
     assert boxes(page, controls) == []
     assert [each["text"] for each in boxes(page, ".rw-says, .rw-gaps")] == [
-        "boosting at ≥ 0.137 earns 39,375",
-        "3,488 below its optimum",
+        "boosting at 0.137 earns 39,375.",
+        "Its best threshold would earn 3,488 more.",
     ]
     matrix = " ".join(each["text"] for each in boxes(page, ".rw-times, .rw-product, .rw-total"))
     assert re.findall(r"[-\d,]+", matrix) == [

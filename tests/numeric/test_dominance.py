@@ -73,6 +73,7 @@ def test_a_crossing_is_where_both_curves_are_equal() -> None:
     assert found.relation == "crossing"
     # .5 + .5 x = 2 x.
     assert found.crossings == pytest.approx([1 / 3])
+    assert found.heights == pytest.approx([2 / 3])
 
 
 def test_costs_at_which_each_is_cheaper() -> None:

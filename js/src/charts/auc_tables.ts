@@ -145,7 +145,7 @@ function ranks(scene: Scene): Chart {
     ],
     legend: [
       ["ranks", `rank sum ${format.count(ways.sum((row) => ways.rankSum(row)))}`],
-      ["least", `least ${format.count(ways.leastRankSum)}`],
+      ["least", `smallest sum ${format.count(ways.leastRankSum)}`],
     ],
     handle: (rule) => ({ x: place(rule.tp) }),
     notes: [ranksNote(ways), ...thinnedNotes(table)],

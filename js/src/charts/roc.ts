@@ -2,6 +2,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
 import { bestFor, type Vertex } from "../maths/common_hull";
+import { type Dominance, dominance } from "../maths/dominance";
 import { ALWAYS, NEVER, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
@@ -125,6 +126,30 @@ function hullEntry(scene: Scene, choices: Choices): LegendEntry[] {
   return [["hull", chosen === "common" && scene.tables.length > 1 ? "best of all models" : "hull"]];
 }
 
+function related(name: string, { relation, crossings }: Dominance): string {
+  if (relation === "equal") return `has the curve of ${name}`;
+  if (relation !== "crossing") return `is ${relation} ${name} everywhere`;
+  const n = crossings.length;
+  return `crosses ${name} ${n === 1 ? "once" : `${format.count(n)} times`}`;
+}
+
+/** Where the current curve crosses the others; of thinned curves not all crossings are here, so they are not counted. */
+function crossings(scene: Scene, { point }: RateProjection, choices: Choices): Layer {
+  const others = scene.tables.filter((each) => each !== scene.table);
+  if (choices.one("crossings") === "off" || others.length === 0) return NO_LAYER;
+  const found = others.map((table) => ({ table, of: dominance(scene.table, table) }));
+  const told = found.map(({ table, of }) => related(format.label(table.name), of));
+  const isExact = scene.tables.every(({ isComplete }) => isComplete);
+  return {
+    guides: found.map(({ table, of }): Guide => {
+      const points = of.crossings.map(([fpr, tpr]) => point({ fpr, tpr }));
+      return { kind: "dots", name: "crossings", points, model: table.index };
+    }),
+    legend: found.some(({ of }) => of.crossings.length > 0) ? [["crossings", "crossings"]] : [],
+    notes: isExact ? [`${format.label(scene.table.name)} ${told.join(", ")}.`] : [],
+  };
+}
+
 /** What the area under steps is. */
 const TIES = "the share of pairs in which the positive scores higher";
 
@@ -160,5 +185,6 @@ export function chart(scene: Scene, choices: Choices): Chart {
     { ...NO_LAYER, notes: chanceNote(scene) },
     mixtureLayer(scene, drawn, choices),
     tieSteps(scene, choices, drawn, TIES),
+    crossings(scene, drawn, choices),
   );
 }

@@ -31,7 +31,7 @@ function readoutParts({ scene }: Store, table: CountTable, row: Row, shown: stri
   const rates = { tpr: row.tp / positives, fpr: row.fp / negatives, ...own };
   const { verb, amount, unit } = worthOf(context, profit(rates, context));
   return [
-    `${format.label(table.name)} at ≥ ${shown}`,
+    `${format.label(table.name)} at ${shown}`,
     `${verb} ${amount} ${unit}`.trimEnd(),
     `TP ${format.count(row.tp)} FP ${format.count(row.fp)}`,
     `FN ${format.count(positives - row.tp)} TN ${format.count(negatives - row.fp)}`,

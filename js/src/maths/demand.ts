@@ -43,7 +43,7 @@ export const LIMITS = {
 
 /** Criteria of the best threshold. */
 export const BEST = {
-  cost: "least cost",
+  cost: "lowest cost",
   bayes: "Bayes threshold",
   accuracy: "best accuracy",
   youden: "best Youden’s J",

@@ -124,7 +124,7 @@ class SimplexHandle implements Over {
 export const simplex: ClassChartView = (el, store, model, signal) => {
   if (store.classes.length !== 3) {
     el.append(
-      html("p", { class: "rw-note" }, `The simplex is of three classes; there are ${store.classes.length}.`),
+      html("p", { class: "rw-note" }, `The simplex needs three classes; there are ${store.classes.length}.`),
     );
     return;
   }

@@ -131,7 +131,7 @@ describe("zoom", () => {
     expect(model.get("threshold")).toBe(0.6);
     expect(handleOf(cell)).toEqual(near(5));
     await hover(cell, [rows[6][0] - 5, rows[6][1] + 3]);
-    expect(one(cell, ".rw-tooltip").textContent).toContain("good at ≥ 0.5");
+    expect(one(cell, ".rw-tooltip").textContent).toContain("good at 0.5");
     const ghost = one<SVGCircleElement>(cell, ".rw-ghost");
     expect([ghost.cx.baseVal.value, ghost.cy.baseVal.value]).toEqual(near(6));
     // A rule outside the box is not in the plot, and keys still lead back to it.

@@ -197,7 +197,7 @@ describe("hover", () => {
       await userEvent.hover(plot, { position: { x: x - box.x, y: y - box.y } });
       const lines = [...cell.el.querySelectorAll(".rw-tooltip > div")].map((line) => line.textContent);
       expect(lines.length).toBe(2);
-      expect(lines[0]).toBe("good at ≥ 0.7 · earns 3,140");
+      expect(lines[0]).toBe("good at 0.7 · earns 3,140");
       expect(lines[1]).toMatch(/^TP 64 FP 20 · FN 36 TN 180 · 64.0% found/);
       const card = one(cell, ".rw-tooltip").getBoundingClientRect();
       const area = one(cell, ".rw-root").getBoundingClientRect();
@@ -215,7 +215,7 @@ describe("hover", () => {
     const cell = await show("threshold", 320);
     const height = cell.el.clientHeight;
     await userEvent.hover(one(cell, ".rw-disc"));
-    expect(one(cell, ".rw-readout").textContent).toMatch(/^good at ≥ 0.7 · earns 3,140 · TP 64 FP 20/);
+    expect(one(cell, ".rw-readout").textContent).toMatch(/^good at 0.7 · earns 3,140 · TP 64 FP 20/);
     expect(cell.el.querySelector(".rw-tooltip")).toBeNull();
     expect(cell.el.clientHeight).toBe(height);
   });

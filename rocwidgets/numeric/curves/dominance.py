@@ -1,4 +1,4 @@
-"""Whether one ROC curve is above another, and where they cross."""
+"""Dominance and crossings of ROC curves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Relation = Literal["above", "below", "equal", "crossing"]
 
 
 class Dominance(NamedTuple):
-    """How the ROC curve of one model is related to that of another.
+    """How one ROC curve lies to another.
 
     Attributes
     ----------
@@ -26,17 +26,20 @@ class Dominance(NamedTuple):
     crossings : ndarray of float64, shape (k,)
         False positive rates, ascending, at which one curve passes from above the other to below it
         or back; where the curves coincide in between, the first rate at which they do.
+    heights : ndarray of float64, shape (k,)
+        True positive rates there.
     """
 
     relation: Relation
     crossings: Values
+    heights: Values
 
 
 def relation_of(first: CountTable, second: CountTable) -> Dominance:
-    """Return how the ROC curve of the first model is related to that of the second.
+    """Return how the first model's ROC curve lies to the second's.
 
-    Curves are joined by straight lines, and a point is above another one if its tpr is higher at
-    the same fpr. Where a curve is vertical, both of its ends count.
+    Curves have straight lines between their points. A curve is above another at a false positive
+    rate if its true positive rate is higher there; where it is vertical, both of its ends count.
 
     Parameters
     ----------
@@ -47,29 +50,30 @@ def relation_of(first: CountTable, second: CountTable) -> Dominance:
     ----------
     Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.1.
     """
-    fpr, ahead = _differences(first, second)
+    fpr, tpr, ahead = _differences(first, second)
+    nowhere = np.empty(0)
     sign = np.sign(ahead)
     apart = np.flatnonzero(sign)
     if not len(apart):
-        return Dominance("equal", np.empty(0))
+        return Dominance("equal", nowhere, nowhere)
     turns = apart[:-1][sign[apart[:-1]] != sign[apart[1:]]]
     if len(turns):
-        return Dominance("crossing", _zeros(fpr, ahead, turns))
-    return Dominance("above" if sign[apart[0]] > 0 else "below", np.empty(0))
+        return Dominance("crossing", *_zeros(fpr, tpr, ahead, turns))
+    return Dominance("above" if sign[apart[0]] > 0 else "below", nowhere, nowhere)
 
 
-def _differences(first: CountTable, second: CountTable) -> tuple[Values, Values]:
-    """Return all false positive rates twice, and the difference in tpr before and after a step."""
+def _differences(first: CountTable, second: CountTable) -> tuple[Values, Values, Values]:
+    """Return all fpr twice, before and after a step: the first curve's tpr, and how far ahead."""
     curves = [_curve(each) for each in (first, second)]
     fpr = np.unique(np.concatenate([x for x, _ in curves]))
-    low, high = (
-        np.subtract(*(_heights(*curve, fpr, side) for curve in curves))
-        for side in ("left", "right")
+    own, other = (
+        np.column_stack([_heights(*curve, fpr, side) for side in ("left", "right")]).ravel()
+        for curve in curves
     )
     # Exact zeros: a difference of rates that are equal as fractions may be off in the last bit.
-    ahead = np.column_stack([low, high]).ravel()
+    ahead = own - other
     ahead[np.abs(ahead) < 4 * np.finfo(float).eps] = 0
-    return np.repeat(fpr, 2), ahead
+    return np.repeat(fpr, 2), own, ahead
 
 
 def _curve(table: CountTable) -> tuple[Values, Values]:
@@ -87,8 +91,10 @@ def _heights(x: Values, y: Values, at: Values, side: Literal["left", "right"]) -
     return np.where(exact, y[found], np.interp(at, x, y))
 
 
-def _zeros(fpr: Values, ahead: Values, turns: NDArray[np.int64]) -> Values:
-    """Return where the difference becomes 0 after each of these positions."""
+def _zeros(
+    fpr: Values, tpr: Values, ahead: Values, turns: NDArray[np.int64]
+) -> tuple[Values, Values]:
+    """Return both rates where the difference becomes 0 after each of these positions."""
     run = np.abs(ahead[turns]) + np.abs(ahead[turns + 1])
     share = np.where(ahead[turns + 1] == 0, 1.0, np.abs(ahead[turns]) / run)
-    return fpr[turns] + share * (fpr[turns + 1] - fpr[turns])
+    return fpr[turns] + share * np.diff(fpr)[turns], tpr[turns] + share * np.diff(tpr)[turns]
