@@ -170,7 +170,7 @@ def test_the_auc_is_shown_in_three_ways(offline: Page, tmp_path: Path) -> None:
     offline.goto(path.as_uri())
     part = offline.locator(".rw-part-auc_tables")
     expect(part.locator("tfoot td")).to_have_text(["", "", "", "4", "12"])
-    expect(part).to_contain_text("AUC 12 / 16 = 1 \N{MINUS SIGN} 4 / 16 = 0.750.")
+    expect(part).to_contain_text("AUC = 12 / 16 = 1 \N{MINUS SIGN} 4 / 16 = 0.750.")
     part.locator("tbody tr").nth(3).hover()
     expect(part.locator(".rw-plot .rw-pointed")).to_have_count(3)
 
@@ -229,7 +229,9 @@ def test_intervals_that_are_not_in_the_file_cannot_be_ticked(
     assert box.is_enabled()
     assert box.is_checked()
     assert (
-        offline.locator(".rw-part-threshold .rw-intervals").inner_text().startswith("The optimum")
+        offline.locator(".rw-part-threshold .rw-intervals")
+        .inner_text()
+        .startswith("The best threshold lies")
     )
 
 
@@ -237,7 +239,7 @@ def test_what_was_found_among_the_points_of_the_file_says_so(offline: Page, tmp_
     rng = np.random.default_rng(2)
     y = rng.random(20_000) < 0.3
     scores = y + rng.normal(size=20_000)
-    for n, found in ((20_000, "found among the operating points in this page"), (50, "")):
+    for n, found in ((20_000, "searched among the operating points in this page"), (50, "")):
         ev = rw.Evaluation([0, 1, *y[:n]], {"a": [0.0, 0.5, *scores[:n]]})
         show(offline, ev.to_html(tmp_path / f"{n}.html"))
         offline.get_by_label("Find a threshold").select_option("min_tpr")
@@ -352,9 +354,9 @@ def test_samples_of_a_model_problem_are_drawn_without_a_kernel(
             shown = offline.locator(cell.format(measure, column))
             expect(shown).to_have_text(f"{found.loc[measure, column]:.4f}")
     offline.get_by_role("button", name="Draw again").click()
-    expect(offline.locator(".rw-sentence")).to_contain_text("with the seeds 20 to 39.")
+    expect(offline.locator(".rw-sentence")).to_contain_text("seeds 20 to 39.")
     offline.keyboard.press("Control+z")
-    expect(offline.locator(".rw-sentence")).to_contain_text("with the seeds 0 to 19.")
+    expect(offline.locator(".rw-sentence")).to_contain_text("seeds 0 to 19.")
     widget.close()
 
 

@@ -22,7 +22,7 @@ First: what do the scores mean? A classifier may give *classes*, scores that onl
 classes and as rankings too, rankings also as classes, but not the other way round. Then: what is
 to be found out? No chart is better than all others; each leaves something out, and its last
 column says what. The parts, and most advantages and drawbacks, are those of Prati, Batista &
-Monard (2011), table 1 and section 6.1; decisions are a part of their own here. The list *+ Views*
+Monard (2011), table 1 and section 6.1; decisions are a part of their own here. The list *Add chart*
 of a dashboard says the same.
 
 *Changes with the prevalence* means: if the share of positives is another one where the model is
