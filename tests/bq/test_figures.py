@@ -493,7 +493,8 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
     with pytest.raises(
         TypeError,
         match="unknown argument 'hul'; "
-        "it takes x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds, traits",
+        "it takes x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds, "
+        "traits",
     ):
         bq.ROC(ev, hul="none")  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):
