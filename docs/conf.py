@@ -45,6 +45,7 @@ autodoc_member_order = "bysource"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "rocwidgets"
+templates_path = ["site/_templates"]
 html_static_path = ["site/_static"]
 html_css_files = ["site.css"]
 html_favicon = "site/_static/favicon.svg"
@@ -59,7 +60,7 @@ html_theme_options = {
     "navbar_align": "left",
     "header_links_before_dropdown": 8,
     "show_toc_level": 2,
-    "secondary_sidebar_items": ["page-toc"],
+    "secondary_sidebar_items": ["page-toc", "edit-link"],
     "footer_start": ["copyright"],
     "footer_end": [],
     "pygments_light_style": "tango",

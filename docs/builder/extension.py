@@ -1,4 +1,4 @@
-"""The extension of Sphinx that the site uses: ``live``, names of classes, and their signatures."""
+"""The Sphinx extension of the site: live examples, links of names, signatures, and edit links."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from sphinx.util.inspect import stringify_signature
 from sphinx.util.nodes import make_refnode
 
 from builder.live import LiveExample, forget
+from builder.project import repository
 from builder.public import Public, everything
+from builder.stage import sources
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -21,14 +23,23 @@ if TYPE_CHECKING:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the directive ``live``, the signatures of classes, and links of their names."""
+    """Register everything with Sphinx."""
     app.add_directive("live", LiveExample)
     app.connect("env-purge-doc", forget)
     app.connect("missing-reference", resolved)
     # Before numpydoc, as the first answer counts.
     app.connect("autodoc-process-signature", class_signature, priority=100)
+    app.connect("html-page-context", add_edit_link)
     # Examples of a page follow one another, and widgets stay in this process.
     return {"parallel_read_safe": False, "parallel_write_safe": True}
+
+
+def add_edit_link(
+    _app: Any, page: str, _template: str, context: dict[str, Any], _tree: Any
+) -> None:
+    """Give the template the address at which a page is edited; generated pages have none."""
+    path = _paths().get(page)
+    context["edit_address"] = path and f"{repository()}/edit/main/{path}"
 
 
 def class_signature(
@@ -94,6 +105,12 @@ def _words(found: Public) -> list[str]:
     """Return the names of attributes that a docstring describes, and no name."""
     lines = (found.value.__doc__ or "").split("\n")
     return ["", *(each for line in lines for each in line.partition(" : ")[0].strip().split(", "))]
+
+
+@cache
+def _paths() -> dict[str, str]:
+    """Return the path in the repository of each page of the site that is not generated."""
+    return {page.rpartition(".")[0]: path for path, page in sources().items()}
 
 
 @cache

@@ -1,8 +1,9 @@
-"""The directive ``live``: code, and the widget that it makes, alive in the page.
+"""The directive ``live``: code with its result, which is a working widget where it makes one.
 
-Examples of a page share their names, as cells of a notebook do. The last expression is what is
-shown: a view, an evaluation, or several of them; anything else as text. In pages of the repository
-a block of Python after the line ``<!-- live -->`` is one; elsewhere it is a block of Python.
+Examples on a page share their names, as the cells of a notebook do. The last expression is shown:
+views and evaluations as widgets, data frames as tables, Matplotlib figures as images, anything
+else as text. In Markdown a Python block after the line ``<!-- live -->`` is an example; readers of
+the repository see a plain block.
 """
 
 from __future__ import annotations
@@ -10,15 +11,22 @@ from __future__ import annotations
 import ast
 import hashlib
 import html
+import io
 import json
 import shutil
 import subprocess
 from collections import defaultdict
+from contextlib import chdir
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+import pandas as pd
 from docutils import nodes
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
 from sphinx.util.docutils import SphinxDirective
 
 import rocwidgets as rw
@@ -33,13 +41,15 @@ if TYPE_CHECKING:
 
 SCRIPT = "_static/site.js"
 STATES = "_static/states"
+FIGURES = "_static/figures"
 _WIDGETS = (rw.Evaluation, rw.MulticlassEvaluation, EvaluationView, MulticlassView)
 _NO_SCRIPT = "<noscript>This example needs scripts, which are switched off.</noscript>"
+_ALT = 'alt="The figure that this code draws"'
 _NAMES: defaultdict[str, dict[str, Any]] = defaultdict(dict)
 
 
 class LiveExample(SphinxDirective):
-    """Runs code, shows it, and draws what its last expression is."""
+    """Runs code, and shows it with its result."""
 
     has_content = True
 
@@ -47,20 +57,29 @@ class LiveExample(SphinxDirective):
         """Return the code and what it shows."""
         code = "\n".join(self.content)
         try:
-            shown = self._shown(value_of(code, _NAMES[self.env.docname]))
+            # Files that an example writes are not part of the site.
+            with TemporaryDirectory() as folder, chdir(folder):
+                last = value_of(code, _NAMES[self.env.docname])
+            shown = self._shown(last)
         except Exception as error:
             raise self.error(f"{type(error).__name__}: {error}") from error
         return [nodes.literal_block(code, code, language="python"), *shown]
 
     def _shown(self, last: Any) -> list[nodes.Node]:
-        """Return what is shown of the last value: widgets, or text."""
+        """Return the result: widgets, a table, an image, or text."""
         if last is None:
             return []
-        values = last if isinstance(last, tuple) else (last,)
-        if not all(map(is_widget, values)):
-            return [nodes.literal_block(repr(last), repr(last), language="text")]
         top = "../" * self.env.docname.count("/")
         folder = Path(self.env.app.outdir)
+        if isinstance(last, pd.DataFrame | pd.Series):
+            return [nodes.raw("", table_of(last), format="html")]
+        if isinstance(last, Figure):
+            address = top + write_figure(last, folder)
+            return [nodes.raw("", f'<img class="rw-figure" {_ALT} src="{address}">', format="html")]
+        values = last if isinstance(last, tuple) and last else (last,)
+        if not all(map(is_widget, values)):
+            text = text_of(last)
+            return [nodes.literal_block(text, text, language="text")]
         elements = [Shown.of(each).element(folder, top) for each in values]
         script = f'<script type="module" src="{top}{SCRIPT}"></script>'
         markup = f'<div class="rw-examples">{"".join(elements)}</div>{script}'
@@ -135,13 +154,60 @@ class Shown:
         return isinstance(self.evaluation, rw.MulticlassEvaluation)
 
 
+def table_of(frame: pd.DataFrame | pd.Series) -> str:
+    """Return a data frame as an HTML table that scrolls where it is too wide.
+
+    Examples
+    --------
+    >>> "12,345" in table_of(pd.DataFrame({"profit": [12345.25]}))
+    True
+    """
+    shown = frame.to_frame() if isinstance(frame, pd.Series) else frame
+    table = shown.to_html(classes="table", border=0, float_format=number, max_rows=12)
+    return f'<div class="pst-scrollable-table-container rw-frame">{table}</div>'
+
+
+def number(value: float) -> str:
+    """Return a number as people write it.
+
+    Examples
+    --------
+    >>> number(40181.0), number(0.79793), number(-3.0), number(1.25e-9)
+    ('40,181', '0.7979', '-3', '1.25e-09')
+    """
+    return f"{value:,.0f}" if 1000 <= abs(value) < float("inf") else f"{value:.4g}"
+
+
+def text_of(value: Any) -> str:
+    """Return the text of a result, in lines that fit the page."""
+    lines = repr(value).splitlines()
+    return "\n".join(
+        part
+        for line in lines
+        for part in (wrap(line, 92, subsequent_indent="    ") if len(line) > 92 else [line])
+    )
+
+
+def write_figure(figure: Figure, folder: Path) -> str:
+    """Write a Matplotlib figure into the folder of the site; return its path there."""
+    drawn = io.BytesIO()
+    with plt.rc_context({"svg.hashsalt": "rocwidgets"}):
+        figure.savefig(drawn, format="svg", metadata={"Date": None})
+    plt.close(figure)
+    path = f"{FIGURES}/{hashlib.sha256(drawn.getvalue()).hexdigest()[:16]}.svg"
+    place = folder / path
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(drawn.getvalue())
+    return path
+
+
 def is_widget(value: Any) -> bool:
     """Whether it is a widget that a page can show without Python."""
     return isinstance(value, _WIDGETS) and not isinstance(value, rw.Cases)
 
 
 def marked(text: str) -> str:
-    """Return a page in which blocks of Python that are marked as live are examples."""
+    """Return a page whose marked Python blocks are live examples."""
     return text.replace("<!-- live -->\n```python\n", "```{live}\n")
 
 

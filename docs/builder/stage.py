@@ -25,7 +25,7 @@ _LINK = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 def stage(folder: Path) -> None:
     """Write all pages into a folder, which is emptied first."""
     shutil.rmtree(folder, ignore_errors=True)
-    pages = _pages()
+    pages = sources()
     taken = {page: _taken(path, pages) for path, page in pages.items()}
     for page, text in (taken | _made()).items():
         path = folder / page
@@ -33,7 +33,7 @@ def stage(folder: Path) -> None:
         path.write_text(text, "utf-8")
 
 
-def _pages() -> dict[str, str]:
+def sources() -> dict[str, str]:
     """Return the path in the site of each page that the repository has."""
     found = {path: path.relative_to(DOCS) for path in DOCS.glob("*.md")}
     found |= {path: path.relative_to(SITE) for path in SITE.rglob("*.md")}

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from support.site import ROOT, site
 
-from builder import extension
+from builder import extension, live
 from builder.public import MODULES, public
 from builder.vocabulary_pages import chart_names
 from rocwidgets.vocabulary import (
@@ -142,6 +142,7 @@ def test_names_of_classes_are_links(site: Path) -> None:
     addresses = read(site / "reference/rocwidgets.ROC.html").addresses
     assert "rocwidgets.views.EvaluationView.html#rocwidgets.views.EvaluationView" in addresses
     assert doctest.testmod(extension).failed == 0
+    assert doctest.testmod(live).failed == 0
 
 
 def test_every_metric_has_its_place(site: Path) -> None:
@@ -167,6 +168,12 @@ def test_the_gallery_shows_every_chart_once(site: Path) -> None:
     assert sorted(read(site / "gallery-classes.html").kinds) == sorted(CLASS_KINDS)
     others = ["confusion_matrix", "cost_matrix", "threshold", "threshold"]
     assert sorted(read(site / "gallery.html").kinds) == sorted([*KINDS, *others])
+
+
+def test_pages_of_the_repository_can_be_edited(site: Path) -> None:
+    written = (site / "start.html").read_text("utf-8")
+    assert "/edit/main/docs/site/start.md" in written
+    assert "/edit/main/" not in (site / "gallery.html").read_text("utf-8")
 
 
 def test_pages_share_one_script(site: Path) -> None:
