@@ -8,9 +8,13 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-from sklearn.datasets import make_classification
+from matplotlib import pyplot as plt
+from sklearn.datasets import load_iris, make_classification
 from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
+from sklearn.model_selection import TunedThresholdClassifierCV, cross_validate
 from sklearn.naive_bayes import GaussianNB
 from support.guide import GUIDE, guide
 
@@ -21,6 +25,8 @@ from rocwidgets import views
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 CERTAINTY = ROOT / "docs/certainty.md"
+FIGURES = ROOT / "docs/figures.md"
+COMING_FROM = ROOT / "docs/coming-from.md"
 CORE = ROOT / "docs/core.md"
 CLASSES = ROOT / "docs/classes.md"
 SOURCES = ROOT / "docs/sources.md"
@@ -107,6 +113,62 @@ def test_code_of_the_readme() -> None:
     assert round(ev.at().profit) == 42_863
     worth = {name: ev[name].optimum().profit for name in ev.models}
     assert ev.at().profit == max(worth.values())
+
+
+def test_code_of_figures_and_data() -> None:
+    text = FIGURES.read_text("utf-8")
+    pytest.importorskip("altair")
+    pytest.importorskip("plotly")
+    names: dict[str, Any] = {}
+    for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        exec(code, names)  # noqa: S102 - the page is ours
+    plt.close("all")
+    assert names["line"].to_dict()["mark"]["type"] == "line"
+    assert {trace.name for trace in names["drawn"].data} == set(names["ev"].models)
+    best = names["best"].row(0, named=True)
+    assert best["youden"] == max(names["ev"].summary(["ks"])["ks"])
+    listed = re.findall(r"`(\w+)`", text.partition("The names are")[2].partition("Bands")[0])
+    for name in listed:
+        assert len(names["ev"].curve(name)) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:this decision was made from scores")
+def test_calls_for_those_who_come_from_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    X, y = make_classification(400, flip_y=0.2, random_state=1)  # noqa: N806 - scikit-learn's name
+    est = LogisticRegression().fit(X[:200], y[:200])
+    s = est.predict_proba(X)[:, 1]
+    iris = load_iris(return_X_y=True)
+    keep: Any = {"cv": 3, "return_estimator": True, "return_indices": True}
+    names: dict[str, Any] = {
+        **{"rw": rw, "est": est, "model": est, "X": X, "y": y, "s": s, "k": 10},
+        "cv": cross_validate(LogisticRegression(), X, y, **keep),
+        "tuned": TunedThresholdClassifierCV(est).fit(X, y),
+        "costs": rw.Costs(fp=1, fn=5),
+        **dict.fromkeys(["group", "period"], np.where(X[:, 0] > 0, "a", "b")),
+        "ev": rw.Evaluation(y, {"model": s, "other": np.round(s, 1)}),
+        "mc": rw.MulticlassEvaluation(iris[1], GaussianNB().fit(*iris).predict_proba(iris[0])),
+    }
+    lines = COMING_FROM.read_text("utf-8").splitlines()
+    cells = [line.split(" | ")[-1] for line in lines if line.startswith("|")]
+    calls = [one for each in cells for one in re.findall(r"`((?:rw|ev)\W[^`]*)`", each)]
+    assert len(calls) > 50
+    for call in calls:
+        exec(call.replace("{…}", "{}"), dict(names))  # noqa: S102 - the page is ours
+
+
+def test_numbers_that_others_compute_too() -> None:
+    x, y = make_classification(400, flip_y=0.2, random_state=1)
+    s = LogisticRegression().fit(x, y).predict_proba(x)[:, 1]
+    ev = rw.Evaluation(y, s)
+    (partial,) = ev.compare.partial_auc(0, 0.1)["partial_auc"]
+    assert partial == pytest.approx(roc_auc_score(y, s, max_fpr=0.1))
+    told = ev.summary(["average_precision", "brier"]).iloc[0]
+    assert told["average_precision"] == pytest.approx(average_precision_score(y, s))
+    assert told["brier"] == pytest.approx(brier_score_loss(y, s))
 
 
 def test_code_of_the_core() -> None:

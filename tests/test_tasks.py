@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 import pytest
+from scipy.stats import ks_2samp
 
 import rocwidgets as rw
 
@@ -22,6 +23,7 @@ TITLES = re.findall(r"^## (.*)$", TASKS.read_text("utf-8"), re.MULTILINE)
 
 
 def _deployed(names: dict[str, Any]) -> None:
+    assert names["last"] is names["deployed"]
     deployed, point = names["deployed"], names["ev"].best()
     predicted, y = deployed.predict(names["X"][1000:]), names["y"][1000:]
     assert (predicted[y == 1].sum(), predicted[y == 0].sum()) == (point.tp, point.fp)
@@ -30,6 +32,28 @@ def _deployed(names: dict[str, Any]) -> None:
 def _scores(names: dict[str, Any]) -> None:
     assert names["ev"].models == ("logistic", "boosting", "tree")
     assert names["last"] is names["ev"]
+
+
+def _recall(names: dict[str, Any]) -> None:
+    found = names["last"]
+    assert found.recall >= 0.9
+    rates = names["ev"].curve("roc")
+    enough = rates[rates["tpr"] >= 0.9]
+    assert found.fpr == enough["fpr"].min()
+
+
+def _top(names: dict[str, Any]) -> None:
+    highest = names["scores"].nlargest(1000, "boosting")
+    assert names["top"].precision == pytest.approx(highest["y"].mean())
+    assert names["last"][1] == highest["y"].sum() / names["scores"]["y"].sum()
+    decile = names["ev"].find(max_share=0.1)
+    assert decile.tp + decile.fp == len(names["scores"]) // 10
+
+
+def _ks(names: dict[str, Any]) -> None:
+    y, score = names["scores"]["y"], names["scores"]["boosting"]
+    tested = ks_2samp(score[y == 1], score[y == 0])
+    assert names["ev"].at().youden == pytest.approx(tested.statistic)
 
 
 def _amounts(names: dict[str, Any]) -> None:
@@ -55,24 +79,35 @@ def _calibrated(names: dict[str, Any]) -> None:
 def _months(names: dict[str, Any]) -> None:
     found = names["last"]
     assert [name for _, name in found.index] == ["2026-05", "2026-06"]
-    assert found["threshold"].tolist() == [0.1, 0.1]
+    first = names["scores"][:6000]
+    caught = (first["boosting"] >= 0.1) & (first["y"] == 1)
+    assert found["tpr"].iloc[0] == pytest.approx(caught.sum() / first["y"].sum())
+
+
+def _groups(names: dict[str, Any]) -> None:
+    found, scores = names["last"], names["scores"]
+    assert [name for _, name in found.index] == ["40 and over", "under 40"]
+    shares = (scores["boosting"] >= 0.1).groupby(np.array(names["group"])).mean()
+    assert found["ppr"].tolist() == pytest.approx(shares.tolist())
 
 
 def _folds(names: dict[str, Any]) -> None:
     assert names["folds"].sample.fold_names == (0, 1, 2, 3, 4)
 
 
-def _paper(_: dict[str, Any]) -> None:
-    assert Path("roc.pdf").read_bytes().startswith(b"%PDF")
+def _paper(names: dict[str, Any]) -> None:
+    (axes,) = names["last"].axes
+    shown = [text.get_text() for text in axes.get_legend().get_texts()]
+    assert [each.partition(" (")[0] for each in shown][:3] == names["names"]
 
 
 def _false_positives(names: dict[str, Any]) -> None:
     ev, scores = names["ev"], names["scores"]
     wrong = scores[(scores["boosting"] >= 0.1) & (scores["y"] == 0)]
-    found = scores.loc[ev.rows("fp")]
+    found = names["wrong"]
     assert found["boosting"].is_monotonic_decreasing
     pd.testing.assert_frame_equal(found.sort_index(), wrong)
-    assert isinstance(names["last"], rw.Cases)
+    assert isinstance(rw.Cases(ev, scores), rw.Cases)
 
 
 def _saved(names: dict[str, Any]) -> None:
@@ -89,23 +124,22 @@ def _own_metric(names: dict[str, Any]) -> None:
     assert names["last"].kind == "threshold_metrics"
 
 
-def _recall(names: dict[str, Any]) -> None:
-    assert names["ev"].at().recall >= 0.9
-
-
 CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _deployed,
     _scores,
-    _amounts,
+    _recall,
+    _top,
     _gains,
+    _ks,
+    _amounts,
     _calibrated,
     _months,
+    _groups,
     _folds,
     _paper,
     _false_positives,
     _saved,
     _own_metric,
-    _recall,
 ]
 
 

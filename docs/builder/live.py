@@ -44,6 +44,8 @@ STATES = "_static/states"
 FIGURES = "_static/figures"
 _WIDGETS = (rw.Evaluation, rw.MulticlassEvaluation, EvaluationView, MulticlassView)
 _NO_SCRIPT = "<noscript>This example needs scripts, which are switched off.</noscript>"
+_LARGE = 1000
+_WIDTH = 92
 _ALT = 'alt="The figure that this code draws"'
 _NAMES: defaultdict[str, dict[str, Any]] = defaultdict(dict)
 
@@ -175,7 +177,7 @@ def number(value: float) -> str:
     >>> number(40181.0), number(0.79793), number(-3.0), number(1.25e-9)
     ('40,181', '0.7979', '-3', '1.25e-09')
     """
-    return f"{value:,.0f}" if 1000 <= abs(value) < float("inf") else f"{value:.4g}"
+    return f"{value:,.0f}" if _LARGE <= abs(value) < float("inf") else f"{value:.4g}"
 
 
 def text_of(value: Any) -> str:
@@ -184,7 +186,7 @@ def text_of(value: Any) -> str:
     return "\n".join(
         part
         for line in lines
-        for part in (wrap(line, 92, subsequent_indent="    ") if len(line) > 92 else [line])
+        for part in (wrap(line, _WIDTH, subsequent_indent="    ") if len(line) > _WIDTH else [line])
     )
 
 

@@ -1,4 +1,4 @@
-"""The recipes of the documentation run where their packages are installed."""
+"""The page on sharing: its code runs where the packages are installed."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-RECIPES = Path(__file__).parents[3] / "docs/recipes.md"
-TEXT = RECIPES.read_text("utf-8")
+SHARE = Path(__file__).parents[3] / "docs/share.md"
+TEXT = SHARE.read_text("utf-8")
 SETUP = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)[0]
 
 
@@ -27,8 +27,21 @@ def _run(title: str) -> dict[str, Any]:
     return names
 
 
-def test_each_recipe_has_a_test() -> None:
-    assert re.findall(r"^## (.*)$", TEXT, re.MULTILINE) == ["MLflow", "skore", "Streamlit", "Shiny"]
+def test_each_recipe_has_a_test_or_says_that_it_has_none() -> None:
+    tested = {"HTML file", "Sphinx and MkDocs", "MLflow", "skore", "Streamlit", "Shiny"}
+    tested |= {"A decision, for the people who deploy it"}
+    for title, text in re.findall(r"^## (.*)$((?:\n(?!## ).*)*)", TEXT, re.MULTILINE):
+        if "```python" in text and title not in tested:
+            assert "have not tested" in text, title
+
+
+def test_files_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert _run("HTML file")["ev"] is not None
+    assert "Campaign 2026" in Path("report.html").read_text("utf-8")
+    names = _run("A decision, for the people who deploy it")
+    assert names["loaded"] == names["decision"]
+    assert names["predicted"].sum() == names["decision"].tp + names["decision"].fp
 
 
 def test_mlflow_keeps_numbers_page_figure_and_decision(
