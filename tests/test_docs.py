@@ -144,7 +144,13 @@ def test_calls_for_those_who_come_from_elsewhere(
     iris = load_iris(return_X_y=True)
     keep: Any = {"cv": 3, "return_estimator": True, "return_indices": True}
     names: dict[str, Any] = {
-        **{"rw": rw, "est": est, "model": est, "X": X, "y": y, "s": s, "k": 10},
+        "rw": rw,
+        "est": est,
+        "model": est,
+        "X": X,
+        "y": y,
+        "s": s,
+        "k": 10,
         "cv": cross_validate(LogisticRegression(), X, y, **keep),
         "tuned": TunedThresholdClassifierCV(est).fit(X, y),
         "costs": rw.Costs(fp=1, fn=5),

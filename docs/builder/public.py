@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 MODULES = {
     "rocwidgets": "Widgets, costs and decisions",
-    "rocwidgets.views": "What views have in common",
-    "rocwidgets.multiclass.views": "What views of several classes have in common",
-    "rocwidgets.core": "Without a widget",
-    "rocwidgets.multiclass": "Several classes, without a widget",
+    "rocwidgets.views": "Base class of views",
+    "rocwidgets.multiclass.views": "Base class of views of several classes",
+    "rocwidgets.core": "Without widgets",
+    "rocwidgets.multiclass": "Several classes, without widgets",
     "rocwidgets.teaching": "For lectures",
-    "rocwidgets.datasets": "Data",
-    "rocwidgets.bq": "Figures of bqplot",
+    "rocwidgets.datasets": "Data sets",
+    "rocwidgets.bq": "bqplot figures",
 }
 # What ipywidgets has in every widget, and calls itself.
 _PLUMBING = {

@@ -1,4 +1,4 @@
-"""The pages of the public classes and functions, from their docstrings."""
+"""Reference pages of public classes and functions, from their docstrings."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ _BASES = (EvaluationView, MulticlassView, bq.EvaluationFigure)
 # A view that has no kind of its own, and one that needs Python for what it shows.
 _NOT_ALIVE = ("View", "Cases")
 _FUNCTIONS = """
-# Functions that others name
+# Functions that docstrings refer to
 
-Methods give some arguments to these functions as they are, and return what these return. They are
-here for that: what they take, return and raise. What to import is in the other pages.
+Some methods pass arguments on to these functions, or return their results. This page says what they
+take, return and raise. You do not need to import them.
 """
 _INTRO = (
-    "Every public class, function and option; [metrics](metrics.md) have a page of their own, and "
-    "so have the [functions](functions.md) that the others name.\n\n"
-    "In the examples `ev` is an [Evaluation](rocwidgets.Evaluation.md), `model` one of its models, "
-    '`ev["model"]`, and `mc` a [MulticlassEvaluation](rocwidgets.MulticlassEvaluation.md). The '
-    "example of a class makes what the examples of its methods use: paste it first."
+    "Every public class, function and option. [Metrics](metrics.md) have their own page, and so do "
+    "the [functions](functions.md) that docstrings refer to.\n\n"
+    "In the examples, `ev` is an [Evaluation](rocwidgets.Evaluation.md), `model` is one of its "
+    'models, `ev["model"]`, and `mc` is a '
+    "[MulticlassEvaluation](rocwidgets.MulticlassEvaluation.md). The examples of methods continue "
+    "the example of their class: paste that first."
 )
-_GOES_ON = "The examples below go on from the one above."
+_GOES_ON = "The examples below continue the one above."
 
 
 def reference_pages() -> Iterator[tuple[str, str]]:

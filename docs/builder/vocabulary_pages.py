@@ -1,4 +1,4 @@
-"""The pages made from the vocabulary: galleries of all charts, their options, and metrics."""
+"""Pages generated from the vocabulary: galleries of all charts, their options, and metrics."""
 
 from __future__ import annotations
 
@@ -38,42 +38,40 @@ model = LogisticRegression(max_iter=200)
 p = cross_val_predict(model, X[:, :2], y, method="predict_proba")
 several = rw.MulticlassEvaluation(y, p)
 """
-_GALLERY = """# Gallery
+_GALLERY = """# Charts
 
-All charts of one evaluation. They are linked: drag the threshold in one, and all others follow.
-Each name leads to the options of the chart. [The guide](/guide.md) lists which chart answers
-which question; [charts of several classes](/gallery-classes.md) have a page of their own.
+All charts of one evaluation, linked: drag the threshold in one, and the others follow. Each title
+leads to the options of its chart. [Which chart answers which question?](/guide.md) Charts for
+[several classes](/gallery-classes.md) have their own page.
 
 """
 _TABLES = {
     "confusion_matrix": "Counts and rates at the threshold.",
-    "cost_matrix": "What each outcome costs; edit a cell, and the optimum moves.",
+    "cost_matrix": "What each outcome costs. Edit a cell, and the optimum moves.",
     "threshold": "The scores of both classes, and the threshold as a number.",
 }
-_CLASS_GALLERY = """# Gallery of several classes
+_CLASS_GALLERY = """# Charts for several classes
 
-Three classes: species of iris, by the length and width of the sepals. The confusion matrix follows
-the costs and weights of the classes, the curves show each class against the rest.
+The example predicts three species of iris from the length and width of their sepals. The confusion
+matrix follows the costs and class weights. The curves show each class against the rest.
 
 """
 _METRICS = """# Metrics
 
-`ev.summary(metrics=["auc", "mcc"])` computes metrics by these names. The tables in the page of a
-dashboard, and the lines of [ThresholdMetrics](rocwidgets.ThresholdMetrics.md), take the same names.
-Each metric below has what it is, its range, which values are better, and its
-values in this example:
+`ev.summary(metrics=["auc", "mcc"])` computes metrics by these names. The tables of a dashboard and
+the lines of [ThresholdMetrics](rocwidgets.ThresholdMetrics.md) use the same names. For each metric
+this page gives its meaning, its range, which values are better, and its values in this example:
 
 """
-_OF_SCORES = """## Of the scores of a model
+_OF_SCORES = """## Metrics of scores
 
-They depend on no threshold."""
-_OF_RULES = """## Of a rule
+They do not depend on a threshold."""
+_OF_RULES = """## Metrics of a threshold
 
-They depend on the threshold; `ev.summary` has those of the optimum of each model, `ev.at()` those
-of the current threshold."""
-_OF_CLASSES = """## Of several classes
+`ev.summary` has them at each model's optimum, `ev.at()` at the current threshold."""
+_OF_CLASSES = """## Metrics of several classes
 
-The example is here of three classes:
+The example here has three classes:
 
 """
 _OPTIONS = "| option | in the menu | values | default |\n|---|---|---|---|"
@@ -93,7 +91,7 @@ def gallery_page() -> str:
         ]
     parts.append("## Tables and controls")
     parts += [_table(names[kind], shows) for kind, shows in _TABLES.items()]
-    parts.append(f"## A problem whose densities are known\n\n{live('rw.ModelProblem()')}")
+    parts.append(f"## A simulated problem with known densities\n\n{live('rw.ModelProblem()')}")
     parts.append("```{toctree}\n:hidden:\n\ngallery-classes\n```")
     return "\n\n".join(parts) + "\n"
 
@@ -112,7 +110,7 @@ def _chart(name: str, chart: Mapping[str, Any], ev: str, level: int = 3) -> str:
     return "\n\n".join(
         [
             f"{'#' * level} [{chart['title']}](/reference/rocwidgets.{name}.md)",
-            f"{about['shows']}\n\n**For it:** {about['for']} **Against it:** {about['against']}",
+            f"{about['shows']}\n\n**Strength:** {about['for']} **Weakness:** {about['against']}",
             live(f"rw.{name}({ev})"),
         ]
     )
@@ -212,9 +210,9 @@ def _better(metric: Metric) -> str:
 def _conditions(metric: Metric) -> str:
     parts = []
     if metric.needs_probabilities:
-        parts.append(" It needs probabilities: scores in 0 to 1.")
+        parts.append(" It needs probabilities: scores from 0 to 1.")
     if metric.undefined:
-        parts.append(f" It has no value where {metric.undefined}.")
+        parts.append(f" It is undefined where {metric.undefined}.")
     return "".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""The guide to all charts and metrics, from the vocabulary.
+"""The guide to all charts and metrics, generated from the vocabulary.
 
 ``python tests/support/guide.py`` writes ``docs/guide.md``.
 """
@@ -17,41 +17,42 @@ ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide.md"
 _BEGINNING = """# Which chart for which question?
 
-First: what do the scores mean? A classifier may give *classes*, scores that only *rank* cases, or
-*probabilities*. A chart is of use where what it judges is there: probabilities can be judged as
-classes and as rankings too, rankings also as classes, but not the other way round. Then: what is
-to be found out? No chart is better than all others; each leaves something out, and its last
-column says what. The parts, and most advantages and drawbacks, are those of Prati, Batista &
-Monard (2011), table 1 and section 6.1; decisions are a part of their own here. The list *Add chart*
-of a dashboard says the same.
+Ask two questions. **What do the scores mean?** A model may predict *classes*, give scores that
+only *rank* the cases, or give *probabilities*. Probabilities can also be judged as rankings and as
+classes, and rankings as classes, but not the other way round. **What do you want to know?** No
+chart is best for everything: each leaves something out, and the last column says what.
 
-*Changes with the prevalence* means: if the share of positives is another one where the model is
-used, set `ev.prevalence`, and the chart is drawn for that share.
+The groups and most of the advantages and drawbacks follow Prati, Batista & Monard (2011), table 1
+and section 6.1; decisions have a group of their own here. The list *+ Views* in a dashboard says
+the same.
+
+If a drawback mentions the prevalence: where the model will be used, the share of positives may
+differ from your sample. Set `ev.prevalence`, and the chart is drawn for that share.
 """
 _METRICS = """## Metrics of models
 
 `ev.summary(metrics=["auc", "average_precision", "mcc"])` and the columns of the Models table
-(`options={"models": {"metrics": [...]}}`) take these names; `ev.summary("all")` has all.
+(`options={"models": {"metrics": [...]}}`) take these names; `ev.summary("all")` has all of them.
 
-Metrics of the scores depend on no threshold, and are those of the sample at any target prevalence.
-`auc`, `gini` and `average_precision` have confidence intervals in `ev.summary`. Those that need
-probabilities are blank unless all scores of the model are in 0 to 1. The calibration errors depend
-on the bins (`ev.n_bins`): by chance they are above 0 for calibrated scores too, the more so the
-more bins there are; with few bins, errors within a bin cancel. Compare models with the same bins
-only.
+These metrics judge the scores. They do not depend on a threshold, and they describe the sample,
+whatever the target prevalence. `auc`, `gini` and `average_precision` come with confidence intervals
+in `ev.summary`. Metrics that need probabilities are blank unless all scores of the model lie
+between 0 and 1. Calibration errors depend on the bins (`ev.n_bins`). Even calibrated scores get an
+error above 0 by chance, and a larger one with more bins; with few bins, errors within a bin
+cancel. Compare models with the same bins only.
 """
-_RULES = """Metrics of a rule are at the target prevalence: in `ev.summary` of the optimum of each
-model, in the Models table of the current rule, of the other models where they are compared.
-`recall` and `sensitivity` are other names of `tpr`, and `specificity` of `tnr`, in `ev.summary` and
-on an `OperatingPoint`.
+_RULES = """These metrics judge a threshold, at the target prevalence. `ev.summary` has them at
+each model's optimum. The Models table has them at the current threshold, and for the other models
+where they are compared. In `ev.summary` and on an `OperatingPoint`, `recall` and `sensitivity` are
+other names for `tpr`, and `specificity` for `tnr`.
 """
 _CLASSES = """## Several classes
 
-Charts of a `MulticlassEvaluation`; `ev.one_vs_rest(label)` has all others. See [several
+Charts of a `MulticlassEvaluation`. `ev.one_vs_rest(label)` has all the others. See [several
 classes](classes.md).
 """
-_CLASS_METRICS = """Metrics of several classes: `ev.summary` of a `MulticlassEvaluation` takes these
-names. Those from `accuracy` on depend on costs and weights of classes.
+_CLASS_METRICS = """`ev.summary` of a `MulticlassEvaluation` takes these names. Those from
+`accuracy` on depend on the costs and class weights.
 """
 _METRICS_HEAD = "| name | label | what it is | range | better | needs |\n|---|---|---|---|---|---|"
 _RULES_HEAD = "| name | label | what it is | range | better |\n|---|---|---|---|---|"
