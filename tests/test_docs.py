@@ -20,7 +20,7 @@ from support.guide import GUIDE, guide
 
 import rocwidgets as rw
 from builder.public import MODULES, public
-from rocwidgets import views
+from rocwidgets import core, views
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -154,7 +154,7 @@ def test_calls_for_those_who_come_from_elsewhere(
         "cv": cross_validate(LogisticRegression(), X, y, **keep),
         "tuned": TunedThresholdClassifierCV(est).fit(X, y),
         "costs": rw.Costs(fp=1, fn=5),
-        **dict.fromkeys(["group", "period"], np.where(X[:, 0] > 0, "a", "b")),
+        **dict.fromkeys(["group", "period"], np.where(s > 0.5, "a", "b")),
         "ev": rw.Evaluation(y, {"model": s, "other": np.round(s, 1)}),
         "mc": rw.MulticlassEvaluation(iris[1], GaussianNB().fit(*iris).predict_proba(iris[0])),
     }
@@ -206,6 +206,19 @@ def test_calls_of_the_sources() -> None:
     assert len(calls) > 50
     for call in calls:
         assert eval(call, names) is not None, call  # noqa: S307 - the page is ours
+    ev = names["ev"]
+    isotonic = names["analysis"]["boosting"].calibrated("isotonic", folds=None).sample
+    alone = core.Sample.from_scores(names["df"]["y"], {"boosting": names["df"]["boosting"]})
+    hull = core.Analysis.of(alone).compare.hull()
+    found = core.Analysis(isotonic, ev.setting)["boosting isotonic"].auc()
+    assert np.trapezoid(hull["tpr"], hull["fpr"]) == pytest.approx(found)
+    assert [names["crisp"][each].at().accuracy for each in "AB"] == [0.8, 0.75]
+    costs = [names["priced"][each].at().expected_cost for each in "AB"]
+    assert costs == pytest.approx([1.1, 0.7])
+    assert names["offer"].at().profit == pytest.approx(1622)
+    told = ev.summary(["gains_area", "auc"])
+    area = ev.prevalence / 2 + (1 - ev.prevalence) * told["auc"]
+    assert told["gains_area"].tolist() == pytest.approx(area.tolist())
 
 
 def test_code_of_how_sure() -> None:

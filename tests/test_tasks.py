@@ -52,7 +52,7 @@ def _top(names: dict[str, Any]) -> None:
 
 def _ks(names: dict[str, Any]) -> None:
     y, score = names["scores"]["y"], names["scores"]["boosting"]
-    tested = ks_2samp(score[y == 1], score[y == 0])
+    tested: Any = ks_2samp(score[y == 1], score[y == 0])
     assert names["ev"].at().youden == pytest.approx(tested.statistic)
 
 
