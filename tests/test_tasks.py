@@ -45,7 +45,7 @@ def _recall(names: dict[str, Any]) -> None:
 def _top(names: dict[str, Any]) -> None:
     highest = names["scores"].nlargest(1000, "boosting")
     assert names["top"].precision == pytest.approx(highest["y"].mean())
-    assert names["last"][1] == highest["y"].sum() / names["scores"]["y"].sum()
+    assert names["top"].recall == highest["y"].sum() / names["scores"]["y"].sum()
     decile = names["ev"].find(max_share=0.1)
     assert decile.tp + decile.fp == len(names["scores"]) // 10
 

@@ -106,6 +106,7 @@ def test_code_is_copied_without_the_prompts(reader: Page, address: str) -> None:
 
 PAGES = [
     *["index", "gallery", "gallery-classes", "hosts", "notebooks/classes"],
+    *["start", "tasks", "figures", "coming-from", "glossary", "sources", "models/llm-judges"],
     *["reference/metrics", "reference/functions"],
     *[f"reference/rocwidgets.{name}" for name in ("Decision", "MulticlassConfusionMatrix", LONG)],
 ]
@@ -131,3 +132,28 @@ def test_the_search_finds_a_word_and_opens_its_page(reader: Page, address: str) 
     hit.click()
     reader.wait_for_url(f"{address}/hosts.html**")
     expect(reader.get_by_role("heading", name="Streamlit")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("words", "page"),
+    [
+        ("KS test", "tasks"),
+        ("precision at k", "glossary"),
+        ("top decile", "glossary"),
+        ("drift", "tasks"),
+        ("fairness", "tasks"),
+        ("logits", "models/neural-networks"),
+        ("grid search", "models/scikit-learn"),
+        ("confluence", "share"),
+        ("blank", "faq"),
+        ("pROC", "coming-from"),
+        ("SHAP", "not-for"),
+    ],
+)
+def test_the_search_finds_the_words_of_the_field(
+    reader: Page, address: str, words: str, page: str
+) -> None:
+    reader.goto(f"{address}/search.html?q={words.replace(' ', '+')}")
+    expect(reader.locator("#search-progress, .search-summary").first).to_be_visible()
+    hit = reader.locator(f"#search-results a[href*='{page}.html']").first
+    expect(hit).to_be_visible()
