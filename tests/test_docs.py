@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 CERTAINTY = ROOT / "docs/certainty.md"
 FIGURES = ROOT / "docs/figures.md"
+BOOSTING = ROOT / "docs/site/models/boosting.md"
 COMING_FROM = ROOT / "docs/coming-from.md"
 CORE = ROOT / "docs/core.md"
 CLASSES = ROOT / "docs/classes.md"
@@ -194,6 +195,22 @@ def test_code_of_several_classes() -> None:
 
 def test_the_guide_has_what_the_vocabulary_says_of_each_chart() -> None:
     assert GUIDE.read_text("utf-8") == guide()  # written by python tests/support/guide.py
+
+
+@pytest.mark.filterwarnings("default")
+def test_code_of_boosting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("catboost", "lightgbm", "xgboost"):
+        pytest.importorskip(name)
+    monkeypatch.chdir(tmp_path)
+    x, y = make_classification(1000, flip_y=0.2, random_state=1)
+    split = {"X_train": x[:700], "y_train": y[:700], "X_test": x[700:], "y_test": y[700:]}
+    names: dict[str, Any] = split
+    for code in re.findall(r"```python\n(.*?)```", BOOSTING.read_text("utf-8"), re.DOTALL):
+        exec(code, names)  # noqa: S102 - the page is ours
+    assert names["deployed"].predict(x[700:]).shape == (300,)
+    assert names["ev"].models == ("XGBoost", "LightGBM")
+    odds = np.exp(names["margin"])
+    assert names["probability"] == pytest.approx(odds / (1 + odds), abs=1e-6)
 
 
 def test_calls_of_the_sources() -> None:
