@@ -32,7 +32,7 @@ def test_each_recipe_has_a_test_or_says_that_it_has_none() -> None:
     tested |= {"A decision, for the people who deploy it"}
     for title, text in re.findall(r"^## (.*)$((?:\n(?!## ).*)*)", TEXT, re.MULTILINE):
         if "```python" in text and title not in tested:
-            assert "have not tested" in text, title
+            assert "have not tested" in text or "tried both by hand" in text, title
 
 
 def test_files_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
