@@ -133,6 +133,15 @@ def test_code_of_figures_and_data() -> None:
         assert len(names["ev"].curve(name)) > 0
 
 
+def test_concepts_are_short_and_alive() -> None:
+    pages = sorted((ROOT / "docs/site/concepts").glob("*.md"))
+    assert len(pages) == 6
+    for page in pages:
+        text = page.read_text("utf-8")
+        assert "```{live}" in text, page.name
+        assert len(text.split()) <= 800, page.name
+
+
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:this decision was made from scores")
 def test_calls_for_those_who_come_from_elsewhere(
