@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
+# Pages that are in the repository, but written by a program.
+_GENERATED = ("guide", "benchmarks")
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything with Sphinx."""
     app.add_directive("live", LiveExample)
@@ -109,8 +113,9 @@ def _words(found: Public) -> list[str]:
 
 @cache
 def _paths() -> dict[str, str]:
-    """Return the path in the repository of each page of the site that is not generated."""
-    return {page.rpartition(".")[0]: path for path, page in sources().items()}
+    """Return the path in the repository of each page that people write."""
+    pages = {page.rpartition(".")[0]: path for path, page in sources().items()}
+    return {page: path for page, path in pages.items() if page not in _GENERATED}
 
 
 @cache
