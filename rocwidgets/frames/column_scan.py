@@ -74,7 +74,7 @@ def scan_columns(
     found = _by_label(frame, y_true, columns)
     counts = {python_scalar(row[_LABEL]): int(row["n"]) for row in found}
     if not sum(counts.values()):
-        raise ValueError("the frame has no rows. At least one row of each class is needed.")
+        raise ValueError("The frame has no rows. Pass at least one row of each class.")
     _refuse_missing_labels(y_true, found)
     if any(_is_suspect(row, i) for row in found for i in range(len(columns))):
         _refuse_unusable(frame, columns)
@@ -94,7 +94,7 @@ def scan_columns(
     totals = {python_scalar(row[_LABEL]): float(row[what]) for row in found}
     if sample_weight is not None:
         negative, positive = ((label, totals[label]) for label in labels)
-        require_usable_totals(f"column {show(sample_weight)}", negative, positive)
+        require_usable_totals(f"Column {show(sample_weight)}", negative, positive)
     return ColumnScan(labels, (totals[labels[0]], totals[labels[1]]), ranges)
 
 
@@ -108,15 +108,15 @@ def _require_columns(frame: nw.LazyFrame[Any], columns: Sequence[str]) -> None:
     missing = [name for name in columns if name not in schema]
     if missing:
         raise ValueError(
-            f"there is no column {show(missing[0])}; the columns are "
+            f"No column named {show(missing[0])}. The columns are "
             f"{listing([show(name) for name in schema], len(schema))}."
         )
     for name in columns[1:]:
         kind = schema[name]
         if not (kind.is_numeric() or kind == nw.Boolean):
             raise TypeError(
-                f"column {show(name)} holds {kind} where numbers are needed. Convert it to float "
-                "first; nothing is parsed here."
+                f"Column {show(name)} contains {kind}, but real numbers are needed. Convert it to "
+                "float first; rocwidgets does not parse text."
             )
 
 
@@ -158,8 +158,8 @@ def _refuse_unusable(frame: nw.LazyFrame[Any], columns: Sequence[str]) -> None:
         missing = int(found["gaps"] or 0)
         if missing:
             raise ValueError(
-                f"column {show(name)} has {plural(missing, 'null or NaN value')} in "
-                f"{plural(int(found['n']), 'row')}. Fill or drop these rows first, on purpose."
+                f"Column {show(name)} contains {plural(missing, 'null or NaN value')} in "
+                f"{plural(int(found['n']), 'row')}. Fill or drop these rows before evaluating."
             )
         limits = rows.select(
             infinite=_number((nw.col("x") == math.inf) | (nw.col("x") == -math.inf))
@@ -167,8 +167,8 @@ def _refuse_unusable(frame: nw.LazyFrame[Any], columns: Sequence[str]) -> None:
         (found,) = limits.collect().iter_rows(named=True)
         if found["infinite"]:
             raise ValueError(
-                f"column {show(name)} has {plural(int(found['infinite']), 'infinite value')}. "
-                "Clip or drop them first, on purpose."
+                f"Column {show(name)} contains {plural(int(found['infinite']), 'infinite value')}. "
+                "Clip or drop them before evaluating."
             )
 
 
@@ -185,8 +185,8 @@ def _refuse_missing_labels(y_true: str, found: Sequence[dict[str, Any]]) -> None
     if missing:
         total = sum(int(row["n"]) for row in found)
         raise ValueError(
-            f"column {show(y_true)} has {plural(missing, 'null or NaN label')} in "
-            f"{plural(total, 'row')}. Fill or drop these rows first, on purpose."
+            f"Column {show(y_true)} contains {plural(missing, 'null or NaN label')} in "
+            f"{plural(total, 'row')}. Fill or drop these rows before evaluating."
         )
 
 
@@ -197,8 +197,8 @@ def _refuse_large_integers(
     for name, (low, high) in ranges.items():
         if schema[name].is_integer() and max(-low, high) >= _EXACT_INTEGERS:
             raise ValueError(
-                f"column {show(name)} has whole numbers of 2**53 or beyond, which float64 cannot "
-                "distinguish. Pass ranks instead."
+                f"Column {show(name)} contains whole numbers of 2**53 or more, which float64 "
+                "cannot distinguish. Pass ranks instead."
             )
 
 
@@ -213,30 +213,30 @@ def _require_weights(
         negative = frame.select(n=_number(as_float(name) < 0)).collect()
         (row,) = negative.iter_rows(named=True)
         raise ValueError(
-            f"column {show(name)} has {plural(int(row['n']), 'negative weight')}, the least "
-            f"{show(limits[0])}. Weights count cases: pass values >= 0."
+            f"Column {show(name)} contains {plural(int(row['n']), 'negative weight')}, the lowest "
+            f"{show(limits[0])}. Pass values >= 0."
         )
     for row in found:
         total = row[column]
         if not 0 < total < math.inf:
             raise ValueError(
-                f"the weights in {show(name)} of the class {show(row[_LABEL])} must have a finite "
-                f"sum above 0, not {total}."
+                f"The weights in {show(name)} of the class {show(row[_LABEL])} must have a finite "
+                f"sum above 0, got {total}."
             )
 
 
 def _two_labels(y_true: str, counts: dict[Any, int], pos_label: Any) -> tuple[Any, Any]:
-    what = f"column {show(y_true)}"
+    what = f"Column {show(y_true)}"
     order = sorted(counts, key=lambda label: (type(label).__name__, label))
     shown = [f"{show(label)} ({plural(counts[label], 'row')})" for label in order]
     described = listing(shown)
     if len(counts) == 1:
-        raise ValueError(f"{what} holds one class only: {described}. Curves need both classes.")
+        raise ValueError(f"{what} contains only one class: {described}. Curves need both classes.")
     if len(counts) > _PAIR:
         many = f"{len(counts):,}" if len(counts) < _LABELS_SHOWN else f"{_LABELS_SHOWN:,} or more"
-        raise ValueError(f"{what} holds {many} distinct labels, not two: {described}.")
+        raise ValueError(f"{what} contains {many} distinct labels, expected two: {described}.")
     if any(isinstance(v, numbers.Real) and v != math.floor(v) for v in counts):
-        raise ValueError(f"{what} holds numbers that are not whole: {described}.")
+        raise ValueError(f"{what} contains numbers that are not whole: {described}.")
     pair = (order[0], order[1])
     wanted = positive_label(pair, described, pos_label, what)
     return (order[1] if wanted is order[0] else order[0], wanted)

@@ -49,7 +49,7 @@ def require(module: str) -> Any:
     except ImportError as error:
         extra = EXTRAS[module.partition(".")[0]]
         raise ImportError(
-            f'{module} is not installed: pip install "rocwidgets[{extra}]"'
+            f'{module} is not installed. Install it with pip install "rocwidgets[{extra}]".'
         ) from error
 
 
@@ -107,8 +107,8 @@ def upload(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
     made = _MAKERS.get(str(frame.implementation))
     if made is None:
         raise TypeError(
-            f"{frame.implementation} frames can be counted in one pass only; raise the tolerance, "
-            "or write the data to Parquet and use from_parquet"
+            f"{frame.implementation} frames can only be counted in a single pass. Raise the "
+            "tolerance, or write the data to Parquet and use from_parquet."
         )
     return to_narwhals(made(frame.to_native(), columns)).lazy()
 

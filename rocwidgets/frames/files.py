@@ -39,7 +39,7 @@ def find_files(paths: Any) -> list[str]:
     """
     given = [paths] if isinstance(paths, str | os.PathLike) else read_items(_RULE, paths)
     if not given:
-        raise FileNotFoundError("no file was named: paths is empty")
+        raise FileNotFoundError("paths is empty. Pass at least one file.")
     files = [name for path in given for name in _named(path)]
     for name in files:
         _require_parquet(Path(name))
@@ -48,14 +48,14 @@ def find_files(paths: Any) -> list[str]:
 
 def _named(path: Any) -> list[str]:
     if not isinstance(path, str | os.PathLike):
-        raise TypeError(f"{_RULE}; got {described(path)}")
+        raise TypeError(f"{_RULE}, got {described(path)}.")
     whole = Path(read_text("each of paths", os.fsdecode(path)))
     if "\0" in str(whole):
-        raise ValueError(f"{_RULE}; got {described(path)}")
+        raise ValueError(f"{_RULE}, got {described(path)}.")
     plain = "*" not in str(path) or _exists(whole)
     found = [whole] if plain else sorted(Path(whole.anchor or ".").glob(_pattern(whole)))
     if not found or not all(map(_exists, found)):
-        raise FileNotFoundError(f"there is no file {show(str(path))}, which paths names")
+        raise FileNotFoundError(f"paths: no file {show(str(path))}. Check the path.")
     return list(map(str, found))
 
 
@@ -74,7 +74,7 @@ def _pattern(path: Path) -> str:
 def _require_parquet(path: Path) -> None:
     if path.is_dir():
         raise ValueError(
-            f"paths: {show(str(path))} is a folder. Name its files, such as "
+            f"paths: {show(str(path))} is a folder. Name the files in it, such as "
             f"{show(str(path / '*.parquet'))}."
         )
     require_regular(path)
@@ -86,7 +86,7 @@ def _require_parquet(path: Path) -> None:
         ends = size >= _LEAST and file.read(len(_MAGIC)) == _MAGIC
     if begins and ends:
         return
-    why = "is cut off: its end is missing. Write it again" if begins else "is no Parquet file"
+    why = "is truncated. Write it again" if begins else "is not a Parquet file"
     raise ValueError(f"paths: {show(str(path))} ({plural(size, 'byte')}) {why}.")
 
 
@@ -108,13 +108,13 @@ def require_one_schema(files: Sequence[str], columns: Sequence[str], engine: str
         for column in columns:
             if column not in schema:
                 raise ValueError(
-                    f"there is no column {show(column)} in {show(name)}; the columns are "
+                    f"No column named {show(column)} in {show(name)}. The columns are "
                     f"{listing(map(show, schema))}."
                 )
             if schema[column] != first[column]:
                 raise ValueError(
-                    f"paths: column {show(column)} is {schema[column]} in {show(name)} and "
-                    f"{first[column]} in {show(files[0])}. Write both with one type."
+                    f"paths: column {show(column)} is {schema[column]} in {show(name)} but "
+                    f"{first[column]} in {show(files[0])}. Write both with the same type."
                 )
 
 
@@ -139,8 +139,8 @@ def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
             raise
         reason = (str(error).strip().splitlines() or [kind.__name__])[0][:_REASON]
         raise ValueError(
-            f"paths: {engine} cannot read {listing(map(show, files))}: {reason}. "
-            "Check the file, or write it again."
+            f"paths: {engine} cannot read {listing(map(show, files))}: {reason}. Check the file or "
+            "write it again."
         ) from error
 
 

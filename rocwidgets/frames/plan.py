@@ -180,7 +180,7 @@ class Plan:
     @property
     def _known(self) -> Cells:
         if self._found is None:
-            raise RuntimeError("nothing was counted yet")
+            raise RuntimeError("Nothing has been counted yet. Call run first.")
         return self._found
 
     def _over_limit(self, counts: CellCounts) -> bool:
@@ -212,7 +212,9 @@ class Plan:
             # Of weights, what is below the last bit was cut off each sum.
             lost = whole - found
             if not ((lost >= 0) & (lost <= cut_off * parts)).all():
-                raise RuntimeError("the data changed between two scans of them")
+                raise RuntimeError(
+                    "The data changed between two scans. Freeze the data and count it again."
+                )
 
     def _located(self, counts: CellCounts, level: NDArray[np.int64]) -> Cells:
         edge, width = cells_from(counts.low, counts.single, level)

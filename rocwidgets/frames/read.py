@@ -121,8 +121,8 @@ def tables_from_frame(
         return found(*_exact(read, y_true, names, sample_weight, pos_label))
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
-            f"frame is a {type(frame).__name__}, which is no data frame; pass one of pandas, "
-            "Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis"
+            f"frame is a {type(frame).__name__}, not a data frame. Pass one from pandas, Polars, "
+            "PyArrow, DuckDB (a relation), Dask, PySpark or Ibis."
         )
 
     def counted() -> Tables:
@@ -167,7 +167,7 @@ def _exact(
     ]
     if missing:
         raise ValueError(
-            f"there is no column {show(missing[0])}; the columns are "
+            f"No column named {show(missing[0])}. The columns are "
             f"{listing([show(name) for name in frame.columns], len(frame.columns))}."
         )
     sample = read_cases(
@@ -187,11 +187,11 @@ def read_names(what: str, value: Any) -> list[str]:
     """Return names of columns, of which one may stand for itself."""
     if isinstance(value, str):
         return [value]
-    rule = f"{what} must be the name of a column, or a list of such"
+    rule = f"{what} must be a column name, or a list of column names"
     return [_read_name(f"each of {what}", name) for name in read_items(rule, value)]
 
 
 def _read_name(what: str, value: Any) -> str:
     if not isinstance(value, str):
-        raise TypeError(f"{what} must be the name of a column; got {described(value)}")
+        raise TypeError(f"{what} must be a column name, got {described(value)}.")
     return str(value)

@@ -78,9 +78,9 @@ def _expression(engine: str, comparisons: list[_Comparison]) -> Any:
     column = _COLUMNS.get(engine)
     if column is None:
         raise TypeError(
-            f"rows of {engine} frames have no filter expression, only those of "
-            f"{listing([*_COLUMNS, *_WITH_QUERY])}; filter the frame by its column "
-            f"{show(comparisons[0].column)}"
+            f"{engine} frames do not support filter expressions, only "
+            f"{listing([*_COLUMNS, *_WITH_QUERY])} do. Filter the frame by its column "
+            f"{show(comparisons[0].column)}."
         )
     literal = _LITERALS.get(engine, lambda value: value)
     return reduce(
@@ -97,7 +97,7 @@ def _expression(engine: str, comparisons: list[_Comparison]) -> Any:
 def _text(comparison: _Comparison) -> str:
     name, relation, value = comparison
     if "`" in name:
-        raise ValueError(f"a query of pandas cannot have the column {show(name)}: rename it")
+        raise ValueError(f"Column {show(name)} cannot be used in a pandas query. Rename it.")
     number = ".astype('float64')" * comparison.of_numbers
     return f"`{name}`{number} {relation} {_literal(value)}"
 

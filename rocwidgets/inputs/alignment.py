@@ -29,8 +29,8 @@ def require_same_length(columns: Sequence[Column]) -> None:
     lengths = {len(column) for column in columns}
     if lengths == {0}:
         raise ValueError(
-            f"There are no rows: {' and '.join(column.what for column in columns)} are empty. "
-            "At least one row of each class is needed."
+            f"{' and '.join(column.what for column in columns)} are empty. Pass at least one row "
+            "of each class."
         )
     if len(lengths) > 1:
         sizes = ", ".join(f"{column.what} {plural(len(column), 'row')}" for column in columns)
@@ -54,8 +54,8 @@ def count_rows(data: Any) -> int:
         except (TypeError, IndexError, ValueError):
             pass
     raise TypeError(
-        f"X must be an array, frame or list of rows; got {described(data)}. Pass the features that "
-        "the classifiers take, a row for each of y."
+        f"X must be an array, data frame or list of rows, got {described(data)}. Pass the "
+        "features that the models take, one row per label in y."
     )
 
 
@@ -94,15 +94,15 @@ def _disagreement(first: str, reference: Any, what: str, index: Any) -> str:
     lacking = ~reference.isin(index)
     if lacking.any():
         how = _absent(first, reference[lacking], what)
-        return f"{how}. Select the rows that both have"
+        return f"{how}. Select the rows that occur in both"
     if not (reference.is_unique and index.is_unique):
-        return "labels are repeated, in another order or number. Make the labels unique"
+        return "some labels are repeated, and their order or number differs. Make the labels unique"
     extra = ~index.isin(reference)
     if extra.any():
         return f"{_absent(what, index[extra], first)}. {by_label}"
     moved = np.asarray(reference, dtype=object) != np.asarray(index, dtype=object)
     rows = f"{plural(int(moved.sum()), 'row')} moved, {places(moved, reference)}"
-    return f"the same labels in another order, {rows}. {by_label}"
+    return f"they have the same labels in a different order, {rows}. {by_label}"
 
 
 def _absent(holder: str, labels: Any, other: str) -> str:

@@ -102,15 +102,15 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
     known = list(takes)
     if unknown in _SAVED and caller.endswith(".figure"):
         return (
-            f"{caller} got an unknown argument {unknown!r}; savefig takes it: "
-            f'.figure().savefig("roc.png", {unknown}={_SAVED[unknown]})'
+            f"{caller} got an unknown argument {unknown!r}. Pass it to savefig: "
+            f'.figure().savefig("roc.png", {unknown}={_SAVED[unknown]}).'
         )
-    rule = f"it takes {', '.join(known) or 'none'}"
-    return f"{caller} got an unknown argument {unknown!r}; {rule}{did_you_mean(unknown, known)}"
+    rule = f"It takes {', '.join(known) or 'no arguments'}"
+    return f"{caller} got an unknown argument {unknown!r}. {rule}{did_you_mean(unknown, known)}"
 
 
-def did_you_mean(unknown: str, known: Iterable[str]) -> str:
-    """Return a question that ends a message about an unknown name; empty if none is near."""
+def did_you_mean(unknown: str, known: Iterable[str], *, quoted: bool = False) -> str:
+    """Return how a message about an unknown name ends: with a question if a known name is near."""
     import difflib
 
     names, low = list(known), unknown.lower()
@@ -121,14 +121,16 @@ def did_you_mean(unknown: str, known: Iterable[str]) -> str:
     ]
     meant = meant or difflib.get_close_matches(unknown, names, n=1)
     meant = meant or difflib.get_close_matches(low, names, n=1)
-    return f". Did you mean {meant[0]}?" if meant else ""
+    if not meant:
+        return "."
+    return f". Did you mean {meant[0]!r}?" if quoted else f". Did you mean {meant[0]}?"
 
 
 def not_pickled(view: Any, _protocol: Any = None) -> Any:
     """Refuse to be pickled, as ``__reduce_ex__``: a view is of one page."""
     raise TypeError(
-        f"{type(view).__name__} cannot be pickled: pickle its Evaluation, and make the view of "
-        "what is loaded"
+        f"{type(view).__name__} cannot be pickled. Pickle its Evaluation and create the view "
+        "again after loading."
     )
 
 
@@ -152,7 +154,7 @@ class KnownAttributes:
 
 def _unsettable(cls: type, name: str, verb: str) -> str:
     if hasattr(cls, name):
-        return f"{cls.__name__}.{name} cannot be {verb}"
+        return f"{cls.__name__}.{name} cannot be {verb}."
     known = (each for each in dir(cls) if not each.startswith("_"))
     return f"{cls.__name__} has no attribute {name!r}{did_you_mean(name, known)}"
 
@@ -240,7 +242,7 @@ def instead_of_models(kind: str, takes: str, given: Iterable[Any]) -> str:
     if model is None:
         return ""
     line = of_estimators(kind, model)
-    return f"{kind} takes {takes}; got a {type(model).__name__}. Write {line}"
+    return f"{kind} takes {takes}, got a {type(model).__name__}. Write {line}."
 
 
 def not_shown(name: str, kind: str, given: Any) -> str:
@@ -254,7 +256,7 @@ def not_shown(name: str, kind: str, given: Any) -> str:
         made = of_estimators(kind, given)
     article = "an" if kind == "Evaluation" else "a"
     got = type(given).__name__
-    return f"{name} shows {article} {kind}, got {got}; write rw.{name}({made})"
+    return f"{name} shows {article} {kind}, got {got}. Write rw.{name}({made})."
 
 
 def _wrapped(name: str, member: Any) -> Any:
@@ -304,14 +306,14 @@ def _problem(
         _, *more = args
         count = f"{len(more)} arguments" if more[1:] else "an argument"
         line = _line(caller, more)
-        problem = f"got {count} without a name, where it takes {rule}: write {line}"
+        problem = f"got {count} without a name but takes {rule} that way. Write {line}"
     elif twice := [each for each in given if each in kwargs]:
         problem = f"got {twice[0]} twice, with and without its name"
     else:
         missing = [each.name for each in every if each.default is each.empty]
         lacks = [each for each in missing if each not in {*given, *kwargs}]
         problem = f"needs {' and '.join(lacks)}"
-    return f"{caller} {problem}; it takes {', '.join(takes) or 'none'}"
+    return f"{caller} {problem}. It takes {', '.join(takes) or 'no arguments'}."
 
 
 def _line(caller: str, given: Sequence[Any]) -> str:

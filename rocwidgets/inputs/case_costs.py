@@ -72,13 +72,15 @@ class CaseCosts:
         cells = {"fp": fp, "fn": fn, "tp": tp, "tn": tn}
         given = {cell: value for cell, value in cells.items() if value is not None}
         if not given:
-            raise TypeError("CaseCosts needs at least one of fp, fn, tp and tn")
+            raise TypeError("CaseCosts got no costs. Pass at least one of fp, fn, tp and tn.")
         numbers = {cell: _number(cell, value) for cell, value in given.items() if is_real(value)}
         read = {cell: _column(cell, given[cell]) for cell in given if cell not in numbers}
         lengths = {cell: len(column) for cell, column in read.items()}
         if len(set(lengths.values())) > 1:
             each = ", ".join(f"{cell} {length:,}" for cell, length in lengths.items())
-            raise ValueError(f"the arrays of CaseCosts differ in length: {each}")
+            raise ValueError(
+                f"The arrays of CaseCosts differ in length: {each}. Pass one value per case."
+            )
         object.__setattr__(self, "columns", read)
         object.__setattr__(self, "numbers", numbers)
 
@@ -115,8 +117,8 @@ def read_case_costs(case_costs: Any) -> CaseCosts:
     if named is None:
         if is_real(case_costs):
             raise TypeError(
-                f"{_WHAT} must be costs of each case; for one number write "
-                f"costs=rw.Costs(fp={case_costs}, fn={case_costs})"
+                f"{_WHAT} must contain one cost per case, got {show(case_costs)}. To use one "
+                f"number for all cases write costs=rw.Costs(fp={case_costs}, fn={case_costs})."
             )
         column = _checked(read_column(case_costs, _WHAT, _WIDE))
         found = CaseCosts(fp=column.values, fn=column.values)
@@ -126,7 +128,9 @@ def read_case_costs(case_costs: Any) -> CaseCosts:
     unknown = [name for name, _ in named if not isinstance(name, str) or name not in CELLS]
     if unknown or not named:
         held = listing(show(name) for name, _ in named) or "nothing"
-        raise ValueError(f"{_WHAT} holds {held}; it takes fp, fn, tp and tn, as rw.CaseCosts does")
+        raise ValueError(
+            f"{_WHAT} contains {held}. Pass only fp, fn, tp and tn, as in rw.CaseCosts."
+        )
     return CaseCosts(**{str(name): value for name, value in named})
 
 
@@ -146,12 +150,15 @@ def _column(cell: str, value: Any) -> Column:
 
 def _checked(column: Column) -> Column:
     if not len(column):
-        raise ValueError(f"{column.what} is empty. Pass one number for each case, or one for all.")
+        raise ValueError(
+            f"{column.what} is empty. Pass one number per case, or one number for all."
+        )
     values = read_floats(column, _SOURCE, _SOURCE).astype(np.float64, copy=False)
     large = np.abs(values) > GREATEST
     if large.any():
         raise ValueError(
-            f"{column.what} must be at most {GREATEST:g} in size; "
-            f"{plural(int(large.sum()), 'value')} not so, {places(large, column.index)}"
+            f"{column.what} must be at most {GREATEST:g} in size, but contains "
+            f"{plural(int(large.sum()), 'larger value')}, {places(large, column.index)}. Use a "
+            "larger unit."
         )
     return replace(column, values=values, missing=None)

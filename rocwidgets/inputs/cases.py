@@ -153,9 +153,9 @@ def require_cases(cases: Cases | None, purpose: str) -> Cases:
     """
     if cases is None:
         raise ValueError(
-            f"{purpose} takes labels and scores case by case, and this Evaluation holds counts "
-            "alone (from_confusion, from_frame, from_parquet, sums); make it of the cases: "
-            "Evaluation(y_true, y_score)"
+            f"{purpose[0].upper() + purpose[1:]} needs the label and score of each case, but this "
+            "Evaluation contains only counts (from_confusion, from_frame, from_parquet or a sum). "
+            "Create it from the cases: Evaluation(y_true, y_score)."
         )
     return cases
 

@@ -100,23 +100,23 @@ def _refuse_container(data: object, what: str) -> None:
         msg = f"{what} is a single {type(data).__name__}, {show(data)}. {_ADVICE}"
     elif isinstance(data, AbstractSet):
         msg = (
-            f"{what} is a {type(data).__name__} of {plural(len(data), 'value')}: a set has no "
-            f"order and no repeats, so its values cannot be matched to rows. {_ADVICE}"
+            f"{what} is a {type(data).__name__} with {plural(len(data), 'value')}. Sets are "
+            f"unordered, so their values cannot be matched to rows. {_ADVICE}"
         )
     elif isinstance(data, Mapping):
         msg = (
-            f"{what} is a {type(data).__name__} of {plural(len(data), 'entry', 'entries')}, which "
-            f"has no row positions. Pass list({what}.values()) if they are in row order."
+            f"{what} is a {type(data).__name__} with {plural(len(data), 'entry', 'entries')} and "
+            f"has no row order. Pass list({what}.values()) if the values are in row order."
         )
     elif isinstance(data, np.matrix):
         msg = (
-            f"{what} is a numpy.matrix of shape {data.shape}, which never becomes one-dimensional. "
+            f"{what} is a numpy.matrix of shape {data.shape}, which cannot become one-dimensional. "
             f"Pass numpy.asarray({what}).ravel()."
         )
     elif hasattr(data, "toarray") and hasattr(data, "nnz"):
         msg = (
             f"{what} is a sparse {type(data).__name__} of shape {getattr(data, 'shape', None)}. "
-            f"Pass it dense: {what}.toarray().ravel()."
+            f"Pass a dense array: {what}.toarray().ravel()."
         )
     else:
         return
@@ -167,6 +167,6 @@ def _one_dimensional(
         return values[:, 0]
     advice = wide_advice if isinstance(wide_advice, str) else wide_advice(values)
     raise ValueError(
-        f"{what} has shape {values.shape}, but one value per row is needed, "
-        f"shape ({max(values.shape)},). {advice}"
+        f"{what} has shape {values.shape}, but one value per row is needed: shape "
+        f"({max(values.shape)},). {advice}"
     )

@@ -41,18 +41,18 @@ def read_columns(y_score: Any, models: Sequence[str]) -> list[Values]:
     if not isinstance(y_score, Mapping) and not hasattr(y_score, "columns"):
         if len(set(models)) > 1:
             raise TypeError(
-                f"y_score must have scores of {listing(map(show, models))} by name, such as a "
-                f"dict or a DataFrame; got {described(y_score)}"
+                f"y_score must give the scores of {listing(map(show, models))} by name, as a dict "
+                f"or a DataFrame, got {described(y_score)}."
             )
         y_score = {models[0]: y_score}
     missing = [each for each in models if each not in y_score]
     if missing:
-        raise ValueError(f"y_score has no scores of {show(missing[0])}")
+        raise ValueError(f"y_score has no scores for {show(missing[0])}. Add them under that name.")
     scores = [np.ravel(read_scores(f"scores of {show(each)}", y_score[each])) for each in models]
     lengths = [len(each) for each in scores]
     if len(set(lengths)) > 1:
         raise ValueError(
-            f"scores of {listing(map(show, models))} must be of the same cases; there are "
-            f"{' and '.join(map(str, lengths))}"
+            f"The scores of {listing(map(show, models))} differ in length: "
+            f"{' and '.join(map(str, lengths))}. Pass one score per case for each model."
         )
     return scores

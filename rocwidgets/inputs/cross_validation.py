@@ -136,7 +136,7 @@ def require_rows(
     if len(labels) != n_rows:
         raise ValueError(
             f"The inputs differ in length: X {plural(n_rows, 'row')}, {labels.what} "
-            f"{plural(len(labels), 'row')}. Pass what was cross-validated."
+            f"{plural(len(labels), 'row')}. Pass the X and y that were cross-validated."
         )
 
 
@@ -155,9 +155,9 @@ def folds_of(cv_results: Any, n_rows: int) -> tuple[dict[str, list[Any]], list[n
         same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
         if not same:
             raise ValueError(
-                f"{_WHAT}: {show(first)} and {show(name)} were not validated on the same "
-                "folds. Pass the same splitter to both, such as "
-                "cv=StratifiedKFold(5, shuffle=True, random_state=0)."
+                f"{_WHAT}: {show(first)} and {show(name)} were validated on different folds. Pass "
+                "the same splitter to both, such as cv=StratifiedKFold(5, shuffle=True, "
+                "random_state=0)."
             )
     return {name: list(result["estimator"]) for name, result in found.items()}, tests
 
@@ -165,14 +165,14 @@ def folds_of(cv_results: Any, n_rows: int) -> tuple[dict[str, list[Any]], list[n
 def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
     if hasattr(cv_results, "cv_results_") or _is_search(cv_results):
         raise TypeError(
-            f"{_WHAT} are the results of a search over parameters, which keeps no held-out scores. "
-            "Pass the fitted search and other cases: Evaluation.from_estimator(search, X, y)"
+            f"{_WHAT} contains results of a parameter search, which keeps no held-out scores. Pass "
+            "the fitted search and held-out cases: Evaluation.from_estimator(search, X, y)."
         )
     if not isinstance(cv_results, Mapping) or not cv_results:
         raise TypeError(
-            f"{_WHAT} is a {type(cv_results).__name__}, {show(cv_results)}. Pass what "
-            "cross_validate(..., return_estimator=True, return_indices=True) returns, or a mapping "
-            "from model names to such."
+            f"{_WHAT} is a {type(cv_results).__name__}, {show(cv_results)}. Pass the result of "
+            "cross_validate(..., return_estimator=True, return_indices=True), or a mapping from "
+            "model names to such results."
         )
     if not all(
         isinstance(value, Mapping) for key, value in cv_results.items() if str(key) != "indices"
@@ -196,16 +196,16 @@ def _folds(name: str, result: Mapping[str, Any], rows: int) -> list[np.ndarray]:
     indices = result["indices"]
     if not isinstance(indices, Mapping) or "test" not in indices:
         raise ValueError(
-            f'{_WHAT} of {show(name)}: indices must be a dict with "test", the rows that each fold '
-            f"holds out; got {described(indices)}. {_CALL}"
+            f'{_WHAT} of {show(name)}: indices must be a dict with "test", the held-out rows of '
+            f"each fold, got {described(indices)}. {_CALL}"
         )
     rule = f"{_WHAT} of {show(name)}: "
-    tests = read_items(f"{rule}indices of test must be one array a fold", indices["test"])
-    fitted = read_items(f"{rule}estimator must be one classifier a fold", result["estimator"])
+    tests = read_items(f"{rule}indices of test must be one array per fold", indices["test"])
+    fitted = read_items(f"{rule}estimator must be one model per fold", result["estimator"])
     if not tests or len(fitted) != len(tests):
         raise ValueError(
             f"{rule}{plural(len(fitted), 'estimator')} and {plural(len(tests), 'fold')} of indices "
-            f"do not go together; one of each is needed a fold. {_CALL}"
+            f"do not match. Each fold needs one of each. {_CALL}"
         )
     return [
         read_rows(f"{rule}test indices of fold {i}", test, rows) for i, test in enumerate(tests)

@@ -98,7 +98,9 @@ def named_estimators(estimators: Any) -> dict[Any, Any]:
         is_pair = isinstance(each, tuple) and len(each) == _PAIR and isinstance(each[0], str)
         name, estimator = each if is_pair else (_free_name(type(each).__name__, found), each)
         if name in found:
-            raise ValueError(f"{_WHAT} has two models of the name {show(name)}. Name each once.")
+            raise ValueError(
+                f"{_WHAT} contains two models named {show(name)}. Give each a different name."
+            )
         found[name] = estimator
     return found
 
@@ -151,8 +153,8 @@ def _scores(
     if getattr(estimator, "classes_", None) is None:
         call_method(estimator, method, data, what)
         raise TypeError(
-            f"{what}, a {type(estimator).__name__}, has no classes_, so it is not known which "
-            "class its scores are of. Pass a fitted classifier."
+            f"{what}, a {type(estimator).__name__}, has no classes_, so the class that its scores "
+            "refer to is unknown. Pass a fitted classifier."
         )
     pair = _classes(estimator, what)
     described = " and ".join(show(label) for label in pair)
@@ -182,7 +184,7 @@ def _response(estimator: Any, response_method: str, what: str) -> str:
     )
     kind = type(estimator).__name__
     if not present and kind == _RAW:
-        advice = "Of a raw Booster pass the scores: Evaluation(y, booster.predict(data))."
+        advice = "For a raw Booster pass the scores: Evaluation(y, booster.predict(data))."
     raise TypeError(f"{what}, a {kind}, has no {' or '.join(wanted)} method. {advice}")
 
 
@@ -190,8 +192,8 @@ def _classes(estimator: Any, what: str) -> tuple[Any, Any]:
     kind, classes = type(estimator).__name__, list(estimator.classes_)
     if any(np.ndim(label) for label in classes):
         raise ValueError(
-            f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. "
-            "Pass classifiers of one target."
+            f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. Pass "
+            "classifiers with one target."
         )
     if len(classes) != _PAIR:
         shown = listing((show(label) for label in classes[:5]), len(classes))
@@ -222,6 +224,6 @@ def _require_shape(output: np.ndarray, width: int, what: str) -> None:
     if not fits:
         expected = "(n,)" if width == 1 else f"(n, {width})"
         raise ValueError(
-            f"{what} returned an array of shape {output.shape}, not {expected}. "
-            "Pass binary classifiers that follow the conventions of scikit-learn."
+            f"{what} returned an array of shape {output.shape}, expected {expected}. Pass binary "
+            "classifiers that follow scikit-learn conventions."
         )

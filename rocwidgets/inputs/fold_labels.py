@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _WHAT = "fold"
-_WIDE = "Pass one label per row, such as the number of its fold."
+_WIDE = "Pass one label per row, such as the fold number."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +59,7 @@ def read_fold_labels(column: Column) -> FoldLabels:
         found = list(dict.fromkeys(values.tolist()))
     except TypeError as error:
         raise TypeError(
-            f"{column.what} holds labels that cannot be compared ({error}), such as "
+            f"{column.what} contains labels that cannot be compared ({error}), such as "
             f"{show(values[0])}. Pass numbers or text."
         ) from error
     with suppress(TypeError):

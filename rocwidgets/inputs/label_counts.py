@@ -64,7 +64,7 @@ def count_labels(column: Column) -> LabelCounts:
         return _count_objects(column, values)
     if values.dtype.kind not in "biufSUM":
         raise TypeError(
-            f"{column.what} has dtype {values.dtype}: its {plural(len(values), 'value')} cannot "
+            f"{column.what} has dtype {values.dtype}, so its {plural(len(values), 'value')} cannot "
             "be class labels. Pass numbers, booleans or text."
         )
     return _count_pair(values) or _count_sorted(column, values)
@@ -106,14 +106,14 @@ def _count_objects(column: Column, values: NDArray[np.object_]) -> LabelCounts:
         counts: Counter[Any] = Counter(values)
     except TypeError as error:
         raise TypeError(
-            f"{column.what} holds labels that cannot be compared ({error}), such as "
+            f"{column.what} contains labels that cannot be compared ({error}), such as "
             f"{show(values[0])}. Pass numbers, booleans or text."
         ) from error
     odd = next((label for label in counts if isinstance(label, complex | np.complexfloating)), None)
     if odd is not None:
         raise TypeError(
-            f"{column.what} holds complex numbers, such as {show(odd)}. "
-            "Pass numbers, booleans or text."
+            f"{column.what} contains complex numbers, such as {show(odd)}. Pass numbers, booleans "
+            "or text."
         )
     if any(map(is_missing, counts)):
         refuse_missing(column)

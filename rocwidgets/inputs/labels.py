@@ -57,7 +57,7 @@ def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
     """
     column = label_column(y_true)
     if not len(column):
-        raise ValueError("y_true is empty. At least one row of each class is needed.")
+        raise ValueError("y_true is empty. Pass at least one row of each class.")
     return binary_labels(column, pos_label)
 
 
@@ -70,14 +70,14 @@ def _wide(values: NDArray[Any]) -> str:
     """Return what to do about labels of several columns."""
     if is_one_hot(values):
         return (
-            "The labels are one-hot encoded: pass the column of the positive class, y_true[:, 1]; "
-            "for three or more classes write MulticlassEvaluation(y_true.argmax(axis=1), y_prob)."
+            "The labels are one-hot encoded. Pass the column of the positive class, y_true[:, 1]. "
+            "For three or more classes write MulticlassEvaluation(y_true.argmax(axis=1), y_prob)."
         )
     if not is_of_zeros_and_ones(values):
-        return "Pass one label per row; if these are features, X and y are swapped."
+        return "Pass one label per row. If these are features, X and y are swapped."
     return (
-        "This is a multi-label matrix: evaluate one label at a time, "
-        "Evaluation(y_true[:, k], y_score[:, k])."
+        "This is a multi-label matrix. Evaluate one label at a time: Evaluation(y_true[:, k], "
+        "y_score[:, k])."
     )
 
 
@@ -108,8 +108,8 @@ def binary_labels(
         hash(pos_label)
     except TypeError:
         raise TypeError(
-            f"pos_label is a {type(pos_label).__name__}, {show(pos_label)}, but it has to be "
-            "one of the labels of y_true."
+            f"pos_label is a {type(pos_label).__name__}, {show(pos_label)}. Pass one of the labels "
+            "in y_true."
         ) from None
     counts = count_labels(column)
     if counts.n_labels == 1:
@@ -146,7 +146,7 @@ def positive_label(pair: tuple[Any, Any], described: str, pos_label: Any, what: 
         if set(pair) in _OBVIOUS:
             return next(label for label in pair if label == 1)
         raise ValueError(
-            f"{what} has the labels {described}, which do not say what is positive. "
+            f"{what} contains the labels {described}, and neither is known to be the positive one. "
             f"Pass pos_label={show(pair[0])} or pos_label={show(pair[1])}."
         )
     for label in pair:
@@ -181,10 +181,11 @@ def _near_miss(label: Any, wanted: Any) -> str:
     meant = wanted.decode(errors="replace") if isinstance(wanted, bytes) else str(wanted)
     kind, other = type(label).__name__, type(python_scalar(wanted)).__name__
     if plain == meant and kind != other:
-        return f"The labels are {kind} and pos_label is {other}: pass pos_label={show(label)}."
+        return f"The labels are {kind} and pos_label is {other}. Pass pos_label={show(label)}."
     if _folded(plain) == _folded(meant):
         return (
-            f"It differs from {show(label)} only in blanks or case: pass pos_label={show(label)}."
+            f"It differs from {show(label)} only in blanks or letter case. Pass "
+            f"pos_label={show(label)}."
         )
     return ""
 
@@ -205,8 +206,8 @@ def is_fractional(label: Any) -> bool:
 def _one_class(column: Column, counts: LabelCounts) -> str:
     (label,) = counts.rows
     return (
-        f"{column.what} holds one class only: {show(label)}, {plural(len(column), 'row')}. "
-        "Curves need both classes: check the filter or the split that made this sample."
+        f"{column.what} contains only one class: {show(label)}, {plural(len(column), 'row')}. "
+        "Curves need both classes. Check the filter or split that made this sample."
     )
 
 
@@ -219,23 +220,23 @@ def _not_binary(
 ) -> str:
     if fractional:
         text = (
-            f"{column.what} holds {counts.n_labels:,} distinct values, not all whole numbers: "
+            f"{column.what} contains {counts.n_labels:,} distinct values, not all whole numbers: "
             f"{counts}. These look like soft labels, probabilities or a continuous target."
         )
         if swapped():
-            return f"{text} y_true and y_score look swapped: labels come first."
-        return f"{text} Make them two classes first, such as {column.what} >= 0.5."
-    text = f"{column.what} holds {counts.n_labels:,} distinct labels, not two: {counts}."
+            return f"{text} y_true and y_score look swapped. Pass the labels first."
+        return f"{text} Turn them into two classes first, such as {column.what} >= 0.5."
+    text = f"{column.what} contains {counts.n_labels:,} distinct labels, expected two: {counts}."
     if swapped():
-        return f"{text} y_true and y_score look swapped: labels come first."
+        return f"{text} y_true and y_score look swapped. Pass the labels first."
     stray = _stray_spelling(counts)
     if stray:
         return f"{text} {stray}"
     one = next((label for label in counts.rows if label == pos_label), next(iter(counts.rows)))
     return (
-        f"{text} Pass the probabilities of all classes to MulticlassEvaluation, keep the rows of "
-        f"two classes, or set one class against the rest: {column.what} == {show(one)}, without "
-        "pos_label."
+        f"{text} Pass the probabilities of all classes to MulticlassEvaluation, keep the rows "
+        f"of two classes, or compare one class with the rest: {column.what} == {show(one)}, "
+        "without pos_label."
     )
 
 
@@ -247,7 +248,7 @@ def _stray_spelling(counts: LabelCounts) -> str:
         twin = seen.setdefault(_folded(label), label)
         if twin is not label:
             return (
-                f"{show(twin)} and {show(label)} differ only in blanks or case: "
-                "make their spelling the same, such as with .strip()."
+                f"{show(twin)} and {show(label)} differ only in blanks or letter case. Spell them "
+                "the same, for example with .strip()."
             )
     return ""

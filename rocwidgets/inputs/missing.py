@@ -55,7 +55,7 @@ def refuse_missing(column: Column) -> None:
         return
     count = int(np.count_nonzero(absent))
     raise ValueError(
-        f"{column.what} has {plural(count, 'missing value')} (NaN, None, null, NA or masked) "
-        f"among {plural(len(column), 'row')}, {places(absent, column.index)}. "
-        "Drop these rows from all inputs alike, or fill them in."
+        f"{column.what} contains {plural(count, 'missing value')} (NaN, None, null, NA or "
+        f"masked) among {plural(len(column), 'row')}, {places(absent, column.index)}. Drop "
+        "these rows from all inputs or impute them before evaluating."
     )

@@ -33,7 +33,7 @@ def model_names(keys: Iterable[object], what: str) -> list[str]:
     keys = list(keys)
     names = [_text_of(key, what) for key in keys]
     if not names:
-        raise ValueError(f"{what} is empty: it holds no model. Pass at least one model's scores.")
+        raise ValueError(f"{what} is empty. Pass the scores of at least one model.")
     blank = [i for i, name in enumerate(names) if not name.strip()]
     if blank:
         raise ValueError(
@@ -44,8 +44,9 @@ def model_names(keys: Iterable[object], what: str) -> list[str]:
     odd = [(i, key) for i, key in enumerate(keys) if not is_writable(names[i])]
     if odd:
         raise ValueError(
-            f"{what} has {plural(len(odd), 'model name')} with lone surrogates, which no file can "
-            f"hold (model number {listing(f'{i + 1}: {show(key)}' for i, key in odd)}). Rename "
+            f"{what} has {plural(len(odd), 'model name')} with lone surrogates, which cannot be "
+            "written to files (model number "
+            f"{listing(f'{i + 1}: {show(key)}' for i, key in odd)}). Rename "
             f"{'it' if len(odd) == 1 else 'them'}."
         )
     twins = {name: [] for name in names if names.count(name) > 1}
@@ -54,11 +55,12 @@ def model_names(keys: Iterable[object], what: str) -> list[str]:
             if name in twins:
                 twins[name].append(key)
         clashes = listing(
-            f"{show(name)} is the name of {len(same)} models "
-            f"({', '.join(show(key) for key in same)})"
+            f"{len(same)} models are named {show(name)} ({', '.join(show(key) for key in same)})"
             for name, same in twins.items()
         )
-        raise ValueError(f"{what} has duplicate model names: {clashes}. Rename them apart.")
+        raise ValueError(
+            f"{what} has duplicate model names: {clashes}. Give each model a different name."
+        )
     return names
 
 
@@ -66,4 +68,6 @@ def _text_of(key: object, what: str) -> str:
     try:
         return str(key)
     except Exception as error:
-        raise TypeError(f"{what} has a model name without a text: {described(key)}") from error
+        raise TypeError(
+            f"{what} has a model name that has no text: {described(key)}. Use a string or a number."
+        ) from error

@@ -13,7 +13,7 @@ import numpy as np
 
 from rocwidgets.inputs.column import read_column
 from rocwidgets.inputs.missing import is_missing, missing_rows, refuse_missing
-from rocwidgets.inputs.scalars import is_finite, is_real, nearest_float, read_number
+from rocwidgets.inputs.scalars import continued, is_finite, is_real, nearest_float, read_number
 from rocwidgets.inputs.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
@@ -83,12 +83,12 @@ def _object_kind(value: Any) -> str | None:
 def _message(column: Column, names: Iterable[str], mask: NDArray[np.bool_], source: str) -> str:
     first = column.values[int(np.argmax(mask))]
     text = (
-        f"{column.what} holds {listing(sorted(names))} where numbers are needed: "
+        f"{column.what} contains {listing(sorted(names))}, but real numbers are needed: "
         f"{plural(int(np.count_nonzero(mask)), 'value')} such as {show(first)}, "
         f"{places(mask, column.index)}. "
     )
     if _reads_as_number(first):
-        return f"{text}Convert the text to float first; nothing is parsed here."
+        return f"{text}Convert the text to float first; rocwidgets does not parse text."
     return text + source
 
 
@@ -104,7 +104,7 @@ def _reads_as_number(value: Any) -> bool:
 
 _KEPT_DTYPES = (np.dtype(np.float64), np.dtype(np.float32))
 _EXACT_INTEGERS = 2**53
-_FLAT = "Pass one number, or one for each place."
+_FLAT = "Pass one number, or one per position."
 
 
 def read_floats(column: Column, source: str, infinite_advice: str) -> Floats:
@@ -170,12 +170,12 @@ def read_numbers(
     shape = value.shape if isinstance(value, np.ndarray) and value.ndim else (-1,)
     flat = value.reshape(-1) if isinstance(value, np.ndarray) and value.ndim else value
     column = read_column(flat, name, _FLAT)
-    require_numbers(column, f"Pass numbers, {rule}.")
+    require_numbers(column, f"Pass numbers{continued(rule)}.")
     values = column.values
     if not {bool, np.bool_}.isdisjoint(
         map(type, values) if values.dtype == object else [values.dtype.type]
     ):
-        raise TypeError(f"{name} must be numbers, {rule}; got True or False (bool)")
+        raise TypeError(f"{name} must be numbers{continued(rule)}, got True or False (bool).")
     bad = missing_rows(column)
     bad = np.zeros(len(column), bool) if bad is None else bad
     values = np.where(bad, math.nan, column.values) if bad.any() else column.values
@@ -185,8 +185,8 @@ def read_numbers(
     if bad.any():
         first = column.values[int(np.argmax(bad))]
         raise ValueError(
-            f"{name} must be numbers, {rule}; {plural(int(bad.sum()), 'value')} of {len(bad):,} "
-            f"not so, such as {show(first)}, {places(bad)}"
+            f"{name} must be numbers{continued(rule)}, but {plural(int(bad.sum()), 'value')} of "
+            f"{len(bad):,} cannot be used, such as {show(first)}, {places(bad)}."
         )
     return floats.reshape(shape)
 

@@ -116,8 +116,8 @@ def _reports(given: Any) -> dict[str, Any]:
     names = [report.estimator_name_ for report in each]
     if len({*names}) < len(names):
         raise ValueError(
-            f"two reports have the name {show(max(names, key=names.count))}; name them, such as "
-            '{"small": report, "large": other}'
+            f"Two reports are named {show(max(names, key=names.count))}. Give each a different "
+            f'name, such as {{"small": report, "large": other}}.'
         )
     return dict(zip(names, each, strict=True))
 
@@ -131,30 +131,35 @@ def _kind(report: Any) -> str:
 
 def _require_data(what: str, models: Any, *data: Any) -> None:
     if any(each is None for each in data):
-        raise TypeError(f"X and y are needed to evaluate {what}; got {described(models)} alone")
+        raise TypeError(
+            f"{what} can only be evaluated with X and y, got {described(models)} alone. Pass X and "
+            "y too."
+        )
 
 
 def _require_kind(reports: Mapping[str, Any], kind: str, other: str) -> None:
     wrong = [report for report in reports.values() if _kind(report) != kind]
     if wrong:
-        raise TypeError(f"this method takes no {_kind(wrong[0])}; write Evaluation.{other}(report)")
+        raise TypeError(
+            f"This method does not take {_kind(wrong[0])}. Write Evaluation.{other}(report)."
+        )
 
 
 def _data_of(reports: Mapping[str, Any], names: tuple[str, str], *given: Any) -> tuple[Any, Any]:
     """Return the data that all reports have."""
     if any(each is not None for each in given):
-        raise TypeError("a report has its data; leave X and y out")
+        raise TypeError("A report contains its own data. Leave out X and y.")
     (first, one), *others = reports.items()
     for name in names:
         if getattr(one, name) is None:
             raise TypeError(
-                f"the report of {show(first)} has no {name}; pass the estimator, X and y"
+                f"The report of {show(first)} has no {name}. Pass the estimator, X and y."
             )
         for second, other in others:
             if not _equal(getattr(one, name), getattr(other, name)):
                 raise ValueError(
-                    f"the reports of {show(first)} and {show(second)} have different {name}; pass "
-                    "the scores: Evaluation(y_true, {name: score})"
+                    f"The reports of {show(first)} and {show(second)} have different {name}. Pass "
+                    f"the scores instead: Evaluation(y_true, {{name: score}})."
                 )
     return getattr(one, names[0]), getattr(one, names[1])
 

@@ -34,18 +34,19 @@ def read_rows(what: str, given: Any, rows: int) -> np.ndarray:
     ValueError
         If there are none, or they are no whole numbers from 0 to ``rows - 1``.
     """
-    column = read_column(given, what, "Pass one whole number a row.")
+    column = read_column(given, what, "Pass one whole number per row.")
     values = column.values
     if column.missing is not None or values.dtype.kind not in "iu" or not len(values):
         held = f"{plural(len(values), 'value')} of {values.dtype}"
         raise ValueError(
-            f"{what} must be whole numbers from 0 to {rows - 1}, rows of X and y; got {held}"
+            f"{what} must be row numbers of X and y, whole numbers from 0 to {rows - 1}, got "
+            f"{held}."
         )
     outside = (values < 0) | (values >= rows)
     if outside.any():
         raise ValueError(
-            f"{what} must be from 0 to {rows - 1}, rows of X and y: "
-            f"{plural(int(outside.sum()), 'value')} beyond, {places(outside)}, such as "
+            f"{what} must be row numbers of X and y, from 0 to {rows - 1}, but contains "
+            f"{plural(int(outside.sum()), 'value')} out of range, {places(outside)}, such as "
             f"{show(values[int(np.argmax(outside))])}. Pass the X and y that were cross-validated."
         )
     return values
@@ -64,7 +65,9 @@ def take_rows(data: Any, rows: np.ndarray) -> Any:
     if isinstance(data, Sequence):
         return [data[row] for row in rows.tolist()]
     if not hasattr(data, "__getitem__"):
-        raise TypeError(f"rows can be taken of an array, frame or list; got {described(data)}")
+        raise TypeError(
+            f"Rows can only be selected from an array, data frame or list, got {described(data)}."
+        )
     return data[rows]
 
 
@@ -114,8 +117,9 @@ class InputRows:
         if not self.index.is_unique:
             repeated = self.index[self.index.duplicated()][0]
             raise ValueError(
-                f"the index of the input repeats labels, such as {show(repeated)}, which so do not "
-                "identify rows: use frame[ev.mask(...)], or reset_index() before the Evaluation"
+                f"The index of the input contains repeated labels, such as {show(repeated)}, so "
+                "labels do not identify rows. Use frame[ev.mask(...)], or call reset_index() "
+                "before creating the Evaluation."
             )
         return self.index.take(found)
 

@@ -58,17 +58,22 @@ def read_number(
     ValueError
         If it is NaN, finite but beyond the range of float64, or not accepted.
     """
+    be = f"{name} must be a number{continued(rule)}"
     if not is_real(value):
-        raise TypeError(f"{name} must be a number, {rule}; got {described(value)}")
+        raise TypeError(f"{be}, got {described(value)}.")
     number = nearest_float(value)
     if math.isinf(number) and is_finite(value):
         raise ValueError(
-            f"{name} must be a number, {rule}; got {show(value)}, beyond the range of float64 "
-            "(about 1.8e308)"
+            f"{be}, got {show(value)}, which exceeds the range of float64 (about 1.8e308)."
         )
     if math.isnan(number) or not accepts(number):
-        raise ValueError(f"{name} must be a number, {rule}; got {show(value)}")
+        raise ValueError(f"{be}, got {show(value)}.")
     return _not_below(number, value) if upward else number
+
+
+def continued(rule: str) -> str:
+    """Return a rule as it continues "a number"."""
+    return f" {rule}" if rule.startswith(("above ", "between ", "from ", "in ")) else f", {rule}"
 
 
 def read_share(name: str, value: Any, *, upward: bool = False) -> float:
@@ -89,17 +94,17 @@ def read_int(name: str, value: Any, low: int, high: float = math.inf) -> int:
     reach = f"at least {low}" if high == math.inf else f"from {low} to {high}"
     rule = f"{name} must be a whole number{',' * (high == math.inf)} {reach}"
     if not is_real(value) or not isinstance(value, numbers.Integral):
-        raise TypeError(f"{rule}; got {described(value)}")
+        raise TypeError(f"{rule}, got {described(value)}.")
     whole = int(value)
     if not low <= whole <= high:
-        raise ValueError(f"{rule}; got {show(value)}")
+        raise ValueError(f"{rule}, got {show(value)}.")
     return whole
 
 
 def read_bool(name: str, value: Any) -> bool:
     """Return True or False of Python or numpy as a bool, or raise TypeError."""
     if not isinstance(value, bool | np.bool_):
-        raise TypeError(f"{name} must be True or False; got {described(value)}")
+        raise TypeError(f"{name} must be True or False, got {described(value)}.")
     return bool(value)
 
 
@@ -116,9 +121,9 @@ def read_choice(name: str, value: Any, choices: Iterable[str]) -> str:
     known = tuple(choices)
     rule = f"{name} must be one of {', '.join(known)}"
     if not isinstance(value, str):
-        raise TypeError(f"{rule}; got {described(value)}")
+        raise TypeError(f"{rule}, got {described(value)}.")
     if value not in known:
-        raise ValueError(f"{rule}; got {show(value)}{did_you_mean(value, known)}")
+        raise ValueError(f"{rule}, got {show(value)}{did_you_mean(value, known)}")
     return known[known.index(value)]
 
 
@@ -137,12 +142,12 @@ def read_items(rule: str, value: Any) -> list[Any]:
         If it is no such iterable.
     """
     if isinstance(value, str | bytes | bytearray | Mapping) or not isinstance(value, Iterable):
-        raise TypeError(f"{rule}; got {described(value)}")
+        raise TypeError(f"{rule}, got {described(value)}.")
     try:
         return list(value)
     except TypeError:
         # An array of no dimension is an Iterable, but raises.
-        raise TypeError(f"{rule}; got {described(value)}") from None
+        raise TypeError(f"{rule}, got {described(value)}.") from None
 
 
 def read_text(name: str, value: Any) -> str:
@@ -156,11 +161,11 @@ def read_text(name: str, value: Any) -> str:
         If it has characters that no file can hold.
     """
     if not isinstance(value, str):
-        raise TypeError(f"{name} must be a text; got {described(value)}")
+        raise TypeError(f"{name} must be a string, got {described(value)}.")
     if not is_writable(value):
         raise ValueError(
-            f"{name} must be a text without lone surrogates, which no file can hold; got "
-            f"{show(value)}"
+            f"{name} contains lone surrogates, which cannot be written to files, got "
+            f"{show(value)}. Remove them."
         )
     return str(value)
 

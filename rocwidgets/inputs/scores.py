@@ -26,8 +26,8 @@ _SOURCE = (
     "decision_function(X)."
 )
 _INFINITE = (
-    "Log-odds are infinite where a probability is 0 or 1: pass the probabilities, or replace the "
-    "infinite scores by ranks or finite limits."
+    "Log-odds are infinite where a probability is 0 or 1. Pass the probabilities, or "
+    "replace the infinite scores by ranks or finite limits."
 )
 
 
@@ -51,9 +51,9 @@ def read_scores(column: Column) -> Floats:
         noun = "integer score" if _all_integers(column) else "score"
         beyond = " beyond 2**53" if noun == "integer score" else ""
         raise ValueError(
-            f"{column.what}: {count:,} {noun}{'s' * (count > 1)}{beyond} would collapse into "
-            f"neighbouring float64 values, {places(mask, column.index)}. "
-            "Pass ranks instead, such as numpy.unique(y_score, return_inverse=True)[1]."
+            f"{column.what}: {count:,} {noun}{'s' * (count > 1)}{beyond} would be rounded to the "
+            f"same float64 value as another one, {places(mask, column.index)}. Pass ranks instead, "
+            "such as numpy.unique(y_score, return_inverse=True)[1]."
         )
     shared = floats.view()
     shared.flags.writeable = False
@@ -83,12 +83,12 @@ def crisp_scores(column: Column, labels: Labels) -> Column:
 _WHAT = "y_score"
 _DEFAULT_NAME = "model"
 _SEVERAL_CLASSES = "For three or more classes write MulticlassEvaluation(y_true, y_prob). "
-_TWO_CLASSES = "Of predict_proba pass the column of the positive class, y_score[:, 1]. "
+_TWO_CLASSES = "If this is predict_proba, pass the column of the positive class, y_score[:, 1]. "
 _SEVERAL_MODELS = (
     "For several models pass a mapping {name: scores} or a DataFrame with one column per model."
 )
 _PAIR = 2
-_ONE_COLUMN = "Give each model one column of scores."
+_ONE_COLUMN = "Pass one column of scores per model."
 
 
 def read_models(y_score: Any) -> dict[str, Column]:
@@ -135,7 +135,7 @@ def _refuse_rows_as_keys(y_score: Mapping[Any, Any]) -> None:
     if not scalars or len(scalars) < len(y_score):
         return
     raise TypeError(
-        f"y_score is a mapping of {plural(len(scalars), 'single value')}, from rows to scores. "
-        "Pass list(y_score.values()) if they are in the row order of y_true, "
-        "or a mapping from model names to arrays."
+        "y_score is a mapping from rows to scores, with "
+        f"{plural(len(scalars), 'single value')}. Pass list(y_score.values()) if they are in "
+        "the same row order as y_true, or a mapping from model names to arrays."
     )

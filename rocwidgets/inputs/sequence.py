@@ -76,17 +76,16 @@ def _nested_values(items: Sequence[Any], what: str) -> NDArray[Any]:
     if rowed.any() and not rowed.all():
         count = int(np.count_nonzero(rowed))
         raise TypeError(
-            f"{what} mixes single values with {plural(count, 'row')} of values such as "
-            f"{show(items[int(np.argmax(rowed))])}, {places(rowed)}. "
-            "Pass one value per row."
+            f"{what} mixes single values and {plural(count, 'row')} of values such as "
+            f"{show(items[int(np.argmax(rowed))])}, {places(rowed)}. Pass one value per row."
         )
     if all(_size(item) == 1 for item in items):
         return sequence_values([_only(item) for item in items], what)
     sizes = sorted({_size(item) for item in items})
     if len(sizes) > 1:
         raise ValueError(
-            f"{what} mixes rows of different lengths: {sizes[0]} to {sizes[-1]} values. "
-            "Pass one value per row."
+            f"{what} mixes rows of different lengths, from {sizes[0]} to {sizes[-1]} values. Pass "
+            "one value per row."
         )
     shape = getattr(items[0], "shape", (sizes[0],))
     return np.empty((len(items), *shape), dtype=object)

@@ -43,8 +43,8 @@ def frame_columns(data: Any, what: str) -> list[tuple[object, Any]] | None:
     frame = nw.from_native(data, allow_series=True, pass_through=True)
     if isinstance(frame, nw.LazyFrame):
         raise TypeError(
-            f"{what} is a lazy {type(data).__name__}, whose rows have no fixed order. "
-            "Collect it into a DataFrame first, labels and scores together."
+            f"{what} is a lazy {type(data).__name__}, whose rows have no fixed order. Collect it "
+            "into a DataFrame first, labels and scores together."
         )
     if isinstance(frame, nw.DataFrame):
         return [(column.name, column) for column in frame.iter_columns()]
@@ -98,7 +98,7 @@ def series_values(
 
     dtype = series.dtype
     if dtype.is_nested():
-        raise TypeError(f"{what} is a series of {dtype}. Pass a series of one value per row.")
+        raise TypeError(f"{what} is a series of {dtype}. Pass a series with one value per row.")
     if dtype == nw.Object:
         # Which objects are missing is found out one by one: pandas compares them, as some refuse.
         return np.asarray(series.to_numpy()), None

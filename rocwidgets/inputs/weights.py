@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _WHAT = "sample_weight"
 _WIDE = "Pass one weight per row."
 _SOURCE = "Pass one finite number >= 0 per row."
-_INFINITE = "Pass finite weights; a large one gives a row the same dominance."
+_INFINITE = "Pass finite weights; a large weight also lets one row dominate."
 
 
 def weight_column(sample_weight: Any) -> Column:
@@ -64,22 +64,22 @@ def usable_weights(column: Column) -> NDArray[np.float64]:
     if float(weights.min()) < 0:
         negative = weights < 0
         raise ValueError(
-            f"{column.what} has {plural(int(np.count_nonzero(negative)), 'negative weight')}, "
-            f"{places(negative, column.index)}, the least {show(float(weights.min()))}. "
-            "Weights count cases: pass values >= 0, zero to leave a row out."
+            f"{column.what} contains {plural(int(np.count_nonzero(negative)), 'negative weight')}, "
+            f"{places(negative, column.index)}, the lowest {show(float(weights.min()))}. Pass "
+            "values >= 0; a weight of zero leaves a row out."
         )
     if not weights.any():
         raise ValueError(
-            f"{column.what} is zero in all {plural(len(column), 'row')}, so no row counts. "
-            "Pass positive weights, or None to count every row once."
+            f"{column.what} is zero in all {plural(len(column), 'row')}, so no row counts. Pass "
+            "positive weights, or None to count each row once."
         )
     with np.errstate(over="ignore"):
         total = float(weights.sum())
     if not np.isfinite(total):
         raise ValueError(
-            f"The sum of {column.what} over {plural(len(column), 'row')} overflows float64 (the "
-            f"largest weight is {show(float(weights.max()))}). Rescale the weights, such as to "
-            f"{column.what} / {column.what}.max(): only their ratios matter to rates."
+            f"The sum of {column.what} over {plural(len(column), 'row')} exceeds float64 (the "
+            f"largest weight is {show(float(weights.max()))}). Rescale the weights, for example "
+            f"{column.what} / {column.what}.max(). Rates depend only on their ratios."
         )
     return weights
 
@@ -91,8 +91,9 @@ def _require_both_classes(column: Column, weights: NDArray[np.float64], labels: 
     for n, label in ((n_positive, labels.pos_label), (n_used - n_positive, labels.neg_label)):
         if n == 0:
             raise ValueError(
-                f"{column.what} is zero in every row of the class {show(label)}, which leaves "
-                f"one class in {plural(n_used, 'row')} with weight. Curves need both classes."
+                f"{column.what} is zero in every row of the class {show(label)}, so "
+                f"{plural(n_used, 'row')} with weight have only one class. Curves need both "
+                "classes."
             )
 
 
@@ -117,15 +118,16 @@ def require_usable_totals(
     (low, n), (high, p) = negative, positive
     for label, total in (negative, positive):
         if total < LEAST or p + n > GREATEST:
-            end = "little" if total < LEAST else "much"
+            end = "small" if total < LEAST else "large"
             raise ValueError(
-                f"{what} adds up to {total:.3g} in the class {show(label)}, which is too {end} to "
-                f"compute with: the least sum of a class that works is {LEAST:g}, the greatest of "
-                f"both {GREATEST:g}. Multiply all of it by one number: only ratios matter to rates."
+                f"{what} adds up to {total:.3g} in the class {show(label)}, which is too {end} for "
+                f"float64. Class sums must be at least {LEAST:g} and both together at most "
+                f"{GREATEST:g}. Multiply all weights by one number; rates depend only on their "
+                "ratios."
             )
     if not LEAST <= p / (p + n) <= GREATEST_SHARE:
         raise ValueError(
             f"{what} adds up to {p:.3g} in the positive class {show(high)} and to {n:.3g} in the "
-            f"class {show(low)}, so that the share of positives is {p / (p + n):g}. Let the "
-            "positive class have at most 1e15 times as much, and at least 1e-99 times."
+            f"class {show(low)}, so the share of positives is {p / (p + n):g}. The positive class "
+            "may have at most 1e15 and at least 1e-99 times the weight of the other one."
         )

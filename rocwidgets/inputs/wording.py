@@ -53,6 +53,18 @@ def plural(count: int, noun: str, many: str | None = None) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {many or noun + 's'}"
 
 
+def reason_of(error: Exception) -> str:
+    """Return the message of an error as it continues a sentence, such as "No band: ...".
+
+    >>> reason_of(ValueError("The cases have no fold labels. Pass fold=."))
+    'the cases have no fold labels. Pass fold='
+    """
+    text = str(error).removesuffix(".")
+    first = text.partition(" ")[0]
+    # Names such as DeLong's keep their capital.
+    return text[:1].lower() + text[1:] if first[1:].islower() or len(first) == 1 else text
+
+
 def html_row(values: Mapping[str, object]) -> str:
     """Return values under their names as an HTML table of one row, for notebooks."""
     from html import escape

@@ -123,7 +123,7 @@ def test_more_cases_than_whole_products_hold_are_floats():
 def test_weighted_and_unweighted_are_refused():
     plain = CountTable.from_counts([0.5, 0.25], [1, 0], [0, 1])
     heavy = CountTable.from_counts([0.5, 0.25], [1.0, 0.0], [0.0, 1.0])
-    with pytest.raises(ValueError, match="cannot be added up"):
+    with pytest.raises(ValueError, match="cannot be added"):
         add_tables(plain, heavy)
 
 

@@ -107,14 +107,14 @@ def test_one_model_by_the_beginning_of_its_columns() -> None:
 @pytest.mark.parametrize(
     ("reading", "message"),
     [
-        ({"y_prob": "p_"}, "no column begins with 'p_'; the columns are 'y', 'one_low'"),
-        ({"y_prob": "one_", "y_true": "label"}, "there is no column 'label'; the columns are 'y'"),
-        ({"y_prob": "one_", "sample_weight": "w"}, "there is no column 'w'"),
-        ({"y_prob": {"one": {"low": "p"}}}, "there is no column 'p'"),
+        ({"y_prob": "p_"}, "No column starts with 'p_'. The columns are 'y', 'one_low'"),
+        ({"y_prob": "one_", "y_true": "label"}, "No column named 'label'. The columns are 'y'"),
+        ({"y_prob": "one_", "sample_weight": "w"}, "No column named 'w'"),
+        ({"y_prob": {"one": {"low": "p"}}}, "No column named 'p'"),
         ({"y_prob": {}}, "y_prob is empty"),
         (
             {"y_prob": {"one": {"low": "one_low", "high": "one_high"}}},
-            "y_prob has 2 columns, and there are 3 classes",
+            "y_prob has 2 columns for 3 classes",
         ),
     ],
 )
@@ -127,9 +127,9 @@ def test_columns_that_are_refused(reading: Any, message: str, tmp_path: Any) -> 
 
 
 def test_what_is_no_frame_or_no_name() -> None:
-    with pytest.raises(TypeError, match="frame is a list, which is no data frame"):
+    with pytest.raises(TypeError, match="frame is a list, not a data frame"):
         MulticlassSample.from_frame([1, 2])
-    with pytest.raises(TypeError, match="y_prob must be the beginning of the names of columns"):
+    with pytest.raises(TypeError, match="y_prob must be a prefix of column names"):
         MulticlassSample.from_frame(FRAME, y_prob=["one_low"])
-    with pytest.raises(TypeError, match="the name of a column must be a text"):
+    with pytest.raises(TypeError, match="a column name must be a string"):
         MulticlassSample.from_frame(FRAME, y_prob="one_", y_true=0)

@@ -120,17 +120,20 @@ def test_what_has_no_expression() -> None:
     derived = Analysis.of(
         Sample.from_frame(scaled, y_true="the y", pos_label="it's"), threshold=0.2
     )["score"].calibrated(folds=None)
-    with pytest.raises(ValueError, match="no column of a frame has the scores of 'score isotonic'"):
+    with pytest.raises(
+        ValueError,
+        match="No frame column contains the scores of the derived model 'score isotonic'",
+    ):
         Analysis.of(derived.sample)[derived.name].rows("fp")
     ticked = FRAME.rename(columns={"my score": "a`b"})
-    with pytest.raises(ValueError, match="a query of pandas cannot have the column 'a`b'"):
+    with pytest.raises(ValueError, match="Column 'a`b' cannot be used in a pandas query"):
         Analysis.of(Sample.from_frame(ticked, y_true="the y", y_score="a`b", pos_label="it's"))[
             "a`b"
         ].rows("fp")
-    with pytest.raises(ValueError, match="case by case"):
+    with pytest.raises(ValueError, match="label and score of each case"):
         Analysis.of(analysis.sample + analysis.sample)["whole"].rows("fp")
 
 
 def test_an_unknown_engine_is_named() -> None:
-    with pytest.raises(TypeError, match=r"rows of modin frames .* polars, duckdb"):
+    with pytest.raises(TypeError, match=r"modin frames do not support .* polars, duckdb"):
         FrameColumns("modin", "y", None, (0, 1)).expression("score", 0, 1, None)

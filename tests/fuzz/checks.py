@@ -33,18 +33,19 @@ _BECOMES = {"X": "y_score"}
 _OF_STATE = (
     "Pass fold=",
     "case_costs=",
-    "case by case",
-    "two models or more",
-    "find takes either",
+    "label and score of each case",
+    "at least two models",
+    "find got both or neither",
     "does not support weights",
-    "there is no column",
+    "No column named",
+    "no column named",
     "must be in [0, 1]",
-    "use fewer folds",
-    "which has no axes",
-    "nothing is selected",
+    "Use fewer folds",
+    "because it has no axes",
+    "Nothing is selected",
 )
 # What is said of data, and of what bins hide, is no fault.
-_HINTS = "NaN in |No interval of |.*only two distinct|the costs differ|(The )?AUC of"
+_HINTS = "NaN in |No interval of |.*only two distinct|The costs differ|(The )?AUC of"
 _LONGEST = 1200
 _SHOWN = 20
 _MOST_DRAWN = 10**6

@@ -50,8 +50,8 @@ def test_what_is_no_pandas_object_is_paired_by_position() -> None:
 )
 def test_another_order(y_score: Any, weight: Any, first: str, what: str) -> None:
     message = (
-        rf"^The pandas indexes of {first} and {what} disagree: the same labels in another order, "
-        rf"4 rows moved, at positions 0, 1, 2, 3\. Pair the rows by label with "
+        rf"^The pandas indexes of {first} and {what} disagree: they have the same labels in a "
+        rf"different order, 4 rows moved, at positions 0, 1, 2, 3\. Pair the rows by label with "
         rf"{what}\.loc\[{first}\.index\], or pass \.to_numpy\(\) of both"
     )
     with pytest.raises(ValueError, match=message):
@@ -76,18 +76,18 @@ def test_the_advice_gives_the_same_rows() -> None:
     [
         (list("abcd"), list("abxy"), r"2 labels of y_true missing from y_score \('c', 'd'\)"),
         (list("abcd"), None, r"4 labels of y_true missing from y_score \('a', 'b', 'c', 'd'\)"),
-        (list("aabb"), list("abab"), "labels are repeated, in another order or number"),
-        (list("aabc"), list("abbc"), "labels are repeated, in another order or number"),
+        (list("aabb"), list("abab"), "some labels are repeated, and their order or number differs"),
+        (list("aabc"), list("abbc"), "some labels are repeated, and their order or number differs"),
         (
             pd.date_range("2020", periods=4),
             pd.date_range("2020", periods=4, tz="UTC"),
             "4 labels of y_true missing",
         ),
-        (pd.CategoricalIndex(list("abcd")), pd.CategoricalIndex(list("badc")), "another order"),
+        (pd.CategoricalIndex(list("abcd")), pd.CategoricalIndex(list("badc")), "different order"),
         (
             pd.MultiIndex.from_product([[0, 1], [0, 1]]),
             pd.MultiIndex.from_product([[1, 0], [1, 0]]),
-            "another order, 4 rows moved",
+            "different order, 4 rows moved",
         ),
     ],
 )
@@ -99,7 +99,9 @@ def test_other_disagreements(index: Any, other: Any, how: str) -> None:
 
 def test_any_named_inputs_can_be_compared() -> None:
     frame = pd.DataFrame({"x": S}, index=MOVED)
-    with pytest.raises(ValueError, match=r"^The pandas indexes of y and X disagree: the same"):
+    with pytest.raises(
+        ValueError, match=r"^The pandas indexes of y and X disagree: they have the same"
+    ):
         require_same_index({"y": series(Y), "X": frame})
     longer = pd.DataFrame({"x": [*S, 0.5]})
     message = r"1 label of X missing from y \(4\)\. Pair the rows by label with X\.loc\[y\.index\]"

@@ -130,18 +130,21 @@ def test_models_weights_samples_and_rows() -> None:
 @pytest.mark.parametrize(
     ("y_true", "message"),
     [
-        (["a", "b", "a", "b"], "y_true has 2 classes, 'a', 'b'. Two classes are for Evaluation"),
-        ([True, False, True, False], "y_true has 2 classes, False, True. Two classes are for"),
-        (["a"] * 4, "y_true has 1 class, 'a'. Two classes are for Evaluation"),
-        (["a", None, "c", "b"], "y_true has 1 missing value"),
-        ([0, np.nan, 1, 2], "y_true has 1 missing value"),
+        (["a", "b", "a", "b"], "y_true has 2 classes, 'a', 'b'. Use Evaluation for two classes"),
+        ([True, False, True, False], "y_true has 2 classes, False, True. Use Evaluation for"),
+        (["a"] * 4, "y_true has 1 class, 'a'. Use Evaluation for two classes"),
+        (["a", None, "c", "b"], "y_true contains 1 missing value"),
+        ([0, np.nan, 1, 2], "y_true contains 1 missing value"),
         (np.array([0, 1, 2.5, 0]), "not whole, such as 2.5, at position 2"),
-        ([0.5, 1, 2, 0], "not whole, such as 0.5, at position 0: a target of a regression"),
-        (np.eye(3)[[0, 1, 2, 0]], "labels are one-hot encoded: pass y_true.argmax(axis=1)."),
-        (np.eye(4)[:, :3], "multi-label matrix: evaluate one label at a time, Evaluation(y_true[:"),
+        (
+            [0.5, 1, 2, 0],
+            "not whole, such as 0.5, at position 0, which look like a regression target",
+        ),
+        (np.eye(3)[[0, 1, 2, 0]], "labels are one-hot encoded. Pass y_true.argmax(axis=1)."),
+        (np.eye(4)[:, :3], "multi-label matrix. Evaluate one label at a time: Evaluation(y_true[:"),
         (pd.DataFrame({"a": [1, 0], "b": [0, 1]}), "y_true is a DataFrame of 2 columns"),
         (["a", "b", "c"], "The inputs differ in length: y_true 3 rows, y_prob[:, 0] 4 rows."),
-        (["a", "b", "c", "d"], "y_prob has 3 columns, and there are 4 classes: 'a', 'b', 'c', 'd'"),
+        (["a", "b", "c", "d"], "y_prob has 3 columns for 4 classes: 'a', 'b', 'c', 'd'"),
     ],
 )
 def test_labels_that_are_refused(y_true: Any, message: str) -> None:
@@ -150,18 +153,18 @@ def test_labels_that_are_refused(y_true: Any, message: str) -> None:
 
 def test_labels_of_no_use() -> None:
     refused(TypeError, "y_true is None", None, TABLE)
-    refused(TypeError, "holds labels that cannot be compared", [{1}, {2}, {3}, {1}], TABLE)
+    refused(TypeError, "contains labels that cannot be compared", [{1}, {2}, {3}, {1}], TABLE)
 
 
 @pytest.mark.parametrize(
     ("y_prob", "message"),
     [
-        (None, "y_prob must be of shape (n, K), a column a class; got None"),
+        (None, "y_prob must have shape (n, K), one column per class, got None"),
         (0.5, "got 0.5 (float)"),
         ([0.1] * 4, "got of shape (4,). Pass what the classifier returns for all classes"),
         (np.zeros((4, 3, 2)), "got of shape (4, 3, 2)"),
         ([[0.1, 0.9], [0.2], [0.3], [0.4]], "y_prob has rows of different lengths"),
-        ([["x"] * 3] * 4, "y_prob[:, 0] holds text where numbers are needed"),
+        ([["x"] * 3] * 4, "y_prob[:, 0] contains text, but real numbers are needed"),
         ({"a": [0.1] * 4}, "Pass the columns of one model as one DataFrame."),
         (pl.DataFrame(ARRAY, schema=list("abc")).lazy(), "y_prob is a lazy LazyFrame"),
     ],
@@ -173,20 +176,26 @@ def test_no_tables_of_probabilities(y_prob: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("y_prob", "message"),
     [
-        (ARRAY[:, :2], "y_prob has 2 columns, and there are 3 classes: 'a', 'b', 'c'."),
-        (ARRAY * 1.1, "y_prob: 4 rows of probabilities do not sum to 1, such as 1.1, at positions"),
-        (ARRAY - 0.2, "y_prob[:, 0]: 1 value outside 0..1, at position 2."),
-        (ARRAY + 0.5, "y_prob[:, 0]: 1 value outside 0..1, at position 0."),
-        (np.where(ARRAY == 0.6, np.nan, ARRAY), "y_prob[:, 0] has 1 missing value"),
-        (np.ma.masked_equal(ARRAY, 0.6), "y_prob[:, 0] has 1 missing value"),
-        (np.log(ARRAY), "y_prob[:, 0]: 4 values outside 0..1"),
-        (pd.DataFrame(ARRAY, columns=["p_a", "p_b", "p_c"]), "no column of the class 'a'"),
-        (pd.DataFrame(ARRAY, columns=list("aab")), "y_prob has two columns 'a'."),
+        (ARRAY[:, :2], "y_prob has 2 columns for 3 classes: 'a', 'b', 'c'."),
+        (
+            ARRAY * 1.1,
+            "y_prob: the probabilities of 4 rows do not sum to 1, such as 1.1, at positions",
+        ),
+        (ARRAY - 0.2, "y_prob[:, 0] contains 1 value outside 0 to 1, at position 2."),
+        (ARRAY + 0.5, "y_prob[:, 0] contains 1 value outside 0 to 1, at position 0."),
+        (np.where(ARRAY == 0.6, np.nan, ARRAY), "y_prob[:, 0] contains 1 missing value"),
+        (np.ma.masked_equal(ARRAY, 0.6), "y_prob[:, 0] contains 1 missing value"),
+        (np.log(ARRAY), "y_prob[:, 0] contains 4 values outside 0 to 1"),
+        (pd.DataFrame(ARRAY, columns=["p_a", "p_b", "p_c"]), "no column for the class 'a'"),
+        (pd.DataFrame(ARRAY, columns=list("aab")), "y_prob contains two columns named 'a'."),
         (ARRAY[:, :0], "y_prob has no columns."),
         (pd.DataFrame(index=range(4)), "y_prob has no columns."),
-        ({}, "y_prob is empty: it holds no model."),
+        ({}, "y_prob is empty. Pass the scores of at least one model."),
         ({"": TABLE}, "blank model name"),
-        ({"one": TABLE, "two": ARRAY * 1.2}, "y_prob['two']: 4 rows of probabilities do not sum"),
+        (
+            {"one": TABLE, "two": ARRAY * 1.2},
+            "y_prob['two']: the probabilities of 4 rows do not sum",
+        ),
         ({"one": TABLE, "two": TABLE[:3]}, "y_true 4 rows, y_prob['one'][:, 0] 4 rows, y_prob["),
     ],
 )
@@ -197,9 +206,9 @@ def test_probabilities_that_are_refused(y_prob: Any, message: str) -> None:
 @pytest.mark.parametrize(
     ("classes", "message"),
     [
-        (["c", "b"], "y_true has the label 'a', which is not among classes, in 2 rows, at pos"),
-        (list("abca"), "classes has 'a' twice"),
-        (list("abcd"), "the class 'd' has no case in y_true"),
+        (["c", "b"], "y_true contains the label 'a', which is not in classes, in 2 rows, at pos"),
+        (list("abca"), "classes contains 'a' twice"),
+        (list("abcd"), "The class 'd' has no case in y_true"),
     ],
 )
 def test_classes_that_are_refused(classes: Any, message: str) -> None:
@@ -214,14 +223,14 @@ def test_classes_are_a_list() -> None:
 @pytest.mark.parametrize(
     ("weight", "message"),
     [
-        ([1, -2, 3, 0], "sample_weight has 1 negative weight, at position 1"),
+        ([1, -2, 3, 0], "sample_weight contains 1 negative weight, at position 1"),
         ([1, 0, 3, 0], "sample_weight is zero in every row of the class 'b'"),
         ([0] * 4, "sample_weight is zero in all 4 rows"),
-        ([1, np.nan, 3, 0], "sample_weight has 1 missing value"),
+        ([1, np.nan, 3, 0], "sample_weight contains 1 missing value"),
         ([1, np.inf, 3, 0], "sample_weight"),
         ([1], "y_prob[:, 0] 4 rows, sample_weight 1 row."),
-        ([1, 1e-300, 1, 1], "too little to compute with"),
-        ([1, 1, 1e300, 1], "too much to compute with"),
+        ([1, 1e-300, 1, 1], "too small for float64"),
+        ([1, 1, 1e300, 1], "too large for float64"),
     ],
 )
 def test_weights_that_are_refused(weight: Any, message: str) -> None:

@@ -85,17 +85,17 @@ def test_generators_are_read_once() -> None:
         (0.5, TypeError, "is a single float"),
         (np.float64(0.5), TypeError, "is a single float64"),
         (len, TypeError, "is a single builtin"),
-        (frozenset(SCORES), TypeError, "is a frozenset of 4 values: .* no order"),
+        (frozenset(SCORES), TypeError, r"is a frozenset with 4 values\. .* unordered"),
         (np.array([SCORES]), ValueError, r"shape \(1, 4\)"),
         (np.zeros((4, 1, 1)), ValueError, r"shape \(4, 1, 1\)"),
         ([SCORES, SCORES], ValueError, r"shape \(2, 4\).* several models pass a mapping"),
-        ([[0.1], [0.2, 0.3]], ValueError, "rows of different lengths: 1 to 2"),
+        ([[0.1], [0.2, 0.3]], ValueError, "rows of different lengths, from 1 to 2"),
         (
             [0.1, (0.2,), 0.3],
             TypeError,
             r"mixes .* 1 row of values such as \(0\.2,\), at position 1",
         ),
-        ([0.1, [0.2, 0.3]], TypeError, "mixes single values with 1 row of values"),
+        ([0.1, [0.2, 0.3]], TypeError, "mixes single values and 1 row of values"),
         ([np.array([0.1]), 0.2, [0.3]], TypeError, "2 rows of values .* at positions 0, 2"),
         (pl.DataFrame({"a": SCORES}).lazy(), TypeError, "is a lazy LazyFrame.* Collect it"),
     ],
@@ -106,7 +106,7 @@ def test_refused_containers(y_score: Any, kind: type[Exception], message: str) -
 
 @pytest.mark.parametrize("y_true", [[0, (1,), 1], [0, [1], 1], [0, np.array([1]), 1]])
 def test_labels_that_are_partly_rows_are_refused(y_true: Any) -> None:
-    refused(TypeError, "^y_true mixes single values with 1 row of values", SCORES[:3], y_true)
+    refused(TypeError, "^y_true mixes single values and 1 row of values", SCORES[:3], y_true)
 
 
 def test_arrays_of_no_dimension_are_single_values() -> None:
@@ -158,14 +158,20 @@ def test_names(y_score: Any, name: str) -> None:
 @pytest.mark.parametrize(
     ("y_score", "message"),
     [
-        ({}, "is empty: it holds no model"),
-        (pd.DataFrame(index=range(4)), "is empty: it holds no model"),
+        ({}, r"is empty\. Pass the scores of at least one model"),
+        (pd.DataFrame(index=range(4)), r"is empty\. Pass the scores of at least one model"),
         ({"": SCORES}, r"has 1 blank model name \(model number 1 of 1\)"),
         ({"a": SCORES, " \t": SCORES}, r"has 1 blank model name \(model number 2 of 2\)"),
         (pd.Series(SCORES, name="  "), "blank model name"),
-        ({1: SCORES, "1": SCORES}, r"duplicate model names: '1' .* 2 models \(1, '1'\)"),
-        (pd.DataFrame(np.c_[SCORES, SCORES], columns=["a", "a"]), "duplicate model names: 'a'"),
-        (pa.table([SCORES, SCORES], names=["a", "a"]), "duplicate model names: 'a'"),
+        ({1: SCORES, "1": SCORES}, r"duplicate model names: 2 models are named '1' \(1, '1'\)"),
+        (
+            pd.DataFrame(np.c_[SCORES, SCORES], columns=["a", "a"]),
+            "duplicate model names: 2 models are named 'a'",
+        ),
+        (
+            pa.table([SCORES, SCORES], names=["a", "a"]),
+            "duplicate model names: 2 models are named 'a'",
+        ),
     ],
 )
 def test_refused_names(y_score: Any, message: str) -> None:
@@ -198,7 +204,7 @@ _SIGNALLING = [Decimal("sNaN"), 0.4, 0.2, 0.1]
 @pytest.mark.parametrize("name", ["y_score", "sample_weight", "fold"])
 def test_a_signalling_nan_is_a_missing_value(made: Any, name: str) -> None:
     given: dict[str, Any] = {"y_score": [0.1, 0.4, 0.2, 0.1], name: made}
-    with pytest.raises(ValueError, match=f"^{name} has 1 missing value"):
+    with pytest.raises(ValueError, match=f"^{name} contains 1 missing value"):
         read_cases([0, 1, 0, 1], given.pop("y_score"), **given)
 
 

@@ -31,9 +31,7 @@ def _corpus() -> dict[str, Any]:
 
 CASES = _corpus()
 
-_MISSING = (
-    r"has {n} missing values? .* among 8 rows, at positions? {at}\. Drop these rows .*, or fill"
-)
+_MISSING = r"contains {n} missing values? .* among 8 rows, at positions? {at}\. Drop .* or impute"
 _FIRST = r"0, 1, 2, 3, 4 and 3 more"
 
 
@@ -52,21 +50,21 @@ def text(what: str, example: str) -> Refusal:
     return (
         TypeError,
         (
-            rf"^{what} holds text where numbers are needed: 8 values such as '{example}', "
+            rf"^{what} contains text, but real numbers are needed: 8 values such as '{example}', "
             rf"at positions {_FIRST}\. (Convert|Pass) "
         ),
     )
 
 
 def one_class(label: object, n: int) -> Refusal:
-    return ValueError, rf"^y_true holds one class only: {label}, {n} rows?\. .* check the filter"
+    return ValueError, rf"^y_true contains only one class: {label}, {n} rows?\. .* Check the filter"
 
 
 def ambiguous(a: str, b: str) -> Refusal:
     return (
         ValueError,
         (
-            rf"^y_true has the labels {a} \(4 rows\), {b} \(4 rows\), .* positive\. "
+            rf"^y_true contains the labels {a} \(4 rows\), {b} \(4 rows\), .* positive one\. "
             rf"Pass pos_label={a} or pos_label={b}\.$"
         ),
     )
@@ -76,7 +74,7 @@ def collapse() -> Refusal:
     return (
         ValueError,
         (
-            r"^y_score: 4 integer scores beyond 2\*\*53 would collapse .*, at positions "
+            r"^y_score: 4 integer scores beyond 2\*\*53 would be rounded .*, at positions "
             r"0, 1, 2, 3\. Pass ranks instead"
         ),
     )
@@ -86,16 +84,19 @@ def other_order() -> Refusal:
     return (
         ValueError,
         (
-            r"^The pandas indexes of y_true and y_score disagree: the same labels in another "
-            rf"order, 7 rows moved, at positions {MOVED}.*\. Pair the rows by label with "
-            r"y_score\.loc\[y_true\.index\], or pass \.to_numpy\(\)"
+            r"^The pandas indexes of y_true and y_score disagree: they have the same labels in "
+            rf"a different order, 7 rows moved, at positions {MOVED}.*\. Pair the rows by label "
+            r"with y_score\.loc\[y_true\.index\], or pass \.to_numpy\(\)"
         ),
     )
 
 
 MOVED = r"\d, \d, \d, \d, \d and 2 more"
-THREE = r"^y_true holds 3 distinct labels, not two: 0 \(3 rows\), 1 \(3 rows\), 2 \(2 rows\)\. .*"
-EMPTY = (ValueError, r"^There are no rows: y_true and y_score are empty\. At least one row of each")
+THREE = (
+    r"^y_true contains 3 distinct labels, expected two: 0 \(3 rows\), 1 \(3 rows\), "
+    r"2 \(2 rows\)\. .*"
+)
+EMPTY = (ValueError, r"^y_true and y_score are empty\. Pass at least one row of each")
 DATE = r"datetime\.datetime\(2020, 1, {d}, 0, 0\)"
 
 REFUSED = {
@@ -135,39 +136,44 @@ REFUSED = {
     "lab_soft": (
         ValueError,
         (
-            r"^y_true holds 2 distinct values, not all whole numbers: 0\.2 \(4 rows\), "
-            r"0\.7 \(4 rows\)\. .*soft labels.* Make them two classes first, such as y_true >= 0\.5"
+            r"^y_true contains 2 distinct values, not all whole numbers: 0\.2 \(4 rows\), "
+            r"0\.7 \(4 rows\)\. .*soft labels.* Turn them into two classes first, such as "
+            r"y_true >= 0\.5"
         ),
     ),
     "lab_continuous": (
         ValueError,
         (
-            r"^y_true holds 8 distinct values, not all whole numbers: 0\.0 \(1 row\), .* and 3 "
-            r"more\. .*continuous target\. Make them two classes"
+            r"^y_true contains 8 distinct values, not all whole numbers: 0\.0 \(1 row\), .* and 3 "
+            r"more\. .*continuous target\. Turn them into two classes"
         ),
     ),
-    "lab_three": (ValueError, THREE + r"one class against the rest: y_true == 0"),
-    "lab_three_pos": (ValueError, THREE + r"one class against the rest: y_true == 1"),
+    "lab_three": (ValueError, THREE + r"one class with the rest: y_true == 0"),
+    "lab_three_pos": (ValueError, THREE + r"one class with the rest: y_true == 1"),
     "lab_mixed": ambiguous("0", "'1'"),
     "lab_space": (
         ValueError,
         (
-            r"^y_true holds 3 distinct labels, not two: 'n' \(4 rows\), 'p' \(3 rows\), 'p ' "
-            r"\(1 row\)\. 'p' and 'p ' differ only in blanks or case: .*\.strip\(\)"
+            r"^y_true contains 3 distinct labels, expected two: 'n' \(4 rows\), 'p' \(3 "
+            r"rows\), 'p ' "
+            r"\(1 row\)\. 'p' and 'p ' differ only in blanks or letter case\. .*\.strip\(\)"
         ),
     ),
     "lab_2d_onehot": (
         ValueError,
-        r"^y_true has shape \(8, 2\), but one value per row .* one-hot .*pass .* y_true\[:, 1\]",
+        r"^y_true has shape \(8, 2\), but one value per row .* one-hot .*Pass .* y_true\[:, 1\]",
     ),
     "lab_scalar": (TypeError, r"^y_true is a single int, 1\. Pass a one-dimensional array"),
     "lab_swapped": (
         ValueError,
-        r"^y_true holds 8 distinct values, .* y_true and y_score look swapped: labels come first",
+        (
+            r"^y_true contains 8 distinct values, .* y_true and y_score look swapped\. Pass the "
+            r"labels first"
+        ),
     ),
     "sc_2d_proba": (
         ValueError,
-        r"^y_score has shape \(8, 2\), .* predict_proba pass .* y_score\[:, 1\]\. .* mapping",
+        r"^y_score has shape \(8, 2\), .* predict_proba, pass .* y_score\[:, 1\]\. .* mapping",
     ),
     "sc_huge_int": collapse(),
     "sc_uint64": collapse(),
@@ -176,19 +182,22 @@ REFUSED = {
     "sc_str": text("y_score", "a"),
     "sc_complex": (
         TypeError,
-        rf"^y_score holds complex numbers .* 8 values such as .* at positions {_FIRST}\. Pass ",
+        rf"^y_score contains complex numbers, .* 8 values such as .* at positions {_FIRST}\. Pass ",
     ),
     "sc_datetime": (
         TypeError,
-        rf"^y_score holds dates .* 8 values such as .* at positions {_FIRST}\. Pass ",
+        rf"^y_score contains dates, .* 8 values such as .* at positions {_FIRST}\. Pass ",
     ),
-    "sc_none": (TypeError, r"^Evaluation needs y_score, one score per row of each model; got None"),
+    "sc_none": (
+        TypeError,
+        r"^Evaluation needs y_score, got None\. Pass one score per row for each model",
+    ),
     "sc_masked": missing("y_score"),
     "y_masked": missing("y_true"),
-    "set_scores": (TypeError, r"^y_score is a set of 8 values: .* no order .* Pass a one-dim"),
+    "set_scores": (TypeError, r"^y_score is a set with 8 values\. .* unordered, .* Pass a one-dim"),
     "dict_scores": (
         TypeError,
-        r"^y_score is a mapping of 8 single values, from rows to scores\. Pass list\(",
+        r"^y_score is a mapping from rows to scores, with 8 single values\. Pass list\(",
     ),
     "matrix": (
         TypeError,
@@ -206,12 +215,18 @@ REFUSED = {
     "sp_scores": (TypeError, r"^y_score is a sparse csr_array of shape \(1, 8\)\. .*toarray\(\)"),
     "w_zero_class": (
         ValueError,
-        r"^sample_weight is zero in every row of the class 1, .* 4 rows with weight\. .*both",
+        (
+            r"^sample_weight is zero in every row of the class 1, .* 4 rows with weight have only "
+            r"one class\. .*both"
+        ),
     ),
     "w_zero_all": (ValueError, r"^sample_weight is zero in all 8 rows, .* Pass positive weights"),
     "w_neg": (
         ValueError,
-        r"^sample_weight has 1 negative weight, at position 1, the least -1\.0\. .*values >= 0",
+        (
+            r"^sample_weight contains 1 negative weight, at position 1, the lowest -1\.0\. "
+            r".*values >= 0"
+        ),
     ),
     "w_nan": missing("sample_weight", at="1"),
     "w_inf": infinite("sample_weight", 1, r"1 \+inf", "1"),
@@ -224,14 +239,14 @@ REFUSED = {
     ),
     "w_scalar": (TypeError, r"^sample_weight is a single float, 2\.0\. Pass a one-dim"),
     "w_str": text("sample_weight", "1"),
-    "w_tiny": (ValueError, r"^sample_weight adds up to 4e-300 in the class 0, .* is 1e-100"),
+    "w_tiny": (ValueError, r"^sample_weight adds up to 4e-300 in the class 0, .* at least 1e-100"),
     "w_subnormal": (
         ValueError,
-        r"^sample_weight adds up to 1.98e-323 in the class 0, .* is 1e-100",
+        r"^sample_weight adds up to 1.98e-323 in the class 0, .* at least 1e-100",
     ),
     "w_giant": (
         ValueError,
-        r"^The sum of sample_weight over 8 rows overflows .* 1e\+308\)\. Rescale the weights",
+        r"^The sum of sample_weight over 8 rows exceeds .* 1e\+308\)\. Rescale the weights",
     ),
 }
 

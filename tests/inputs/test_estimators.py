@@ -82,7 +82,7 @@ def test_response_method() -> None:
     margins = read_estimators({"m": model}, X, response_method="decision_function")["m"]
     assert margins.tolist() == model.decision_function(X).tolist()
     assert read_estimators({"m": model}, X)["m"].max() <= 1
-    refused(ValueError, r"^response_method must be one of auto, .*; got 'predict'", {"m": model},
+    refused(ValueError, r"^response_method must be one of auto, .*, got 'predict'", {"m": model},
             response_method="predict")  # fmt: skip
     refused(
         TypeError,
@@ -120,7 +120,7 @@ def test_no_classifier() -> None:
     refused(TypeError, r"a IsolationForest, has no classes_", {"m": IsolationForest().fit(X)})
     refused(TypeError, r"is the class LogisticRegression, not a fitted", {"m": LogisticRegression})
     booster = type("Booster", (), {"predict": lambda _, data: data})()
-    refused(TypeError, r"a Booster, .* Of a raw Booster pass the scores: Evaluation\(y, booster",
+    refused(TypeError, r"a Booster, .* For a raw Booster pass the scores: Evaluation\(y, booster",
             {"m": booster})  # fmt: skip
 
 
@@ -134,16 +134,21 @@ def test_not_binary() -> None:
 
 def test_pos_label() -> None:
     fitted = {"m": LogisticRegression().fit(X, WORDS)}
-    refused(ValueError, r"^estimators\['m'\]\.classes_ has the labels 'no' and 'yes', .*Pass pos_",
+    refused(ValueError, r"^estimators\['m'\]\.classes_ contains the labels 'no' and 'yes', "
+                        r".*Pass pos_",
             fitted)  # fmt: skip
     refused(ValueError, r"^pos_label='Yes' is not among the labels of estimators\['m'\]\.classes_"
-            r".* pass pos_label='yes'", fitted, pos_label="Yes")  # fmt: skip
+            r".* Pass pos_label='yes'", fitted, pos_label="Yes")  # fmt: skip
 
 
 def test_names() -> None:
     model = LogisticRegression().fit(X, Y01)
     refused(ValueError, "^estimators is empty", {})
-    refused(ValueError, "^estimators has duplicate model names: '1'", {1: model, "1": model})
+    refused(
+        ValueError,
+        "^estimators has duplicate model names: 2 models are named '1'",
+        {1: model, "1": model},
+    )
     assert list(read_estimators({1: model}, X)) == ["1"]
 
 
@@ -168,4 +173,4 @@ def test_errors_of_the_classifier_are_raised_with_its_name() -> None:
 
 def test_shape_of_the_output() -> None:
     refused(ValueError, r"^estimators\['m'\]\.predict_proba returned an array of shape \(200,\), "
-            r"not \(n, 2\)\.", {"m": Flat()})  # fmt: skip
+            r"expected \(n, 2\)\.", {"m": Flat()})  # fmt: skip

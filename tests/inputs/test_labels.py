@@ -95,12 +95,12 @@ def test_dates_of_different_time_zones_differ() -> None:
 @pytest.mark.parametrize(
     ("y_true", "pos_label", "advice"),
     [
-        ([0, 1], "1", r"The labels are int and pos_label is str: pass pos_label=1\."),
-        (["0", "1"], 1, r"The labels are str and pos_label is int: pass pos_label='1'\."),
-        ([b"n", b"p"], "p", r"The labels are bytes and pos_label is str: pass pos_label=b'p'\."),
-        (["n", "p"], b"p", r"The labels are str and pos_label is bytes: pass pos_label='p'\."),
-        ([False, True], "True", r"labels are bool and pos_label is str: pass pos_label=True\."),
-        (["No", "Yes"], "yes ", r"differs from 'Yes' only in blanks or case: .*'Yes'\."),
+        ([0, 1], "1", r"The labels are int and pos_label is str\. Pass pos_label=1\."),
+        (["0", "1"], 1, r"The labels are str and pos_label is int\. Pass pos_label='1'\."),
+        ([b"n", b"p"], "p", r"The labels are bytes and pos_label is str\. Pass pos_label=b'p'\."),
+        (["n", "p"], b"p", r"The labels are str and pos_label is bytes\. Pass pos_label='p'\."),
+        ([False, True], "True", r"labels are bool and pos_label is str\. Pass pos_label=True\."),
+        (["No", "Yes"], "yes ", r"differs from 'Yes' only in blanks or letter case\. .*'Yes'\."),
         ([0, 1], float("nan"), r"Pass pos_label=0 or pos_label=1\."),
     ],
 )
@@ -111,7 +111,7 @@ def test_absent_pos_label(y_true: Any, pos_label: Any, advice: str) -> None:
 
 @pytest.mark.parametrize("pos_label", [[1], np.array([1]), {"a": 1}])
 def test_pos_label_is_one_label(pos_label: Any) -> None:
-    refused(TypeError, r"^pos_label is a .* one of the labels of y_true", [0, 1],
+    refused(TypeError, r"^pos_label is a .* one of the labels in y_true", [0, 1],
             pos_label=pos_label)  # fmt: skip
 
 
@@ -134,7 +134,8 @@ def test_soft_labels_are_refused_whatever_pos_label_is(y_true: Any, pos_label: A
 def test_three_labels_name_the_first_few_with_counts() -> None:
     y_true = np.repeat(list("abcdefg"), 3)
     message = (
-        r"holds 7 distinct labels, not two: 'a' \(3 rows\), 'b' \(3 rows\), 'c' \(3 rows\), "
+        r"contains 7 distinct labels, expected two: 'a' \(3 rows\), 'b' \(3 rows\), 'c' \(3 "
+        r"rows\), "
         r"'d' \(3 rows\), 'e' \(3 rows\) and 2 more\. .* y_true == 'c', without pos_label"
     )
     refused(ValueError, message, y_true, pos_label="c")
@@ -156,7 +157,7 @@ def test_no_swap_is_suspected_without_reason(y_score: Any) -> None:
 
 @pytest.mark.parametrize("container", [list, np.array, pd.Series, pl.Series])
 def test_one_class(container: Callable[..., Any]) -> None:
-    message = r"one class only: 'a', 3 rows\."
+    message = r"only one class: 'a', 3 rows\."
     refused(ValueError, message, container(["a"] * 3))
     refused(ValueError, message, container(["a"] * 3), pos_label="b")
 
@@ -183,18 +184,20 @@ def test_a_label_that_spells_nan_is_a_label() -> None:
     ],
 )
 def test_missing_labels(y_true: Any) -> None:
-    refused(ValueError, r"^y_true has 1 missing value .* among 3 rows, at position 1\.", y_true)
+    refused(
+        ValueError, r"^y_true contains 1 missing value .* among 3 rows, at position 1\.", y_true
+    )
 
 
 def test_labels_must_be_comparable() -> None:
     refused(TypeError, r"cannot be compared .*unhashable.* Pass numbers", pd.Series([[1], [2]]))
-    refused(TypeError, r"holds complex numbers, such as .* Pass numbers", [0j, 1 + 0j])
+    refused(TypeError, r"contains complex numbers, such as .* Pass numbers", [0j, 1 + 0j])
     refused(TypeError, r"cannot be class labels", np.zeros(2, dtype=[("a", "f8")]))
     refused(TypeError, r"series of List.* one value per row", pl.Series([[1], [2]]))
 
 
 def test_long_labels_are_cut_in_messages() -> None:
-    with pytest.raises(ValueError, match="do not say what is positive") as caught:
+    with pytest.raises(ValueError, match="neither is known to be the positive one") as caught:
         read_labels(["n" * 10_000, "p" * 10_000])
     assert len(str(caught.value)) < 500
 

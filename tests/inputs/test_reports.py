@@ -86,19 +86,21 @@ def test_cross_validations_are_compared() -> None:
 
 def test_what_does_not_fit_is_refused() -> None:
     named = rw.Evaluation
-    with pytest.raises(TypeError, match=r"CrossValidationReport; write Evaluation.from_cv_results"):
+    with pytest.raises(
+        TypeError, match=r"CrossValidationReport\. Write Evaluation.from_cv_results"
+    ):
         named.from_estimator(_folds(LogisticRegression()))
-    with pytest.raises(TypeError, match=r"EstimatorReport; write Evaluation.from_estimators"):
+    with pytest.raises(TypeError, match=r"EstimatorReport\. Write Evaluation.from_estimators"):
         named.from_cv_results(_report(LOGISTIC))
-    with pytest.raises(TypeError, match="a report has its data; leave X and y out"):
+    with pytest.raises(TypeError, match=r"A report contains its own data\. Leave out X and y"):
         named.from_estimator(_report(LOGISTIC), X_TEST, Y_TEST)
-    with pytest.raises(ValueError, match="two reports have the name 'LogisticRegression'"):
+    with pytest.raises(ValueError, match="Two reports are named 'LogisticRegression'"):
         named.from_estimators([_report(LOGISTIC), _report(LOGISTIC)])
     with pytest.raises(ValueError, match="'a' and 'b' have different X_test"):
         named.from_estimators({"a": _report(LOGISTIC), "b": _report(TREE, X[:60])})
-    with pytest.raises(TypeError, match="X and y are needed to evaluate estimators"):
+    with pytest.raises(TypeError, match="estimators can only be evaluated with X and y"):
         named.from_estimators({"a": LOGISTIC})
-    with pytest.raises(TypeError, match="X and y are needed to evaluate cv_results"):
+    with pytest.raises(TypeError, match="cv_results can only be evaluated with X and y"):
         named.from_cv_results({"a": {}})
 
 
@@ -106,5 +108,5 @@ def test_a_report_without_test_data_is_refused(monkeypatch: pytest.MonkeyPatch) 
     report = _report(LOGISTIC)
     # As that of a learner of skrub, whose data are no X and y.
     monkeypatch.setattr(type(report), "X_test", property(lambda _: None))
-    with pytest.raises(TypeError, match="the report of 'LogisticRegression' has no X_test"):
+    with pytest.raises(TypeError, match="The report of 'LogisticRegression' has no X_test"):
         rw.Evaluation.from_estimator(report)

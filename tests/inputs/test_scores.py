@@ -72,7 +72,7 @@ def test_representable_integers_beyond_2_53_are_exact() -> None:
 def test_unrepresentable_integers_are_refused(dtype: str, odd: int) -> None:
     refused(
         ValueError,
-        r"^y_score: 1 integer score beyond 2\*\*53 would collapse .*, at position 2\. Pass ranks",
+        r"^y_score: 1 integer score beyond 2\*\*53 would be rounded .*, at position 2\. Pass ranks",
         np.array([0, 1, odd, 2], dtype=dtype),
     )
 
@@ -85,7 +85,9 @@ def test_integers_in_lists_are_not_rounded_by_numpy() -> None:
     assert scores_of([2**63, -1, 0, 1]).tolist() == [2.0**63, -1, 0, 1]
     refused(ValueError, r"2 integer scores beyond .* 1, 2\.", [-1, 2**63, 2**63 + 1, 0])
     assert scores_of([2**53, 0.5, True, 2**80]).tolist() == [2.0**53, 0.5, 1.0, 2.0**80]
-    refused(ValueError, r"2 scores would collapse .* positions 0, 1\.", [2**53, 2**53 + 1, 0.5, 1])
+    refused(
+        ValueError, r"2 scores would be rounded .* positions 0, 1\.", [2**53, 2**53 + 1, 0.5, 1]
+    )
     refused(ValueError, r"4 integer scores beyond", range(2**64, 2**64 + 4))
     refused(ValueError, r"1 integer score beyond", pl.Series([1, 2, 3, 2**64 - 1], dtype=pl.UInt64))
     wide = pl.Series([1, 2, 3, 2**100], dtype=pl.Int128)
@@ -115,7 +117,7 @@ def test_fractions_and_decimals_are_rounded_to_the_nearest_float() -> None:
 def test_distinct_values_never_merge(twins: tuple[Any, Any]) -> None:
     refused(
         ValueError,
-        r"2 (integer )?scores .*would collapse .*positions 1, 3\.",
+        r"2 (integer )?scores .*would be rounded .*positions 1, 3\.",
         [1, twins[0], 2, twins[1]],
     )
 
@@ -123,7 +125,7 @@ def test_distinct_values_never_merge(twins: tuple[Any, Any]) -> None:
 @pytest.mark.skipif(np.finfo(np.longdouble).eps == np.finfo(float).eps, reason="same as float64")
 def test_long_doubles() -> None:
     eps = np.finfo(np.longdouble).eps
-    refused(ValueError, r"2 scores would collapse .*positions 0, 1\.",
+    refused(ValueError, r"2 scores would be rounded .*positions 0, 1\.",
             np.array([1, 1 + eps, 2, 3], dtype=np.longdouble))  # fmt: skip
     assert scores_of(np.array([1 + eps, 2, 3, 4], dtype=np.longdouble)).tolist() == [1, 2, 3, 4]
     beyond = np.array(["1e400", "1", "2", "3"], dtype=np.longdouble)
@@ -140,7 +142,7 @@ def test_values_beyond_float64_are_not_called_infinite(huge: Any) -> None:
 def test_non_finite_in_every_float_type(dtype: str, value: float) -> None:
     values = np.array([1, 2, value, value], dtype=dtype)
     word = "2 missing values" if np.isnan(value) else r"2 infinite values \(2 [+-]inf\)"
-    refused(ValueError, rf"^y_score has {word}.*, at positions 2, 3\.", values)
+    refused(ValueError, rf"^y_score (has|contains) {word}.*, at positions 2, 3\.", values)
 
 
 def test_missing_comes_before_infinite() -> None:
@@ -181,12 +183,13 @@ def test_places_are_given_as_index_labels_too() -> None:
     ],
 )
 def test_no_numbers(y_score: Any, what: str) -> None:
-    refused(TypeError, rf"^y_score holds {what} where numbers are needed: \d value.* at position",
+    refused(TypeError, rf"^y_score contains {what}, but real numbers are needed: \d value.* at "
+                       rf"position",
             y_score)  # fmt: skip
 
 
 def test_the_model_at_fault_is_named() -> None:
-    with pytest.raises(ValueError, match=r"^y_score\['b'\] has 1 missing value"):
+    with pytest.raises(ValueError, match=r"^y_score\['b'\] contains 1 missing value"):
         read_cases(LABELS, {"a": [1, 2, 3, 4], "b": [1, None, 3, 4]})
 
 
