@@ -124,7 +124,7 @@ def test_a_dict_has_all_of_them(state: Any) -> None:
 def test_mixed_up_signs_are_refused_with_the_call_to_make() -> None:
     with pytest.raises(ValueError, match=r"Costs\.from_gains\(tp=50, fp=-3, fn=0, tn=0\)"):
         Costs(tp=50, fp=-3, fn=0)
-    with pytest.raises(ValueError, match="both errors cost less"):
+    with pytest.raises(ValueError, match="Both errors cost less"):
         Costs.from_gains(tp=-50, fp=3)
 
 
@@ -149,7 +149,7 @@ def test_a_currency_is_part_of_the_costs() -> None:
 
 @pytest.mark.parametrize("value", [3, None, b"EUR", ["EUR"]])
 def test_a_currency_must_be_a_text(value: Any) -> None:
-    with pytest.raises(TypeError, match="currency must be a text"):
+    with pytest.raises(TypeError, match="currency must be a string"):
         Costs(currency=value)
 
 
@@ -175,7 +175,7 @@ def test_a_matrix_has_the_layout_of_scikit_learn(kind: Any) -> None:
 @pytest.mark.parametrize(
     ("matrix", "message"),
     [
-        ([1, 5], r"must be \[\[tn, fp\], \[fn, tp\]\], true classes in rows; got"),
+        ([1, 5], r"must be \[\[tn, fp\], \[fn, tp\]\] with true classes in rows, got"),
         ([[0, 1, 2], [1, 0, 2]], "true classes in rows"),
         ("matrix", "true classes in rows"),
         ([[0, None], [1, 0]], "the cost in the matrix, fp must be"),

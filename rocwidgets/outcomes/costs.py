@@ -39,7 +39,9 @@ def read_cost(cell: str, value: object, what: str = "cost") -> float:
 
 def read_review(value: object) -> float:
     """Return the cost of a review, or raise TypeError or ValueError."""
-    rule = f"finite and at least 0, at most {GREATEST:g}: a review costs, in gains too"
+    rule = (
+        f"finite and at least 0, at most {GREATEST:g} (a review always costs, also with from_gains)"
+    )
     return read_number("the cost review", value, rule, lambda x: 0 <= x <= GREATEST) + 0.0
 
 
@@ -48,7 +50,7 @@ def read_currency(value: object) -> str:
     text = read_text("currency", value).strip()
     if len(text) > _LONGEST or not text.isprintable():
         raise ValueError(
-            f"currency must be at most {_LONGEST} printable characters; got {show(text)}"
+            f"currency must be at most {_LONGEST} printable characters, got {show(text)}."
         )
     return text
 
@@ -63,18 +65,18 @@ def incomplete(given: Mapping[str, float]) -> str:
     """Return what to write in place of costs that lack an error."""
     missing = [cell for cell in RIGHT if cell not in given]
     lacks = f"{missing[0]} is missing" if len(missing) == 1 else "fp and fn are missing"
-    rule = f"Costs needs both errors, fp and fn, as soon as one cost is given; {lacks}"
+    rule = f"Costs needs both fp and fn as soon as one cost is given, and {lacks}"
     if any(given.get(cell, 0) < 0 for cell in RIGHT):
-        return f"{rule}. If these are gains, write {written('Costs.from_gains', given)}"
+        return f"{rule}. If these are gains, write {written('Costs.from_gains', given)}."
     # Where being right is a gain, being wrong often means only that gain missed.
     likely = {cell: 0.0 if given.get(right, 0) < 0 else 1.0 for cell, right in RIGHT.items()}
     whole = {**likely, **given}
     ordered = {cell: whole[cell] for cell in CELLS if cell in whole}
-    return f"{rule}. Write for example {written('Costs', ordered)}, or what they cost"
+    return f"{rule}. Fill in what they cost, for example {written('Costs', ordered)}."
 
 
 _OPTIONAL = {"review", "currency"}
-_MATRIX = "a matrix of costs must be [[tn, fp], [fn, tp]], true classes in rows"
+_MATRIX = "costs as a matrix must be [[tn, fp], [fn, tp]] with true classes in rows"
 
 
 @explain_call_errors
@@ -159,10 +161,9 @@ class Costs:
         object.__setattr__(self, "currency", read_currency(currency))
         if self.fn < self.tp and self.fp < self.tn:
             raise ValueError(
-                "both errors cost less than the right decisions: "
-                f"fn {self.fn:g} < tp {self.tp:g} and fp {self.fp:g} < tn {self.tn:g}. "
-                "Costs are positive when bad; for gains use "
-                f"{written('Costs.from_gains', self.cells)}"
+                f"Both errors cost less than the correct decisions: fn={self.fn:g} < "
+                f"tp={self.tp:g} and fp={self.fp:g} < tn={self.tn:g}. Costs are positive for what "
+                f"you lose; for gains use {written('Costs.from_gains', self.cells)}."
             )
 
     @classmethod
@@ -229,7 +230,7 @@ class Costs:
         """
         rows = [read_items(_MATRIX, row) for row in read_items(_MATRIX, matrix)]
         if [len(row) for row in rows] != [2, 2]:
-            raise ValueError(f"{_MATRIX}; got {described(matrix)}")
+            raise ValueError(f"{_MATRIX}, got {described(matrix)}.")
         given = dict(zip(("tn", "fp", "fn", "tp"), (*rows[0], *rows[1]), strict=True))
         cells = {cell: read_cost(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
         return cls(**cells, review=review, as_gains=False, currency=currency)
@@ -249,10 +250,10 @@ class Costs:
         >>> Costs.from_dict(Costs(fp=1, fn=5).to_dict())
         Costs(tp=0, fp=1, fn=5, tn=0)
         """
-        rule = "costs as a dict need tp, fp, fn, tn and as_gains"
+        rule = "costs given as a dict need tp, fp, fn, tn and as_gains"
         whole = isinstance(state, Mapping) and {*state} - _OPTIONAL == {*CELLS, "as_gains"}
         if not whole or any(value is None for value in state.values()):
-            raise TypeError(f"{rule}; got {described(state)}")
+            raise TypeError(f"{rule}, got {described(state)}.")
         return cls(**state)
 
     def to_dict(self) -> dict[str, Any]:
@@ -331,7 +332,7 @@ class Costs:
         if len(shapes) > 1:
             held = ", ".join(f"{name} {share.shape}" for name, share in shares.items())
             raise ValueError(
-                f"tpr, fpr and prevalence must have one shape, or be numbers; got {held}"
+                f"tpr, fpr and prevalence must be numbers or arrays of one shape, got {held}."
             )
         return payoff.expected_cost(**shares, **self.cells)
 

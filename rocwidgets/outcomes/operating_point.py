@@ -37,8 +37,8 @@ def _metric(formula: str) -> property:
     return property(get, doc=function.__doc__)
 
 
-THRESHOLD_RULE = "in units of the scores, inf for none positive"
-PREVALENCE_RULE = f"between 0 and 1, both excluded, from {LEAST:g} to 1 - 2e-16"
+THRESHOLD_RULE = "in score units (inf predicts nobody positive)"
+PREVALENCE_RULE = f"between 0 and 1 (exclusive), from {LEAST:g} to 1 - 2e-16"
 POPULATION_RULE = f"finite and above 0, from {LEAST:g} to {GREATEST:g}"
 
 
@@ -56,7 +56,7 @@ COUNT_RULE: Rule = ("finite and at least 0", lambda x: 0 <= x < math.inf)
 _RULES: dict[str, Rule] = {
     "threshold": (THRESHOLD_RULE, lambda _: True),
     **dict.fromkeys(("tp", "fp", "fn", "tn"), COUNT_RULE),
-    "prevalence": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
+    "prevalence": ("between 0 and 1 (exclusive)", lambda x: 0 < x < 1),
     "population": (f"above 0, at most {GREATEST:g}", lambda x: 0 < x <= GREATEST),
 }
 
@@ -77,7 +77,7 @@ def amounts_of(value: Any) -> Amounts | None:
         return None
     sums = value._asdict() if isinstance(value, Amounts) else value
     if not isinstance(sums, Mapping) or {*sums} != {*Amounts._fields}:
-        raise TypeError(f"amounts must be those of tp, fp, fn and tn; got {described(value)}")
+        raise TypeError(f"amounts must contain tp, fp, fn and tn, got {described(value)}.")
     read = {
         cell: read_number(f"the amount {cell}", each, "finite", math.isfinite)
         for cell, each in sums.items()
@@ -154,10 +154,12 @@ class OperatingPoint:
         read = read_fields(self, _RULES)
         for one, other in (("tp", "fn"), ("fp", "tn")):
             if not read[one] + read[other] > 0:
-                raise ValueError(f"{one} + {other} must be above 0: both classes are needed; got 0")
+                raise ValueError(
+                    f"{one} + {other} must be above 0, got 0. Both classes are needed."
+                )
         if not isinstance(self.costs, Costs):
             raise TypeError(
-                f"costs must be Costs such as Costs(fp=1, fn=5); got {described(self.costs)}"
+                f"costs must be Costs such as Costs(fp=1, fn=5), got {described(self.costs)}."
             )
         object.__setattr__(self, "amounts", amounts_of(self.amounts))
 

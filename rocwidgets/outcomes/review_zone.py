@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.decisions.amounts import Amounts
     from rocwidgets.outcomes.operating_point import Rule
 
-REVIEW_RULE = "two thresholds in units of the scores, (low, high) with low <= high, or None"
+REVIEW_RULE = "two thresholds in score units, (low, high) with low <= high, or None"
 COUNTS = ("tp", "fp", "fn", "tn", "reviewed_positives", "reviewed_negatives")
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(COUNTS, COUNT_RULE),
-    "prevalence": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
+    "prevalence": ("between 0 and 1 (exclusive)", lambda x: 0 < x < 1),
     "population": ("above 0", is_population),
 }
 
@@ -39,13 +39,13 @@ def read_review(name: str, value: Any) -> tuple[float, float]:
     given = (value.low, value.high) if isinstance(value, ReviewZone) else value
     ends = read_items(rule, given)
     if len(ends) != len(("low", "high")):
-        raise ValueError(f"{rule}; got {described(given)}")
+        raise ValueError(f"{rule}, got {described(given)}.")
     low, high = (
-        read_number(f"{end} of {name}", each, "in units of the scores", upward=True)
+        read_number(f"{end} of {name}", each, "in score units", upward=True)
         for end, each in zip(("low", "high"), ends, strict=True)
     )
     if low > high:
-        raise ValueError(f"{rule}; got {described(given)}")
+        raise ValueError(f"{rule}, got {described(given)}.")
     return low, high
 
 
@@ -118,10 +118,10 @@ class ReviewZone:
         object.__setattr__(self, "high", high)
         read_fields(self, _RULES)
         if not (self._positives > 0 and self._negatives > 0):
-            raise ValueError("both classes are needed: one of them has no cases")
+            raise ValueError("One class has no cases, but both classes are needed.")
         if not isinstance(self.costs, Costs):
             raise TypeError(
-                f"costs must be Costs such as Costs(fp=1, review=0.2); got {described(self.costs)}"
+                f"costs must be Costs such as Costs(fp=1, review=0.2), got {described(self.costs)}."
             )
         object.__setattr__(self, "amounts", amounts_of(self.amounts))
 

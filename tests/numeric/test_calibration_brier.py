@@ -187,5 +187,5 @@ def test_skill_of_nonsense(arguments, message):
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_scores_that_are_no_probabilities(strategy):
     table = CountTable.from_scores(np.array([True, False]), np.array([0.5, 1.5]))
-    with pytest.raises(ValueError, match=r"in \[0, 1\], not 0.5 to 1.5"):
+    with pytest.raises(ValueError, match=r"in \[0, 1\], got 0.5 to 1.5"):
         brier_decomposition(table, strategy)

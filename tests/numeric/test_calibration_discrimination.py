@@ -90,5 +90,5 @@ def test_edges(edges):
 
 def test_scores_that_are_no_probabilities():
     table = CountTable.from_scores(np.array([True, False]), np.array([-1.0, 0.9]))
-    with pytest.raises(ValueError, match=r"in \[0, 1\], not -1.0 to 0.9"):
+    with pytest.raises(ValueError, match=r"in \[0, 1\], got -1.0 to 0.9"):
         discrimination(table, [0, 1])

@@ -55,11 +55,11 @@ def test_it_is_a_step_function():
 @pytest.mark.parametrize("score", [-0.1, 1.1, math.nan, [0.5, math.inf]])
 def test_only_probabilities_are_calibrated(score):
     fit = isotonic(CountTable.from_scores(np.array([False, True]), np.array([0.1, 0.9])))
-    with pytest.raises(ValueError, match=r"not in \[0, 1\]"):
+    with pytest.raises(ValueError, match=r"outside \[0, 1\]"):
         fit.at(score)
 
 
 def test_scores_that_are_no_probabilities():
     table = CountTable.from_scores(np.array([True, False]), np.array([-1.0, 0.9]))
-    with pytest.raises(ValueError, match=r"in \[0, 1\], not -1.0 to 0.9"):
+    with pytest.raises(ValueError, match=r"in \[0, 1\], got -1.0 to 0.9"):
         isotonic(table)

@@ -71,7 +71,7 @@ def test_any_scores_give_finite_numbers_or_a_clear_error(sample, span):
     pytest.importorskip(SMOOTHER)
     table = CountTable.from_scores(*sample)
     if int(span * len(sample[1]) + 1e-10) < 1:
-        with pytest.raises(ValueError, match="cover a case"):
+        with pytest.raises(ValueError, match="cover at least one case"):
             loess(table, span)
         return
     curve = loess(table, span)
@@ -95,7 +95,7 @@ def test_spans(span):
 
 def test_large_samples_are_refused():
     positive, score = oracle.simulated("four digits", 5001, 4)
-    with pytest.raises(ValueError, match="at most 5000 cases, not 5001: use bins"):
+    with pytest.raises(ValueError, match=r"at most 5000 cases, got 5001\. Use bins"):
         loess(CountTable.from_scores(positive, score))
 
 
@@ -104,7 +104,7 @@ def test_weights_that_are_no_repetitions_are_refused(weight):
     table = CountTable.from_scores(
         np.array([False, True, False]), np.array([0.1, 0.9, 0.3]), np.array(weight, float)
     )
-    with pytest.raises(ValueError, match="must be whole numbers"):
+    with pytest.raises(ValueError, match="Pass whole numbers"):
         loess(table)
 
 
@@ -117,5 +117,5 @@ def test_without_statsmodels_the_error_says_how_to_install_it(monkeypatch):
 
 def test_scores_that_are_no_probabilities():
     table = CountTable.from_scores(np.array([True, False]), np.array([-1.0, 0.9]))
-    with pytest.raises(ValueError, match=r"in \[0, 1\], not -1.0 to 0.9"):
+    with pytest.raises(ValueError, match=r"in \[0, 1\], got -1.0 to 0.9"):
         loess(table)

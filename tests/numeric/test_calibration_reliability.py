@@ -111,11 +111,11 @@ def test_numbers_of_bins(n_bins):
 
 def test_strategies():
     table = CountTable.from_scores(np.array([True, False]), np.array([0.1, 0.9]))
-    with pytest.raises(ValueError, match="one of uniform, quantile, isotonic, not 'kmeans'"):
+    with pytest.raises(ValueError, match="one of uniform, quantile, isotonic, got 'kmeans'"):
         reliability(table, "kmeans")  # pyright: ignore[reportArgumentType]
 
 
 def test_scores_that_are_no_probabilities():
     table = CountTable.from_scores(np.array([True, False]), np.array([-1.0, 0.9]))
-    with pytest.raises(ValueError, match=r"in \[0, 1\], not -1.0 to 0.9"):
+    with pytest.raises(ValueError, match=r"in \[0, 1\], got -1.0 to 0.9"):
         reliability(table)

@@ -126,7 +126,7 @@ def test_running_sums_are_rounded_by_the_total_only():
 def test_other_scores_are_refused_with_their_range(score):
     table = CountTable.from_scores(np.array([True, False]), np.array(score))
     for call in (moments, lambda table: score_sums_above(table, 0.5)):
-        with pytest.raises(ValueError, match=r"must be in \[0, 1\], not") as error:
+        with pytest.raises(ValueError, match=r"must be in \[0, 1\], got") as error:
             call(table)
         assert repr(score[0]) in str(error.value)
         assert repr(score[1]) in str(error.value)

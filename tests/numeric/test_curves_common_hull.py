@@ -135,8 +135,8 @@ def test_an_uninformative_model_is_dominated():
 
 
 def test_no_models_and_broken_rows_are_refused():
-    with pytest.raises(ValueError, match="no models"):
+    with pytest.raises(ValueError, match="No models"):
         common_hull({})
     rows, p, _ = rows_of()
-    with pytest.raises(ValueError, match="rows of 'a' must run from"):
+    with pytest.raises(ValueError, match="Rows of 'a' must run from"):
         common_hull({"a": (rows, p, 11)})

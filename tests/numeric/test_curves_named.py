@@ -135,7 +135,9 @@ def test_the_cost_curve_names_the_best_threshold(sample, x):
 
 def test_the_error_of_an_unknown_name_lists_the_names():
     table = CountTable.from_scores(np.array([False, True]), np.array([0.1, 0.9]))
-    with pytest.raises(ValueError, match=r"unknown curve 'rco'; valid are roc, pn, .*cost_curve"):
+    with pytest.raises(
+        ValueError, match=r"Unknown curve 'rco'\. Pass one of roc, pn, .*cost_curve"
+    ):
         curve(table, "rco", **SETTING)
 
 

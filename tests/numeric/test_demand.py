@@ -78,7 +78,7 @@ def test_the_rule_that_keeps_the_limits(case, chunk):
             found = find(table, float(prevalence), 100, **asked)
             assert oracle.as_tuples(found) == [kept[0 if set(limits) == {"min_tpr"} else -1]]
         else:
-            with pytest.raises(ValueError, match="cannot be met"):
+            with pytest.raises(ValueError, match="is impossible"):
                 find(table, float(prevalence), 100, **asked)
 
 
@@ -151,19 +151,22 @@ def test_none_is_no_limit():
     [
         (
             {"min_tpr": 0.8, "max_share": 0.25, "max_fpr": 0.75},
-            r"min_tpr=0\.8 cannot be met with max_share=0\.25: .* is 0\.5, .* max_share=0\.75$",
+            (
+                r"min_tpr=0\.8 is impossible with max_share=0\.25: .* is 0\.5\. .* positive >= "
+                r"0\.75\.$"
+            ),
         ),
         (
             {"min_tpr": 0.8, "max_number": 2, "max_fpr": 0.25},
-            r"tpr there is 0\.5, and min_tpr takes max_number=3\.0, max_fpr=0\.5$",
+            r"TPR there is 0\.5\. TPR 0\.8 needs number predicted positive >= 3 and FPR >= 0\.5\.$",
         ),
         (
             {"min_tpr": 0.8, "min_precision": 0.75},
-            r"min_precision=0\.75 cannot be met with min_tpr=0\.8: .* precision there is 0\.66666",
+            r"min_precision=0\.75 is impossible with min_tpr=0\.8: .* precision there is 0\.6666\.",
         ),
         (
             {"min_precision": 0, "max_share": 0.1},
-            r"min_precision=0 cannot be met with max_share=0\.1: nobody is positive",
+            r"min_precision=0 is impossible with max_share=0\.1: nobody is predicted positive",
         ),
     ],
 )
@@ -177,15 +180,15 @@ def test_a_demand_that_cannot_be_met_is_refused_with_what_can(limits, message):
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({}, "nothing is demanded; give at least one of max_share, max_number, max_fpr, min_tpr"),
-        ({"max_share": 1.5}, "max_share must be between 0 and 1, not 1.5"),
+        ({}, "No demand is given. Pass at least one of max_share, max_number, max_fpr, min_tpr"),
+        ({"max_share": 1.5}, "max_share must be between 0 and 1, got 1.5"),
         ({"min_tpr": float("nan")}, "min_tpr must be between 0 and 1"),
         ({"max_fpr": -0.1}, "max_fpr must be between 0 and 1"),
         ({"min_precision": 2}, "min_precision must be between 0 and 1"),
-        ({"max_number": -1, "population": 4}, "max_number must be finite and at least 0, not -1"),
-        ({"max_number": 2}, "max_number needs the population"),
-        ({"max_share": 0.5, "population": 0}, "population must be finite and above 0, not 0"),
-        ({"max_share": 0.5, "prevalence": 1.5}, "prevalence must be between 0 and 1, not 1.5"),
+        ({"max_number": -1, "population": 4}, "max_number must be finite and at least 0, got -1"),
+        ({"max_number": 2}, "max_number needs population"),
+        ({"max_share": 0.5, "population": 0}, "population must be finite and above 0, got 0"),
+        ({"max_share": 0.5, "prevalence": 1.5}, "prevalence must be between 0 and 1, got 1.5"),
     ],
 )
 def test_numbers_out_of_range_are_refused(limits, message):
@@ -233,11 +236,14 @@ def test_the_bayes_threshold_moves_with_the_prevalence():
     [
         ({"prevalence_of_sample": 1}, "prevalences must be between 0 and 1"),
         ({"prevalence": 0}, "prevalences must be between 0 and 1"),
-        ({"score_range": (-0.5, 1)}, r"needs probabilities as scores, not \(-0\.5, 1\)"),
+        ({"score_range": (-0.5, 1)}, r"needs probabilities, got \(-0\.5, 1\)"),
         ({"score_range": (0, 1.5)}, "needs probabilities"),
-        ({"costs": {"tp": 0, "fp": 1, "fn": -1, "tn": 0}}, "no Bayes threshold.*'fn': -1"),
-        ({"costs": {"tp": 0, "fp": 1, "fn": 1, "tn": 2}}, "may neither be negative"),
-        ({"costs": {"tp": 1, "fp": 2, "fn": 1, "tn": 2}}, "nor both be 0"),
+        (
+            {"costs": {"tp": 0, "fp": 1, "fn": -1, "tn": 0}},
+            "Bayes threshold is undefined.*'fn': -1",
+        ),
+        ({"costs": {"tp": 0, "fp": 1, "fn": 1, "tn": 2}}, "must not be negative"),
+        ({"costs": {"tp": 1, "fp": 2, "fn": 1, "tn": 2}}, "at least one must be above 0"),
     ],
 )
 def test_where_there_is_no_bayes_threshold(change, message):

@@ -103,7 +103,7 @@ def test_what_delong_refuses():
     weighted = CountTable.from_counts([0, 1], [1.0, 5], [5, 1.0])
     with pytest.raises(ValueError, match="does not support weights"):
         auc_interval(weighted)
-    with pytest.raises(ValueError, match="two cases of each class, not 1 and 5"):
+    with pytest.raises(ValueError, match="two cases of each class, got 1 and 5"):
         auc_interval(CountTable.from_counts([0, 1], [1, 0], [2, 3]))
     table = CountTable.from_counts([0, 1], [1, 3], [2, 3])
     with pytest.raises(ValueError, match="transform must be one of logit, plain"):
@@ -181,7 +181,7 @@ def test_what_the_paired_test_refuses():
         compare_auc(positive.astype(int), first, second)
     with pytest.raises(ValueError, match="finite"):
         compare_auc(positive, first, np.where(positive, np.nan, second))
-    with pytest.raises(ValueError, match="two cases of each class, not 1 and 19"):
+    with pytest.raises(ValueError, match="two cases of each class, got 1 and 19"):
         compare_auc(np.arange(20) == 3, first, second)
 
 
@@ -296,5 +296,5 @@ def test_narrow_ranges_in_fractions(ends, focus):
 def test_a_range_too_near_to_nothing():
     table = CountTable.from_counts([0, 1], [1, 3], [2, 3])
     assert partial_auc(table, 0, 5e-324) == 0.5
-    with pytest.raises(ValueError, match=r"too near to 0 to be corrected.*corrected=False"):
+    with pytest.raises(ValueError, match=r"too close to 0 for the correction.*corrected=False"):
         partial_auc(table, 0, 5e-324, focus="tpr")

@@ -148,7 +148,7 @@ def never_on_top(table, seed):
 
 
 def test_cost_curve_has_no_points():
-    with pytest.raises(ValueError, match="a line in the cost curve"):
+    with pytest.raises(ValueError, match="In the cost curve a threshold is a line"):
         threshold_band(resample(table_of(), 5), CurveSpace("cost_curve"))
 
 
@@ -257,12 +257,12 @@ def test_few_cases_make_wide_bands():
 
 @pytest.mark.parametrize("x", [[], [0.5, 0.2], [0.2, 0.2], [-0.1, 0.5], [0.5, 1.1], [math.nan]])
 def test_places_that_are_none(x):
-    with pytest.raises(ValueError, match="increasing and in"):
+    with pytest.raises(ValueError, match="ascending and within"):
         vertical_band(resample(table_of(), 5), CurveSpace("roc"), x)
 
 
 def test_charts_that_are_none():
-    with pytest.raises(ValueError, match="unknown space 'rock'"):
+    with pytest.raises(ValueError, match="Unknown space 'rock'"):
         CurveSpace("rock")
     for prevalence in (0, 1, math.nan):
         with pytest.raises(ValueError, match="prevalence must be between"):

@@ -177,9 +177,9 @@ def test_few_cases_make_wide_bands():
 
 @pytest.mark.parametrize("make", [reliability_confidence, reliability_consistency])
 def test_what_no_band_follows_from(make):
-    with pytest.raises(ValueError, match="no numbers of cases in the bins"):
+    with pytest.raises(ValueError, match="does not know the number of cases in each bin"):
         make(CountTable.from_counts([0, 1], [1.0, 3], [2, 3]))
-    with pytest.raises(ValueError, match="calibration is about probabilities"):
+    with pytest.raises(ValueError, match="Calibration needs probabilities"):
         make(table_of(shape="margin"))
     with pytest.raises(ValueError, match="strategy must be one of"):
         make(table_of(), "bins")
@@ -193,5 +193,5 @@ def test_what_no_band_follows_from(make):
 
 @pytest.mark.parametrize(("strategy", "method"), [("uniform", "wald"), ("isotonic", "wilson")])
 def test_methods_that_are_none(strategy, method):
-    with pytest.raises(ValueError, match="method must be bootstrap or, unless isotonic, wilson"):
+    with pytest.raises(ValueError, match='method must be "bootstrap", or "wilson" unless'):
         reliability_confidence(table_of(), strategy, method=method)

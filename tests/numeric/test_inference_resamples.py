@@ -106,7 +106,7 @@ def test_what_cannot_be_resampled():
     for wrong in ({"n_bootstrap": 1}, {"seed": -1}, {"n_rows": 31}):
         with pytest.raises(ValueError, match="must be at least"):
             resample(table, **wrong)
-    with pytest.raises(ValueError, match="at least one model"):
+    with pytest.raises(ValueError, match="At least one model"):
         resample_together(np.array([True, False]), [])
 
 

@@ -150,13 +150,13 @@ def test_all_thresholds_of_small_folds():
 def test_averages_that_are_none():
     tables = folds(2)
     for make in (vertical_average, threshold_average):
-        with pytest.raises(ValueError, match="at least two samples, not 1"):
+        with pytest.raises(ValueError, match="at least two samples, got 1"):
             make(tables[:1], CurveSpace("roc"))
         with pytest.raises(ValueError, match="confidence_level"):
             make(tables, CurveSpace("roc"), confidence_level=0)
     with pytest.raises(ValueError, match="n_thresholds"):
         threshold_average(tables, CurveSpace("roc"), n_thresholds=0)
-    with pytest.raises(ValueError, match="a line in the cost curve"):
+    with pytest.raises(ValueError, match="In the cost curve a threshold is a line"):
         threshold_average(tables, CurveSpace("cost_curve"))
 
 

@@ -102,11 +102,13 @@ def test_the_best_rule_can_differ_from_that_of_the_mean_costs():
 def test_refusals():
     positive, score = np.array([True, False, True]), np.array([0.3, 0.2, 0.1])
     ones = np.ones(3)
-    with pytest.raises(ValueError, match=r"cheaper .* 1 of 3 cases, first at row 2: 1.0 against 2"):
+    with pytest.raises(
+        ValueError, match=r"cost less .* 1 of 3 cases, first at row 2: 1.0 against 2"
+    ):
         instance_costs(positive, score, ones, np.array([0.0, 0.0, 2.0]))
-    with pytest.raises(ValueError, match="negative class costs nothing"):
+    with pytest.raises(ValueError, match="negative class cost nothing"):
         instance_costs(positive, score, np.array([1.0, 0.0, 1.0]))
-    with pytest.raises(ValueError, match="positive class costs nothing"):
+    with pytest.raises(ValueError, match="positive class cost nothing"):
         instance_costs(positive, score, ones, None, np.array([0.0, 1.0, 0.0]))
     for bad in (math.nan, math.inf):
         with pytest.raises(ValueError, match="wrong must be finite"):

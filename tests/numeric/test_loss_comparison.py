@@ -275,7 +275,7 @@ def test_the_share_stays_in_order():
 
 
 def test_what_cannot_be_compared_is_refused():
-    with pytest.raises(ValueError, match="no models"):
+    with pytest.raises(ValueError, match="No models"):
         loss_ranges({}, 0.5)
     for prevalence in (0, 1, math.nan):
         with pytest.raises(ValueError, match="prevalence must be between 0 and 1"):

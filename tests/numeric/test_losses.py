@@ -189,7 +189,7 @@ def test_refusals():
             h_measure(PERFECT, prevalence=bad)
         with pytest.raises(ValueError, match="prevalence must be"):
             brier_curve(PERFECT, bad)
-        with pytest.raises(ValueError, match="cost share must be"):
+        with pytest.raises(ValueError, match="cost share is outside"):
             brier_loss(PERFECT, [0.5, bad])
         with pytest.raises(ValueError, match="rates must be"):
             rule_cost_area(0.5, bad)

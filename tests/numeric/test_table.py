@@ -227,7 +227,7 @@ def test_shapes_of_thresholds_are_kept(form):
 @pytest.mark.parametrize(
     ("positive", "score", "weight", "message"),
     [
-        ([True, True], [0.1, 0.2], None, "both classes"),
+        ([True, True], [0.1, 0.2], None, "Both classes"),
         ([True, False], [0.1, np.nan], None, "finite"),
         ([True, False], [-0.1, np.inf], None, "finite"),
         ([True, False], [-np.inf, 0.5], [1.0, 1.0], "finite"),
@@ -247,7 +247,7 @@ def test_what_cannot_be_counted_is_refused(positive, score, weight, message):
 
 
 def test_no_rows_are_refused():
-    with pytest.raises(ValueError, match="0 rows"):
+    with pytest.raises(ValueError, match="got 0"):
         CountTable.from_scores(np.zeros(0, bool), np.zeros(0))
 
 

@@ -151,7 +151,7 @@ def sond_auc(table: CountTable, q: float) -> float:
 
     """
     if not 0 <= q < math.inf:
-        raise ValueError(f"q must be a finite number, at least 0, not {q}")
+        raise ValueError(f"q must be a finite number, at least 0, got {q}.")
     if q == 1:
         return scor_auc(table)
     score, positive, negative = shares(table)
@@ -189,7 +189,7 @@ def soft_auc(table: CountTable, beta: float) -> float:
 
     """
     if not 0 < beta < math.inf:
-        raise ValueError(f"beta must be a finite number above 0, not {beta}")
+        raise ValueError(f"beta must be a finite number above 0, got {beta}.")
     score, positive, negative = shares(table)
 
     # What the function has above 1/2 is odd in d, so that ties add exactly nothing.

@@ -117,7 +117,7 @@ class LoweredScores:
 
         """
         if not 0 <= tau <= 1:
-            raise ValueError(f"tau must be in [0, 1], not {tau}")
+            raise ValueError(f"tau must be in [0, 1], got {tau}.")
         lowered = self._high - tau
         under = self._below[np.searchsorted(self._score, lowered, side="left")]
         upto = self._below[np.searchsorted(self._score, lowered, side="right")]

@@ -149,11 +149,14 @@ def brier_skill(brier: float, prevalence_of_sample: float, reference: float | No
     r = p if reference is None else reference
     for name, value in (("brier", brier), ("prevalence_of_sample", p), ("reference", r)):
         if not 0 <= value <= 1:
-            msg = f"{name} must be in [0, 1], not {value}"
+            msg = f"{name} must be in [0, 1], got {value}."
             raise ValueError(msg)
     of_reference = p * (1 - r) ** 2 + (1 - p) * r**2
     if not of_reference:
-        msg = f"there is no skill against a reference that is never wrong: always {r} at {p}"
+        msg = (
+            f"The skill is undefined because the reference forecast is never wrong: always {r} at "
+            f"prevalence {p}. Choose another reference."
+        )
         raise ValueError(msg)
     return 1 - brier / of_reference
 

@@ -113,7 +113,7 @@ def class_shares(table: CountTable, edges: ArrayLike) -> tuple[Values, Values]:
     edge = np.asarray(edges, np.float64)
     few = edge.ndim != 1 or len(edge) <= 1
     if few or not np.isfinite(edge).all() or (edge[1:] < edge[:-1]).any():
-        msg = "edges must be at least two finite numbers, none less than the one before"
+        msg = "edges must be at least two finite numbers in ascending order."
         raise ValueError(msg)
     tp, fp = table.at(edge[1:-1])
     tpr = rates.tpr(np.concatenate(([table.P], tp, [0])), table.P)

@@ -66,7 +66,7 @@ class Isotonic:
         """
         value = np.asarray(score, np.float64)
         if not ((value >= 0) & (value <= 1)).all():
-            msg = "a score to calibrate is not in [0, 1]"
+            msg = "Some scores are outside [0, 1]. Pass probabilities to calibrate."
             raise ValueError(msg)
         step = np.searchsorted(self.low, value, side="right") - 1
         return self.probability[np.maximum(step, 0)]

@@ -65,7 +65,7 @@ def loess(table: CountTable, span: float = _SPAN) -> LocalRegression:
     score, positive, n = _cases(table)
     nearest = int(span * n.sum() + 1e-10) if 0 < span <= 1 else 0
     if not nearest:
-        msg = f"span must be above 0, at most 1 and cover a case or more, not {span}"
+        msg = f"span must be above 0, at most 1 and cover at least one case, got {span}."
         raise ValueError(msg)
     fit = _lowess()
     x = repeated(score, n)
@@ -84,13 +84,18 @@ def _cases(table: CountTable) -> tuple[Values, NDArray[np.int64], NDArray[np.int
     """Return the distinct scores, increasing, with the positives and the cases at each."""
     total = table.P + table.N
     if total > MAX_CASES:
-        msg = f"a local regression is for at most {MAX_CASES} cases, not {total:g}: use bins"
+        msg = (
+            f"Local regression supports at most {MAX_CASES} cases, got {total:g}. Use bins instead."
+        )
         raise ValueError(msg)
     rows = table.rows()
     positive, negative = np.diff(rows.tp)[::-1], np.diff(rows.fp)[::-1]
     whole = all((count == np.floor(count)).all() for count in (positive, negative))
     if not whole or not (positive + negative).all():
-        msg = "a local regression takes weights as repetitions: they must be whole numbers"
+        msg = (
+            "Local regression treats weights as repetitions, and some weights are not whole. Pass "
+            "whole numbers."
+        )
         raise ValueError(msg)
     n = (positive + negative).astype(np.int64)
     return rows.threshold[:0:-1].copy(), positive.astype(np.int64), n
@@ -100,6 +105,6 @@ def _lowess() -> Any:
     try:
         from statsmodels.nonparametric.smoothers_lowess import lowess  # noqa: PLC0415 - optional
     except ImportError as error:
-        msg = 'a local regression needs statsmodels: pip install "rocwidgets[loess]"'
+        msg = 'Local regression needs statsmodels. Install it with pip install "rocwidgets[loess]".'
         raise ImportError(msg) from error
     return lowess

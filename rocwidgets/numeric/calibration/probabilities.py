@@ -20,8 +20,11 @@ def check_probabilities(table: CountTable) -> None:
     """
     if table.score_min < 0 or table.score_max > 1:
         found = f"{table.score_min!r} to {table.score_max!r}"
-        msg = f"calibration is about probabilities: the scores must be in [0, 1], not {found}"
+        msg = f"Calibration needs probabilities: scores must be in [0, 1], got {found}."
         raise ValueError(msg)
     if not math.isfinite(table.P + table.N):
-        msg = f"the weights of both classes, {table.P} and {table.N}, add up to more than float64"
+        msg = (
+            f"The weights of both classes, {table.P} and {table.N}, add up to more than float64 "
+            "can represent. Rescale the weights."
+        )
         raise ValueError(msg)

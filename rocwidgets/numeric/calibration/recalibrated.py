@@ -58,7 +58,7 @@ class StepFunction:
         """
         value = np.asarray(score, np.float64)
         if np.isnan(value).any():
-            raise ValueError("a score is NaN")
+            raise ValueError("Some scores are NaN. Drop or impute them first.")
         step = np.searchsorted(self.low, value, side="right") - 1
         return self.probability[np.maximum(step, 0)]
 
@@ -115,7 +115,7 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
 
     """
     if method not in get_args(Method):
-        raise ValueError(f"method must be one of {', '.join(get_args(Method))}, not {method!r}")
+        raise ValueError(f"method must be one of {', '.join(get_args(Method))}, got {method!r}.")
     totals = table.P, table.N
     if method == "isotonic":
         hull = table.hull
@@ -153,7 +153,7 @@ def miscalibration(
     table : CountTable
         Scores in 0..1.
     prevalence : float, optional
-        Target share of positives, between 0 and 1, both excluded; that of the table unless given.
+        Target share of positives, between 0 and 1 (exclusive); that of the table unless given.
     population : float
         Number of cases of the total profit.
     tp, fp, fn, tn : float
@@ -170,9 +170,12 @@ def miscalibration(
     share = own if prevalence is None else prevalence
     miss, alarm, _ = payoff.net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
     if not 0 < share < 1:
-        raise ValueError(f"prevalence must be between 0 and 1, both excluded, not {prevalence}")
+        raise ValueError(f"prevalence must be between 0 and 1 (exclusive), got {prevalence}.")
     if not (miss > 0 and alarm > 0):
-        raise ValueError("no Bayes threshold: a missed positive and a false alarm must both cost")
+        raise ValueError(
+            "The Bayes threshold is undefined unless both misses and false alarms cost something. "
+            "Set fp > tn and fn > tp."
+        )
     # Of the same prevalence the two factors cancel exactly.
     of_misses, of_alarms = miss * (share * (1 - own)), alarm * ((1 - share) * own)
     bayes = of_alarms / (of_alarms + of_misses)

@@ -120,10 +120,10 @@ def _counts(table: CountTable, depth: Depth) -> tuple[Counts, Counts]:
 def _cuts(table: CountTable, strategy: str, n_bins: int) -> Depth:
     """Return the depths of the borders of the bins, strictly increasing, from 0 to full depth."""
     if strategy not in STRATEGIES:
-        msg = f"strategy must be one of {', '.join(STRATEGIES)}, not {strategy!r}"
+        msg = f"strategy must be one of {', '.join(STRATEGIES)}, got {strategy!r}."
         raise ValueError(msg)
     if n_bins not in range(2, MAX_BINS + 1):
-        msg = f"n_bins must be a whole number from 2 to {MAX_BINS}, not {n_bins!r}"
+        msg = f"n_bins must be a whole number from 2 to {MAX_BINS}, got {n_bins!r}."
         raise ValueError(msg)
     step = integers(1, n_bins)
     if strategy == "uniform":

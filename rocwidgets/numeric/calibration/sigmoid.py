@@ -60,7 +60,7 @@ class Sigmoid:
         """
         value = np.asarray(score, np.float64)
         if np.isnan(value).any():
-            raise ValueError("a score is NaN")
+            raise ValueError("Some scores are NaN. Drop or impute them first.")
         if not self.slope:
             return _probability(np.full(value.shape, self.intercept))[()]
         place = _place(value, self.center, self.scale)
@@ -94,7 +94,8 @@ def sigmoid(table: CountTable) -> Sigmoid:
     """
     if not np.isfinite(table.P + table.N):
         raise ValueError(
-            f"the weights of both classes, {table.P} and {table.N}, are beyond float64"
+            f"The weights of both classes, {table.P} and {table.N}, exceed float64. Rescale the "
+            "weights."
         )
     rows = table.rows()
     score, positive, negative = rows.threshold[1:], np.diff(rows.tp), np.diff(rows.fp)
@@ -112,8 +113,8 @@ def sigmoid(table: CountTable) -> Sigmoid:
     slope, intercept = _newton(_place(score, center, scale), weight, wanted, start)
     if slope < 0:
         raise ValueError(
-            "the most likely sigmoid falls: higher scores go with fewer positives, and calibration "
-            "would reverse the ranking"
+            "Higher scores have fewer positives, so the best-fitting sigmoid decreases and would "
+            "reverse the ranking. Check the sign of the scores or the positive label."
         )
     return Sigmoid(slope, intercept, center, scale)
 

@@ -101,7 +101,7 @@ class Cells:
             self._require_exact()
         tp, fp = (_falling_sums(column, self.unit) for column in (self.positive, self.negative))
         if not tp[-1] or not fp[-1]:
-            msg = f"both classes are needed: {tp[-1]:g} positive, {fp[-1]:g} negative"
+            msg = f"Both classes are needed, got {tp[-1]:g} positive and {fp[-1]:g} negative."
             raise ValueError(msg)
         if self.unit is None and tp[-1] + fp[-1] > MAX_CASES:
             tp, fp = tp.astype(np.float64), fp.astype(np.float64)
@@ -112,7 +112,7 @@ class Cells:
         # Up to 2**53 a sum in float64 is exact, and no int64 overflows on the way.
         kind = np.float64 if self.unit is None else object
         total = self.positive.sum(dtype=kind) + self.negative.sum(dtype=kind)
-        require_exact("cells add up to", total)
+        require_exact("The cells add up to", total)
 
 
 def single_scores(table: CountTable) -> Cells:
@@ -152,7 +152,7 @@ def add_cells(parts: Sequence[Cells]) -> Cells:
 
     """
     if len({part.unit is None for part in parts}) > 1:
-        msg = "cases with weights and cases without cannot be added up"
+        msg = "Weighted and unweighted cases cannot be added. Pass weights for both or for neither."
         raise ValueError(msg)
     parts, unit = _common_unit(parts)
     edge, width, low, positive, negative = (

@@ -47,18 +47,18 @@ def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> 
     counts = [_counts(positive, "positive"), _counts(negative, "negative")]
     shapes = {values.shape, *(c.shape for c in counts)}
     if len(shapes) > 1 or values.ndim != 1:
-        msg = f"score, positive and negative must be 1-d and of one length, not {shapes}"
+        msg = f"score, positive and negative must be 1-d and of one length, got {shapes}."
         raise ValueError(msg)
     with np.errstate(over="ignore"):
         totals = [c.sum(dtype=np.float64) for c in counts]
     if not all(totals):
-        msg = f"both classes are needed: {totals[0]:g} positive, {totals[1]:g} negative"
+        msg = f"Both classes are needed, got {totals[0]:g} positive and {totals[1]:g} negative."
         raise ValueError(msg)
     whole = all(c.dtype.kind in "iub" for c in counts)
     if whole and sum(totals) > MAX_CASES:
         msg = (
-            f"{sum(totals):g} cases; up to {MAX_CASES} can be counted exactly: give the counts of "
-            "more as floats"
+            f"The counts add up to {sum(totals):g} cases, but only {MAX_CASES} can be counted "
+            "exactly. Pass larger counts as floats."
         )
         raise ValueError(msg)
     label = repeated([True, False], len(values))
@@ -79,22 +79,25 @@ def require_exact(what: str, total: Any) -> None:
     """
     if total > MAX_WHOLE:
         msg = (
-            f"{what} {float(total):g} cases; up to 2**53 = {MAX_WHOLE:,} are exact: count "
-            "fewer, or divide all counts or weights by one number"
+            f"{what} {float(total):g} cases, but only 2**53 = {MAX_WHOLE:,} are exact. Count "
+            "fewer, or divide all counts or weights by one number."
         )
         raise ValueError(msg)
 
 
 def _scores(score: NDArray[Any]) -> NDArray[np.float64]:
     if score.dtype.kind not in "iuf" or score.dtype.itemsize > np.float64().itemsize:
-        msg = f"score must be int or float, at most 64 bits, not {score.dtype}"
+        msg = f"score must be int or float, at most 64 bits, got {score.dtype}."
         raise ValueError(msg)
     values = score.astype(np.float64)
     if not np.isfinite(values).all():
-        msg = "scores must be finite"
+        msg = "scores must be finite."
         raise ValueError(msg)
     if score.dtype.kind != "f" and (np.abs(values) >= MAX_WHOLE).any():
-        msg = "a score is 2**53 or beyond, where whole numbers are no longer all float64"
+        msg = (
+            "A score is 2**53 or more, where float64 cannot represent all whole numbers. Pass "
+            "ranks instead."
+        )
         raise ValueError(msg)
     return values
 
@@ -102,9 +105,9 @@ def _scores(score: NDArray[Any]) -> NDArray[np.float64]:
 def _counts(given: ArrayLike, name: str) -> NDArray[Any]:
     count = np.asarray(given)
     if count.dtype.kind not in "iubf":
-        msg = f"the {name} counts must be int or float, not {count.dtype}"
+        msg = f"The {name} counts must be int or float, got {count.dtype}."
         raise ValueError(msg)
     if not (np.isfinite(count) & (count >= 0)).all():
-        msg = f"a {name} count is negative or not finite"
+        msg = f"A {name} count is negative or not finite. Pass finite counts >= 0."
         raise ValueError(msg)
     return count

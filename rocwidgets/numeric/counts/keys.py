@@ -142,7 +142,7 @@ def _pack_unsigned(positive: NDArray[np.bool_], score: Floats, keys: Keys) -> fl
 def _widen(low: float, high: float, value: Floats) -> tuple[float, float]:
     least, most = float(value.min()), float(value.max())
     if not (least >= -sys.float_info.max and most <= sys.float_info.max):
-        msg = "scores must be finite"
+        msg = "scores must be finite."
         raise ValueError(msg)
     return min(low, least), max(high, most)
 

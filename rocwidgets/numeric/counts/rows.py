@@ -34,8 +34,8 @@ class Rows:
         """Refuse columns that do not pair up."""
         if not self.threshold.shape == self.tp.shape == self.fp.shape or self.threshold.ndim != 1:
             msg = (
-                "threshold, tp and fp must be 1-d and of one length, not of shapes "
-                f"{self.threshold.shape}, {self.tp.shape} and {self.fp.shape}"
+                "threshold, tp and fp must be 1-d and of one length, got shapes "
+                f"{self.threshold.shape}, {self.tp.shape} and {self.fp.shape}."
             )
             raise ValueError(msg)
 

@@ -111,7 +111,7 @@ def _extent(score: Any) -> tuple[int, int]:
     """Return the codes of the least and the highest score."""
     ends = np.array([score.min(), score.max()], score.dtype)
     if not np.isfinite(ends).all():
-        msg = "scores must be finite"
+        msg = "scores must be finite."
         raise ValueError(msg)
     least, most = _codes(ends).tolist()
     return least, most

@@ -105,7 +105,7 @@ class CountTable:
             return cls(_weighted(positive, score, sample_weight), weighted=True)
         table = cls(_unweighted(positive, score), weighted=False)
         if not table.P or not table.N:
-            msg = f"both classes are needed: {table.P} positive, {table.N} negative"
+            msg = f"Both classes are needed, got {table.P} positive and {table.N} negative."
             raise ValueError(msg)
         return table
 
@@ -248,7 +248,7 @@ class CountTable:
     def _depth(self, threshold: ArrayLike) -> tuple[NDArray[np.int64], tuple[int, ...]]:
         value = np.asarray(threshold, np.float64)
         if np.isnan(value).any():
-            msg = "a threshold is NaN"
+            msg = "A threshold is NaN. Drop it."
             raise ValueError(msg)
         return self.cuts.depth(value.ravel()), value.shape
 
@@ -256,14 +256,14 @@ class CountTable:
 def _check(positive: Any, score: Any, weight: Any) -> None:
     if positive.dtype != np.bool_ or score.dtype.type not in (np.float64, np.float32):
         types = f"{positive.dtype} and {score.dtype}"
-        msg = f"positive must be bool and score float64 or float32, not {types}"
+        msg = f"positive must be bool and score float64 or float32, got {types}."
         raise ValueError(msg)
     shapes = {positive.shape, score.shape, score.shape if weight is None else weight.shape}
     if len(shapes) > 1 or score.ndim != 1:
-        msg = f"positive, score and sample_weight must be 1-d and of one length, not {shapes}"
+        msg = f"positive, score and sample_weight must be 1-d and of one length, got {shapes}."
         raise ValueError(msg)
     if not 0 < len(score) <= MAX_CASES:
-        msg = f"{len(score)} rows; between 1 and {MAX_CASES} can be counted exactly"
+        msg = f"Between 1 and {MAX_CASES} rows can be counted exactly, got {len(score)}."
         raise ValueError(msg)
 
 

@@ -346,6 +346,6 @@ def _totals(positives: float, negatives: float) -> tuple[float, float]:
     """Return the totals of both classes, or raise ValueError."""
     for name, weights in (("positive", positives), ("negative", negatives)):
         if not 0 < weights < np.inf:
-            msg = f"the weights of the {name} class must have a finite sum above 0, not {weights}"
+            msg = f"The weights of the {name} class must have a finite sum above 0, got {weights}."
             raise ValueError(msg)
     return positives, negatives

@@ -23,7 +23,7 @@ def columns(tpr: ArrayLike, fpr: ArrayLike) -> tuple[Values, Values]:
     """
     h, f = np.asarray(tpr, np.float64), np.asarray(fpr, np.float64)
     if h.shape != f.shape or h.ndim != 1 or not len(h):
-        msg = f"the rates of a curve must be 1-d and of one length, not {h.shape} and {f.shape}"
+        msg = f"The rates of a curve must be 1-d and of one length, got {h.shape} and {f.shape}."
         raise ValueError(msg)
     return h, f
 
@@ -34,11 +34,11 @@ def proper_prevalence(prevalence: float) -> float:
     Raises
     ------
     ValueError
-        If it is not between 0 and 1, both excluded.
+        If it is not between 0 and 1 (exclusive).
 
     """
     if not 0 < prevalence < 1:
-        msg = f"prevalence must be between 0 and 1, both excluded, not {prevalence}"
+        msg = f"prevalence must be between 0 and 1 (exclusive), got {prevalence}."
         raise ValueError(msg)
     return float(prevalence)
 

@@ -110,7 +110,7 @@ def common_hull(models: Mapping[str, tuple[Rows, float, float]]) -> CommonHull:
 
     """
     if not models:
-        msg = "there are no models to compare"
+        msg = "No models to compare. Pass at least one."
         raise ValueError(msg)
     for name, (rows, p, n) in models.items():
         _check(name, rows, p, n)
@@ -139,7 +139,7 @@ def common_hull(models: Mapping[str, tuple[Rows, float, float]]) -> CommonHull:
 
 def _check(name: str, rows: Rows, p: float, n: float) -> None:
     if not len(rows) or (rows.tp[0], rows.fp[0], rows.tp[-1], rows.fp[-1]) != (0, 0, p, n):
-        msg = f"rows of {name!r} must run from (0, 0) to the totals of its classes, ({p}, {n})"
+        msg = f"Rows of {name!r} must run from (0, 0) to its class totals, ({p}, {n})."
         raise ValueError(msg)
 
 

@@ -128,7 +128,7 @@ def cost_curve(tpr: ArrayLike, fpr: ArrayLike) -> CostCurve:
     """
     h, f = columns(tpr, fpr)
     if (h[0], f[0], h[-1], f[-1]) != (0, 0, 1, 1):
-        msg = f"rows must run from (0, 0) to (1, 1), not {f[0], h[0]} to {f[-1], h[-1]}"
+        msg = f"rows must run from (0, 0) to (1, 1), got {f[0], h[0]} to {f[-1], h[-1]}."
         raise ValueError(msg)
     row = upper_hull(f, h)
     run, rise = np.diff(f[row]), np.diff(h[row])

@@ -47,7 +47,7 @@ def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: 
     pi = proper_prevalence(prevalence)
     h, f, t = (np.asarray(value, np.float64) for value in (tpr, fpr, probability))
     if t.size and not (t.min() >= 0 and t.max() <= 1):
-        msg = "a threshold probability is not between 0 and 1"
+        msg = "A threshold probability is outside 0 to 1 (exclusive)."
         raise ValueError(msg)
     if t.max(initial=0.0) < 1:
         return (pi * h - (1 - pi) * f * (t / (1 - t)))[()]

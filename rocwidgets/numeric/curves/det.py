@@ -64,7 +64,7 @@ def equal_error_rate(fpr: ArrayLike, fnr: ArrayLike) -> float:
     x, y = columns(fpr, fnr)
     excess = x - y
     if not excess[0] <= 0 <= excess[-1]:
-        msg = "fpr and fnr are nowhere the same; rows must run from (0, 1) to (1, 0)"
+        msg = "fpr and fnr never meet. rows must run from (0, 1) to (1, 0)."
         raise ValueError(msg)
     right = int(np.searchsorted(excess, 0.0, side="left"))
     if excess[right] == 0:

@@ -27,7 +27,7 @@ def gains(
     tpr, fpr : array_like of float, shape (k,)
         Rates of rows, thresholds decreasing.
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
 
     Returns
     -------

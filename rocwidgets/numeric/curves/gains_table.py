@@ -44,7 +44,7 @@ def gains_table(
     n_bins : int
         Number of equal-size bins, 2 to 100.
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
     population : float
         Number of cases of the total profit, finite and above 0.
     costs : mapping
@@ -143,11 +143,11 @@ def _amounts(amounts: AmountTable | None, rows: Rows) -> dict[str, Any]:
 
 def _check(n_bins: int, prevalence: float, population: float) -> None:
     if not MIN_BINS <= index(n_bins) <= MAX_BINS:
-        raise ValueError(f"n_bins must be {MIN_BINS} to {MAX_BINS}, not {n_bins}")
+        raise ValueError(f"n_bins must be {MIN_BINS} to {MAX_BINS}, got {n_bins}.")
     if not 0 < prevalence < 1:
-        raise ValueError(f"prevalence must be between 0 and 1, both excluded, not {prevalence}")
+        raise ValueError(f"prevalence must be between 0 and 1 (exclusive), got {prevalence}.")
     if not 0 < population < np.inf:
-        raise ValueError(f"population must be finite and above 0, not {population}")
+        raise ValueError(f"population must be finite and above 0, got {population}.")
 
 
 def bin_thresholds(table: CountTable, n_bins: int = 10) -> NDArray[np.float64]:

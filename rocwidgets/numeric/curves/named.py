@@ -144,7 +144,10 @@ def _profit(s: RatedRows) -> Columns:
 def _decision_curve(s: RatedRows) -> Columns:
     low, high = s.table.score_min, s.table.score_max
     if low < 0 or high > 1:
-        msg = f"decision_curve needs probabilities as scores, between 0 and 1, not {low} to {high}"
+        msg = (
+            "decision_curve needs probabilities between 0 and 1, but these scores range from "
+            f"{low} to {high}. Calibrate them first."
+        )
         raise ValueError(msg)
     probability = np.minimum(s.rows.threshold, 1.0)
     return {
@@ -218,7 +221,7 @@ def curve(
         cost_curve            probability_cost, normalized_expected_cost
         ====================  ========================================================
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
     population : float
         Number of cases of the total profit.
     costs : mapping
@@ -244,7 +247,7 @@ def curve(
 
     """
     if name not in CURVES:
-        msg = f"unknown curve {name!r}; valid are {', '.join(CURVES)}"
+        msg = f"Unknown curve {name!r}. Pass one of {', '.join(CURVES)}."
         raise ValueError(msg)
     pi = proper_prevalence(prevalence)
     if name == "cost_curve":

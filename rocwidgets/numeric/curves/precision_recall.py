@@ -34,7 +34,7 @@ def precision_recall(
     tpr, fpr : array_like of float, shape (k,)
         Rates of rows, thresholds decreasing: neither rate ever decreases.
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
 
     Returns
     -------
@@ -93,7 +93,7 @@ def precision_at(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, recall: Arra
     pi = proper_prevalence(prevalence)
     r = np.asarray(recall, np.float64)
     if not ((r >= 0) & (r <= h[-1])).all():
-        msg = f"recall must be between 0 and {h[-1]}, that of the last row"
+        msg = f"recall must be between 0 and {h[-1]}, the recall of the last row."
         raise ValueError(msg)
     right = np.searchsorted(h, r, side="left")
     left = np.maximum(right - 1, 0)
@@ -138,7 +138,7 @@ def precision_recall_path(
 
     """
     if not 0 < step <= 1:
-        msg = f"step must be in 0..1, 0 excluded, not {step}"
+        msg = f"step must be above 0, at most 1, got {step}."
         raise ValueError(msg)
     h, value = precision_recall(tpr, fpr, prevalence)
     hits, alarms = prevalence * h, (1 - prevalence) * np.asarray(fpr, np.float64)

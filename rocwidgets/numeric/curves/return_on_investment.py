@@ -38,7 +38,7 @@ def return_on_investment(
     tpr, fpr : array_like of float, shape (k,)
         Rates of rows, thresholds decreasing.
     prevalence : float
-        Share of positives in the population, between 0 and 1, both excluded.
+        Share of positives in the population, between 0 and 1 (exclusive).
     population : float
         Number of cases, above 0.
     gain : float
@@ -65,10 +65,10 @@ def return_on_investment(
 
     """
     if charged not in CHARGED:
-        msg = f"unknown charged {charged!r}; valid are {', '.join(CHARGED)}"
+        msg = f"Unknown charged {charged!r}. Pass one of {', '.join(CHARGED)}."
         raise ValueError(msg)
     if not (contact_cost >= 0 and fixed >= 0):
-        msg = f"costs must be at least 0, not {contact_cost} a contact and {fixed} once"
+        msg = f"costs must be at least 0, got {contact_cost} per contact and {fixed} fixed."
         raise ValueError(msg)
     # A quotient of amounts: in units of the largest, small amounts are not rounded to 0.
     exponent = -frexp(max(abs(gain), contact_cost, fixed))[1]

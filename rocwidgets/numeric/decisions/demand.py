@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,13 +14,18 @@ from rocwidgets.numeric.counts.slack import SLACK, at_least, at_most
 from rocwidgets.numeric.decisions import payoff, rates
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from rocwidgets.numeric.counts.rows import Counts, Rows
     from rocwidgets.numeric.counts.table import CountTable
 
 _MOST = ("max_share", "max_number", "max_fpr")
 _LEAST = ("min_tpr", "min_precision")
+_NAMES = {
+    "max_share": "share predicted positive",
+    "max_number": "number predicted positive",
+    "max_fpr": "FPR",
+}
 _CHUNK = 65536
 # The share at which lift is usually given in marketing.
 LIFT_SHARE = 0.1
@@ -61,14 +68,18 @@ class Demand:
         for name in ("prevalence", "max_share", "min_tpr", "max_fpr", "min_precision"):
             value = getattr(self, name)
             if value is not None and not 0 <= value <= 1:
-                raise ValueError(f"{name} must be between 0 and 1, not {value}")
+                raise ValueError(f"{name} must be between 0 and 1, got {value}.")
         if self.population is not None and not 0 < self.population < np.inf:
-            raise ValueError(f"population must be finite and above 0, not {self.population}")
+            raise ValueError(f"population must be finite and above 0, got {self.population}.")
         if self.max_number is not None:
             if not 0 <= self.max_number < np.inf:
-                raise ValueError(f"max_number must be finite and at least 0, not {self.max_number}")
+                raise ValueError(
+                    f"max_number must be finite and at least 0, got {self.max_number}."
+                )
             if self.population is None:
-                raise ValueError("max_number needs the population that it is a number of")
+                raise ValueError(
+                    "max_number needs population, the number of cases it refers to. Pass both."
+                )
 
     @property
     def limits(self) -> dict[str, float]:
@@ -133,8 +144,11 @@ class Demand:
                 counts = table.cuts.counts(table.cuts.cover(np.array(depth)))
                 value = self._value("min_precision", table, *counts)
                 best = float(np.fmax.reduce(value, initial=best))
-        there = f"the greatest precision there is {best!r}" if best >= 0 else "nobody is positive"
-        return f"{self._unmet('min_precision', list(self.limits))}: {there}"
+        unmet = self._unmet("min_precision", list(self.limits))
+        if best < 0:
+            return f"{unmet}: nobody is predicted positive. Relax the other limits."
+        highest = _down(best)
+        return f"{unmet}: the highest precision there is {highest}. Use min_precision={highest}."
 
     def _turn(self, table: CountTable, name: str) -> int:
         """Return the first depth, tied or not, that reaches a least limit or exceeds a greatest."""
@@ -161,13 +175,35 @@ class Demand:
     def _conflict(self, table: CountTable, first: int, last: int) -> str:
         taken = {name: self._at(name, table, first) for name in self.limits if name in _MOST}
         broken = [name for name, value in taken.items() if not self._kept(name, value)]
-        needs = ", ".join(f"{name}={taken[name]!r}" for name in broken)
+        needs = " and ".join(f"{_NAMES[name]} >= {_up(taken[name])}" for name in broken)
         best, unmet = self._at("min_tpr", table, last), self._unmet("min_tpr", broken)
-        return f"{unmet}: the greatest tpr there is {best!r}, and min_tpr takes {needs}"
+        return (
+            f"{unmet}: the highest TPR there is {_down(best)}. TPR {self.min_tpr:g} needs {needs}."
+        )
 
     def _unmet(self, name: str, others: list[str]) -> str:
         rest = ", ".join(f"{other}={self.limits[other]!r}" for other in others if other != name)
-        return f"{name}={self.limits[name]!r} cannot be met" + (f" with {rest}" if rest else "")
+        return f"{name}={self.limits[name]!r} is impossible" + (f" with {rest}" if rest else "")
+
+
+def _down(value: float) -> str:
+    """Return a value with 4 significant digits, never rounded up: a limit that can be met."""
+    return _digits(value, math.floor)
+
+
+def _up(value: float) -> str:
+    """Return a value with 4 significant digits, never rounded down: a limit that can be met."""
+    return _digits(value, math.ceil)
+
+
+def _digits(value: float, rounded: Callable[[float], int]) -> str:
+    if not value:
+        return "0"
+    unit = Decimal(1).scaleb(min(math.floor(math.log10(value)) - 3, 0))
+    # Noise of rounding, such as in 0.30000000000000004, is within the tolerance of a limit.
+    steps = Decimal(repr(value * (1 + SLACK if rounded is math.floor else 1 - SLACK))) / unit
+    whole = Decimal(rounded(steps)) * unit
+    return f"{whole.normalize():f}"
 
 
 def find(
@@ -196,7 +232,7 @@ def find(
     """
     demand = Demand(prevalence=prevalence, population=population, **limits)
     if not demand.limits:
-        raise ValueError(f"nothing is demanded; give at least one of {', '.join(_MOST + _LEAST)}")
+        raise ValueError(f"No demand is given. Pass at least one of {', '.join(_MOST + _LEAST)}.")
     first, last = demand.depths(table)
     if demand.min_precision is not None:
         last = demand.last_precise(table, first, last)
@@ -240,14 +276,17 @@ def bayes_threshold(
     """
     p, pi = prevalence_of_sample, prevalence
     if not (0 < p < 1 and 0 < pi < 1):
-        raise ValueError(f"prevalences must be between 0 and 1, both excluded, not {p} and {pi}")
+        raise ValueError(f"prevalences must be between 0 and 1 (exclusive), got {p} and {pi}.")
     if not 0 <= score_range[0] <= score_range[1] <= 1:
-        raise ValueError(f"the Bayes threshold needs probabilities as scores, not {score_range}")
+        raise ValueError(
+            f"The Bayes threshold needs probabilities, got {score_range}. Calibrate the scores "
+            "first."
+        )
     miss, alarm, _ = payoff.net_costs(**costs)
     if miss < 0 or alarm < 0 or not miss + alarm:
         raise ValueError(
-            "there is no Bayes threshold: the net costs fn - tp and fp - tn may neither be "
-            f"negative nor both be 0, with {dict(costs)}"
+            f"The Bayes threshold is undefined for {dict(costs)}. The net costs fn - tp and fp - "
+            "tn must not be negative, and at least one must be above 0."
         )
     return alarm / (alarm + miss * (pi * (1 - p) / ((1 - pi) * p)))
 

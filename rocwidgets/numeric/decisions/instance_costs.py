@@ -128,23 +128,27 @@ def instance_costs(
     weight = np.ones(len(wrong)) if sample_weight is None else sample_weight
     shapes = {column.shape for column in (positive, score, wrong, due, weight)}
     if len(shapes) > 1:
-        raise ValueError(f"all columns must be 1-d and of one length, not {shapes}")
+        raise ValueError(f"all columns must be 1-d and of one length, got {shapes}.")
     for name, column in (("wrong", wrong), ("right", due), ("sample_weight", weight)):
         if not np.isfinite(column).all():
-            raise ValueError(f"{name} must be finite")
+            raise ValueError(f"{name} must be finite.")
     if (weight < 0).any():
-        raise ValueError("sample_weight must be at least 0")
+        raise ValueError("sample_weight must be at least 0.")
     net = wrong - due
     cheap = np.flatnonzero(net < 0)
     if len(cheap):
         first = int(cheap[0])
         raise ValueError(
-            f"being wrong is cheaper than being right for {len(cheap)} of {len(net)} cases, first "
-            f"at row {first}: {wrong[first]} against {due[first]}"
+            f"Wrong decisions cost less than correct ones for {len(cheap)} of {len(net)} cases, "
+            f"first at row {first}: {wrong[first]} against {due[first]}. Check the signs: costs "
+            "are positive for what you lose."
         )
     money = net * weight
     for name, members in (("positive", positive), ("negative", ~positive)):
         if not money[members].any():
-            raise ValueError(f"being wrong about the {name} class costs nothing for any case")
+            raise ValueError(
+                f"Wrong decisions about the {name} class cost nothing in any case. Set a cost for "
+                "this error."
+            )
     table = CountTable.from_scores(positive, score, money)
     return InstanceCosts(table, float(np.sum(due * weight)))

@@ -82,7 +82,7 @@ def optimum(
 
     """
     if criterion not in CRITERIA:
-        msg = f"unknown criterion {criterion!r}; valid are {', '.join(CRITERIA)}"
+        msg = f"Unknown criterion {criterion!r}. Pass one of {', '.join(CRITERIA)}."
         raise ValueError(msg)
     demand = Demand(
         prevalence=prevalence,
@@ -143,7 +143,10 @@ def best_row(
     found = np.where(kept, found, -np.inf)
     best = float(found.max())
     if best == -np.inf:
-        raise ValueError(f"{name} is undefined at every operating point that meets the demands")
+        raise ValueError(
+            f"{name} is undefined at every operating point that meets the demands. Relax them or "
+            "choose another criterion."
+        )
     slack = _TIE * abs(best) if np.isfinite(best) else 0.0
     return rows[np.flatnonzero(found >= best - slack)[:1]]
 
@@ -176,7 +179,10 @@ def _objective(criterion: str, prevalence: float, net: tuple[float, float]) -> _
     if criterion == "closest_topleft":
         return _Objective(lambda tpr, fpr: -((1 - tpr) ** 2 + fpr**2))
     if max(net) < 0:
-        msg = "missing a positive and raising a false alarm cannot both pay"
+        msg = (
+            "fp and fn are both gains. Costs are positive for what you lose; use "
+            "Costs.from_gains() to enter gains."
+        )
         raise ValueError(msg)
     hit, alarm = prevalence * net[0], (1 - prevalence) * net[1]
     slack = _TIE * max(abs(hit), abs(alarm))

@@ -85,7 +85,10 @@ def compare_auc(
 
     """
     if sample_weight is not None:
-        msg = "DeLong's test counts cases and does not support sample_weight"
+        msg = (
+            "DeLong's test counts cases and does not support sample_weight. Use a paired "
+            "bootstrap instead."
+        )
         raise ValueError(msg)
     placed = [placements(positive, score) for score in (first, second)]
     return compare_placements(positive, *placed, confidence_level=confidence_level)

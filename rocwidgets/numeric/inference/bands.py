@@ -157,7 +157,7 @@ def threshold_band(
     """
     ends = tails(confidence_level)
     if n_thresholds < 1:
-        msg = f"n_thresholds must be at least 1, not {n_thresholds}"
+        msg = f"n_thresholds must be at least 1, got {n_thresholds}."
         raise ValueError(msg)
     last = len(resamples.rows) - 1
     row = 1 + np.linspace(0, last - 1, min(n_thresholds, last)).astype(np.int64)
@@ -180,7 +180,7 @@ def places(x: ArrayLike | None) -> Values:
     place = np.linspace(0, 1, N_PLACES) if x is None else np.asarray(x, np.float64)
     inside = place.ndim == 1 and len(place) and place[0] >= 0 and place[-1] <= 1
     if not inside or not (np.diff(place) > 0).all():
-        msg = "x must be 1-d, increasing and in 0..1"
+        msg = "x must be 1-d, ascending and within 0 to 1."
         raise ValueError(msg)
     return place
 

@@ -113,12 +113,15 @@ def require_pairs(positive: Labels, scores: Sequence[NDArray[np.floating]]) -> N
     shapes = {positive.shape, *(score.shape for score in scores)}
     kinds = {score.dtype.kind for score in scores}
     if positive.dtype != np.bool_ or kinds != {"f"} or len(shapes) > 1 or positive.ndim != 1:
-        msg = "positive must be bool and the scores float, 1-d and of one length"
+        msg = "positive must be bool and the scores float, 1-d and of one length."
         raise ValueError(msg)
     if not all(np.isfinite(score).all() for score in scores):
-        msg = "scores must be finite"
+        msg = "scores must be finite."
         raise ValueError(msg)
     p = int(np.count_nonzero(positive))
     if min(p, len(positive) - p) < _FEWEST:
-        msg = f"DeLong's method needs two cases of each class, not {p} and {len(positive) - p}"
+        msg = (
+            f"DeLong's method needs at least two cases of each class, got {p} and "
+            f"{len(positive) - p}."
+        )
         raise ValueError(msg)

@@ -41,7 +41,7 @@ class CurveSpace:
         cost_curve            probability_cost   normalized_expected_cost
         ====================  =================  =========================
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
     population : float
         Number of cases of the total profit.
     costs : mapping
@@ -62,10 +62,10 @@ class CurveSpace:
     def __post_init__(self) -> None:
         """Refuse unknown names and prevalences out of range."""
         if self.name not in SPACES:
-            msg = f"unknown space {self.name!r}; valid are {', '.join(SPACES)}"
+            msg = f"Unknown space {self.name!r}. Pass one of {', '.join(SPACES)}."
             raise ValueError(msg)
         if not 0 < self.prevalence < 1:
-            msg = f"prevalence must be between 0 and 1, both excluded, not {self.prevalence}"
+            msg = f"prevalence must be between 0 and 1 (exclusive), got {self.prevalence}."
             raise ValueError(msg)
 
     def points(self, tpr: Values, fpr: Values) -> tuple[Values, Values]:
@@ -81,7 +81,10 @@ class CurveSpace:
         """
         rule = tpr, fpr, self.prevalence
         if self.name == "cost_curve":
-            msg = "a rule is a line in the cost curve, not a point: it has no place to average"
+            msg = (
+                "In the cost curve a threshold is a line, not a point, so points cannot be "
+                "averaged. Choose another space."
+            )
             raise ValueError(msg)
         if self.name == "roc":
             return fpr, tpr

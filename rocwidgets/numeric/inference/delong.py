@@ -50,7 +50,7 @@ def auc_interval(
 
     """
     if transform not in get_args(Transform):
-        msg = f"transform must be one of {', '.join(get_args(Transform))}, not {transform!r}"
+        msg = f"transform must be one of {', '.join(get_args(Transform))}, got {transform!r}."
         raise ValueError(msg)
     reach = normal_quantile(confidence_level)
     auc, error = table.auc, math.sqrt(auc_variance(table))
@@ -85,12 +85,14 @@ def auc_variance(table: CountTable) -> float:
     """
     if table.weighted:
         msg = (
-            "DeLong's method counts cases and does not support weights; give whole numbers of "
-            "cases to CountTable.from_counts, or resample the cases with their weights"
+            "DeLong's method counts cases and does not support weights. Pass whole numbers of "
+            "cases to CountTable.from_counts, or resample the cases with their weights."
         )
         raise ValueError(msg)
     if min(table.P, table.N) < _FEWEST:
-        msg = f"DeLong's method needs two cases of each class, not {table.P} and {table.N}"
+        msg = (
+            f"DeLong's method needs at least two cases of each class, got {table.P} and {table.N}."
+        )
         raise ValueError(msg)
     positives, negatives = table.placements
     return positives / (table.P * (table.P - 1)) + negatives / (table.N * (table.N - 1))

@@ -53,11 +53,11 @@ def tails(confidence_level: float) -> tuple[float, float]:
     Raises
     ------
     ValueError
-        If the level is not between 0 and 1, both excluded.
+        If the level is not between 0 and 1 (exclusive).
 
     """
     if not 0 < confidence_level < 1:
-        msg = f"confidence_level must be between 0 and 1, both excluded, not {confidence_level}"
+        msg = f"confidence_level must be between 0 and 1 (exclusive), got {confidence_level}."
         raise ValueError(msg)
     return (1 - confidence_level) / 2, (1 + confidence_level) / 2
 
@@ -68,7 +68,7 @@ def normal_quantile(confidence_level: float) -> float:
     Raises
     ------
     ValueError
-        If the level is not between 0 and 1, both excluded.
+        If the level is not between 0 and 1 (exclusive).
 
     """
     return NormalDist().inv_cdf(tails(confidence_level)[1])
@@ -100,7 +100,7 @@ def student_quantile(confidence_level: float, freedom: int) -> float:
     """
     tails(confidence_level)
     if freedom < 1:
-        msg = f"Student's t needs at least one degree of freedom, not {freedom}"
+        msg = f"Student's t needs at least one degree of freedom, got {freedom}."
         raise ValueError(msg)
     low, high = 0.0, math.pi / 2
     while low < (middle := (low + high) / 2) < high:

@@ -177,7 +177,7 @@ class PairedBootstrap:
 
         """
         if n_rows < N_CUTS // 4:
-            msg = f"n_rows must be at least {N_CUTS // 4}, not {n_rows}"
+            msg = f"n_rows must be at least {N_CUTS // 4}, got {n_rows}."
             raise ValueError(msg)
         rows = table.cuts.rows(resample_rows(table, n_rows))
         above = self._at_or_above(rows.threshold, score)
@@ -247,7 +247,7 @@ def resample_together(
     """
     counts = [(CountTable.from_scores(positive, each, sample_weight), each) for each in scores]
     if not counts:
-        raise ValueError("at least one model is needed, not 0")
+        raise ValueError("At least one model is needed, got 0.")
     redraw = PairedBootstrap(positive, sample_weight, n_bootstrap=n_bootstrap, seed=seed)
     return tuple(redraw.counted(table, score, n_rows) for table, score in counts)
 

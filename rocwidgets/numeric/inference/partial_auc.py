@@ -119,15 +119,15 @@ class _Part:
 
     def __post_init__(self) -> None:
         if self.focus not in get_args(Focus):
-            msg = f"focus must be one of {', '.join(get_args(Focus))}, not {self.focus!r}"
+            msg = f"focus must be one of {', '.join(get_args(Focus))}, got {self.focus!r}."
             raise ValueError(msg)
         if not 0 <= self.low < self.high <= 1:
-            msg = f"the range must be 0 <= low < high <= 1, not {self.low} to {self.high}"
+            msg = f"Expected 0 <= low < high <= 1, got low={self.low}, high={self.high}."
             raise ValueError(msg)
         if self._unit < _LEAST_UNIT:
             msg = (
-                f"true positive rates of {self.low} to {self.high} are too near to 0 to be "
-                f"corrected: low + high must be at least {_LEAST_UNIT:.2g}, or corrected=False"
+                f"True positive rates from {self.low} to {self.high} are too close to 0 for the "
+                f"correction. Use low + high >= {_LEAST_UNIT:.2g}, or corrected=False."
             )
             raise ValueError(msg)
 

@@ -80,6 +80,9 @@ class Profits(NamedTuple):
         """Return the gain per unit of tpr and the cost per unit of fpr and case, scaled by 2**k."""
         miss, alarm, exponent = payoff.net_costs(**self.costs)
         if max(miss, alarm) < 0:
-            msg = "missing a positive and raising a false alarm cannot both pay"
+            msg = (
+                "fp and fn are both gains. Costs are positive for what you lose; use "
+                "Costs.from_gains() to enter gains."
+            )
             raise ValueError(msg)
         return self.prevalence * miss, (1 - self.prevalence) * alarm, exponent

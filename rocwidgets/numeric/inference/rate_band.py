@@ -94,7 +94,7 @@ def rate_band(
     kind : {"vertical", "fixed"}
         `vertical_band` or `fixed_width_band`.
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
     x : array_like of float, shape (m,), optional
         Increasing, in 0..1; `band_places` if not given.
     confidence_level : float

@@ -79,7 +79,10 @@ def reliability_confidence(
     usual = "bootstrap" if strategy == "isotonic" else "wilson"
     method = usual if method is None else method
     if method not in get_args(Method) or (method == "wilson" and strategy == "isotonic"):
-        msg = f"method must be bootstrap or, unless isotonic, wilson, not {method!r}"
+        msg = (
+            'method must be "bootstrap", or "wilson" unless the calibration is isotonic, got '
+            f"{method!r}."
+        )
         raise ValueError(msg)
     check_numbers(n_bootstrap, seed)
     check_counts(table)
@@ -173,7 +176,10 @@ def check_counts(table: CountTable) -> None:
     """
     check_probabilities(table)
     if table.weighted:
-        msg = "a weighted table has no numbers of cases in the bins, which a band needs"
+        msg = (
+            "A weighted table does not know the number of cases in each bin, which a band needs. "
+            "Pass the cases instead."
+        )
         raise ValueError(msg)
 
 

@@ -102,7 +102,7 @@ def resample(
     """
     check_numbers(n_bootstrap, seed)
     if n_rows < _FEWEST_ROWS:
-        msg = f"n_rows must be at least {_FEWEST_ROWS}, not {n_rows}"
+        msg = f"n_rows must be at least {_FEWEST_ROWS}, got {n_rows}."
         raise ValueError(msg)
     rows = table.cuts.rows(resample_rows(table, n_rows))
     rng = np.random.default_rng(seed)
@@ -122,8 +122,8 @@ def drawn_counts(
     """
     if table.weighted:
         msg = (
-            "a weighted table does not have the numbers of cases, and cannot be "
-            "resampled; resample_together does it from the scores and weights of the cases"
+            "A weighted table does not know the number of cases and cannot be resampled. Use "
+            "resample_together with the scores and weights of the cases."
         )
         raise ValueError(msg)
     found = []
@@ -145,5 +145,5 @@ def check_numbers(n_bootstrap: int, seed: int) -> None:
 
     """
     if n_bootstrap < 2 or seed < 0:  # noqa: PLR2004 - a spread needs two
-        msg = f"n_bootstrap must be at least 2 and seed at least 0, not {n_bootstrap} and {seed}"
+        msg = f"n_bootstrap must be at least 2 and seed at least 0, got {n_bootstrap} and {seed}."
         raise ValueError(msg)

@@ -106,7 +106,7 @@ def threshold_average(
     """
     reach = _reach(len(tables), confidence_level)
     if n_thresholds < 1:
-        msg = f"n_thresholds must be at least 1, not {n_thresholds}"
+        msg = f"n_thresholds must be at least 1, got {n_thresholds}."
         raise ValueError(msg)
     threshold = _thresholds(tables, n_thresholds)
     counted = [(table.at(threshold), table) for table in tables]
@@ -120,7 +120,7 @@ def threshold_average(
 def _reach(samples: int, confidence_level: float) -> float:
     """Return how many standard deviations of a sample the interval of the mean reaches."""
     if samples < _FEWEST:
-        msg = f"an average needs at least two samples, not {samples}"
+        msg = f"An average needs at least two samples, got {samples}."
         raise ValueError(msg)
     return student_quantile(confidence_level, samples - 1) / math.sqrt(samples)
 

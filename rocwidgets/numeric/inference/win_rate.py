@@ -127,7 +127,7 @@ def win_rate_curve(
     """
     x = np.asarray(probability_cost, np.float64)
     if x.ndim != 1 or not ((x >= 0) & (x <= 1)).all():
-        msg = "probability_cost must be 1-d and in 0..1"
+        msg = "probability_cost must be 1-d and within 0 to 1."
         raise ValueError(msg)
     found = [
         win_rate(
@@ -153,18 +153,18 @@ def check_pair(first: Resamples, second: Resamples, *, independent: bool) -> Non
 
     """
     if len(first) != len(second):
-        msg = f"the models need equally many replicates, not {len(first)} and {len(second)}"
+        msg = f"The models need the same number of replicates, got {len(first)} and {len(second)}."
         raise ValueError(msg)
     if first.origin is second.origin:
         return
     if not independent:
         msg = (
-            "models of the same cases have to be resampled together (resample_together); of "
-            "different cases, pass independent=True"
+            "Models of the same cases must be resampled together. Use resample_together, or pass "
+            "independent=True if the cases differ."
         )
         raise ValueError(msg)
     if first.seed == second.seed:
-        msg = f"independent resamples need different seeds, not twice {first.seed}"
+        msg = f"Independent resamples need different seeds, got {first.seed} twice."
         raise ValueError(msg)
 
 

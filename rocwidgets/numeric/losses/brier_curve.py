@@ -76,7 +76,7 @@ def brier_loss(table: CountTable, cost_share: ArrayLike, prevalence: float | Non
     share = _prevalence(table, prevalence)
     c = np.asarray(cost_share, np.float64)
     if not ((c >= 0) & (c <= 1)).all():
-        raise ValueError("a cost share must be in [0, 1]")
+        raise ValueError("A cost share is outside [0, 1].")
     tp, fp = table.at(c)
     return _loss(c[()], rates.tpr(tp, table.P), rates.fpr(fp, table.N), share)
 
@@ -149,5 +149,5 @@ def _loss(c: Any, tpr: Any, fpr: Any, prevalence: float) -> Any:
 def _prevalence(table: CountTable, given: float | None) -> float:
     share = 1 / (1 + table.N / table.P) if given is None else given
     if not 0 <= share <= 1:
-        raise ValueError(f"prevalence must be in [0, 1], not {given}")
+        raise ValueError(f"prevalence must be in [0, 1], got {given}.")
     return share

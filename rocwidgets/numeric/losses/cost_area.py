@@ -55,5 +55,5 @@ def rule_cost_area(tpr: float, fpr: float) -> float:
 
     """
     if not (0 <= tpr <= 1 and 0 <= fpr <= 1):
-        raise ValueError(f"rates must be in [0, 1], not {tpr} and {fpr}")
+        raise ValueError(f"rates must be in [0, 1], got {tpr} and {fpr}.")
     return (1 - tpr + fpr) / 2

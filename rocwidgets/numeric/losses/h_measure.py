@@ -80,7 +80,7 @@ def h_measure(
         parameters, each above 0 and at most 1000; (2, 1 + r) has its mode where false alarms are to
         misses as 1 to r; the default of the R package hmeasure is r = (1 - pi) / pi.
     prevalence : float, optional
-        Target share of positives pi, between 0 and 1, both excluded; that of the table unless
+        Target share of positives pi, between 0 and 1 (exclusive); that of the table unless
         given.
 
     Returns
@@ -96,7 +96,7 @@ def h_measure(
     """
     share = 1 / (1 + table.N / table.P) if prevalence is None else prevalence
     if not 0 < share < 1:
-        raise ValueError(f"prevalence must be between 0 and 1, both excluded, not {prevalence}")
+        raise ValueError(f"prevalence must be between 0 and 1 (exclusive), got {prevalence}.")
     a, b = _parameters(belief, share)
     tpr, fpr = rates.tpr(table.hull.tp, table.P), rates.fpr(table.hull.fp, table.N)
     loss = _mean_loss(tpr, fpr, share, (a, b))
@@ -110,10 +110,12 @@ def _parameters(belief: Belief, prevalence: float) -> tuple[float, float]:
     if belief == "hand2014":
         return 1 + prevalence, 2 - prevalence
     if isinstance(belief, str) or len(belief) != 2:  # noqa: PLR2004 - the two parameters
-        raise ValueError(f"belief must be hand2009, hand2014 or two numbers, not {belief!r}")
+        raise ValueError(f"belief must be hand2009, hand2014 or two numbers, got {belief!r}.")
     a, b = belief
     if not (0 < a <= 1000 and 0 < b <= 1000):  # noqa: PLR2004 - as documented
-        raise ValueError(f"the parameters of a Beta distribution are in (0, 1000], not {belief}")
+        raise ValueError(
+            f"The parameters of a Beta distribution must be above 0, at most 1000, got {belief}."
+        )
     return float(a), float(b)
 
 

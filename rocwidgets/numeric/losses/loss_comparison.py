@@ -63,7 +63,7 @@ def cost_share(probability_cost: ArrayLike, prevalence: float) -> Any:
 
     """
     if not 0 < prevalence < 1:
-        raise ValueError(f"prevalence must be between 0 and 1, both excluded, not {prevalence}")
+        raise ValueError(f"prevalence must be between 0 and 1 (exclusive), got {prevalence}.")
     x = np.asarray(probability_cost, np.float64)
     # One quotient rounds so that places in order stay in order.
     with np.errstate(divide="ignore", over="ignore"):
@@ -84,7 +84,7 @@ def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple
     models : mapping of names to (rows, P, N)
         As of `common_hull`: the rows of each model, those of its hull at least, and its totals.
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
 
     Returns
     -------
@@ -140,7 +140,7 @@ def triangular_cdf(k: ArrayLike, belief: Belief) -> Any:
     if not (0 <= low <= mode <= high <= 1 and low < high):
         raise ValueError(
             "belief must be (low, mode, high) with 0 <= low <= mode <= high <= 1 and low < high, "
-            f"not {tuple(belief)}"
+            f"got {tuple(belief)}."
         )
     u = (np.clip(np.asarray(k, np.float64), low, high) - low) / (high - low)
     peak = (mode - low) / (high - low)
@@ -186,7 +186,7 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
     a, b : (rows, P, N)
         Rows of each model, those of its hull at least, and its totals.
     prevalence : float
-        Target share of positives, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1 (exclusive).
     belief : (low, mode, high)
         As of `triangular_cdf`.
 

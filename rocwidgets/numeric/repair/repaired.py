@@ -60,7 +60,7 @@ class Repair:
         """
         value = np.asarray(score, np.float64)
         if np.isnan(value).any():
-            raise ValueError("a score is NaN")
+            raise ValueError("Some scores are NaN. Drop or impute them first.")
         rising, becomes = self.score[::-1], self.repaired[::-1]
         place = np.maximum(np.searchsorted(rising, value, side="right") - 1, 0)
         stays = (rising[place] == becomes[place]) | (value < rising[0])

@@ -86,7 +86,7 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
     found = concavities(table)
     wanted = len(found.area) if n_sections is None else n_sections
     if wanted != int(wanted) or wanted < 0:
-        raise ValueError(f"n_sections must be a whole number, at least 0, not {n_sections}")
+        raise ValueError(f"n_sections must be a whole number, at least 0, got {n_sections}.")
     chosen = np.sort(np.argsort(-found.area, kind="stable")[: int(wanted)])
     first, last = found.first[chosen], found.last[chosen]
     rows = table.rows()

@@ -75,11 +75,13 @@ def _furthest(table: CountTable, rows: Rows) -> tuple[int, int, int]:
 
 def _places(rows: Rows, thresholds: tuple[float, float, float]) -> tuple[int, int, int]:
     if np.isnan(thresholds).any():
-        raise ValueError("a threshold is NaN")
+        raise ValueError("A threshold is NaN. Drop it.")
     rising = rows.threshold[:0:-1]
     place = len(rising) - np.searchsorted(rising, thresholds)
     if not (np.diff(place) > 0).all():
-        raise ValueError(f"thresholds must be three rules, the highest first, not {thresholds}")
+        raise ValueError(f"thresholds must be three in descending order, got {thresholds}.")
     if depth_below(rows[place], np.array([0, 0]), np.array([2, 2]))[0] <= 0:
-        raise ValueError("the middle rule is not below the line between the two others")
+        raise ValueError(
+            "The middle threshold is not below the line between the two others. Pass one that is."
+        )
     return int(place[0]), int(place[1]), int(place[2])
