@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from rocwidgets.inputs import CaseCosts, Cases
     from rocwidgets.numeric import CountTable
 
-NOT_OF_AMOUNTS = "where cases have costs of their own (case_costs=)"
+NOT_OF_AMOUNTS = (
+    "does not support per-case costs (case_costs=). Use costs= with one cost per outcome"
+)
 
 
 def amounts_of_models(
@@ -40,7 +42,8 @@ def require_none(*amounts: Mapping[str, AmountTable]) -> None:
     """Raise ValueError if cases of a sample have costs of their own, which are not added up."""
     if any(amounts):
         raise ValueError(
-            "costs of cases are not added up: make one Evaluation of all cases, with case_costs="
+            "Evaluations with per-case costs cannot be added. Create one Evaluation of all cases, "
+            "with case_costs=."
         )
 
 

@@ -68,11 +68,11 @@ def costs_of_cases(sample: Sample, model: str, costs: Costs) -> InstanceCosts:
         If the cases or their costs are not known, being wrong about a case is cheaper than being
         right, or costs nothing for a whole class.
     """
-    cases = sample.require_cases("the cost of each case")
+    cases = sample.require_cases("using per-case costs")
     if cases.costs is None:
         raise ValueError(
-            "the cases have no costs of their own: pass case_costs=, such as CaseCosts(fp=5, "
-            "fn=amount), to Evaluation"
+            "These cases have no per-case costs. Pass case_costs= to Evaluation, such as "
+            "CaseCosts(fp=5, fn=amount)."
         )
     score = cases.scores[model].astype("float64", copy=False)
     columns = amounts_of(cases.costs, len(score))

@@ -17,6 +17,7 @@ from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.sample import tables_by_fold
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice
+from rocwidgets.inputs.wording import reason_of
 from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
     PairedBootstrap,
@@ -358,8 +359,8 @@ class Certainty:
         known = band_kinds(name)
         wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
         if name == "profit":
-            self._require_rates("a band of profit")
-        found = self.band_of(name, wanted, model)
+            self._require_rates("a profit band")
+        found = self._band(name, wanted, model)
         return reports.frame(as_columns(found, name, self.setting))
 
     def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
@@ -376,13 +377,18 @@ class Certainty:
         Raises
         ------
         ValueError
-            If there is no such chart, band or model, or the cases do not allow it.
+            If there is no such chart, band or model, or the cases do not allow it; the message
+            continues a note of a chart.
 
         Examples
         --------
         >>> type(certainty.band_of("roc", "vertical", "a")).__name__
         'RateBand'
         """
+        with _for_notes():
+            return self._band(view, kind, model)
+
+    def _band(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
         read_choice("view", view, _VIEWS)
         read_choice(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
         source = BandSource(
@@ -443,7 +449,7 @@ class Certainty:
         >>> certainty.bootstrap_optimum("a").intervals.index.tolist()
         ['threshold', 'profit']
         """
-        self._require_rates("an interval of the optimum")
+        self._require_rates("an interval for the optimum")
         found = bootstrap_optimum(
             self.resampled(self.sample.require_model(model)), *self._profit_arguments
         )
@@ -515,7 +521,7 @@ class Certainty:
         >>> type(certainty.decision_grid("a")).__name__
         'CostGrid'
         """
-        self._require_rates("an interval of the optimum")
+        self._require_rates("an interval for the optimum")
         return self.cache.get(
             ("decisions", model),
             (self.sample.tables[model],),
@@ -528,7 +534,7 @@ class Certainty:
         Raises
         ------
         ValueError
-            If the cases are not known one by one.
+            If the cases are not known one by one; the message continues a note of a chart.
 
         Examples
         --------
@@ -536,11 +542,12 @@ class Certainty:
         'CostGrid'
         """
         tables = self.sample.tables
-        return self._bootstrap.cache.get(
-            ("win_rates", first, second),
-            (tables[first], tables[second]),
-            lambda: win_rate_grid(*self.resampled_together(first, second)),
-        )
+        with _for_notes():
+            return self._bootstrap.cache.get(
+                ("win_rates", first, second),
+                (tables[first], tables[second]),
+                lambda: win_rate_grid(*self.resampled_together(first, second)),
+            )
 
     @property
     def _bootstrap(self) -> Bootstrap:
@@ -548,11 +555,20 @@ class Certainty:
 
     def _require_rates(self, what: str) -> None:
         if self.sample.amounts:
-            raise ValueError(f"there is no {what.partition(' ')[2]} {NOT_OF_AMOUNTS}")
+            raise ValueError(f"{what[0].upper() + what[1:]} {NOT_OF_AMOUNTS}.")
 
     @property
     def _profit_arguments(self) -> tuple[float, float, Mapping[str, float]]:
         return self.setting.prevalence, self.setting.population, self.setting.costs.cells
+
+
+@contextmanager
+def _for_notes() -> Iterator[None]:
+    """Let the messages of errors continue the notes of charts, such as "No band: ..."."""
+    try:
+        yield
+    except ValueError as error:
+        raise ValueError(reason_of(error)) from error
 
 
 def interval_of_optimum(certainty: Certainty, model: str) -> ProfitInterval:

@@ -59,9 +59,9 @@ def crisp_note(sample: Sample) -> Iterator[str]:
     crisp = [name for name, table in sample.tables.items() if table.n_rows == _CRISP_ROWS]
     if crisp and count > _MOST_PERFECT:
         yield (
-            f"{listing(map(show, crisp))}: only two distinct scores in {count:,.10g} cases. Are "
-            "these predictions? Pass predict_proba(X)[:, 1] or decision_function(X); for crisp "
-            "classifiers call Evaluation.from_predictions"
+            f"{listing(map(show, crisp))}: only two distinct scores in {count:,.10g} cases. If "
+            "these are predicted labels, pass predict_proba(X)[:, 1] or decision_function(X) "
+            "instead; for classifiers that only predict labels call Evaluation.from_predictions."
         )
 
 

@@ -60,7 +60,7 @@ def number(rule: str, accepts: Callable[[float], bool]) -> Check:
 prevalence = number(PREVALENCE_RULE, is_prevalence)
 population = number(POPULATION_RULE, is_population)
 amount = number(f"finite and at least 0, at most {GREATEST:g}", lambda x: 0 <= x <= GREATEST)
-level = number("between 0 and 1, both excluded", lambda x: 0 < x < 1)
+level = number("between 0 and 1 (exclusive)", lambda x: 0 < x < 1)
 
 
 def integer(low: int, high: int) -> Check:
@@ -94,7 +94,7 @@ def _costs(name: str, value: Any) -> Costs:
         return Costs(**value)
     if isinstance(value, list | tuple | np.ndarray):
         return Costs.from_matrix(value)
-    raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5); got {described(value)}")
+    raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5), got {described(value)}.")
 
 
 def one_source(sample: Sample, value: Any) -> Sample:
@@ -111,9 +111,9 @@ def one_source(sample: Sample, value: Any) -> Sample:
         number, given = numbers[cell], cells[cell]
         if given != number:
             raise ValueError(
-                f"case_costs gives {cell}={number:g} and costs gives {cell}={given:g}: leave "
-                f"{cell} out of CaseCosts and write costs=Costs(..., {cell}={number + given:g}) "
-                "for the sum of both, or leave costs out"
+                f"case_costs gives {cell}={number:g} and costs gives {cell}={given:g}. To use the "
+                f"sum of both, leave {cell} out of CaseCosts and write costs=Costs(..., "
+                f"{cell}={number + given:g}); otherwise leave costs out."
             )
     return sample
 
@@ -125,26 +125,26 @@ def review(name: str, value: Any, _sample: object = None) -> tuple[float, float]
 
 def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:
     """Return the lowest, most likely and highest value of a share."""
-    rule = f"{name} must be three numbers, 0 <= low <= mode <= high <= 1 and low < high"
+    rule = f"{name} must be (low, mode, high) with 0 <= low <= mode <= high <= 1 and low < high"
     given = read_items(rule, value)
-    shares = [read_share(f"each of {name}", each) for each in given]
+    shares = [read_share(f"each number in {name}", each) for each in given]
     if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
-        raise ValueError(f"{rule}; got {show(given)}")
+        raise ValueError(f"{rule}, got {show(given)}.")
     return tuple(shares)
 
 
 def pair(name: str, value: Any) -> tuple[str, str]:
     """Return the names of the negative and the positive class."""
     if not isinstance(value, tuple | list) or len(value) != _PAIR:
-        raise TypeError(f"{name} must be the names of two classes; got {described(value)}")
-    negative, positive = (read_text(f"each of {name}", each) for each in value)
+        raise TypeError(f"{name} must name two classes, got {described(value)}.")
+    negative, positive = (read_text(f"each class in {name}", each) for each in value)
     if negative == positive:
-        raise ValueError(f"{name} must be the names of two classes; got {positive!r} twice")
+        raise ValueError(f"{name} must name two different classes, got {positive!r} twice.")
     return negative, positive
 
 
 def mapping(name: str, value: Any) -> dict[str, Any]:
     """Return a dict of a mapping with texts as keys."""
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise TypeError(f"{name} must be a mapping of texts; got {described(value)}")
+        raise TypeError(f"{name} must be a mapping of strings, got {described(value)}.")
     return dict(value)

@@ -177,7 +177,8 @@ class Compare:
         cases = self.sample.require_cases("a paired test")
         if len(cases.scores) == 1:
             raise ValueError(
-                f"a comparison takes two models or more; there is {self.sample.models[0]!r}"
+                f"A comparison needs at least two models, but {self.sample.models[0]!r} is the "
+                f'only one. Pass several: {{"a": ..., "b": ...}}.'
             )
         placed = [
             inference.placements(cases.positive, score)
@@ -654,7 +655,9 @@ class Compare:
         1.0
         """
         if (fpr is None) == (tpr is None):
-            raise ValueError("mix_at takes either fpr or tpr, such as mix_at(fpr=0.1)")
+            raise ValueError(
+                "mix_at got both or neither of fpr and tpr. Pass one, as in mix_at(fpr=0.1)."
+            )
         name, value = ("tpr", tpr) if fpr is None else ("fpr", fpr)
         rate = read_share(name, value)
         hull = self.sample.hull
@@ -714,8 +717,9 @@ class Compare:
     def _refuse_weights(self, what: str) -> None:
         if self.sample.totals.weighted:
             raise ValueError(
-                f"{what} counts cases and does not support weights; partial_auc(0, 1, "
-                "corrected=False) has an interval of the whole AUC that uses them"
+                f"{what[0].upper() + what[1:]} counts cases and does not support weights. Use "
+                "partial_auc(0, 1, corrected=False), which has an interval of the full AUC with "
+                "weights."
             )
 
 
@@ -726,11 +730,11 @@ def _read_belief(belief: Any) -> Belief:
     if isinstance(belief, str):
         return cast("Belief", read_choice("belief", belief, _BELIEFS))
     pair = [
-        read_number("each number of belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
+        read_number("each number in belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
         for each in read_items(rule, belief)
     ]
     if len(pair) != _PAIR:
-        raise ValueError(f"{rule}; got {described(belief)}")
+        raise ValueError(f"{rule}, got {described(belief)}.")
     return pair[0], pair[1]
 
 
@@ -767,5 +771,5 @@ def _summed_up(refused: Mapping[str, ValueError]) -> ValueError:
     """Return one error for those of all models."""
     if len({str(error) for error in refused.values()}) == 1:
         return next(iter(refused.values()))
-    reasons = "; ".join(f"{name}: {error}" for name, error in refused.items())
-    return ValueError(f"no model meets the demands ({reasons})")
+    reasons = "; ".join(f"{name}: {str(error).rstrip('.')}" for name, error in refused.items())
+    return ValueError(f"No model meets the demands ({reasons}).")

@@ -44,7 +44,7 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
         and so were not applied to the same cases.
     """
     if not isinstance(matrices, Mapping):
-        raise TypeError(f"matrices must be a mapping {_FORM}; got {described(matrices)}")
+        raise TypeError(f"matrices must be a mapping {_FORM}, got {described(matrices)}.")
     names = model_names(matrices, _WHAT)
     read = {name: _cells(name, cells) for name, cells in zip(names, matrices.values(), strict=True)}
     _require_same_totals(read)
@@ -58,35 +58,38 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
 def _cells(name: str, cells: Any) -> dict[str, float]:
     what = f"the counts of {show(name)}"
     if not isinstance(cells, Mapping):
-        raise TypeError(f"{what} must be a mapping, {_FORM}; got {described(cells)}")
+        raise TypeError(f"{what} must be a mapping, {_FORM}, got {described(cells)}.")
     missing = [cell for cell in CELLS if cell not in cells]
     unknown = [cell for cell in cells if not isinstance(cell, str) or cell not in CELLS]
     if missing or unknown:
-        wrong = f"lack {', '.join(missing)}" if missing else f"have an unknown {show(unknown[0])}"
-        raise ValueError(f"{what} {wrong}; give tp, fp, fn and tn, {_FORM}")
+        wrong = (
+            f"lack {', '.join(missing)}" if missing else f"contain an unknown {show(unknown[0])}"
+        )
+        raise ValueError(f"{what[0].upper() + what[1:]} {wrong}. Pass tp, fp, fn and tn, {_FORM}.")
     read = {cell: _count(f"the count {cell} of {show(name)}", cells[cell]) for cell in CELLS}
     for label, one, other in (("positive", "tp", "fn"), ("negative", "fp", "tn")):
         if not read[one] + read[other]:
             raise ValueError(
-                f"{show(name)} has no {label} cases: {one} and {other} are 0; both classes are "
-                "needed"
+                f"{show(name)} has no {label} cases: {one} and {other} are 0. Both classes are "
+                "needed."
             )
     _require_kept(what, read)
     positives, negatives = _totals(read)
-    require_usable_totals(f"the matrix of {show(name)}", ("0", negatives), ("1", positives))
+    require_usable_totals(f"The matrix of {show(name)}", ("0", negatives), ("1", positives))
     return read
 
 
 def _require_kept(what: str, cells: Mapping[str, float]) -> None:
     """Refuse counts that would be changed by rounding in the total of their class."""
-    require_exact(f"{what} add up to", sum(map(Fraction, cells.values())))
+    require_exact(f"{what[0].upper() + what[1:]} add up to", sum(map(Fraction, cells.values())))
     for one, other in (("tp", "fn"), ("fp", "tn")):
         total = cells[one] + cells[other]
         for cell, rest in ((one, other), (other, one)):
             if not math.isclose(total - cells[rest], cells[cell], rel_tol=_SAME_TOTAL):
                 raise ValueError(
-                    f"{what} have {cell} = {show(cells[cell])} and {rest} = {show(cells[rest])}"
-                    ", in whose sum it would be lost: float64 has 15 digits"
+                    f"{what[0].upper() + what[1:]} contain {cell}={show(cells[cell])} and "
+                    f"{rest}={show(cells[rest])}, but float64 keeps only 15 digits of their sum. "
+                    "Divide all counts by one number or use counts closer in size."
                 )
 
 
@@ -100,8 +103,9 @@ def _require_same_totals(matrices: Mapping[str, Mapping[str, float]]) -> None:
     for name, other in others:
         if not all(_same(one, two) for one, two in zip(totals, other, strict=True)):
             raise ValueError(
-                "the classifiers of matrices were not applied to the same cases: "
-                f"{show(first)} has {_worded(totals)}, {show(name)} has {_worded(other)}"
+                f"The models in matrices were not applied to the same cases: {show(first)} has "
+                f"{_worded(totals)}, {show(name)} has {_worded(other)}. Pass one matrix per model, "
+                "counted on the same cases."
             )
 
 

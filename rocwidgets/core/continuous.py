@@ -78,8 +78,8 @@ def calibration_table(p: Any, density: Any, *, size: Any = 1000) -> CountTable:
     for label, counts in (("positive", positive), ("negative", negative)):
         if not counts.any():
             raise ValueError(
-                f"p is {int(label == 'negative')} wherever density is above 0, so that there are "
-                f"no {label} cases; both classes are needed"
+                f"p is {int(label == 'negative')} wherever density is above 0, which leaves no "
+                f"{label} cases. Both classes are needed."
             )
     table = CountTable.from_counts(score, scale * positive, scale * negative)
     require_usable_totals("p times density", ("0", table.N), ("1", table.P))
@@ -110,13 +110,15 @@ def _values(name: str, given: Any, score: Values) -> Values:
     try:
         found = function(score.ravel())
     except Exception as error:
-        error.add_note(f"Raised by {name}, called with an array of {score.size:,} scores in 0..1.")
+        error.add_note(
+            f"Raised by {name}, called with an array of {score.size:,} scores between 0 and 1."
+        )
         raise
-    values = read_numbers(f"what {name} returns", found, rule, accepts)
+    values = read_numbers(f"the values of {name}", found, rule, accepts)
     if values.shape not in ((), (score.size,)):
         raise ValueError(
-            f"{name} must return one value for each score of an array, or one number; got shape "
-            f"{values.shape} for {score.size:,} scores"
+            f"{name} must return one number, or one value per score of an array, got shape "
+            f"{values.shape} for {score.size:,} scores."
         )
     return np.broadcast_to(values, score.size).reshape(score.shape)
 
@@ -125,20 +127,23 @@ def _interpolated(name: str, given: Any) -> Function:
     form = f"{name} must be a function of an array of scores, or at least two values at equally "
     form += "spaced scores from 0 to 1"
     if given is None or isinstance(given, str | bytes | int | float | complex):
-        raise TypeError(f"{form}; got {described(given)}")
+        raise TypeError(f"{form}, got {described(given)}.")
     values = read_numbers(name, given, *_RULES[name])
     if values.ndim != 1 or len(values) < _FEWEST:
-        raise ValueError(f"{form}; got an array of shape {values.shape}")
+        raise ValueError(f"{form}, got an array of shape {values.shape}.")
     place = np.linspace(0, 1, len(values))
     return lambda score: np.interp(score, place, values)
 
 
 def _require_integrable(name: str, score: Values, cases: Values, total: float) -> None:
     if not total > 0:
-        raise ValueError(f"{name} is 0 everywhere; it must be above 0 at some scores of 0..1")
+        raise ValueError(
+            f"{name} is 0 at all scores between 0 and 1. It must be above 0 somewhere."
+        )
     for end, place in ((0, 0), (-1, 1)):
         if abs(score[end] - place) < 1e-12 and cases[end] > _AT_END * total:  # noqa: PLR2004 - a cell
             raise ValueError(
                 f"{name} has {show(float(cases[end] / total))} of its integral within 2e-13 of "
-                f"{place}: it is not integrable there, or has a point mass, which is no density"
+                f"{place}, so it is not integrable there or has a point mass. Pass a density that "
+                "is finite everywhere."
             )

@@ -109,7 +109,7 @@ def read_criterion(value: Any, metrics: Metrics = _NO_METRICS) -> Criterion:
     if not isinstance(value, str):
         raise TypeError(
             f"criterion must be one of {', '.join(NAMES)}, or a function of the arrays tp, fp, fn "
-            f"and tn; got {described(value)}"
+            f"and tn, got {described(value)}."
         )
     if value in metrics:
         return _of_function(value, metrics[value])
@@ -135,19 +135,21 @@ def read_metrics(name: str, value: Any) -> dict[str, Callable[..., Any]]:
     if not isinstance(value, Mapping):
         raise TypeError(
             f'{name} must be a mapping of names to functions, such as {{"net hits": '
-            f"lambda tp, fp, fn, tn: tp - fp}}; got {described(value)}"
+            f"lambda tp, fp, fn, tn: tp - fp}}, got {described(value)}."
         )
     found = {}
     for key, function in value.items():
-        label = read_text(f"each name of {name}", key)
+        label = read_text(f"each name in {name}", key)
         if not label.strip():
-            raise ValueError(f"{name} has a metric without a name; got {show(label)}")
+            raise ValueError(
+                f"{name} contains a metric without a name, {show(label)}. Name every metric."
+            )
         if label in METRICS or label in NAMES or _F_BETA.fullmatch(label):
-            raise ValueError(f"{name}: {show(label)} is already a metric; choose another name")
+            raise ValueError(f"{name}: {show(label)} is already a metric. Choose another name.")
         if not callable(function):
             raise TypeError(
-                f"{name}: {show(label)} must be a function of the arrays tp, fp, fn and tn; got "
-                f"{described(function)}"
+                f"{name}: {show(label)} must be a function of the arrays tp, fp, fn and tn, got "
+                f"{described(function)}."
             )
         found[label] = function
     return found
@@ -223,8 +225,8 @@ def _parameters(name: str, function: Callable[..., Any]) -> list[str]:
         signature.bind(*CELLS)
     except TypeError as error:
         raise TypeError(
-            f"criterion: {name}{signature} is called with the counts of all operating points, the "
-            "arrays tp, fp, fn and tn: write lambda tp, fp, fn, tn: ..."
+            f"criterion: {name}{signature} cannot take the four arrays tp, fp, fn and tn, the "
+            "counts at all operating points. Write lambda tp, fp, fn, tn: ..."
         ) from error
     return [
         each.name
@@ -248,11 +250,11 @@ def _of_rates(formula: Callable[..., Any]) -> Callable[..., Any]:
 
 def _checked(name: str, found: Any, count: int) -> Values:
     """Return what a function of the user returned, a number for each operating point."""
-    rule = f"{name} must return one number for each operating point, an array of shape ({count},)"
+    rule = f"{name} must return one number per operating point, an array of shape ({count},)"
     try:
         values = np.asarray(found, np.float64)
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{rule}; got {described(found)}") from error
+        raise TypeError(f"{rule}, got {described(found)}.") from error
     if values.shape != (count,):
-        raise ValueError(f"{rule}; got shape {values.shape}, {show(found)}")
+        raise ValueError(f"{rule}, got {show(found)} of shape {values.shape}.")
     return values

@@ -44,11 +44,11 @@ _SHARE = ("between 0 and 1", lambda x: 0 <= x <= 1)
 _FINITE = ("finite", math.isfinite)
 _NUMBERS = {
     "auc": _SHARE,
-    "confidence_level": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
+    "confidence_level": ("between 0 and 1 (exclusive)", lambda x: 0 < x < 1),
     "profit_low": _FINITE,
     "profit_high": _FINITE,
     "profit_corrected": _FINITE,
-    "source_threshold": ("in units of the scores", lambda _: True),
+    "source_threshold": ("in score units", lambda _: True),
 }
 _ALWAYS = ("auc", "confidence_level", "fingerprint", "made")
 
@@ -238,7 +238,9 @@ class Decision:
         try:
             state = json.loads(place.read_text("utf-8"))
         except (ValueError, RecursionError) as error:
-            raise ValueError(f"{place} is no JSON: {error}") from error
+            raise ValueError(
+                f"{place} is not valid JSON: {error}. Write it again with to_json."
+            ) from error
         try:
             return cls.from_dict(state)
         except (TypeError, ValueError) as error:
@@ -294,9 +296,9 @@ class Decision:
         score = read_scores("y_score", y_score)
         if score.ndim > 1 and score.size > len(score):
             raise ValueError(
-                f"y_score has shape {score.shape}, but one score per case is needed, shape "
-                f"({len(score)},). Of predict_proba pass the column of the positive class, "
-                "y_score[:, 1]."
+                f"y_score has shape {score.shape}, but one score per case is needed: shape "
+                f"({len(score)},). If this is predict_proba, pass the column of the positive "
+                "class, y_score[:, 1]."
             )
         score = score.ravel()
         if self.review is None:
@@ -347,14 +349,15 @@ class Decision:
         """
         if self.review is not None:
             raise ValueError(
-                "a classifier of scikit-learn has no third decision, a review: "
-                "decision.predict(scores) has, as -1; for one threshold set review = None first"
+                "A scikit-learn classifier cannot send cases to review. Use "
+                "decision.predict(scores), which returns -1 for review, or set review = None "
+                "first for a single threshold."
             )
         threshold = self.threshold if self.source is None else self.source_threshold
         if threshold is None:
             raise ValueError(
-                f"{show(self.model)} was made of {self.source}, of which no threshold decides the "
-                "same"
+                f"{show(self.model)} was derived from {self.source}, and no threshold of that "
+                "model gives the same decision. Use decision.predict(scores)."
             )
         fitted, doubt = self._fitted(estimator)
         found = fixed_threshold(fitted, threshold, self.labels[1], response_method)
@@ -368,31 +371,31 @@ class Decision:
         evaluated = self._estimators and self._estimators.get(name)
         if given is None and evaluated is None:
             raise ValueError(
-                f"the fitted classifier of {show(name)} is not known here: pass it, as in "
-                "decision.as_estimator(fitted)"
+                f"This decision does not know the fitted classifier of {show(name)}. Pass it: "
+                "decision.as_estimator(fitted)."
             )
         if given is None or given is evaluated:
             return evaluated, ""
         other = self._estimators and self._estimators.name_of(given)
         if other is not None:
             raise ValueError(
-                f"this classifier is the model {show(other)}, and the decision is for "
-                f"{show(name)}: leave it out, as in decision.as_estimator()"
+                f"This classifier is the model {show(other)}, but the decision is for "
+                f"{show(name)}. Leave it out: decision.as_estimator()."
             )
         kind = kind_of(given)
         if self.estimator is not None and kind != self.estimator:
             raise ValueError(
-                f"{show(name)} is a {self.estimator}, this classifier a {kind}: pass the one that "
-                "was evaluated"
+                f"{show(name)} is a {self.estimator}, but this classifier is a {kind}. Pass the "
+                "one that was evaluated."
             )
         reason = (
-            "this decision was made from scores"
+            "This decision was made from scores"
             if self.estimator is None
-            else "this is not the object that was evaluated"
+            else "This is not the object that was evaluated"
         )
         return given, (
-            f"{reason}, so it cannot be checked whether the {kind} is {show(name)}: the threshold "
-            "is right only if it gives the same scores"
+            f"{reason}, so it is unknown whether the {kind} is {show(name)}. The threshold is only "
+            "correct if both give the same scores."
         )
 
     def _repr_html_(self) -> str:
@@ -491,17 +494,19 @@ def _fingerprint(table: CountTable) -> str:
 
 def _require_interval(low: float | None, high: float | None) -> None:
     if (low is None) != (high is None):
-        raise ValueError("profit_low and profit_high are the ends of an interval: give both")
+        raise ValueError(
+            "profit_low and profit_high are two ends of one interval. Pass both or neither."
+        )
     if low is not None and high is not None and low > high:
-        raise ValueError(f"profit_low must be at most profit_high; got {low!r} and {high!r}")
+        raise ValueError(f"profit_low must be at most profit_high, got {low!r} and {high!r}.")
 
 
 def _require_same(review: Any, point: OperatingPoint) -> None:
     if not isinstance(review, ReviewZone):
-        raise TypeError(f"review must be a ReviewZone or None; got {described(review)}")
+        raise TypeError(f"review must be a ReviewZone or None, got {described(review)}.")
     for name in ("model", "costs", "prevalence", "population"):
         if getattr(review, name) != getattr(point, name):
-            raise ValueError(f"review must have the {name} of the decision")
+            raise ValueError(f"review must have the same {name} as the decision.")
 
 
 # Of the JSON; a later one can add to it.
@@ -544,17 +549,17 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     """
     given = set(state) if isinstance(state, Mapping) else set()
     if "format" not in given:
-        raise TypeError(f"a decision as a dict has a format; got {described(state)}")
+        raise TypeError(f'A decision given as a dict needs "format", got {described(state)}.')
     form = state["format"]
     # True is 1.
     if type(form) is not int or form != FORMAT:
         versions = state.get("versions")
         wrote = versions.get("rocwidgets") if isinstance(versions, Mapping) else None
         raise ValueError(
-            f"this decision has format {show(form)}, and this version of rocwidgets reads format "
-            f"{FORMAT}; use the version that wrote it, {show(wrote)}, or a later one"
+            f"This decision has format {show(form)}, but this version of rocwidgets reads format "
+            f"{FORMAT}. Use the version that wrote it, {show(wrote)}, or a later one."
         )
-    _require("a decision as a dict", given - {"format"}, known, _OPTIONAL)
+    _require("a decision given as a dict", given - {"format"}, known, _OPTIONAL)
     values = {name: state[name] for name in known & given}
     values["costs"] = Costs.from_dict(values["costs"])
     values["amounts"] = amounts_of(values["amounts"])
@@ -568,7 +573,7 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
 def _zone(values: Mapping[str, Any]) -> ReviewZone:
     state = values["review"]
     given = set(state) if isinstance(state, Mapping) else set()
-    _require("the review of a decision as a dict", given, {*_ENDS, *COUNTS, "amounts"})
+    _require("the review of a decision given as a dict", given, {*_ENDS, *COUNTS, "amounts"})
     shared = {name: values[name] for name in _SHARED}
     ends = {name: _extended(state[name]) for name in _ENDS}
     counts = {name: state[name] for name in COUNTS}
@@ -582,7 +587,7 @@ def _require(
     if missing or given - known:
         lacks = "lacks" if missing else "has an unknown"
         wrong = sorted(missing or given - known)
-        raise ValueError(f"{what} {lacks} {listing(map(show, wrong))}")
+        raise ValueError(f"{what[0].upper() + what[1:]} {lacks} {listing(map(show, wrong))}.")
 
 
 def _written(amounts: Amounts | None) -> dict[str, float] | None:

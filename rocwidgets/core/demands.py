@@ -71,8 +71,8 @@ def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str,
     """
     if table.score_min < 0 or table.score_max > 1:
         raise ValueError(
-            "bayes=True takes probabilities as scores, between 0 and 1; these are "
-            f"{table.score_min:g} to {table.score_max:g}"
+            "bayes=True needs probabilities between 0 and 1, but these scores range from "
+            f"{table.score_min:g} to {table.score_max:g}. Calibrate them first."
         )
     return bayes_threshold(table.P / (table.P + table.N), prevalence, costs)
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _NEEDED = (
-    'as_estimator needs scikit-learn: pip install "rocwidgets[sklearn]". Without it, '
-    "decision.predict(scores) decides"
+    'as_estimator needs scikit-learn. Install it with pip install "rocwidgets[sklearn]", '
+    "or use decision.predict(scores)."
 )
 
 
@@ -103,7 +103,10 @@ def fixed_threshold(estimator: Any, threshold: float, label: str, response_metho
     found = [each for each in classes if str(each) == label]
     if not found:
         shown = ", ".join(map(repr, classes))
-        raise ValueError(f"the estimator has the classes {shown}, and the decision is on {label!r}")
+        raise ValueError(
+            f"The estimator has the classes {shown}, but the decision is about {label!r}. Pass the "
+            "estimator that was evaluated."
+        )
     return FixedThresholdClassifier(
         FrozenEstimator(estimator),
         threshold=cast("Any", threshold),

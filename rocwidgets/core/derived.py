@@ -82,8 +82,8 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
     fewest = min(np.count_nonzero(kind & counted) for kind in (cases.positive, ~cases.positive))
     if fewest < folds:
         raise ValueError(
-            f"{folds} folds take as many cases of each class, not {fewest}; use fewer folds, "
-            "or folds=None"
+            f"{folds} folds need at least as many cases of each class, got {fewest}. Use fewer "
+            "folds, or folds=None."
         )
     scores, weight = scores_of(cases, models), cases.sample_weight
     fold = _folds_of_cases(cases.positive, counted, folds, seed)
@@ -226,10 +226,10 @@ def require_free(name: str, sample: Sample) -> None:
     """Raise an error unless a derived model can have this name."""
     name = read_text("name", name)
     if not name.strip():
-        raise ValueError(f"name must be a text that is not blank; got {show(name)}")
+        raise ValueError(f"name must be a string that is not blank, got {show(name)}.")
     if name in sample.models and name not in sample.derived:
         raise ValueError(
-            f"name {show(name)} is that of a model that was given; give the new one another name"
+            f"name {show(name)} already belongs to a model that was given. Choose another name."
         )
 
 
@@ -365,6 +365,8 @@ def _check_sources(sources: Sequence[str], sample: Sample) -> None:
     for each in sources:
         sample.require_model(each)
     if len(sources) == 1:
-        raise ValueError(f"a hybrid takes two models or more; there is {show(sources[0])}")
+        raise ValueError(
+            f"A hybrid needs at least two models, but {show(sources[0])} is the only one."
+        )
     if len(set(sources)) < len(sources):
-        raise ValueError(f"models of a hybrid must differ; got {listing(map(show, sources))}")
+        raise ValueError(f"The models of a hybrid must differ, got {listing(map(show, sources))}.")

@@ -68,7 +68,11 @@ class Folds:
 
     def __repr__(self) -> str:
         found = listing(map(show, self.names[:_SHOWN]), len(self.names))
-        return f"Folds({found})" if self.names else "Folds(): no fold labels were given"
+        return (
+            f"Folds({found})"
+            if self.names
+            else "Folds() without fold labels. Pass fold=, one label per row, to Evaluation."
+        )
 
     def summary(self, *, at: str = "current", prevalence: str = "own") -> pd.DataFrame:
         """Return a row per model and fold: its metrics, and the outcomes of one threshold.
@@ -148,7 +152,7 @@ class Folds:
         pooled, count = of_models(self._state), len(self.names)
         if count < _FEWEST:
             raise ValueError(
-                f"an average needs at least two folds; got {count}. Pass fold=, one label per row."
+                f"An average needs at least two folds, got {count}. Pass fold=, one label per row."
             )
         reach = student_quantile(self._state.setting.confidence_level, count - 1) / np.sqrt(count)
         unit = (0.0, 1.0)
@@ -259,7 +263,7 @@ class Folds:
 
     def _require_rates(self, chart: str) -> None:
         if chart == "profit" and self._state.sample.amounts:
-            raise ValueError(f"there is no average curve of profit {NOT_OF_AMOUNTS}")
+            raise ValueError(f"The average profit curve {NOT_OF_AMOUNTS}.")
 
     def _costs_between(self) -> tuple[float, float]:
         """Return the smallest and largest cost that any threshold can have."""

@@ -61,15 +61,15 @@ def bin_table(forecast: Any, n: Any, observed: Any) -> CountTable:
     shares = read_shares("observed", observed)
     if score.ndim != 1 or len({score.shape, cases.shape, shares.shape}) > 1:
         raise ValueError(
-            "forecast, n and observed must be columns of one length, a row a bin; got shapes "
-            f"{score.shape}, {cases.shape} and {shares.shape}"
+            "forecast, n and observed must be columns of one length, one row per bin, got shapes "
+            f"{score.shape}, {cases.shape} and {shares.shape}."
         )
     positive, negative = _counts(cases, shares)
     for label, share, counts in (("positive", 0, positive), ("negative", 1, negative)):
         if not counts.any():
             raise ValueError(
-                f"observed is {share} in all bins that have cases, so that there are no {label} "
-                "cases; both classes are needed"
+                f"observed is {share} in all bins that contain cases, which leaves no {label} "
+                "cases. Both classes are needed."
             )
     require_usable_totals("n", ("0", float(negative.sum())), ("1", float(positive.sum())))
     table = CountTable.from_counts(score, positive, negative)
@@ -93,7 +93,7 @@ def _warn(table: CountTable) -> None:
     tied = float((np.diff(rows.tp) / table.P * (np.diff(rows.fp) / table.N)).sum()) / 2
     if tied > 0:
         warn_caller(
-            f"The AUC of {len(rows) - 1} bins, {table.auc:.4f}, counts each bin as one tied score. "
-            f"With the scores of the cases it can be from {table.auc - tied:.4f} to "
-            f"{table.auc + tied:.4f}; rules, costs and curves between the bins are unknown too."
+            f"The AUC of {len(rows) - 1} bins is {table.auc:.4f}, with each bin counted as one "
+            f"tied score. With the scores of the cases it could be from {table.auc - tied:.4f} to "
+            f"{table.auc + tied:.4f}; thresholds and costs inside the bins are unknown too."
         )

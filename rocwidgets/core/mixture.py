@@ -55,14 +55,14 @@ class Mixture:
         for name in ("first", "second"):
             if not isinstance(getattr(self, name), OperatingPoint):
                 raise TypeError(
-                    f"{name} must be an OperatingPoint, such as ev.at(); "
-                    f"got {described(getattr(self, name))}"
+                    f"{name} must be an OperatingPoint, such as ev.at(), got "
+                    f"{described(getattr(self, name))}."
                 )
         object.__setattr__(self, "share", read_share("share", self.share))
         if _context(self.first) != _context(self.second):
             raise ValueError(
-                "first and second must be rules of the same cases at the same costs, prevalence "
-                "and population"
+                "first and second must be operating points on the same cases, with the same "
+                "costs, prevalence and population. Take both from one Evaluation."
             )
 
     @property

@@ -287,10 +287,16 @@ class Model:
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
         bayes, setting = read_bool("bayes", bayes), self.setting
         if bayes == bool(demands):
-            raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
+            raise ValueError(
+                "find got both or neither of bayes=True and demands. Pass one of them, such as "
+                "max_share=0.1."
+            )
         if best is not None:
             if bayes:
-                raise ValueError("bayes=True takes no best: it is the best for the costs already")
+                raise ValueError(
+                    "bayes=True cannot be combined with best, because it minimizes the cost. Leave "
+                    "one of them out."
+                )
             return self.optimum(best, **demands)
         if bayes:
             costs = mean_costs(self.sample, setting.costs)
@@ -1011,8 +1017,9 @@ class Model:
         if criterion == "cost" and not demands:
             return self.reviews.optimum()
         raise ValueError(
-            "a review zone is set, which is chosen by the cost alone: decide() keeps it, "
-            'decide("cost") chooses the best one; for other criteria and demands set review = None'
+            "A review zone is set, and only the cost can choose one. decide() keeps it and "
+            'decide("cost") chooses the best one; for other criteria and demands set review = '
+            "None."
         )
 
     def _profit_interval(

@@ -60,14 +60,14 @@ class Origin:
         """
         if self.score_map is None:
             raise ValueError(
-                f"a hybrid of {', '.join(self.sources)} has no threshold of one of them"
+                f"A hybrid of {', '.join(self.sources)} has no threshold on a single model."
             )
         score = table.rows().threshold[:0:-1]
         mapped = self.score_map.at(score)
         if np.any(np.diff(mapped) < 0):
             raise ValueError(
-                f"this model has other ranks than {self.sources[0]!r}, of which it was made: no "
-                "threshold of that one decides the same"
+                f"This model ranks cases differently from {self.sources[0]!r}, from which it was "
+                "derived, so no threshold on that model gives the same decision."
             )
         ends = np.array([-math.inf, *score, math.inf])
         first = int(np.searchsorted(mapped, threshold))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.wording import reason_of
 from rocwidgets.numeric import axis_range, bin_edges, calibration, inference
 from rocwidgets.numeric.curves import CommonHull, common_hull, curve, ks
 from rocwidgets.numeric.curves.dominance import relation_of
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Tables = Mapping[str, CountTable]
 
-_NO_SPREAD = "scores are perfect, inverted or constant, so that DeLong's method has no spread"
+_NO_SPREAD = "scores are perfect, inverted or constant, so DeLong's method finds no spread"
 BINNED = ("reliability", "attributes", "discrimination")
 
 
@@ -192,5 +193,5 @@ def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, 
     try:
         found = inference.auc_interval(table, confidence_level)
     except ValueError as error:
-        return math.nan, math.nan, str(error)
+        return math.nan, math.nan, reason_of(error)
     return found.low, found.high, _NO_SPREAD if math.isnan(found.low) else ""

@@ -66,7 +66,7 @@ class Reviews:
         current = self._state.setting.review
         if current is None and (low is None or high is None):
             raise ValueError(
-                "no review zone is set: give low and high, or set review = (low, high) first"
+                "No review zone is set. Pass low and high, or set review = (low, high) first."
             )
         given = zip((low, high), current or (None, None), strict=True)
         ends = tuple(default if end is None else end for end, default in given)

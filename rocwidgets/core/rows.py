@@ -97,8 +97,9 @@ class RowFilter:
         """
         if sample.frame is None or self.model in sample.derived:
             raise ValueError(
-                f"no column of a frame has the scores of {show(self.model)}; add them to the frame "
-                "with the at method of what made the model, and filter by that column"
+                f"No frame column contains the scores of the derived model {show(self.model)}. "
+                "Compute them with the at method of the derived model, add them as a column and "
+                "filter by it."
             )
         return sample.frame.expression(self.model, self.low, self.high, self.positive)
 
@@ -136,7 +137,7 @@ def _order(sample: Sample, cases: Cases, model: str) -> NDArray[np.uint32]:
 
 Bounds = tuple[float, float]
 
-_RANGE = "score must be (low, high), the scores with low <= score < high, or None for no bound"
+_RANGE = "score must be (low, high), which selects low <= score < high, with None for no bound"
 
 
 def read_bounds(score: Any) -> Bounds:
@@ -144,17 +145,17 @@ def read_bounds(score: Any) -> Bounds:
     try:
         low, high = score
     except (TypeError, ValueError):
-        raise TypeError(f"{_RANGE}; got {described(score)}") from None
+        raise TypeError(f"{_RANGE}, got {described(score)}.") from None
     low = _end("low", -math.inf if low is None else low)
     high = _end("high", math.inf if high is None else high)
     if low > high:
-        raise ValueError(f"{_RANGE}; got {show(score)}, where low is above high")
+        raise ValueError(f"{_RANGE}, got {show(score)}, where low is above high.")
     return low, high
 
 
 def _end(name: str, value: Any) -> float:
     # Upward, since scores are at least a number, and below one, if they are so of its ceiling.
-    return read_number(f"{name} end of score", value, "in units of the scores", upward=True)
+    return read_number(f"{name} end of score", value, "in score units", upward=True)
 
 
 def filter_of(
@@ -179,13 +180,15 @@ def filter_of(
         which = read_choice("which", which, NAMED)
     positive, predicted = (None, None) if which is None else NAMED[which]
     if threshold is not None and predicted is None:
-        raise ValueError("threshold has no effect here: it is that of which='tp', 'fp' and so on")
+        raise ValueError(
+            'threshold has no effect here. Use it with which="tp", "fp", "fn" or "tn".'
+        )
     at = setting.threshold if threshold is None else checks.threshold("threshold", threshold)
     given = {"score": score, "bin": bin, "gains_bin": gains_bin}
     names = [name for name, value in given.items() if value is not None]
     if len(names) > 1:
         raise ValueError(
-            f"pass one of score, bin and gains_bin, not both {names[0]} and {names[1]}"
+            f"Only one of score, bin and gains_bin can be used, got {names[0]} and {names[1]}."
         )
     low, high = -math.inf, math.inf
     if score is not None:

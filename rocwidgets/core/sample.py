@@ -397,9 +397,9 @@ class Sample:
             return str(model)
         known = listing(map(show, self.models))
         if not isinstance(model, str):
-            raise TypeError(f"{name} must be one of {known}; got {described(model)}")
-        hint = did_you_mean(model, self.models)
-        raise ValueError(f"there is no model {show(model)}; the models are {known}{hint}")
+            raise TypeError(f"{name} must be one of {known}, got {described(model)}.")
+        hint = did_you_mean(model, self.models, quoted=True)
+        raise ValueError(f"No model named {show(model)}. The models are {known}{hint}")
 
     def require_cases(self, purpose: str) -> Cases:
         """Return labels, scores and weights case by case; ValueError if only counts are known.
@@ -481,14 +481,14 @@ def sum_of_tables(one: Tables, other: Tables, labels: tuple[Labels, Labels]) -> 
     """
     if set(one) != set(other):
         raise ValueError(
-            "only evaluations of the same models can be added up: "
-            f"{', '.join(one)} and {', '.join(other)}"
+            f"Only evaluations of the same models can be added, got {', '.join(one)} and "
+            f"{', '.join(other)}."
         )
     (negative, positive), others = labels
     if (negative, positive) != others:
         raise ValueError(
-            "only evaluations of the same labels can be added up: the negative and the "
-            f"positive one are {(negative, positive)} and {others}"
+            "Only evaluations with the same labels can be added, got the negative and positive "
+            f"labels {(negative, positive)} and {others}."
         )
     tables = {name: add_tables(each, other[name]) for name, each in one.items()}
     for table in tables.values():
@@ -532,8 +532,8 @@ def tables_by_fold(sample: Any, model: str) -> list[CountTable]:
     cases = sample.require_cases("a curve per fold")
     if cases.folds is None:
         raise ValueError(
-            "the cases have no fold labels. Pass fold=, one label per row, to Evaluation, or use "
-            "Evaluation.from_cv_results"
+            "The cases have no fold labels. Pass fold=, one label per row, to Evaluation, or use "
+            "Evaluation.from_cv_results."
         )
     folds, score, weight = cases.folds, cases.scores[model], cases.sample_weight
     live = np.ones(len(folds.code), bool) if weight is None else weight > 0
@@ -565,8 +565,8 @@ def parts_of(sample: Any) -> list[tuple[Any, dict[str, CountTable]]]:
 def _of_model(tables: Mapping[str, CountTable], model: str) -> CountTable:
     if model not in tables:
         raise ValueError(
-            f"{show(model)} was derived from a sum of samples, whose parts do not have it: derive "
-            "it in each of them, and add these up"
+            f"{show(model)} was derived from a sum of samples and is unknown in its parts. Derive "
+            "it in each part, then add the parts."
         )
     return tables[model]
 
@@ -589,6 +589,6 @@ def _require_both(folds: FoldLabels, positive: Any, live: Any) -> None:
             shown = ", ".join(show(folds.names[i]) for i in none[:_SHOWN])
             more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
             raise ValueError(
-                f"{len(none)} of {len(folds.names)} folds have no {class_} case ({shown}"
-                f"{more}). Curves need both classes: use fewer, larger folds"
+                f"{len(none)} of {len(folds.names)} folds have no {class_} case ({shown}{more}). "
+                "Curves need both classes. Use fewer, larger folds."
             )

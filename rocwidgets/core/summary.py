@@ -237,13 +237,13 @@ def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
         yield (
             f"NaN in {listing(needing)}: the scores of {listing(map(show, others))} are not "
             f"probabilities ({table.score_min:g} to {table.score_max:g}). Calibrate them first: "
-            f"ev[{show(name)}].calibrated()"
+            f"ev[{show(name)}].calibrated()."
         )
     bounded = [name for name in names if name in _WITH_ENDS]
     if bounded and sample.totals.weighted and sample.cases is None:
         yield (
-            f"No interval of {listing(bounded)}: only the counts of these weighted cases are "
-            "known, and resampling needs them one by one"
+            f"No interval of {listing(bounded)}: this Evaluation contains only counts of weighted "
+            "cases. Create it from the cases, which are needed for resampling."
         )
 
 
@@ -260,10 +260,12 @@ def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
     if isinstance(metrics, str) and metrics == _ALL:
         return _NAMES
     known = (*_NAMES, *_SYNONYMS)
-    rule = f'metrics must be "{_ALL}" or a list of some of {", ".join(known)}'
+    if isinstance(metrics, str) and metrics in known:
+        raise TypeError(f"metrics must be a list, got {show(metrics)}. Write [{show(metrics)}].")
+    rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(known)}'
     found = [read_choice("each of metrics", each, known) for each in read_items(rule, metrics)]
     if len(set(found)) < len(found):
-        raise ValueError(f"metrics names one twice: {', '.join(found)}")
+        raise ValueError(f"metrics contains duplicates: {', '.join(found)}. Name each metric once.")
     return tuple(found)
 
 

@@ -28,8 +28,8 @@ ALONE = "model"
 _FEWEST = 2
 _PAIR = 2
 _NEEDED = (
-    'fitting copies of classifiers needs scikit-learn: pip install "rocwidgets[sklearn]". With '
-    "classifiers of your own, pass their held-out scores to Evaluation"
+    "Fitting copies of models needs scikit-learn. Install it with pip install "
+    '"rocwidgets[sklearn]", or pass held-out scores to Evaluation.'
 )
 
 
@@ -65,7 +65,7 @@ class TrainingData:
         if len(read.positive) != rows:
             raise ValueError(
                 f"X and y differ in length: X {plural(rows, 'row')}, y "
-                f"{plural(len(read.positive), 'row')}. Pass one label for each row of X."
+                f"{plural(len(read.positive), 'row')}. Pass one label per row of X."
             )
         return cls(features, labels, read.positive, read.pos_label)
 
@@ -94,7 +94,7 @@ def named_estimators(given: Any) -> dict[str, Any]:
         if isinstance(each, type) or not callable(getattr(each, "fit", None)):
             raise TypeError(
                 f"estimator {name!r} must be a classifier such as LogisticRegression(), or a "
-                f"mapping of names to such; got {described(each)}"
+                f"mapping of names to classifiers, got {described(each)}."
             )
     return found
 
@@ -134,8 +134,8 @@ def read_folds(name: str, cv: Any, data: TrainingData, seed: int, rows: Rows) ->
         twice = np.intersect1d(train, test)
         if len(twice):
             raise ValueError(
-                f"{name}: fold {fold} is tested on {plural(len(twice), 'row')} that it is trained "
-                "on. Pass folds whose rows are apart."
+                f"{name}: fold {fold} is tested on {plural(len(twice), 'row')} that it was also "
+                "trained on. Pass folds with separate training and test rows."
             )
     return found
 
@@ -158,7 +158,8 @@ def _stratified(name: str, folds: int, positive: NDArray[np.bool_], seed: int) -
     fewest = min(np.count_nonzero(positive), np.count_nonzero(~positive))
     if fewest < folds:
         raise ValueError(
-            f"{name}: {folds} folds take as many cases of each class, not {fewest}; use fewer folds"
+            f"{name}: {folds} folds need at least as many cases of each class, got {fewest}. Use "
+            "fewer folds."
         )
     _, stratified = scikit_learn()
     return stratified(folds, shuffle=True, random_state=seed).split(positive, positive)
@@ -170,13 +171,13 @@ def _pairs(name: str, folds: Iterable[Any], rows: int) -> list[Fold]:
         pair = read_items(f"{name}: fold {fold} must be a pair of train and test rows", each)
         if len(pair) != _PAIR:
             raise ValueError(
-                f"{name}: fold {fold} must be a pair of train and test rows; got "
-                f"{plural(len(pair), 'item')}"
+                f"{name}: fold {fold} must be a pair of train and test rows, got "
+                f"{plural(len(pair), 'item')}."
             )
         train, test = (read_rows(f"{name}: rows of fold {fold}", part, rows) for part in pair)
         found.append((train, test))
     if not found:
-        raise ValueError(f"{name} has no folds; give at least one")
+        raise ValueError(f"{name} has no folds. Pass at least one.")
     return found
 
 

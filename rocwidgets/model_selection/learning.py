@@ -43,9 +43,7 @@ if TYPE_CHECKING:
 _SIZES = (0.1, 0.325, 0.55, 0.775, 1.0)
 _ROOM = 0.05
 _FEWEST = 2
-_FORM = (
-    "evaluations must be a mapping of training sizes to an Evaluation, or to a list of one a fold"
-)
+_FORM = "evaluations must map each training size to an Evaluation, or to a list with one per fold"
 _SIZES_RULE = "train_sizes must be shares above 0, at most 1, or whole numbers of training cases"
 
 
@@ -319,15 +317,15 @@ def _folds(rows: list[tuple[str, int, int, float]]) -> pd.DataFrame:
 def _states(evaluations: Any) -> dict[int, list[State]]:
     """Return the evaluations of each size."""
     if not isinstance(evaluations, Mapping):
-        raise TypeError(f"{_FORM}; got {described(evaluations)}")
+        raise TypeError(f"{_FORM}, got {described(evaluations)}.")
     if not evaluations:
-        raise ValueError(f"{_FORM}; got none")
+        raise ValueError(f"{_FORM}, got none.")
     found = {}
     for size, given in evaluations.items():
         each = list(given) if isinstance(given, list | tuple) else [given]
         if not each or not all(isinstance(getattr(one, "sample", None), Sample) for one in each):
-            raise TypeError(f"{_FORM}; got {described(given)} of size {show(size)}")
-        found[read_int("a size of evaluations", size, 1)] = each
+            raise TypeError(f"{_FORM}, got {described(given)} for size {show(size)}.")
+        found[read_int("each size in evaluations", size, 1)] = each
     _require_same_models([state for states in found.values() for state in states])
     return found
 
@@ -337,8 +335,8 @@ def _require_same_models(states: list[State]) -> None:
     for state in states:
         if set(state.sample.models) != set(first):
             raise ValueError(
-                "evaluations must all have the same models; got "
-                f"{listing(map(show, first))} and {listing(map(show, state.sample.models))}"
+                f"evaluations must all contain the same models, got {listing(map(show, first))} "
+                f"and {listing(map(show, state.sample.models))}."
             )
 
 
@@ -360,7 +358,7 @@ def read_sizes(train_sizes: Any, largest: int) -> list[int]:
     """
     given = read_items(_SIZES_RULE, train_sizes)
     if not given:
-        raise ValueError(f"{_SIZES_RULE}; got none")
+        raise ValueError(f"{_SIZES_RULE}, got none.")
     are_whole = all(is_real(each) and isinstance(each, int | np.integer) for each in given)
     most = largest if are_whole else 1
     rule = f"from 1 to {largest:,}" if are_whole else "above 0, at most 1"
@@ -396,8 +394,8 @@ def nested_parts(data: TrainingData, folds: list[Fold], sizes: list[int], seed: 
         least = int(np.argmax(positive != positive[0])) + 1
         if sizes[0] < least:
             raise ValueError(
-                f"train_sizes: {plural(sizes[0], 'training case')} of fold {fold} are of one "
-                f"class; the smallest size with both classes is {show(least)}"
+                f"train_sizes: with {plural(sizes[0], 'training case')}, fold {fold} contains only "
+                f"one class. The smallest size with both classes is {show(least)}."
             )
     return parts
 

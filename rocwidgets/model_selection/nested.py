@@ -203,8 +203,8 @@ def _measure(measure: str | None, costs: Costs) -> str:
 def _inner(inner_cv: Any) -> Any:
     if not is_real(inner_cv) and not is_splitter(inner_cv):
         raise TypeError(
-            "inner_cv must be a number of folds or a splitter such as StratifiedKFold(5), as it "
-            f"splits the training rows of each fold; got {described(inner_cv)}"
+            "inner_cv must be a number of folds or a splitter such as StratifiedKFold(5), because "
+            f"it splits the training rows of each fold, got {described(inner_cv)}."
         )
     return read_int("inner_cv", inner_cv, _FEWEST) if is_real(inner_cv) else inner_cv
 

@@ -92,8 +92,8 @@ class MeasuredLift:
         tp = read_numbers("tp", self.tp, "at least 0", lambda x: (x >= 0) & (x <= GREATEST))
         if share.ndim != 1 or share.shape != tp.shape:
             raise ValueError(
-                "share and tp must be columns of one length, a row a measurement; got shapes "
-                f"{share.shape} and {tp.shape}"
+                "share and tp must be columns of one length, one row per measurement, got shapes "
+                f"{share.shape} and {tp.shape}."
             )
         order = np.argsort(share, kind="stable")
         values = {"share": share[order], "tp": tp[order], "size": size}
@@ -105,15 +105,19 @@ class MeasuredLift:
         share, counts = self.share, {"true": self.tp, "false": self.share * self.size - self.tp}
         repeated = np.flatnonzero(np.diff(share) == 0)
         if len(repeated):
-            raise ValueError(f"share has {show(float(share[repeated[0]]))} twice")
+            raise ValueError(
+                f"share contains {show(float(share[repeated[0]]))} twice. Keep one measurement per "
+                "share."
+            )
         for kind, values in counts.items():
             steps = np.diff(np.concatenate(([0.0], values)))
             fewer = np.flatnonzero(steps < -_ROUNDING * self.size)
             if len(fewer):
                 raise ValueError(
-                    f"there are {show(round(float(-steps[fewer[0]]), 6))} fewer {kind} positives "
-                    f"at share {show(float(share[fewer[0]]))} than at the share before; with more "
-                    "cases predicted positive there cannot be fewer"
+                    f"At share {show(float(share[fewer[0]]))} there are "
+                    f"{show(round(float(-steps[fewer[0]]), 6))} fewer {kind} positives than at the "
+                    "share before. Counts cannot decrease when more cases are predicted positive, "
+                    "so check tp."
                 )
 
     @property

@@ -40,8 +40,8 @@ _OPTIONS = {"roc": {"hull": "none"}, "ks": {"show": "difference"}}
 def _require_cases(_owner: Any, value: float) -> None:
     if not _FEWEST <= value <= _MOST or value != int(value):
         raise ValueError(
-            "population must be that of a sample here, a whole number from "
-            f"{_FEWEST} to {_MOST}; got {show(value)}"
+            f"population must be a whole number from {_FEWEST} to {_MOST} here, because it is the "
+            f"sample size, got {show(value)}."
         )
 
 
@@ -127,8 +127,8 @@ class ModelProblem(Evaluation):
     # Number of cases, prevalence and seed of the samples from which layers are computed.
     _inputs = traitlets.List().tag(sync=True)
     metrics = OwnMetrics(
-        "a ModelProblem draws its samples in the page, which cannot call functions of Python; "
-        "Evaluation(view.sample, metrics=...) shows your metrics of the samples drawn now"
+        "A ModelProblem draws its samples in the page, where Python functions cannot run. Use "
+        "Evaluation(view.sample, metrics=...) for your metrics on the current samples."
     )
     population = SettingTrait[float, "float | None"](_require_cases)
 
@@ -146,8 +146,8 @@ class ModelProblem(Evaluation):
     ) -> None:
         if isinstance(n, Sample):
             raise TypeError(
-                "n must be a whole number; a ModelProblem draws its own samples, so add and show "
-                "others as an Evaluation"
+                "n must be a whole number, because a ModelProblem draws its own samples. To add "
+                "samples, add and show them as an Evaluation."
             )
         own = ("n", "prevalence", "density", "n_samples", "n_runs", "seed")
         require_known("ModelProblem", traits, MODEL_PROBLEM_KEYWORDS, *own)
@@ -201,8 +201,8 @@ class ModelProblem(Evaluation):
 
     def _keep(self, derived: Derived | Hybrid) -> None:
         raise ValueError(
-            f"a ModelProblem has the theory and its samples alone; {derived.name} can be derived "
-            "in Evaluation(view.sample)"
+            f"A ModelProblem contains only the theory and its samples. Derive {derived.name} in "
+            "Evaluation(view.sample)."
         )
 
     @traitlets.default("charts")

@@ -77,7 +77,10 @@ class Problem:
     def __post_init__(self) -> None:
         object.__setattr__(self, "n", read_int("n", self.n, _FEWEST, _MOST))
         share = read_number(
-            "prevalence", self.prevalence, "between 0 and 1, both excluded", lambda x: 0 < x < 1
+            "prevalence",
+            self.prevalence,
+            "between 0 and 1 (exclusive)",
+            lambda x: 0 < x < 1,
         )
         object.__setattr__(self, "prevalence", share)
         _ = self.masses
@@ -225,7 +228,7 @@ def _named(density: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:
     else:
         raise TypeError(
             f"density must be one of {', '.join(map(repr, DENSITIES))}, or two functions of an "
-            f"array of scores, of the positives and of the negatives; got {described(density)}"
+            f"array of scores (for positives and for negatives), got {described(density)}."
         )
     return ("density of the positives", one), ("density of the negatives", other)
 

@@ -102,7 +102,7 @@ def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     assert guide(chart, "extra")[:, 1].max() < chart.y.domain[1]
     assert "scores as probabilities" in [entry.text for entry in chart.legend]
     chart = chart_of(ev, "roc", {"extra_curve": "rociv"})
-    assert any("no costs of their own" in note for note in chart.notes)
+    assert any("no per-case costs" in note for note in chart.notes)
 
 
 def test_areas_of_binned_scores_are_told_with_their_bound():
@@ -195,7 +195,7 @@ def test_what_is_not_known_is_said():
         {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
     )
     (note,) = chart_of(ev, "cost_curve", {"win_rate": "on"}).notes
-    assert "No win rates: a win rate takes labels" in note
+    assert "No win rates: a win rate needs the label and score" in note
     assert "No win rates" in to_svg(chart_of(ev, "cost_curve", {"win_rate": "on"}))
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
     chart = chart_of(weighted, "reliability", {"band": "confidence"})

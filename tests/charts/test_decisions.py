@@ -141,7 +141,7 @@ def test_what_is_missing_is_said_with_the_way_out():
         ("cost_curve", {"win_rate": "on"}, "Pass several"),
         ("threshold_metrics", {"metrics": []}, "Pick some from the menu"),
         ("roc", {"band": "folds"}, "Pass fold="),
-        ("roc", {"extra_curve": "rociv"}, "pass case_costs="),
+        ("roc", {"extra_curve": "rociv"}, "Pass case_costs="),
     ):
         (note,) = chart_of(ev, kind, {**rw.vocabulary.defaults(kind), **options}).notes
         assert way in note

@@ -94,12 +94,14 @@ def test_two_models_of_one_ranking_do_not_differ() -> None:
 
 
 def test_refuses_a_comparison_of_one_model_or_of_counts() -> None:
-    with pytest.raises(ValueError, match=r"two models or more; there is 'model'"):
+    with pytest.raises(ValueError, match=r"at least two models, but 'model'"):
         rw.Evaluation([0, 1], [0.2, 0.3]).compare.auc()
-    with pytest.raises(ValueError, match=r"^a paired test takes .*case by case.*Evaluation\(y_tr"):
+    with pytest.raises(
+        ValueError, match=r"^A paired test needs the label and score of each case.*Evaluation\(y_tr"
+    ):
         COUNTED.compare.auc()
     once = rw.Evaluation([0, 1], {"a": [0.2, 0.3], "b": [1, 2]})
-    with pytest.raises(ValueError, match="case by case"):
+    with pytest.raises(ValueError, match="label and score of each case"):
         (once + once).compare.auc()
 
 
@@ -108,7 +110,7 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
 ) -> None:
     weight = np.where(np.arange(len(bank)) % 3, 1.0, 2.0)
     ev = rw.Evaluation(bank["y"], bank[MODELS[:2]], sample_weight=weight)
-    with pytest.raises(ValueError, match=r"does not support weights; partial_auc\(0, 1"):
+    with pytest.raises(ValueError, match=r"does not support weights\. Use partial_auc\(0, 1"):
         ev.compare.auc()
     ends = ev.summary(["auc"])[["auc_low", "auc_high"]].to_numpy()
     assert ev.compare.auc_interval()[["low", "high"]].to_numpy().tolist() == ends.tolist()
@@ -123,7 +125,9 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
     assert found["partial_auc"].between(found["low"], found["high"]).all()
     counts = ev + ev
     assert counts.compare.partial_auc(0, 0.1, interval=False).columns.tolist() == ["partial_auc"]
-    with pytest.raises(ValueError, match=r"resampling weighted cases takes .* case by case"):
+    with pytest.raises(
+        ValueError, match=r"Resampling weighted cases needs the label and score of each case"
+    ):
         counts.compare.partial_auc(0, 0.1)
 
 

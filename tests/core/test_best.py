@@ -90,9 +90,9 @@ def test_a_function_of_counts_is_a_criterion(seed):
 
 def test_a_function_that_is_no_criterion_is_refused():
     ev = drawn(0)
-    with pytest.raises(ValueError, match=r"total must return one number for each operating point"):
+    with pytest.raises(ValueError, match=r"total must return one number per operating point"):
         ev.optimum(total)
-    with pytest.raises(TypeError, match=r"words must return one number for each operating point"):
+    with pytest.raises(TypeError, match=r"words must return one number per operating point"):
         ev.optimum(words)
     with pytest.raises(ValueError, match="nothing is undefined at every operating point"):
         ev.best(nothing)
@@ -110,7 +110,7 @@ def test_a_function_may_name_the_counts_in_any_order():
         lambda tp, fp, fn, tn: tp - 3 * fp + 0 * (tn + fn)
     )
     for wrong in (lambda p: p.tpr, lambda tp, fp: tp - fp):
-        with pytest.raises(TypeError, match=r"write lambda tp, fp, fn, tn: \.\.\."):
+        with pytest.raises(TypeError, match=r"Write lambda tp, fp, fn, tn: \.\.\."):
             ev.best(wrong)
     with pytest.raises(ValueError, match=r"Did you mean f2\?"):
         ev.best("F2")
@@ -137,7 +137,7 @@ def test_find_takes_the_best_of_what_meets_the_demands(seed, best):
     assert found == ev.optimum(best, min_tpr=0.9)
     if best == "precision":
         assert found.precision == pytest.approx(max(each.precision for each in rules))
-    with pytest.raises(ValueError, match="takes no best"):
+    with pytest.raises(ValueError, match="cannot be combined with best"):
         ev.find(bayes=True, best=best)
 
 
@@ -183,9 +183,9 @@ def test_a_model_that_cannot_meet_the_demands_is_left_out():
     scores = {"constant": [0.5] * 4, "good": [0.1, 0.4, 0.35, 0.8]}
     ev = rw.Evaluation([0, 0, 1, 1], scores)
     assert ev.best(min_precision=0.9).model == "good"
-    with pytest.raises(ValueError, match=r"no model meets the demands .constant: .*; good: "):
+    with pytest.raises(ValueError, match=r"No model meets the demands .constant: .*; good: "):
         ev.best(min_precision=0.9, min_tpr=1)
-    with pytest.raises(ValueError, match=r"criterion must be one of .*; got 'share'"):
+    with pytest.raises(ValueError, match=r"criterion must be one of .*, got 'share'"):
         ev.best("share")
 
 
@@ -196,7 +196,7 @@ def test_a_decision_can_be_of_the_best_model():
     assert ev.decide("cost", model="c").model == "c"
     assert ev.decide(model="b").threshold == ev.threshold
     assert ev.decide("f1", model="best", min_tpr=0.9).model == ev.best("f1", min_tpr=0.9).model
-    with pytest.raises(ValueError, match='model="best" takes a criterion'):
+    with pytest.raises(ValueError, match='model="best" needs a criterion'):
         ev.decide(model="best")
     with pytest.raises(ValueError, match="boosting"):
         ev.decide("cost", model="boosting")
@@ -234,11 +234,11 @@ def test_a_decision_about_another_label_is_refused():
     other = rw.Evaluation(y, score, pos_label="no")
     before = other.setting
     with pytest.raises(
-        ValueError, match=r"label 'yes', .* about 'no': make it with pos_label='yes"
+        ValueError, match=r"label 'yes', .* about 'no': create it with pos_label='yes"
     ):
         other.apply(decision)
     assert other.setting == before
-    with pytest.raises(ValueError, match="where both mean the same, give y_true the same labels"):
+    with pytest.raises(ValueError, match="if both mean the same, give y_true the same labels"):
         rw.Evaluation([0, 0, 1, 1], score).apply(decision)
 
 

@@ -55,7 +55,9 @@ def test_a_perfect_model_of_many_cases_is_named():
     with pytest.warns(UserWarning, match="AUC of leak is exactly 1 .*label leaked") as caught:
         ev = Evaluation(y, {"leak": y, "fair": [0.1, 0.3] * 13 + [0.2, 0.1] * 13})
     crisp, hint = hints(caught)
-    assert str(crisp.message).startswith("'leak': only two distinct scores in 52 cases. Are these ")
+    assert str(crisp.message).startswith(
+        "'leak': only two distinct scores in 52 cases. If these are "
+    )
     assert crisp.filename == __file__
     assert hint.filename == __file__
     assert chart_of(ev, "roc").notes[-1] == str(hint.message)

@@ -115,14 +115,16 @@ def test_running_it_again_replaces_what_was_derived_and_nothing_else(ev: rw.Eval
     assert ev.models == ("naive_bayes", "tree", first)
     tp, fp = ev[first].counts().query("threshold >= 0.123")[["tp", "fp"]].iloc[-1]
     assert (ev.at().tp, ev.at().fp) == (tp, fp)
-    with pytest.raises(ValueError, match="name 'tree' is that of a model that was given"):
+    with pytest.raises(ValueError, match="name 'tree' already belongs to a model that was given"):
         ev["naive_bayes"].calibrated(name="tree")
 
 
 def test_counts_alone_are_calibrated_by_themselves() -> None:
     ev = rw.Evaluation([0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6])
     counts = ev + ev
-    with pytest.raises(ValueError, match=r"folds=None fits to all counts\) takes .* case by case"):
+    with pytest.raises(
+        ValueError, match=r"folds=None fits to all counts\) needs the label and score of each case"
+    ):
         counts[counts.model].calibrated()
     made = counts[counts.model].calibrated(folds=None)
     alone = ev[ev.model].calibrated(folds=None)
@@ -146,10 +148,10 @@ def test_weights_are_used_in_fits_and_metrics(bank: pd.DataFrame) -> None:
     ("arguments", "message"),
     [
         ({"method": "platt"}, "method must be one of isotonic, sigmoid"),
-        ({"folds": 1}, "folds must be a whole number, at least 2; got 1"),
+        ({"folds": 1}, "folds must be a whole number, at least 2, got 1"),
         ({"folds": 2.5}, "folds must be"),
-        ({"folds": 4}, "4 folds take as many cases of each class, not 3"),
-        ({"name": " "}, "name must be a text"),
+        ({"folds": 4}, "4 folds need at least as many cases of each class, got 3"),
+        ({"name": " "}, "name must be a string"),
     ],
 )
 def test_refuses_what_it_cannot_do(arguments: dict[str, Any], message: str) -> None:
@@ -158,7 +160,7 @@ def test_refuses_what_it_cannot_do(arguments: dict[str, Any], message: str) -> N
         ev[ev.model].calibrated(**arguments)
     with pytest.raises(ValueError, match="method must be one of swap_curve, swap_one"):
         ev[ev.model].repaired(method="isotonic")
-    with pytest.raises(ValueError, match="there is no model 'b'"):
+    with pytest.raises(ValueError, match="No model named 'b'"):
         ev["b"].calibrated()
     assert ev.models == ("model",)
 

@@ -240,7 +240,7 @@ def test_several_models_are_validated_on_the_same_folds(data: Any) -> None:
     assert ev.at(-np.inf).tp == pytest.approx(weight[y == 1].sum())
     assert len(ev.folds.summary()) == 10
     both["tree"] = validated((frame, named), DecisionTreeClassifier(), seed=1)
-    with pytest.raises(ValueError, match="'logistic' and 'tree' were not validated on the same"):
+    with pytest.raises(ValueError, match="'logistic' and 'tree' were validated on different folds"):
         rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes")
 
 
@@ -290,11 +290,13 @@ def test_errors_name_the_row_that_was_given(data: Any) -> None:
     x, y = data
     cost = np.ones(len(y))
     cost[7] = np.nan
-    with pytest.raises(ValueError, match=r"case_costs has 1 missing value .*at position \b7\b"):
+    with pytest.raises(
+        ValueError, match=r"case_costs contains 1 missing value .*at position \b7\b"
+    ):
         rw.Evaluation.from_cv_results(results, x, y, case_costs=cost)
     weight = np.ones(len(y))
     weight[11] = -1
-    with pytest.raises(ValueError, match=r"sample_weight has 1 negative weight, .*\b11\b"):
+    with pytest.raises(ValueError, match=r"sample_weight contains 1 negative weight, .*\b11\b"):
         rw.Evaluation.from_cv_results(results, x, y, sample_weight=weight)
     with pytest.raises(ValueError, match="case_costs 399 rows"):
         rw.Evaluation.from_cv_results(results, x, y, case_costs=np.ones(len(y) - 1))
@@ -303,7 +305,9 @@ def test_errors_name_the_row_that_was_given(data: Any) -> None:
         moved: Any = {name: pd.Series(np.ones(len(y))).iloc[::-1]}
         with pytest.raises(ValueError, match=f"indexes of X and {name} disagree"):
             rw.Evaluation.from_cv_results(results, frame, y, **moved)
-    with pytest.raises(TypeError, match="takes no fold: cv_results has the folds"):
+    with pytest.raises(
+        TypeError, match="does not take fold, because cv_results contains the folds"
+    ):
         rw.Evaluation.from_cv_results(results, x, y, fold=y)  # pyright: ignore[reportCallIssue]
 
 
@@ -339,7 +343,7 @@ def test_an_unknown_keyword_is_refused_before_the_classifiers_predict() -> None:
     x, y = np.zeros((4, 1)), np.array([0, 1, 0, 1])
     results = {"estimator": [Unused()], "indices": {"test": [np.arange(4)]}}
     unknown: Any = {"treshold": 0.5}
-    with pytest.raises(TypeError, match=r"unknown argument 'treshold'; .*Did you mean threshold"):
+    with pytest.raises(TypeError, match=r"unknown argument 'treshold'\. .*Did you mean threshold"):
         rw.Evaluation.from_cv_results(results, x, y, **unknown)
 
 
@@ -355,18 +359,20 @@ def test_the_error_names_what_cross_validate_has_to_return(data: Any, lacking: s
 
 def test_samples_are_refused_where_they_are_not_known() -> None:
     y, score = [0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8]
-    with pytest.raises(ValueError, match=r"the cases have no fold labels\. Pass fold="):
+    with pytest.raises(ValueError, match=r"The cases have no fold labels\. Pass fold="):
         rw.Evaluation(y, score).folds.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
     assert counts.folds.names == (0, 1)
     matrix = rw.Evaluation.from_confusion({"a": {"tp": 4, "fp": 1, "fn": 1, "tn": 4}})
-    with pytest.raises(ValueError, match=r"a curve per fold takes .*case by case"):
+    with pytest.raises(
+        ValueError, match=r"A curve per fold needs the label and score of each case"
+    ):
         matrix.folds.summary()
     with pytest.raises(ValueError, match=r"1 of 3 folds have no positive case \('c'\)"):
         rw.Evaluation(y, score, fold=["a", "a", "c", "b"]).folds.vertical_average()
-    with pytest.raises(ValueError, match="at least two folds; got 1"):
+    with pytest.raises(ValueError, match="at least two folds, got 1"):
         rw.Evaluation(y, score, fold=[5] * 4).folds.average()
-    with pytest.raises(ValueError, match="fold has 1 missing value"):
+    with pytest.raises(ValueError, match="fold contains 1 missing value"):
         rw.Evaluation(y, score, fold=["a", None, "b", "b"])
     with pytest.raises(ValueError, match="fold 3 rows"):
         rw.Evaluation(y, score, fold=["a", "b", "b"])

@@ -75,7 +75,7 @@ def test_bins_of_one_class_hide_nothing() -> None:
 @pytest.mark.parametrize(
     ("forecast", "n", "observed", "error", "match"),
     [
-        ([0.1, 0.9], [1, 1], [0, 2], ValueError, "observed must be numbers, from 0 to 1"),
+        ([0.1, 0.9], [1, 1], [0, 2], ValueError, "observed must be numbers from 0 to 1"),
         ([0.1, 0.9], [1, -1], [0, 1], ValueError, "n must be numbers, at least 0"),
         ([0.1, math.inf], [1, 1], [0, 1], ValueError, "forecast must be numbers, finite"),
         ([0.1, math.nan], [1, 1], [0, 1], ValueError, "forecast must be numbers, finite"),
@@ -83,7 +83,7 @@ def test_bins_of_one_class_hide_nothing() -> None:
         (0.5, 10, 0.5, ValueError, "columns of one length"),
         ([0.1, 0.9], [5, 5], [0, 0], ValueError, "observed is 0 .* no positive cases"),
         ([0.1, 0.9], [5, 5], [1, 1], ValueError, "observed is 1 .* no negative cases"),
-        ([0.1, 0.9], [0, 0], [0, 1], ValueError, "both classes are needed"),
+        ([0.1, 0.9], [0, 0], [0, 1], ValueError, "Both classes are needed"),
         ([0.1, 0.9], [1e-200, 5], [1, 0], ValueError, "n adds up to 1e-200 in the class '1'"),
         (["low", "high"], [5, 5], [0, 1], TypeError, "forecast"),
     ],

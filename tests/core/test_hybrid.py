@@ -105,13 +105,13 @@ def test_running_it_again_replaces_it_and_does_not_use_it() -> None:
 @pytest.mark.parametrize(
     ("arguments", "options", "message"),
     [
-        (("c",), {}, "there is no model 'c'"),
-        (("a",), {}, "models of a hybrid must differ; got 'a', 'a'"),
+        (("c",), {}, "No model named 'c'"),
+        (("a",), {}, "models of a hybrid must differ, got 'a', 'a'"),
         (("b",), {"n_ranges": 0}, "n_ranges must be a whole number, 1 to 1000|n_ranges must be"),
-        (("b",), {"folds": 1}, "folds must be a whole number, at least 2; got 1"),
-        (("b",), {"folds": 9}, "9 folds take as many cases of each class, not 3"),
-        (("b",), {"name": ""}, "name must be a text that is not blank"),
-        (("b",), {"name": "a"}, "name 'a' is that of a model that was given"),
+        (("b",), {"folds": 1}, "folds must be a whole number, at least 2, got 1"),
+        (("b",), {"folds": 9}, "9 folds need at least as many cases of each class, got 3"),
+        (("b",), {"name": ""}, "name must be a string that is not blank"),
+        (("b",), {"name": "a"}, "name 'a' already belongs to a model that was given"),
     ],
 )
 def test_refuses_what_it_cannot_do(
@@ -125,19 +125,19 @@ def test_refuses_what_it_cannot_do(
 
 def test_needs_two_models_and_their_cases() -> None:
     alone = rw.Evaluation([0, 1, 0, 1], [1, 2, 3, 4])
-    with pytest.raises(ValueError, match="a hybrid takes two models or more; there is 'model'"):
+    with pytest.raises(ValueError, match="A hybrid needs at least two models, but 'model'"):
         alone[alone.model].hybrid()
     counts = rw.Evaluation([0, 1], {"a": [1, 2], "b": [2, 1]})
     counts = counts + counts
-    with pytest.raises(ValueError, match="case by case"):
+    with pytest.raises(ValueError, match="label and score of each case"):
         counts["a"].hybrid()
 
 
 def test_scores_of_other_cases_are_given_by_model() -> None:
     made = rw.Evaluation(Y, EITHER)["low"].hybrid()
-    with pytest.raises(ValueError, match="y_score has no scores of 'high'"):
+    with pytest.raises(ValueError, match="y_score has no scores for 'high'"):
         made.at({"low": LOW})
-    with pytest.raises(ValueError, match="must be of the same cases; there are 6000 and 3"):
+    with pytest.raises(ValueError, match="differ in length: 6000 and 3"):
         made.at({"low": LOW, "high": HIGH[:3]})
-    with pytest.raises(TypeError, match="by name, such as a dict or a DataFrame"):
+    with pytest.raises(TypeError, match="by name, as a dict or a DataFrame"):
         made.at(LOW)

@@ -57,7 +57,7 @@ def test_the_page_has_the_curve_of_the_current_model_while_a_chart_shows_it() ->
     ("score", "weight", "message"),
     [
         (np.linspace(0, 1, 5004), None, "at most 5000 cases"),
-        ([0.1, 0.2, 0.3, 0.4], [1, 1, 0.5, 2], "must be whole numbers"),
+        ([0.1, 0.2, 0.3, 0.4], [1, 1, 0.5, 2], "Pass whole numbers"),
     ],
 )
 def test_why_there_is_none_is_said_in_the_chart_and_sent(

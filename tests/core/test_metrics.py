@@ -197,7 +197,7 @@ def test_other_names_are_refused(metrics):
 
 def test_an_unknown_name_lists_those_that_there_are():
     state = analysis([0, 1, 0, 1], [0.2, 0.3, 0.4, 0.7])
-    with pytest.raises(ValueError, match=r"one of auc, gini, .*, specificity; got 'recal'"):
+    with pytest.raises(ValueError, match=r"one of auc, gini, .*, specificity, got 'recal'"):
         state.summary(["recal"])
 
 

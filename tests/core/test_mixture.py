@@ -79,15 +79,19 @@ def test_the_evaluation_has_it() -> None:
     [
         (lambda c, a, _: c.mix(a, 0.5, 0.5), TypeError, "second must be an OperatingPoint"),
         (lambda c, a, b: c.mix(a, b, 1.5), ValueError, "share must be"),
-        (lambda c, _a, _b: c.mix_at(), ValueError, "either fpr or tpr"),
-        (lambda c, _a, _b: c.mix_at(fpr=0.1, tpr=0.2), ValueError, "either fpr or tpr"),
+        (lambda c, _a, _b: c.mix_at(), ValueError, "both or neither of fpr and tpr"),
+        (
+            lambda c, _a, _b: c.mix_at(fpr=0.1, tpr=0.2),
+            ValueError,
+            "both or neither of fpr and tpr",
+        ),
         (lambda c, _a, _b: c.mix_at(fpr=-0.1), ValueError, "fpr must be"),
         (lambda c, a, b: c.mix(a, b, 0.5).predict([0.1]), TypeError, "by name"),
-        (lambda c, a, b: c.mix(a, b, 0.5).predict({"a": [0.1]}), ValueError, "no scores of 'b'"),
+        (lambda c, a, b: c.mix(a, b, 0.5).predict({"a": [0.1]}), ValueError, "no scores for 'b'"),
         (
             lambda c, a, b: c.mix(a, b, 0.5).predict({"a": [0.1], "b": [1, 2]}),
             ValueError,
-            "of the same cases",
+            "Pass one score per case for each model",
         ),
     ],
 )

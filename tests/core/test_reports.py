@@ -144,7 +144,7 @@ def test_brier_and_its_parts(ev: rw.Evaluation, bank: pd.DataFrame, strategy: st
 @pytest.mark.parametrize("ask", ["reliability", "brier", "attributes"])
 def test_what_needs_probabilities_refuses_other_scores(ask: str) -> None:
     ev = rw.Evaluation([0, 1, 1], [-1.0, 0.2, 3.0])
-    with pytest.raises(ValueError, match=r"must be in \[0, 1\], not -1.0 to 3.0"):
+    with pytest.raises(ValueError, match=r"must be in \[0, 1\], got -1.0 to 3.0"):
         ev.curve(ask) if ask == "attributes" else getattr(ev[ev.model], ask)()
     with pytest.warns(UserWarning, match=r"NaN in brier.* first: ev\['model'\]\.calibrated\(\)"):
         assert math.isnan(ev.summary().loc["model", "brier"])

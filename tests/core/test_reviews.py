@@ -69,7 +69,7 @@ def test_a_limit_of_reviews_holds(ev: rw.Evaluation) -> None:
     for most in (0, 0.125, 0.25, 0.5, 1):
         zone = ev["a"].reviews.optimum(max_share=most)
         assert zone.share_reviewed <= most
-    with pytest.raises(ValueError, match="max_share must be a number, from 0 to 1"):
+    with pytest.raises(ValueError, match="max_share must be a number from 0 to 1"):
         ev["a"].reviews.optimum(max_share=2)
 
 
@@ -83,7 +83,7 @@ def test_weights_are_repetitions() -> None:
 
 def test_it_is_a_value_of_the_setting(ev: rw.Evaluation) -> None:
     assert ev.review is None
-    with pytest.raises(ValueError, match="no review zone is set"):
+    with pytest.raises(ValueError, match="No review zone is set"):
         ev["a"].reviews.at()
     ev.review = [0.3, 0.7]
     assert ev.review == ev.setting.review == (0.3, 0.7)
@@ -116,7 +116,7 @@ def test_wrong_zones_are_refused(
 
 
 def test_no_model_no_zone(ev: rw.Evaluation) -> None:
-    with pytest.raises(ValueError, match="there is no model"):
+    with pytest.raises(ValueError, match="No model named"):
         Reviews(ev, "c")
 
 
@@ -165,7 +165,7 @@ def test_the_cost_chooses_a_zone_and_other_criteria_none(ev: rw.Evaluation) -> N
     assert ev.decide("cost").review == ev["a"].reviews.optimum()
     wrong: list[dict[str, Any]] = [{"criterion": "f1"}, {"max_share": 0.5}]
     for arguments in (*wrong, {"criterion": "cost", "min_tpr": 1}):
-        with pytest.raises(ValueError, match="a review zone is set"):
+        with pytest.raises(ValueError, match="A review zone is set"):
             ev.decide(**arguments)
 
 
@@ -181,7 +181,7 @@ def test_what_is_no_zone_of_the_decision_is_refused(ev: rw.Evaluation) -> None:
 def test_a_classifier_has_no_third_decision(ev: rw.Evaluation) -> None:
     ev.review = (0.3, 0.7)
     estimator = LogisticRegression().fit(S[:, None], Y)
-    with pytest.raises(ValueError, match="no third decision"):
+    with pytest.raises(ValueError, match="cannot send cases to review"):
         ev.decide().as_estimator(estimator)
 
 

@@ -123,7 +123,7 @@ def test_rows_of_pandas_are_the_labels_of_its_index() -> None:
 def test_repeated_labels_identify_no_rows() -> None:
     frame = pd.DataFrame({"y": [0, 0, 1, 1], "s": [0.1, 0.4, 0.35, 0.8]}, index=[7, 7, 8, 9])
     model = made(frame["y"], frame["s"], threshold=0.3)["a"]
-    with pytest.raises(ValueError, match=r"repeats labels, such as 7, .* use frame\[ev.mask"):
+    with pytest.raises(ValueError, match=r"repeated labels, such as 7, .* Use frame\[ev.mask"):
         model.rows("fp")
     assert model.mask("fp").tolist() == [False, True, False, False]
 
@@ -154,12 +154,12 @@ def test_rows_of_a_cross_validation_are_those_of_y() -> None:
         ({"which": "tp", "threshold": math.nan}, "threshold must be a number"),
         (
             {"score": (0.1, 0.2), "bin": 1},
-            "one of score, bin and gains_bin, not both score and bin",
+            "Only one of score, bin and gains_bin can be used, got score and bin",
         ),
         ({"score": (0.2, 0.1)}, "where low is above high"),
         ({"score": (0.2, math.nan)}, "high end of score must be a number"),
-        ({"bin": 4}, "bin must be a whole number from 0 to 3; got 4"),
-        ({"gains_bin": 0}, "gains_bin must be a whole number from 1 to 4; got 0"),
+        ({"bin": 4}, "bin must be a whole number from 0 to 3, got 4"),
+        ({"gains_bin": 0}, "gains_bin must be a whole number from 1 to 4, got 0"),
     ],
 )
 def test_what_cannot_be_asked(asked: dict[str, Any], message: str) -> None:
@@ -180,5 +180,7 @@ def test_counts_have_no_rows() -> None:
     matrix = Sample.from_confusion({"a": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}})
     binned = Sample.from_bins([0.1, 0.8], [10, 10], [0.2, 0.7], name="a")
     for sample in (matrix, binned, matrix + matrix):
-        with pytest.raises(ValueError, match="a list of rows takes labels and scores case by case"):
+        with pytest.raises(
+            ValueError, match="A list of rows needs the label and score of each case"
+        ):
             Analysis.of(sample)["a"].rows("fp", threshold=0.5)

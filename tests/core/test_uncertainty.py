@@ -174,7 +174,7 @@ def test_what_cannot_be_resampled_has_a_reason_in_the_page_and_raises_in_python(
     with pytest.raises(ValueError, match="weighted"):
         ev[ev.model].bands(rw.Reliability)
     apart = ev + ev
-    with pytest.raises(ValueError, match="resampling weighted cases takes labels and scores"):
+    with pytest.raises(ValueError, match="Resampling weighted cases needs the label and score"):
         apart[apart.model].bands("roc")
 
 
@@ -290,7 +290,7 @@ def test_a_further_curve_that_cannot_be_computed_gives_the_reason(ev: rw.Evaluat
     assert not sent(ev, "_sample")["case_costs"]
     margins = rw.Evaluation(Y, {name: 4 * each - 2 for name, each in SCORES.items()})
     for given, view, kind, reason in (
-        (ev, "roc", "rociv", "no costs of their own"),
+        (ev, "roc", "rociv", "no per-case costs"),
         (margins, "roc", "prob_roc", "in [0, 1]"),
         (margins, "cost_curve", "as_probabilities", "in [0, 1]"),
     ):
@@ -304,7 +304,7 @@ def test_a_further_curve_that_cannot_be_computed_gives_the_reason(ev: rw.Evaluat
     [
         (("det", "fair"), "view must be one of roc, precision_recall"),
         (("cost_curve", "fair", "threshold"), "kind of cost_curve must be one of vertical, fixed"),
-        (("roc", "nobody"), "there is no model 'nobody'"),
+        (("roc", "nobody"), "No model named 'nobody'"),
     ],
 )
 def test_what_there_is_no_band_of(ev: rw.Evaluation, arguments: Any, message: str) -> None:
@@ -385,10 +385,10 @@ def test_models_without_cases_have_no_win_rate() -> None:
     crisp = rw.Evaluation.from_confusion(
         {name: {"tp": 40, "fp": fp, "fn": 10, "tn": 50 - fp} for name, fp in (("a", 5), ("b", 9))}
     )
-    with pytest.raises(ValueError, match="a win rate takes labels"):
+    with pytest.raises(ValueError, match="A win rate needs the label and score"):
         crisp.compare.win_rate("a", "b")
     crisp.intervals = True
-    assert "takes labels and scores" in sent(crisp, "_win_rates")["problem"]
+    assert "needs the label and score" in sent(crisp, "_win_rates")["problem"]
     assert set(sent(crisp, "_decisions")) == {"a"}
 
 

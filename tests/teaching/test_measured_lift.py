@@ -87,14 +87,14 @@ def test_where_all_is_measured_it_agrees_with_the_sample():
 @pytest.mark.parametrize(
     ("share", "tp", "size", "message"),
     [
-        ([0.1, 0.2], [5, 4], 100, "1.0 fewer true positives at share 0.2"),
-        ([0.1, 0.2], [2, 13], 100, "1.0 fewer false positives at share 0.2"),
-        ([0.1], [11], 100, "fewer false positives at share 0.1"),
-        ([0.1, 0.1], [2, 3], 100, "share has 0.1 twice"),
+        ([0.1, 0.2], [5, 4], 100, "At share 0.2 there are 1.0 fewer true positives"),
+        ([0.1, 0.2], [2, 13], 100, "At share 0.2 there are 1.0 fewer false positives"),
+        ([0.1], [11], 100, "At share 0.1 there are 1.0 fewer false positives"),
+        ([0.1, 0.1], [2, 3], 100, "share contains 0.1 twice"),
         ([0.1, 0.2], [2], 100, "columns of one length"),
         ([0, 0.2], [0, 3], 100, "share must be numbers, above 0, at most 1"),
         ([0.1], [math.nan], 100, "tp must be numbers, at least 0"),
-        ([0.1], [1], 0, "size must be a number, above 0"),
+        ([0.1], [1], 0, "size must be a number above 0"),
         (0.1, 1, 100, "columns of one length"),
     ],
 )

@@ -74,7 +74,7 @@ def test_the_page_sets_what_the_sliders_have(make: Make) -> None:
     widget = make(n_samples=1)
     widget.set_state({"population": 50, "prevalence": 0.2, "seed": 7})
     assert counts(widget) == [(10, 40)] * 2
-    with pytest.raises(ValueError, match="population must be that of a sample here"):
+    with pytest.raises(ValueError, match="population must be a whole number from 2 to 100000 here"):
         widget.set_state({"population": 2.5})
     assert widget.n == 50
 
@@ -107,7 +107,7 @@ def test_the_page_gets_densities_and_no_tables(make: Make) -> None:
         ({"n_runs": 1}, ValueError, "n_runs must be"),
         ({"seed": -1}, ValueError, "seed must be"),
         ({"fold": 3}, TypeError, "unknown argument"),
-        ({"charts": ["square"]}, ValueError, "is no chart"),
+        ({"charts": ["square"]}, ValueError, "is not a chart"),
     ],
 )
 def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
@@ -143,7 +143,7 @@ def test_other_counts_make_an_evaluation(make: Make) -> None:
     both = other + widget
     assert both.sample.size == 600
     both.close()
-    with pytest.raises(TypeError, match="add and show others as an Evaluation"):
+    with pytest.raises(TypeError, match="add and show them as an Evaluation"):
         _ = widget + other
     other.close()
 

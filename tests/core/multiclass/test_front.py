@@ -68,5 +68,5 @@ def test_rules_around_weights():
     assert np.abs(ratio[1:]).max() < 5
     with pytest.raises(ValueError, match="n_rules must be a whole number, at least 1"):
         sampled_front(sample, setting, n_rules=0)
-    with pytest.raises(ValueError, match="around must be 4 numbers, one for each class"):
+    with pytest.raises(ValueError, match="around must be 4 numbers, one per class"):
         sampled_front(sample, setting, around=[1])

@@ -107,5 +107,5 @@ def test_it_refuses_what_is_out_of_range():
         intervals(sample, setting, n_bootstrap=1)
     with pytest.raises(ValueError, match="confidence_level must be"):
         intervals(sample, setting, n_bootstrap=2, confidence_level=1)
-    with pytest.raises(ValueError, match="there is no model 'three'"):
+    with pytest.raises(ValueError, match="No model named 'three'"):
         compare(sample, setting, "one", "three")

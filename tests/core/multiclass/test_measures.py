@@ -155,11 +155,11 @@ def test_a_top_label_that_is_always_right():
     probability = np.array([[0.7, 0.2, 0.1], [0.2, 0.6, 0.2], [0.3, 0.2, 0.5]])
     sample = MulticlassSample.from_probabilities(list("abc"), probability)
     assert top_label_error(sample, "model") == pytest.approx(1 - 0.6)
-    with pytest.raises(ValueError, match="all predictions of 'model' are right"):
+    with pytest.raises(ValueError, match="All predictions of 'model' are right"):
         top_label_sample(sample, "model")
     wrong = MulticlassSample.from_probabilities(list("bca"), probability)
     assert top_label_error(wrong, "model") == pytest.approx(0.6)
-    with pytest.raises(ValueError, match="all predictions of 'model' are wrong"):
+    with pytest.raises(ValueError, match="All predictions of 'model' are wrong"):
         top_label_sample(wrong, "model")
 
 
@@ -178,9 +178,9 @@ def test_the_summary_has_a_row_for_each_model():
     assert summary(sample, setting, "all").loc["flat", "vus"] == pytest.approx(1 / 6)
     with pytest.raises(ValueError, match="each of metrics must be one of roc_auc_ovr"):
         summary(sample, setting, ["auc"])
-    with pytest.raises(ValueError, match="has a name twice"):
+    with pytest.raises(ValueError, match="contains duplicates"):
         summary(sample, setting, ["kappa", "kappa"])
-    with pytest.raises(ValueError, match="there is no model 'two'"):
+    with pytest.raises(ValueError, match="No model named 'two'"):
         measures(sample, setting, "two")
 
 

@@ -111,13 +111,13 @@ def test_the_order_of_classes_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("ask", "message"),
     [
-        (lambda of: of.confusion("rows"), "normalize must be one of true, pred, all; got 'rows'"),
+        (lambda of: of.confusion("rows"), "normalize must be one of true, pred, all, got 'rows'"),
         (lambda of: of.auc("ovo", "micro"), "average of ovo must be one of macro, weighted"),
         (lambda of: of.auc("all"), "multi_class must be one of ovr, ovo"),
-        (lambda of: of.rows(true="ant"), "true: there is no class 'ant'; they are 'cat', 'dog'"),
-        (lambda of: of.mask(predicted=3), "predicted: there is no class 3"),
-        (lambda of: of.predict({"m1": PROB["m1"]}), "y_prob of predict is of one model"),
-        (lambda of: of.predict(PROB["m1"][:, :3]), "3 columns, and there are 4 classes"),
+        (lambda of: of.rows(true="ant"), r"true: no class 'ant'\. The classes are 'cat', 'dog'"),
+        (lambda of: of.mask(predicted=3), "predicted: no class 3"),
+        (lambda of: of.predict({"m1": PROB["m1"]}), "y_prob for predict must be one array"),
+        (lambda of: of.predict(PROB["m1"][:, :3]), "3 columns for 4 classes"),
         (lambda of: of.rows("cat"), "rows got an argument without a name"),
     ],
 )

@@ -62,7 +62,7 @@ def test_it_is_immutable_and_refuses_what_is_no_number():
         found.cost = 0
     with pytest.raises(ValueError, match="n_starts must be a whole number from 1 to"):
         optimum(sample, setting, n_starts=0)
-    with pytest.raises(ValueError, match="start must be 3 numbers, one for each class"):
+    with pytest.raises(ValueError, match="start must be 3 numbers, one per class"):
         optimum(sample, setting, start=[1, 2])
     with pytest.raises(ValueError, match="from 1e-200 to"):
         optimum(sample, setting, start=[1, 2, 0])

@@ -88,11 +88,13 @@ def test_a_pair_without_any_probability_is_undecided():
 def test_labels_and_models_that_are_not_there():
     labels, probability, _ = arrays(0)
     sample = MulticlassSample.from_probabilities(labels, {"tree": probability})
-    with pytest.raises(ValueError, match="no class 'e'; they are 'a', 'b', 'c', 'd'"):
+    with pytest.raises(ValueError, match=r"no class 'e'\. The classes are 'a', 'b', 'c', 'd'"):
         sample.one_vs_rest("e")
-    with pytest.raises(ValueError, match="the class 'a' is given twice; name two classes"):
+    with pytest.raises(
+        ValueError, match=r"The class 'a' is given twice\. Name two different classes"
+    ):
         sample.one_vs_one("a", "a")
-    with pytest.raises(ValueError, match="there is no model 'forest'"):
+    with pytest.raises(ValueError, match="No model named 'forest'"):
         sample.require_model("forest")
     with pytest.raises(TypeError, match="model must be one of 'tree'"):
         sample.require_model(1)
