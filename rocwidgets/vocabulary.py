@@ -323,10 +323,10 @@ def read_charts(name: str, value: Any) -> list[str]:
     TypeError, ValueError
         If one is not a chart, or is given twice.
     """
-    rule = f"{name} must be a list of views or their kinds"
+    rule = f"{name} must be a list of views or chart names"
     kinds = [read_kind(name, each) for each in read_items(rule, value)]
     if len(set(kinds)) < len(kinds):
-        raise ValueError(f"{name} names a chart twice: {', '.join(kinds)}")
+        raise ValueError(f"{name} contains a chart twice: {', '.join(kinds)}. Name each once.")
     return kinds
 
 
@@ -335,7 +335,7 @@ def read_kind(name: str, value: Any) -> str:
     kind = getattr(value, "kind", value)
     if not isinstance(kind, str) or kind not in KINDS:
         refusal = ValueError if isinstance(kind, str) else TypeError
-        hint = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
-        those = f"the charts are {', '.join(KINDS)}{hint}"
-        raise refusal(f"{name}: {show(kind)} is no chart; {those}")
+        hint = did_you_mean(kind, KINDS) if isinstance(kind, str) else "."
+        those = f"The charts are {', '.join(KINDS)}{hint}"
+        raise refusal(f"{name}: {show(kind)} is not a chart. {those}")
     return kind

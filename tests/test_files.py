@@ -44,20 +44,20 @@ def test_without_a_path_the_page_is_text(ev: rw.Evaluation, page: Path) -> None:
 @pytest.mark.parametrize("name", ["x.pdf", "x.svg", "x", "x.html.gz", "html", ".html"])
 def test_a_page_is_no_chart(ev: rw.Evaluation, tmp_path: Path, name: str) -> None:
     with pytest.raises(
-        ValueError, match=r"must end in \.html or \.htm; .* ev\.figure\(\)\.savefig"
+        ValueError, match=r"must end in \.html or \.htm, .* ev\.figure\(\)\.savefig"
     ):
         ev.to_html(f"{tmp_path}/{name}")
     assert not list(tmp_path.iterdir())
 
 
 def test_a_page_is_no_folder(ev: rw.Evaluation, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=r"path must be that of a file; .* is a folder"):
+    with pytest.raises(ValueError, match=r"path must be a file path, got the folder"):
         ev.to_html(tmp_path)
 
 
 @pytest.mark.parametrize("path", [3, b"page.html", ["page.html"]])
 def test_a_path_is_a_name(ev: rw.Evaluation, path: Any) -> None:
-    with pytest.raises(TypeError, match="path must be that of a file"):
+    with pytest.raises(TypeError, match="path must be a file path"):
         ev.to_html(path)
 
 
@@ -70,7 +70,7 @@ def test_a_page_is_where_it_was_asked_for(ev: rw.Evaluation, tmp_path: Path, nam
 
 @pytest.mark.parametrize("title", ["a\ud800", 3])
 def test_titles_that_cannot_be_written(ev: rw.Evaluation, page: Path, title: Any) -> None:
-    with pytest.raises((ValueError, TypeError), match=r"^title must be a text"):
+    with pytest.raises((ValueError, TypeError), match=r"^title (must be a string|contains lone)"):
         ev.to_html(page, title=title)
     assert untouched(page)
 

@@ -156,7 +156,9 @@ class EvaluationFigure(KnownAttributes, Figure):
         require_open(f"bq.{type(self).__name__}", evaluation)
         if not hasattr(type(self), "kind"):
             name = type(self).__name__
-            raise TypeError(f"{name} is the base class of figures; write one such as bq.ROC(ev)")
+            raise TypeError(
+                f"{name} is the base class of all figures. Create one of them, such as bq.ROC(ev)."
+            )
         known = options_of_figure(self.kind)
         chosen = {name: value for name, value in given.items() if name in known}
         traits = {name: value for name, value in given.items() if name not in known}
@@ -182,7 +184,7 @@ class EvaluationFigure(KnownAttributes, Figure):
     def __getattr__(self, name: str) -> Any:
         """Return the guide of a name, at the current threshold."""
         if name.startswith("_") or name not in type(self).guide_kinds:
-            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}.")
         if name in type(self).moving_guides:
             self.link.update_stale()
         return self.guides[name]
@@ -277,7 +279,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         """
         name = read_text("name", name)
         if not isinstance(mark, Mark):
-            raise TypeError(f"mark must be a bqplot.Mark; got {described(mark)}")
+            raise TypeError(f"mark must be a bqplot.Mark, got {described(mark)}.")
         before = self.added.get(name)
         kept = [each for each in self.marks if each is not before and each is not mark]
         self.added[name] = mark

@@ -58,15 +58,15 @@ class Toolbar(KnownAttributes, ipywidgets.HBox):
         strange = [each for each in figures if not isinstance(each, EvaluationFigure)]
         if strange:
             raise TypeError(
-                f"figures must be those of rocwidgets.bq, as in Toolbar(bq.ROC(ev)); got "
-                f"{described(strange[0])}"
+                "figures must come from rocwidgets.bq, as in Toolbar(bq.ROC(ev)), got "
+                f"{described(strange[0])}."
             )
         unknown = set(traits) & set(ipywidgets.Widget.class_trait_names())
         unknown |= set(traits) - set(self.trait_names())
         if unknown:
             raise TypeError(
-                f"Toolbar got an unknown argument {show(min(unknown))}; it takes figures and "
-                "traits of ipywidgets.HBox such as layout"
+                f"Toolbar got an unknown argument {show(min(unknown))}. It takes figures and "
+                "traits of ipywidgets.HBox such as layout."
             )
         self.figures = figures
         self._panned: list[tuple[EvaluationFigure, Any, PanZoom]] = []

@@ -115,10 +115,13 @@ def _draw_on(ax: Axes, chart: Chart, look: Look, *, is_alone: bool) -> Figure:
     from rocwidgets.draw.matplotlib_panel import Panel  # noqa: PLC0415 - an extra
 
     if not is_alone:
-        raise ValueError("ax takes one chart, and neither figsize nor a headline")
+        raise ValueError(
+            "ax can only be combined with a single chart, without figsize and headline. Leave ax "
+            "out to draw more."
+        )
     figure = ax.get_figure(root=True)
     if figure is None:
-        raise ValueError("ax is on no figure")
+        raise ValueError("ax does not belong to a figure. Create it with plt.subplots().")
     panel = Panel(ax, chart, look, is_square=chart.is_square)
     ax.apply_aspect()
     panel.fit()
@@ -169,15 +172,15 @@ def read_by_model(name: str, value: Any, models: Sequence[str]) -> dict[int, Any
                 meant = get_close_matches(str(each), models, n=1)
                 hint = f" Did you mean {show(meant[0])}?" if meant else ""
                 raise ValueError(
-                    f"{name} names {show(each)}, which is not drawn; give it for some of "
+                    f"{name} names {show(each)}, which is not drawn. Use some of "
                     f"{listing(map(show, models))}.{hint}"
                 )
         return {models.index(each): given for each, given in value.items()}
-    values = read_items(f"{name} must be a dict by model or a list in the order of models", value)
+    values = read_items(f"{name} must be a dict by model or a list in model order", value)
     if len(values) > len(models):
         raise ValueError(
             f"{name} has {len(values)} values for {plural(len(models), 'model')}: "
-            f"{listing(map(show, models))}. Give one for each, or a dict by model"
+            f"{listing(map(show, models))}. Pass one per model, or a dict by model."
         )
     return dict(enumerate(values))
 
@@ -197,7 +200,7 @@ def read_place(figsize: Any, ax: Any) -> tuple[float, float] | None:
     rule = "figsize must be width and height in inches, such as (6.5, 3)"
     found = read_items(rule, figsize)
     if len(found) != 2:  # noqa: PLR2004 - width and height
-        raise ValueError(f"{rule}; got {described(figsize)}")
+        raise ValueError(f"{rule}, got {described(figsize)}.")
     width, height = (
         read_number("figsize", each, _SIZES, lambda x: 0 < x <= _LARGEST) for each in found
     )
@@ -209,7 +212,7 @@ def _require_axes(ax: Any) -> None:
     from matplotlib.axes import Axes  # noqa: PLC0415 - an extra
 
     if not isinstance(ax, Axes):
-        raise TypeError(f"ax must be one of Matplotlib's Axes; got {described(ax)}")
+        raise TypeError(f"ax must be a Matplotlib Axes, got {described(ax)}.")
 
 
 def _matplotlib() -> tuple[Any, Any]:
@@ -219,7 +222,7 @@ def _matplotlib() -> tuple[Any, Any]:
         from rocwidgets.draw.matplotlib_figure import ShownFigure  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise ImportError(
-            'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a '
-            "chart as SVG or PNG from its menu in the page, or write a page with to_html"
+            'Figures need Matplotlib. Install it with pip install "rocwidgets[figures]", save a '
+            "chart as SVG or PNG from its menu in the page, or write a page with to_html."
         ) from error
     return ShownFigure, FigureCanvasAgg

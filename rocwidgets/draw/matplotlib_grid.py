@@ -205,9 +205,9 @@ def _too_small(rows: Rows, size: Size, usual: Size) -> str:
     grid = f"{across} x {down} charts" if across * down > 1 else "this chart"
     font = setting("font.size")
     return (
-        f"figsize {size[0]:g} x {size[1]:g} inches is too small for {grid} with texts of {font:g} "
-        f"points. Leave out figsize to have {usual[0]:.1f} x {usual[1]:.1f}, or set a smaller "
-        "font.size"
+        f"figsize {size[0]:g} x {size[1]:g} inches is too small for {grid} with {font:g}-point "
+        f"text. Leave out figsize to get {usual[0]:.1f} x {usual[1]:.1f}, or set a smaller "
+        "font.size."
     )
 
 

@@ -150,8 +150,8 @@ def require_colors(name: str, values: Sequence[Any]) -> None:
     for each in values:
         if not mpl_colors.is_color_like(each):
             raise ValueError(
-                f"{name} has {show(each)}, which is no color of Matplotlib; write a name, "
-                'such as "tab:blue", or a code, such as "#0072b2"'
+                f"{name} contains {show(each)}, which is not a Matplotlib color. Write a name, "
+                'such as "tab:blue", or a code, such as "#0072b2".'
             )
 
 
@@ -162,6 +162,6 @@ def require_linestyles(name: str, values: Sequence[Any]) -> None:
             Line2D([], []).set_linestyle(each)
         except (TypeError, ValueError) as error:
             raise ValueError(
-                f"{name} has {show(each)}, which is no line style of Matplotlib; write "
-                '"-", "--", ":" or "-."'
+                f'{name} contains {show(each)}, which is not a Matplotlib line style. Write "-", '
+                '"--", ":" or "-.".'
             ) from error

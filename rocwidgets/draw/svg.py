@@ -120,7 +120,7 @@ def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
 def check_grid(charts: Sequence[Drawn], columns: int) -> None:
     """Raise ValueError unless there are charts and at least one column."""
     if not charts:
-        raise ValueError("charts is empty; give at least one")
+        raise ValueError("charts is empty. Pass at least one.")
     read_int("columns", columns, 1)
 
 

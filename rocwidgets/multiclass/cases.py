@@ -33,12 +33,12 @@ def class_column(y_true: Any) -> Column:
 def _wide(values: NDArray[Any]) -> str:
     """Return what to do about labels of several columns."""
     if is_one_hot(values):
-        return "The labels are one-hot encoded: pass y_true.argmax(axis=1)."
+        return "The labels are one-hot encoded. Pass y_true.argmax(axis=1)."
     if not is_of_zeros_and_ones(values):
-        return "Pass one label per row; if these are features, X and y are swapped."
+        return "Pass one label per row. If these are features, X and y are swapped."
     return (
-        "This is a multi-label matrix: evaluate one label at a time, "
-        "Evaluation(y_true[:, k], y_prob[:, k])."
+        "This is a multi-label matrix. Evaluate one label at a time: Evaluation(y_true[:, k], "
+        "y_prob[:, k])."
     )
 
 
@@ -65,8 +65,8 @@ def read_classes(column: Column, classes: Any = None) -> FoldLabels:
     if len(found.names) < _FEWEST:
         raise ValueError(
             f"{column.what} has {plural(len(found.names), 'class', 'classes')}, "
-            f"{listing([show(name) for name in found.names], len(found.names))}. Two classes are "
-            "for Evaluation; here three or more are needed."
+            f"{listing([show(name) for name in found.names], len(found.names))}. Use Evaluation "
+            "for two classes; MulticlassEvaluation needs three or more."
         )
     return found if classes is None else _in_order(column, found, classes)
 
@@ -77,9 +77,9 @@ def _require_whole(column: Column, found: FoldLabels) -> None:
     if first is not None:
         off = found.code == first
         raise ValueError(
-            f"{column.what} holds numbers that are not whole, such as {show(found.names[first])}, "
-            f"{places(off, column.index)}: a target of a regression, or scores. Pass the labels of "
-            "the classes."
+            f"{column.what} contains numbers that are not whole, such as "
+            f"{show(found.names[first])}, {places(off, column.index)}, which look like a "
+            "regression target or scores. Pass the class labels."
         )
 
 
@@ -90,15 +90,15 @@ def _in_order(column: Column, found: FoldLabels, classes: Any) -> FoldLabels:
     if unseen.any():
         label = found.names[int(found.code[np.argmax(unseen)])]
         raise ValueError(
-            f"{column.what} has the label {show(label)}, which is not among classes, in "
+            f"{column.what} contains the label {show(label)}, which is not in classes, in "
             f"{plural(int(unseen.sum()), 'row')}, {places(unseen, column.index)}. Add it to "
             "classes, with its column of probabilities, or leave these rows out."
         )
     absent = [name for name in names if name not in set(found.names)]
     if absent:
         raise ValueError(
-            f"the class {show(absent[0])} has no case in {column.what}, so that nothing can be "
-            "measured of it. Leave it out of classes and of the probabilities."
+            f"The class {show(absent[0])} has no case in {column.what}, so nothing can be measured "
+            "for it. Leave it out of classes and of the probabilities."
         )
     place = np.array([places_of[name] for name in found.names], np.int64)
     return FoldLabels(names, place[found.code])
@@ -112,9 +112,9 @@ def _places(classes: Any) -> dict[Any, int]:
         try:
             again = label in found
         except TypeError:
-            raise TypeError(f"{rule}; got one that is {described(label)}") from None
+            raise TypeError(f"{rule}, got one that is {described(label)}.") from None
         if again:
-            raise ValueError(f"classes has {show(label)} twice")
+            raise ValueError(f"classes contains {show(label)} twice. List each label once.")
         found[label] = len(found)
     return found
 
@@ -211,8 +211,8 @@ def _weights(column: Column, labels: FoldLabels) -> NDArray[np.float64]:
     for own, total in zip(labels.names, totals, strict=True):
         if not total:
             raise ValueError(
-                f"{column.what} is zero in every row of the class {show(own)}, so that nothing can "
-                "be measured of it. Leave the class out of all inputs, or give it some weight."
+                f"{column.what} is zero in every row of the class {show(own)}, so nothing can be "
+                "measured for it. Leave the class out of all inputs, or give it some weight."
             )
     named = sorted(zip(totals, range(len(totals)), labels.names, strict=True))
     (least, _, rare), *_, (most, _, common) = named

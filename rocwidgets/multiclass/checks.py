@@ -32,7 +32,7 @@ def read_place(name: str, label: Any, classes: Sequence[Any]) -> int:
         return {own: place for place, own in enumerate(classes)}[python_scalar(label)]
     except (TypeError, KeyError):
         known = listing(map(show, classes), len(classes))
-        raise ValueError(f"{name}: there is no class {show(label)}; they are {known}") from None
+        raise ValueError(f"{name}: no class {show(label)}. The classes are {known}.") from None
 
 
 def read_costs(name: str, value: Any, classes: Sequence[Any]) -> tuple[tuple[float, ...], ...]:
@@ -57,14 +57,14 @@ def read_costs(name: str, value: Any, classes: Sequence[Any]) -> tuple[tuple[flo
         value = _in_order(name, value, classes).to_numpy()
     elif frame_columns(value, name) is not None:
         raise TypeError(
-            f"{name} is a {type(value).__name__}, whose rows have no names; pass its values as an "
-            "array, the true classes in rows"
+            f"{name} is a {type(value).__name__}, whose rows have no names. Pass its values as an "
+            "array, with true classes in rows."
         )
-    rule = f"{name} must be {size} rows of {size} numbers, the true classes in rows"
+    rule = f"{name} must be {size} rows of {size} numbers, with true classes in rows"
     rows = [read_items(rule, row) for row in read_items(rule, value)]
     if len(rows) != size or any(len(row) != size for row in rows):
         widths = " or ".join(map(str, sorted({len(row) for row in rows})))
-        raise ValueError(f"{rule}; got {len(rows)} rows of {widths or 'none'}")
+        raise ValueError(f"{rule}, got {len(rows)} rows of {widths or 'none'}.")
     return _checked(name, rows)
 
 
@@ -90,7 +90,7 @@ def read_class_weight(name: str, value: Any, classes: Sequence[Any]) -> tuple[fl
         given = read_items(f"{name} must be a number above 0 for each class", value)
     if len(given) != len(classes):
         raise ValueError(
-            f"{name} must be {len(classes)} numbers, one for each class; got {described(value)}"
+            f"{name} must be {len(classes)} numbers, one per class, got {described(value)}."
         )
     return tuple(
         read_number(
@@ -121,8 +121,8 @@ def _checked(name: str, rows: Sequence[Sequence[Any]]) -> tuple[tuple[float, ...
 def _places_of(name: str, pair: Any, classes: Sequence[Any]) -> tuple[int, int]:
     if not isinstance(pair, tuple) or len(pair) != _PAIR:
         raise TypeError(
-            f"{name} by label has keys (true, predicted), such as "
-            f"{show((classes[0], classes[1]))}; got {show(pair)}"
+            f"{name} by label needs keys (true, predicted), such as "
+            f"{show((classes[0], classes[1]))}, got {show(pair)}."
         )
     true, predicted = (read_place(name, label, classes) for label in pair)
     return true, predicted
@@ -139,5 +139,5 @@ def _order(name: str, given: Iterable[Any], classes: Sequence[Any]) -> list[int]
     places = [read_place(name, label, classes) for label in given]
     if sorted(places) != list(range(len(classes))):
         known = listing(map(show, classes), len(classes))
-        raise ValueError(f"{name} must be the classes, each once: {known}")
+        raise ValueError(f"{name} must list each class once: {known}.")
     return [places.index(place) for place in range(len(classes))]

@@ -39,8 +39,8 @@ class Children:
         """
         if self._is_closed:
             raise ValueError(
-                "this MulticlassEvaluation was closed by ev.close(); make a new one, or an "
-                "Evaluation of ev.sample.one_vs_rest(label)"
+                "This MulticlassEvaluation was closed by ev.close(). Create a new one, or use "
+                "Evaluation(ev.sample.one_vs_rest(label))."
             )
         if key not in self._open:
             found = Evaluation(_sample_of(self._parent.sample, key))

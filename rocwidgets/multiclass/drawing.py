@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 def read_kinds(name: str, value: Any) -> list[str]:
     """Return the kinds of charts of several classes, or raise TypeError or ValueError."""
-    rule = f"{name} must be a list of some of {', '.join(CLASS_KINDS)}"
+    rule = f"{name} must be a list with some of {', '.join(CLASS_KINDS)}"
     found = [getattr(each, "kind", each) for each in read_items(rule, value)]
     for each in found:
         if not isinstance(each, str):
-            raise TypeError(f"{rule}; got {described(each)}")
+            raise TypeError(f"{rule}, got {described(each)}.")
         if each not in CLASS_KINDS:
-            raise ValueError(f"{rule}; got {show(each)}")
+            raise ValueError(f"{rule}, got {show(each)}.")
     return list(dict.fromkeys(found))
 
 
@@ -118,7 +118,7 @@ def kinds_of_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[str
 def _with_axes(kind: str) -> str:
     if kind not in CLASS_DRAWN_KINDS:
         raise ValueError(
-            f"there is no figure of {kind}, which has no axes; those with axes are "
-            f"{', '.join(CLASS_DRAWN_KINDS)}"
+            f"{kind} cannot be drawn as a figure because it has no axes. Charts with axes are "
+            f"{', '.join(CLASS_DRAWN_KINDS)}."
         )
     return kind

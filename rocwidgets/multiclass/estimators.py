@@ -88,8 +88,8 @@ def with_same_classes(
         first, classes = (first, classes) if found else (name, own)
         if set(own) != set(classes):
             raise ValueError(
-                f"{show(first)} and {show(name)} were fitted to other classes: {_listed(classes)}, "
-                f"and {_listed(own)}. Fit all to the same classes."
+                f"{show(first)} and {show(name)} were fitted to different classes: "
+                f"{_listed(classes)}, and {_listed(own)}. Fit all models to the same classes."
             )
         found[name] = probability[..., [own.index(label) for label in classes]]
     return ClassEstimates(classes, found)
@@ -111,8 +111,8 @@ def _probabilities(estimator: Any, data: Any, what: str) -> tuple[tuple[Any, ...
     classes = _classes(estimator, what)
     if np.ndim(output) != _TABLE or np.shape(output)[1] != len(classes):
         raise ValueError(
-            f"{what}.{_METHOD} returned an array of shape {np.shape(output)}, not "
-            f"(n, {len(classes)}). Pass classifiers that follow the conventions of scikit-learn."
+            f"{what}.{_METHOD} returned an array of shape {np.shape(output)}, expected (n, "
+            f"{len(classes)}). Pass classifiers that follow scikit-learn conventions."
         )
     return classes, np.asarray(output)
 
@@ -124,14 +124,14 @@ def _classes(estimator: Any, what: str) -> tuple[Any, ...]:
     classes: tuple[Any, ...] = tuple(python_scalar(label) for label in found)
     if any(np.ndim(label) for label in found):
         raise ValueError(
-            f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. "
-            "Pass classifiers of one target."
+            f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. Pass "
+            "classifiers with one target."
         )
     if len(classes) < _FEWEST:
         raise ValueError(
             f"{what}, a {kind}, was fitted to {plural(len(classes), 'class', 'classes')} "
-            f"({_listed(classes)}). Two classes are for Evaluation.from_estimators; here three or "
-            "more are needed."
+            f"({_listed(classes)}). Use Evaluation.from_estimators for two classes; "
+            "MulticlassEvaluation needs three or more."
         )
     return classes
 

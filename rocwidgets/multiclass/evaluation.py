@@ -716,8 +716,8 @@ class MulticlassEvaluation(SampleWidget):
             return self._chosen(model), {"true": true, "predicted": predicted}
         if self.selection is None:
             raise ValueError(
-                "nothing is selected: click a cell of the confusion matrix in the page, set "
-                "ev.selection, or pass true= or predicted="
+                "Nothing is selected. Click a cell of the confusion matrix in the page, set "
+                "ev.selection, or pass true= or predicted=."
             )
         cell = dict(self.selection)
         return self[cell.pop("model")], cell
@@ -860,13 +860,15 @@ def _sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:
     if not isinstance(y_true, MulticlassSample):
         if of_cases["y_prob"] is None:
             raise TypeError(
-                "MulticlassEvaluation needs y_prob, the probabilities of all classes; got None"
+                "MulticlassEvaluation needs y_prob, got None. Pass the probabilities of all "
+                "classes."
             )
         return MulticlassSample.from_probabilities(y_true, **of_cases)
     given = [name for name, value in of_cases.items() if value is not None]
     if given:
         raise TypeError(
-            f"MulticlassEvaluation takes no {given[0]} with a MulticlassSample, which has its own"
+            f"MulticlassEvaluation cannot take {given[0]} with a MulticlassSample, which has its "
+            "own. Leave it out."
         )
     return y_true
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 _DEFAULT_NAME = "model"
 _RULE = (
-    "y_prob must be the beginning of the names of columns, or for each model that or a mapping of "
-    "labels to names of columns"
+    "y_prob must be a prefix of column names, or for each model a prefix or a mapping of "
+    "labels to column names"
 )
 
 
@@ -56,7 +56,7 @@ class ClassColumns(NamedTuple):
         """
         single = [y_true, *(each for each in (sample_weight, fold) if each is not None)]
         for name in single:
-            _require(known, read_text("the name of a column", name))
+            _require(known, read_text("a column name", name))
         models = y_prob if isinstance(y_prob, Mapping) else {_DEFAULT_NAME: y_prob}
         names = model_names(models, "y_prob")
         columns = zip(names, models.values(), strict=True)
@@ -109,8 +109,8 @@ def class_cases_from_frame(
     read = to_narwhals(frame)
     if not isinstance(read, nw.DataFrame | nw.LazyFrame):
         raise TypeError(
-            f"frame is a {type(frame).__name__}, which is no data frame; pass one of pandas, "
-            "Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis"
+            f"frame is a {type(frame).__name__}, not a data frame. Pass one from pandas, Polars, "
+            "PyArrow, DuckDB (a relation), Dask, PySpark or Ibis."
         )
     known = read.collect_schema().names()
     columns = ClassColumns.of(known, y_true, y_prob, sample_weight, fold)
@@ -160,20 +160,20 @@ def class_cases_from_parquet(
 def _require(known: Sequence[str], name: str) -> None:
     if name not in known:
         shown = listing([show(each) for each in known], len(known))
-        raise ValueError(f"there is no column {show(name)}; the columns are {shown}.")
+        raise ValueError(f"No column named {show(name)}. The columns are {shown}.")
 
 
 def _columns_of(known: Sequence[str], given: Any) -> dict[str, str]:
     if isinstance(given, Mapping):
         for name in given.values():
-            _require(known, read_text("the name of a column", name))
+            _require(known, read_text("a column name", name))
         return {str(label): str(name) for label, name in given.items()}
     if not isinstance(given, str):
-        raise TypeError(f"{_RULE}; got {described(given)}")
+        raise TypeError(f"{_RULE}, got {described(given)}.")
     found = {name.removeprefix(given): name for name in known if name.startswith(given)}
     if not found:
         shown = listing([show(each) for each in known], len(known))
-        raise ValueError(f"no column begins with {show(given)}; the columns are {shown}.")
+        raise ValueError(f"No column starts with {show(given)}. The columns are {shown}.")
     return found
 
 

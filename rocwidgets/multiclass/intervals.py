@@ -277,7 +277,7 @@ def _value(replicate: Replicate, name: str) -> float:
 
 
 def _read_tails(level: Any) -> tuple[float, float]:
-    rule = "between 0 and 1, both excluded"
+    rule = "between 0 and 1 (exclusive)"
     return tails(read_number("confidence_level", level, rule, lambda x: 0 < x < 1))
 
 

@@ -223,10 +223,10 @@ def read_names(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
         return DEFAULT
     if isinstance(metrics, str) and metrics == _ALL:
         return NAMES
-    rule = f'metrics must be "{_ALL}" or a list of some of {", ".join(NAMES)}'
+    rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(NAMES)}'
     found = [read_choice("each of metrics", each, NAMES) for each in read_items(rule, metrics)]
     if len(set(found)) < len(found):
-        raise ValueError(f"metrics has a name twice: {', '.join(found)}")
+        raise ValueError(f"metrics contains duplicates: {', '.join(found)}. Name each metric once.")
     return tuple(found)
 
 

@@ -522,7 +522,10 @@ def predicted_labels(sample: MulticlassSample, setting: MulticlassSetting, y_pro
         If they are no probabilities of these classes, or of several models.
     """
     if isinstance(y_prob, Mapping):
-        raise TypeError(f"{WHAT} of predict is of one model, of shape (n, K); got a mapping")
+        raise TypeError(
+            f"{WHAT} for predict must be one array of shape (n, K), got a mapping. Pass the "
+            "probabilities of one model."
+        )
     (table,) = read_tables(y_prob).values()
     found = setting.decide(probabilities_of(table, sample.classes, WHAT))
     return _array(sample.classes)[found]

@@ -73,8 +73,8 @@ def _columns(data: Any, what: str) -> Columns:
     if array.ndim != _TABLE:
         shape = f"of shape {array.shape}" if array.ndim else described(data)
         raise TypeError(
-            f"{what} must be of shape (n, K), a column a class; got {shape}. {_SOURCE}"
-            f"{_ONE_COLUMN * (array.ndim == 1)}"
+            f"{what} must have shape (n, K), one column per class, got {shape}. "
+            f"{_SOURCE}{_ONE_COLUMN * (array.ndim == 1)}"
         )
     if not array.shape[1]:
         raise ValueError(f"{what} has no columns. {_SOURCE}")
@@ -127,9 +127,9 @@ def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDA
     if off.any():
         first = float(total[np.argmax(off)])
         raise ValueError(
-            f"{what}: {plural(int(off.sum()), 'row')} of probabilities do not sum to 1, such as "
-            f"{first:.6g}, {places(off, ordered[0].index)}. {_SOURCE} Of scores of another kind, "
-            "divide each row by its sum."
+            f"{what}: the probabilities of {plural(int(off.sum()), 'row')} do not sum to 1, such "
+            f"as {first:.6g}, {places(off, ordered[0].index)}. {_SOURCE} For other nonnegative "
+            "scores, divide each row by its sum."
         )
     return found
 
@@ -139,7 +139,7 @@ def _in_unit_range(column: Column) -> Floats:
     if values.min() < 0 or values.max() > 1:
         outside = (values < 0) | (values > 1)
         raise ValueError(
-            f"{column.what}: {plural(int(outside.sum()), 'value')} outside 0..1, "
+            f"{column.what} contains {plural(int(outside.sum()), 'value')} outside 0 to 1, "
             f"{places(outside, column.index)}. {_SOURCE}"
         )
     return values
@@ -149,22 +149,25 @@ def _in_order(columns: Columns, classes: Sequence[Any], what: str) -> list[Colum
     shown = listing([show(label) for label in classes], len(classes))
     if len(columns) != len(classes):
         raise ValueError(
-            f"{what} has {plural(len(columns), 'column')}, and there are {len(classes)} classes: "
-            f"{shown}. Pass a column for each class that has cases."
+            f"{what} has {plural(len(columns), 'column')} for {len(classes)} classes: {shown}. "
+            "Pass one column per class."
         )
     names = [name for name, _ in columns]
     if None in names:
         return [column for _, column in columns]
     twice = [name for name in names if names.count(name) > 1]
     if twice:
-        raise ValueError(f"{what} has two columns {show(twice[0])}. Name each as its class.")
+        raise ValueError(
+            f"{what} contains two columns named {show(twice[0])}. Name each column after its class."
+        )
     by_name = dict(columns)
     by_text = {str(name): column for name, column in columns}
     found = [by_name.get(label, by_text.get(str(label))) for label in classes]
     lacking = [label for label, column in zip(classes, found, strict=True) if column is None]
     if lacking:
         raise ValueError(
-            f"{what} has no column of the class {show(lacking[0])}; its columns are "
-            f"{listing([show(name) for name in names], len(names))}. Name them as the classes."
+            f"{what} has no column for the class {show(lacking[0])}. Its columns are "
+            f"{listing([show(name) for name in names], len(names))}. Name each column after its "
+            "class."
         )
     return [column for column in found if column is not None]

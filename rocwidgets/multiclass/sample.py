@@ -259,10 +259,10 @@ class MulticlassSample(ClassSampleSources):
         """
         known = listing(map(show, self.models))
         if not isinstance(model, str):
-            raise TypeError(f"{name} must be one of {known}; got {described(model)}")
+            raise TypeError(f"{name} must be one of {known}, got {described(model)}.")
         if model not in self.cases.probabilities:
-            hint = did_you_mean(model, self.models)
-            raise ValueError(f"there is no model {show(model)}; the models are {known}{hint}")
+            hint = did_you_mean(model, self.models, quoted=True)
+            raise ValueError(f"No model named {show(model)}. The models are {known}{hint}")
         return str(model)
 
     def areas(self, model: str) -> AucMatrix:
@@ -311,7 +311,7 @@ class MulticlassSample(ClassSampleSources):
         normalize = read_bool("normalize", normalize)
         pair = self.code_of(label), self.code_of(other)
         if pair[0] == pair[1]:
-            raise ValueError(f"the class {show(label)} is given twice; name two classes")
+            raise ValueError(f"The class {show(label)} is given twice. Name two different classes.")
         key = ("one_vs_one", *pair, normalize)
         return self.cache.get(key, (), lambda: self._one_vs_one(*pair, normalize))
 

@@ -91,8 +91,8 @@ def _top_label(sample: MulticlassSample, model: str) -> Sample:
     if not _has_both(found, cases.sample_weight):
         all_are = RIGHT if found.right.any() else WRONG
         raise ValueError(
-            f"all predictions of {show(model)} are {all_are}, so that their probabilities rank "
-            "nothing; top_label_error has their calibration error"
+            f"All predictions of {show(model)} are {all_are}, so their probabilities rank nothing. "
+            "Use top_label_error, which measures their calibration."
         )
     weight = cases.sample_weight
     scores = {model: found.confidence}

@@ -69,10 +69,10 @@ class CellTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, Any] 
             return None
         rule = 'selection must be None or a dict such as {"true": label, "predicted": label}'
         if not isinstance(value, Mapping) or any(name not in value for name in _CELL):
-            raise TypeError(f"{rule}; got {described(value)}")
+            raise TypeError(f"{rule}, got {described(value)}.")
         unknown = [key for key in value if key not in (*_CELL, "model")]
         if unknown:
-            raise ValueError(f"{rule}, maybe with a model; got {show(unknown[0])}")
+            raise ValueError(f"{rule}, optionally with a model, got {show(unknown[0])}.")
         sample = obj.sample
         places = {name: sample.code_of(value[name], f"{name} of the selection") for name in _CELL}
         model = sample.require_model(value.get("model", obj.model), "model of the selection")
@@ -97,10 +97,10 @@ def key_of(sample: MulticlassSample, shown: Any) -> tuple[int, ...]:
     if not isinstance(shown, list | tuple):
         return (sample.code_of(shown, "shown"),)
     if len(shown) != _PAIR:
-        raise ValueError(f"shown must be None, a label or a pair of labels; got {show(shown)}")
+        raise ValueError(f"shown must be None, a label or a pair of labels, got {show(shown)}.")
     pair = tuple(sample.code_of(label, "shown") for label in shown)
     if pair[0] == pair[1]:
-        raise ValueError(f"shown must have two classes; got {show(shown)}")
+        raise ValueError(f"shown must be two different classes, got {show(shown)}.")
     return pair
 
 
@@ -115,7 +115,7 @@ def _shown_to_json(value: Any, widget: Any) -> str:
 
 def _shown_from_json(value: Any, widget: Any) -> Any:
     if not isinstance(value, str):
-        raise TypeError(f"shown must be places of classes; got {described(value)}")
+        raise TypeError(f"shown must contain class positions, got {described(value)}.")
     if not value:
         return None
     labels = [_label(widget, place) for place in value.split(",")]
@@ -143,7 +143,7 @@ def _cell_from_json(value: Any, widget: Any) -> Any:
 def _label(widget: Any, text: str) -> Any:
     classes = widget.sample.classes
     if not text.isdecimal() or int(text) >= len(classes):
-        raise ValueError(f"there is no class number {show(text)}; there are {len(classes)}")
+        raise ValueError(f"No class number {show(text)}. There are {len(classes)} classes.")
     return classes[int(text)]
 
 

@@ -82,14 +82,14 @@ class MulticlassView(ChartView):
         if not isinstance(evaluation, MulticlassEvaluation):
             if not isinstance(evaluation, Evaluation):
                 raise TypeError(not_shown(name, "MulticlassEvaluation", evaluation))
-            what = "it has two classes"
+            what = "It has two classes"
             if cls._of_two is not None:
-                what = f"of two classes write rw.{cls._of_two.__name__}(ev)"
-            raise TypeError(f"{name} shows a MulticlassEvaluation, got Evaluation; {what}")
+                what = f"Write rw.{cls._of_two.__name__}(ev)"
+            raise TypeError(f"{name} shows a MulticlassEvaluation, got Evaluation. {what}.")
         if evaluation.comm is None:
             raise ValueError(
-                f"{name} cannot show this MulticlassEvaluation: it was closed by ev.close(); make "
-                "a new one, or draw a static chart with ev.figure()"
+                f"{name} cannot show this MulticlassEvaluation because ev.close() closed it. "
+                "Create a new one, or draw a static chart with ev.figure()."
             )
 
     def figure(
@@ -353,5 +353,5 @@ class Simplex(MulticlassView):
         size = len(evaluation.classes)
         if size != CLASSES:
             raise ValueError(
-                f"Simplex shows {CLASSES} classes, got {size}; write PairMatrix(ev) or ClassROC(ev)"
+                f"Simplex shows {CLASSES} classes, got {size}. Use PairMatrix(ev) or ClassROC(ev)."
             )

@@ -98,30 +98,30 @@ def _read_frame(cases: Cases, frame: Any) -> nw.DataFrame[Any]:
     read = nw.from_native(frame, pass_through=True, eager_only=True)
     if not isinstance(read, nw.DataFrame):
         raise TypeError(
-            f"frame must be a DataFrame of pandas, Polars or PyArrow; got {described(frame)}"
+            f"frame must be a DataFrame from pandas, Polars or PyArrow, got {described(frame)}."
         )
     if len(read) != cases.rows.size:
         raise ValueError(
-            f"frame has {plural(len(read), 'row')}, and the Evaluation was made of "
-            f"{cases.rows.size}; pass the frame that its labels and scores are from"
+            f"frame has {plural(len(read), 'row')}, but the Evaluation was created from "
+            f"{cases.rows.size}. Pass the frame that contains its labels and scores."
         )
     index, own = cases.rows.index, getattr(frame, "index", None)
     if index is not None and own is not None and not index.equals(own):
         raise ValueError(
-            "the index of frame is not that of the labels and scores of the Evaluation; pass "
-            "frame.loc[y_true.index]"
+            "The index of frame differs from the index of the labels and scores in the "
+            "Evaluation. Pass frame.loc[y_true.index]."
         )
     return read
 
 
 def _read_columns(columns: Any, known: list[str]) -> list[str]:
-    chosen = read_items("columns must be a list of names of columns of frame", columns)
+    chosen = read_items("columns must be a list of column names in frame", columns)
     unknown = [name for name in chosen if name not in known]
     if unknown:
-        those = f"the columns of frame are {listing([show(name) for name in known], len(known))}"
+        those = f"The columns of frame are {listing([show(name) for name in known], len(known))}"
         raise ValueError(
-            f"columns: there is no column {show(unknown[0])}; "
-            f"{those if known else 'there is no frame'}"
+            f"columns: no column named {show(unknown[0])}. "
+            f"{those if known else 'No frame was given'}."
         )
     return chosen
 

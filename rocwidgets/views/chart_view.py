@@ -42,10 +42,10 @@ class _EvaluationTrait(anywidget.WidgetTrait):
         """Return ``value``, or raise TypeError or ValueError."""
         name, of = type(obj).__name__, obj.evaluation_class.__name__
         if not isinstance(value, obj.evaluation_class):
-            raise TypeError(f"evaluation of {name} must be of {of}; got {described(value)}")
+            raise TypeError(f"evaluation of {name} must be {of}, got {described(value)}.")
         if obj._trait_values.get(self.name, value) not in (None, value):  # noqa: SLF001 - of traitlets
             raise ValueError(
-                f"evaluation of {name} cannot be changed; make another view: {name}(ev)"
+                f"evaluation of {name} cannot be changed. Create another view: {name}(ev)."
             )
         return value
 
@@ -134,7 +134,7 @@ class ChartView(PageWidget):
     def __setattr__(self, name: str, value: Any) -> None:
         if name in options_of(self.kind) and not self.has_trait(name):
             line = f"options = {{**view.options, {name!r}: {value!r}}}"
-            raise AttributeError(f"{name} is an option of {type(self).__name__}: set view.{line}")
+            raise AttributeError(f"{name} is an option of {type(self).__name__}. Set view.{line}.")
         super().__setattr__(name, value)
 
     def close(self) -> None:
@@ -183,7 +183,9 @@ class ChartView(PageWidget):
         if unknown:
             raise TypeError(unknown_argument(name, unknown[0], [*known, *cls._keywords]))
         if chosen and "options" in traits:
-            raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
+            raise TypeError(
+                f"{name} got both {next(iter(chosen))} and options. Pass only one of them."
+            )
         if chosen:
             traits["options"] = chosen
         if "charts" in traits:

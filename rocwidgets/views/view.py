@@ -24,14 +24,14 @@ def require_open(name: str, evaluation: Any) -> None:
     if not isinstance(evaluation, Evaluation):
         if hasattr(evaluation, "one_vs_rest"):
             raise TypeError(
-                f"{name} shows an Evaluation, got {type(evaluation).__name__}; write "
-                f"rw.{name}(ev.one_vs_rest(label)); all classes are in rw.ClassROC(ev)"
+                f"{name} shows an Evaluation, got {type(evaluation).__name__}. Write "
+                f"rw.{name}(ev.one_vs_rest(label)), or rw.ClassROC(ev) for all classes."
             )
         raise TypeError(not_shown(name, "Evaluation", evaluation))
     if evaluation.comm is None:
         raise ValueError(
-            f"{name} cannot show this Evaluation: it was closed by ev.close(); make a new one with "
-            "Evaluation(y_true, y_score), or draw a static chart with ev.figure()"
+            f"{name} cannot show this Evaluation because ev.close() closed it. Create a new one "
+            "with Evaluation(y_true, y_score), or draw a static chart with ev.figure()."
         )
 
 
@@ -128,7 +128,10 @@ class EvaluationView(ChartView):
         'Share predicted positive'
         """
         if self.kind not in DRAWN_KINDS:
-            raise ValueError(f"there is no figure of {self.kind!r}, which has no axes")
+            raise ValueError(
+                f"{self.kind!r} cannot be drawn as a figure because it has no axes. "
+                "Save it from its menu in the page."
+            )
         return figure_of(
             self.evaluation,
             [self.kind],

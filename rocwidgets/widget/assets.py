@@ -16,7 +16,7 @@ def built(name: str) -> str:
     """
     path = STATIC / name
     if not path.exists():
-        raise ImportError(f"{path} is not built; run `pip install -e .` in the source tree")
+        raise ImportError(f"{path} has not been built. Run `pip install -e .` in the source tree.")
     return path.read_text("utf-8")
 
 

@@ -133,7 +133,7 @@ def read_drawn(
         If an option is none of the charts.
     """
     if not kinds:
-        raise ValueError(f"charts is empty; name what to draw, such as ev.figure({example})")
+        raise ValueError(f"charts is empty. Name what to draw, such as ev.figure({example}).")
     known = {name for kind in kinds for name in options_of(kind)}
     unknown = [name for name in options if name not in known]
     if unknown:
@@ -144,7 +144,8 @@ def read_drawn(
     if len(kinds) > 1 and (options or ax is not None):
         given = next(iter(options), "ax")
         raise ValueError(
-            f"{given} is of one chart; name it, such as ev.figure({example}, {given}=...)"
+            f"{given} applies to a single chart. Name it, such as ev.figure({example}, "
+            f"{given}=...)."
         )
     return {kinds[0]: read_options(kinds[0], options)} if options else chosen
 

@@ -412,8 +412,9 @@ class Evaluation(SampleWidget):
         """
         if "fold" in traits:
             raise TypeError(
-                "from_cv_results takes no fold: cv_results has the folds. For other folds, pass "
-                "held-out scores, such as those of cross_val_predict, to Evaluation"
+                "from_cv_results does not take fold, because cv_results contains the folds. For "
+                "other folds, pass held-out scores to Evaluation, for example from "
+                "cross_val_predict."
             )
         require_known("Evaluation", traits, KEYWORDS, "cv_results", "X", "y")
         results = inputs.cv_results_of(cv_results, X, y, pos_label)
@@ -1034,7 +1035,7 @@ class Evaluation(SampleWidget):
         else:
             raise TypeError(
                 "decision must be a Decision, such as ev.decide(), or an OperatingPoint, such as "
-                f"ev.best(); got {described(decision)}"
+                f"ev.best(), got {described(decision)}."
             )
         self.sample.require_model(decision.model)
         with self.hold_trait_notifications():
@@ -1190,7 +1191,7 @@ class Evaluation(SampleWidget):
         if not isinstance(model, str) or model != "best" or model in self.models:
             return model
         if criterion is None:
-            raise ValueError('model="best" takes a criterion, such as decide("cost", model="best")')
+            raise ValueError('model="best" needs a criterion. Write decide("cost", model="best").')
         if self.review is not None and criterion == "cost" and not demands:
             from rocwidgets.core.compare import best_zone
 
@@ -1205,8 +1206,8 @@ class Evaluation(SampleWidget):
             return self[self.model if model is None else model], given
         if self.selection is None:
             raise ValueError(
-                "nothing is selected: click a cell, a bar, a bin or a group in the page, set "
-                'ev.selection, or pass an argument such as "fp"'
+                "Nothing is selected. Click a cell, bar, bin or group in the page, set "
+                'ev.selection, or pass an argument such as "fp".'
             )
         return self[self.selection["model"]], asked_of(self.selection)
 
@@ -1230,8 +1231,8 @@ class Evaluation(SampleWidget):
             return NotImplemented
         if self.costs != other.costs:
             warn_caller(
-                f"the costs differ, {self.costs!r} and {other.costs!r}: the sum has {Costs()!r}; "
-                "set its costs"
+                f"The costs differ: {self.costs!r} and {other.costs!r}. The sum uses {Costs()!r}; "
+                "set its costs to change that."
             )
         shared = shared_values((self.setting, self.sample), (other.setting, other.sample))
         return type(self)(self.sample + other.sample, **shared)
@@ -1440,12 +1441,12 @@ def _require_label(sample: Sample, decision: Decision) -> None:
     if _plain(own[1]) == _plain(decided):
         return
     what_to_do = (
-        f"make it with pos_label={decided!r}"
+        f"create it with pos_label={decided!r}"
         if _plain(own[0]) == _plain(decided)
-        else "where both mean the same, give y_true the same labels"
+        else "if both mean the same, give y_true the same labels"
     )
     raise ValueError(
-        f"the decision is about cases of label {decided!r}, this Evaluation about {own[1]!r}: "
+        f"The decision is about label {decided!r}, but this Evaluation is about {own[1]!r}: "
         + what_to_do
     )
 
@@ -1462,7 +1463,9 @@ def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
     """Return a given sample, or one counted from cases."""
     if not isinstance(y_true, core.Sample):
         if of_cases["y_score"] is None:
-            raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
+            raise TypeError(
+                "Evaluation needs y_score, got None. Pass one score per row for each model."
+            )
         found = one_source(core.Sample.from_scores(y_true, **of_cases), costs)
         from rocwidgets.core.chance import crisp_note
 
@@ -1471,5 +1474,7 @@ def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
         return found
     given = [name for name, value in of_cases.items() if value is not None]
     if given:
-        raise TypeError(f"Evaluation takes no {given[0]} with a Sample, which has its own")
+        raise TypeError(
+            f"Evaluation cannot take {given[0]} with a Sample, which has its own. Leave it out."
+        )
     return y_true

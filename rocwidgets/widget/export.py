@@ -218,7 +218,7 @@ def read_page_path(path: Any) -> Path:
     place = read_path(path)
     if place.suffix.lower() not in _SUFFIXES:
         raise ValueError(
-            f"to_html writes HTML, so path must end in .html or .htm; got {show(str(place))}. "
-            "For a chart use ev.figure().savefig, which writes PDF, SVG and PNG"
+            f"path must end in .html or .htm, because to_html writes HTML, got {show(str(place))}. "
+            "To save a chart as PDF, SVG or PNG use ev.figure().savefig."
         )
     return place

@@ -28,14 +28,14 @@ def read_layout(value: Any) -> ipywidgets.Layout:
         return value
     rule = "layout must be a dict such as {'width': '50%'}, or a Layout"
     if not isinstance(value, Mapping):
-        raise TypeError(f"{rule}; got {described(value)}")
+        raise TypeError(f"{rule}, got {described(value)}.")
     unknown = [name for name in value if not isinstance(name, str) or name not in _NAMES]
     if unknown:
-        raise ValueError(f"{rule}; it has no {show(unknown[0])}")
+        raise ValueError(f"{rule}. It has no {show(unknown[0])}.")
     try:
         return ipywidgets.Layout(**value)
     except traitlets.TraitError as error:
-        raise ValueError(f"{rule}; got {show(value)}") from error
+        raise ValueError(f"{rule}, got {show(value)}.") from error
 
 
 def chosen_layout(layout: ipywidgets.Layout) -> dict[str, Any]:

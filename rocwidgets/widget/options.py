@@ -41,19 +41,19 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
     """
     if not isinstance(value, Mapping):
         raise TypeError(
-            f"options of {kind} must be a dict of values by name; got {described(value)}"
+            f"options of {kind} must be a dict of values by name, got {described(value)}."
         )
     known = options_of(kind)
     unknown = [name for name in value if not isinstance(name, str) or name not in known]
     if unknown:
-        those = f"its options are {', '.join(known)}" if known else "it has none"
+        those = f"Its options are {', '.join(known)}" if known else "It has no options"
         those += did_you_mean(str(unknown[0]), known)
-        raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
+        raise ValueError(f"options: {kind} has no option {show(unknown[0])}. {those}")
     for name, chosen in value.items():
         if known[name].number and isinstance(chosen, Real) and not isinstance(chosen, bool):
             raise TypeError(
-                f"{name} of {kind} must be one of {', '.join(known[name].values)}; the number is "
-                f"an attribute: set ev.{known[name].number} = {chosen!r}"
+                f"{name} of {kind} must be one of {', '.join(known[name].values)}. To choose "
+                f"another number set ev.{known[name].number} = {chosen!r}."
             )
     return {
         str(name): (_read_several if known[name].is_multiple else read_choice)(
@@ -64,10 +64,10 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
 
 
 def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
-    rule = f"{what} must be a list of some of {', '.join(known)}"
+    rule = f"{what} must be a list with some of {', '.join(known)}"
     chosen = [read_choice(f"each of {what}", each, known) for each in read_items(rule, value)]
     if len(set(chosen)) < len(chosen):
-        raise ValueError(f"{what} names one twice: {', '.join(chosen)}")
+        raise ValueError(f"{what} contains duplicates: {', '.join(chosen)}. Name each once.")
     return chosen
 
 
@@ -121,12 +121,14 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping):
             example = "{'profit': {'unit': 'percent'}}"
-            raise TypeError(f"{self.name} must be a dict such as {example}; got {described(value)}")
+            raise TypeError(
+                f"{self.name} must be a dict such as {example}, got {described(value)}."
+            )
         unknown = [kind for kind in value if not isinstance(kind, str) or kind not in self._known]
         if unknown:
             raise ValueError(
-                f"{self.name}: {show(unknown[0])} is no chart with options; those are "
-                f"{', '.join(self._known)}"
+                f"{self.name}: {show(unknown[0])} is not a chart with options. Those with options "
+                f"are {', '.join(self._known)}."
             )
         return {str(kind): read_options(kind, value[kind]) for kind in value}
 

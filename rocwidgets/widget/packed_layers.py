@@ -9,6 +9,7 @@ from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_inputs, band_key
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.setting import at_mean
+from rocwidgets.inputs.wording import reason_of
 from rocwidgets.progress import progress
 from rocwidgets.widget import wire
 
@@ -148,7 +149,7 @@ class PackedLayers:
             try:
                 return pack()
             except ValueError as error:
-                return {"at": at, "problem": str(error), "columns": {}}
+                return {"at": at, "problem": reason_of(error), "columns": {}}
 
         tables = [self._sample.tables[model] for model in models]
         return self.certainty.cache.get(("packed", *name), (*tables, at), packed)

@@ -146,13 +146,13 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping) or {*value} not in (set(), _DEMAND_PARTS):
             parts = ", ".join(sorted(_DEMAND_PARTS))
-            raise TypeError(f"a demand must be empty or have {parts}; got {described(value)}")
+            raise TypeError(f"a demand must be empty or have {parts}, got {described(value)}.")
         if value:
             kind = read_choice("kind of a demand", value["kind"], (*LIMITS, *BEST))
             if kind in LIMITS:
                 read_number("value of a demand", value["value"], "finite", math.isfinite)
             threshold = extended_from_json(value["threshold"])
-            read_number("threshold of a demand", threshold, "in units of the scores")
+            read_number("threshold of a demand", threshold, "in score units")
         return dict(value)
 
 
@@ -181,7 +181,7 @@ class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, 
         if not isinstance(value, Mapping) or "kind" not in value:
             raise TypeError(
                 'selection must be None or a dict such as {"kind": "cell", "cell": "fp"}; '
-                f"got {described(value)}"
+                f"got {described(value)}."
             )
         kind = read_choice("kind of the selection", value["kind"], _KEYS)
         _require_keys(value, kind)
@@ -197,7 +197,8 @@ def _require_keys(value: Mapping[str, Any], kind: str) -> None:
     unknown = [key for key in value if key not in allowed]
     if unknown:
         raise ValueError(
-            f"a selection of kind {show(kind)} has {', '.join(allowed)}; got {show(unknown[0])}"
+            f"A selection of kind {show(kind)} may have {', '.join(allowed)}, got "
+            f"{show(unknown[0])}."
         )
 
 
@@ -251,7 +252,7 @@ class ChosenMixture(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping) or {*value} not in (set(), {*_MIXED, "share"}):
             parts = ", ".join(sorted((*_MIXED, "share")))
-            raise TypeError(f"a mixture must be empty or have {parts}; got {described(value)}")
+            raise TypeError(f"a mixture must be empty or have {parts}, got {described(value)}.")
         if not value:
             return {}
         ends = {name: _rule(obj, name, value[name]) for name in _MIXED}
@@ -261,9 +262,9 @@ class ChosenMixture(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
 def _rule(owner: Any, name: str, rule: Any) -> dict[str, Any]:
     what = f"{name} of a mixture"
     if not isinstance(rule, Mapping) or {*rule} != {"model", "threshold"}:
-        raise TypeError(f"{what} must have model and threshold; got {described(rule)}")
+        raise TypeError(f"{what} must have model and threshold, got {described(rule)}.")
     threshold = extended_from_json(rule["threshold"])
-    read_number(f"threshold of the {what}", threshold, "in units of the scores")
+    read_number(f"threshold of the {what}", threshold, "in score units")
     model = owner.sample.require_model(rule["model"], f"model of the {what}")
     return {"model": model, "threshold": extended_to_json(threshold)}
 
@@ -275,7 +276,7 @@ def state_of_mixture(mixture: Mixture | None) -> dict[str, Any]:
     if not isinstance(mixture, core.Mixture):
         raise TypeError(
             "mixture must be a Mixture such as ev.compare.mix_at(fpr=0.1), or None; "
-            f"got {described(mixture)}"
+            f"got {described(mixture)}."
         )
     return {
         "first": _as_rule(mixture.first),

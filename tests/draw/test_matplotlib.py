@@ -105,7 +105,7 @@ assert type(figure.canvas).__name__ == "FigureCanvasAgg"
 def test_without_matplotlib_the_extra_is_named(monkeypatch):
     chart = chart_of(small(), "roc")
     monkeypatch.setitem(sys.modules, "matplotlib.backends.backend_agg", None)
-    with pytest.raises(ImportError, match=r'pip install "rocwidgets\[figures\]"\. .*to_html'):
+    with pytest.raises(ImportError, match=r'pip install "rocwidgets\[figures\]", .*to_html'):
         to_figure(chart)
 
 
@@ -344,18 +344,22 @@ def test_what_is_given_for_models_must_be_of_models():
     ev = bank()
     with pytest.raises(
         ValueError,
-        match=r"colors names 'boostin', which is not drawn; .* Did you mean 'boosting'\?",
+        match=r"colors names 'boostin', which is not drawn\. .* Did you mean 'boosting'\?",
     ):
         ev.figure("roc", colors={"boostin": "k"})
     with pytest.raises(ValueError, match="labels has 4 values for 3 models: 'logistic'"):
         ev.figure("roc", labels=["a", "b", "c", "d"])
-    with pytest.raises(ValueError, match="colors has 'blurple', which is no color of Matplotlib"):
+    with pytest.raises(
+        ValueError, match="colors contains 'blurple', which is not a Matplotlib color"
+    ):
         ev.figure("roc", colors=["blurple"])
-    with pytest.raises(ValueError, match=r"linestyles has '\.\.', which is no line style"):
+    with pytest.raises(
+        ValueError, match=r"linestyles contains '\.\.', which is not a Matplotlib line style"
+    ):
         ev.figure("roc", linestyles=[".."])
     with pytest.raises(TypeError, match="each of labels must be"):
         ev.figure("roc", labels=[3])
-    with pytest.raises(TypeError, match="colors must be a dict by model or a list in the order"):
+    with pytest.raises(TypeError, match="colors must be a dict by model or a list in model order"):
         ev.figure("roc", colors=3)  # pyright: ignore[reportArgumentType]
 
 
@@ -392,12 +396,14 @@ def test_charts_of_a_notebook_keep_what_the_page_shows():
 
 def test_unknown_arguments_are_named_with_what_was_meant():
     ev = bank()
-    saved = r"Evaluation\.figure got an unknown argument 'dpi'; savefig takes it: .*dpi=300"
+    saved = r"Evaluation\.figure got an unknown argument 'dpi'\. Pass it to savefig: .*dpi=300"
     with pytest.raises(TypeError, match=saved):
         ev.figure("roc", dpi=300)
     with pytest.raises(TypeError, match=saved):
         ev.figure(dpi=300)
-    with pytest.raises(TypeError, match=r"ROC\.figure got an unknown argument 'dpi'; savefig"):
+    with pytest.raises(
+        TypeError, match=r"ROC\.figure got an unknown argument 'dpi'\. Pass it to savefig"
+    ):
         rw.ROC(ev).figure(dpi=300)  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"unknown argument 'size'.* Did you mean figsize\?"):
         ev.figure("roc", size=(3, 3))
@@ -484,13 +490,15 @@ def test_a_chart_is_drawn_on_axes_of_a_part_of_a_figure():
 
 def test_axes_take_one_chart():
     ev, (figure, axes) = bank(), pyplot.subplots()
-    with pytest.raises(ValueError, match=r"ax is of one chart; name it, such as ev.figure\(rw"):
+    with pytest.raises(
+        ValueError, match=r"ax applies to a single chart\. Name it, such as ev.figure\(rw"
+    ):
         ev.figure(["roc", "gains"], ax=axes)
-    with pytest.raises(ValueError, match="isolines is of one chart"):
+    with pytest.raises(ValueError, match="isolines applies to a single chart"):
         ev.figure(isolines="profit")
-    with pytest.raises(ValueError, match="neither figsize nor a headline"):
+    with pytest.raises(ValueError, match="without figsize and headline"):
         ev.figure("roc", ax=axes, figsize=(3, 3))
-    with pytest.raises(TypeError, match="ax must be one of Matplotlib's Axes; got 3"):
+    with pytest.raises(TypeError, match="ax must be a Matplotlib Axes, got 3"):
         ev.figure("roc", ax=3)  # pyright: ignore[reportArgumentType]
     pyplot.close(figure)
 
@@ -501,7 +509,7 @@ def test_options_are_those_of_the_view():
     assert named == rw.Gains(ev, unit="count").figure().axes[0].get_xlabel()
     assert named != ev.figure(rw.Gains).axes[0].get_xlabel()
     with pytest.raises(
-        TypeError, match=r"unknown argument 'units'; it takes .* Did you mean unit\?"
+        TypeError, match=r"unknown argument 'units'\. It takes .* Did you mean unit\?"
     ):
         ev.figure(rw.Gains, units="count")
 
@@ -510,5 +518,7 @@ def test_views_draw_themselves():
     ev = bank()
     board = rw.Dashboard(ev, charts=["roc", "gains"])
     assert len(board.figure(columns=1, plot_threshold=True).axes) == 2
-    with pytest.raises(ValueError, match="there is no figure of 'gains_table', which has no axes"):
+    with pytest.raises(
+        ValueError, match="'gains_table' cannot be drawn as a figure because it has no axes"
+    ):
         rw.GainsTable(ev).figure()

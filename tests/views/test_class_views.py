@@ -46,7 +46,7 @@ def test_an_open_view_can_be_asked_for_and_is_closed_with_its_evaluation(ev, vie
     assert view.of(ev, layout={"width": "50%"}) is not first
     ev.close()
     assert first.comm is None
-    with pytest.raises(ValueError, match="was closed"):
+    with pytest.raises(ValueError, match="closed it"):
         view(ev)
 
 
@@ -104,7 +104,7 @@ def test_a_figure_has_all_charts_with_axes(ev, four):
     assert len(ev.figure([rw.Simplex, "class_roc"]).axes) == 2
     names = {line.get_label() for line in ev.figure(rw.ClassROC, averages="micro").axes[0].lines}
     assert {"cat", "dog", "eel"} <= names
-    with pytest.raises(ValueError, match="averages is of one chart"):
+    with pytest.raises(ValueError, match="averages applies to a single chart"):
         ev.figure(averages="micro")
     with pytest.raises(ValueError, match="charts is empty"):
         ev.figure([])
@@ -113,9 +113,9 @@ def test_a_figure_has_all_charts_with_axes(ev, four):
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
-        (rw.ClassROC, TypeError, r"got Evaluation; of two classes write rw.ROC"),
-        (rw.PairMatrix, TypeError, "got Evaluation; it has two classes"),
-        (rw.Simplex, TypeError, "got Evaluation; it has two classes"),
+        (rw.ClassROC, TypeError, r"got Evaluation\. Write rw.ROC"),
+        (rw.PairMatrix, TypeError, r"got Evaluation\. It has two classes"),
+        (rw.Simplex, TypeError, r"got Evaluation\. It has two classes"),
     ],
 )
 def test_an_evaluation_of_two_classes_is_refused(make, error, message):
@@ -124,7 +124,7 @@ def test_an_evaluation_of_two_classes_is_refused(make, error, message):
 
 
 def test_an_evaluation_of_several_classes_is_refused_by_views_of_two(ev):
-    with pytest.raises(TypeError, match=r"write rw.ROC\(ev.one_vs_rest\(label\)\)"):
+    with pytest.raises(TypeError, match=r"Write rw.ROC\(ev.one_vs_rest\(label\)\)"):
         rw.ROC(ev)
     with pytest.raises(TypeError, match="ClassROC shows a MulticlassEvaluation, got str"):
         rw.ClassROC("ev")  # pyright: ignore[reportArgumentType]
@@ -132,7 +132,7 @@ def test_an_evaluation_of_several_classes_is_refused_by_views_of_two(ev):
 
 
 def test_the_simplex_is_of_three_classes(four):
-    with pytest.raises(ValueError, match=r"3 classes, got 4; write PairMatrix"):
+    with pytest.raises(ValueError, match=r"3 classes, got 4\. Use PairMatrix"):
         rw.Simplex(four)
 
 
@@ -141,7 +141,7 @@ def test_odd_options_are_refused(ev):
         rw.ClassROC(ev, options={"hull": "none"})
     with pytest.raises(TypeError, match="hull"):
         rw.ClassROC(ev, hull="none")  # pyright: ignore[reportCallIssue]
-    with pytest.raises(ValueError, match="'roc' is no chart with options"):
+    with pytest.raises(ValueError, match="'roc' is not a chart with options"):
         ev.options = {"roc": {"x": "log"}}
     ev.options = {"class_roc": {"averages": "none"}}
     assert ev.options == {"class_roc": {"averages": "none"}}

@@ -66,10 +66,10 @@ def test_methods_and_what_is_read_only_are_not_set(name: str) -> None:
 def test_an_option_of_a_view_says_how_to_set_it() -> None:
     view: Any = rw.ROC(rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]))
     with pytest.raises(
-        AttributeError, match=r"band is an option of ROC: set view\.options = "
+        AttributeError, match=r"band is an option of ROC\. Set view\.options = "
     ) as no:
         view.band = "vertical"
-    exec(str(no.value).partition(": set ")[2], {"view": view})  # noqa: S102 - what it says
+    exec(str(no.value).partition(". Set ")[2].removesuffix("."), {"view": view})  # noqa: S102 - what it says
     assert view.options == {"band": "vertical"}
     with pytest.raises(AttributeError, match="kind cannot be set"):
         view.kind = "gains"
@@ -89,7 +89,7 @@ def test_values_have_a_hint_as_names_have() -> None:
         "gains": lambda: ev.to_html(charts=["gain"]),
     }
     for meant, call in calls.items():
-        with pytest.raises(ValueError, match=rf"Did you mean {meant}\?"):
+        with pytest.raises(ValueError, match=rf"Did you mean ('{meant}'|{meant})\?"):
             call()
     assert ev.curve(rw.ROC).equals(ev.curve("roc"))
 

@@ -69,7 +69,9 @@ def test_no_method_names_an_internal_class(cls: type) -> None:
     ],
 )
 def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, meant: str) -> None:
-    with pytest.raises(TypeError, match=rf"unknown argument '{wrong}'; .* Did you mean {meant}\?$"):
+    with pytest.raises(
+        TypeError, match=rf"unknown argument '{wrong}'\. .* Did you mean {meant}\?$"
+    ):
         getattr(make(), method)(**{wrong: 0.5})
 
 
@@ -78,46 +80,48 @@ def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, me
     [("gains_table", "bins", "n_bins"), ("calibrated", "cv", "folds")],
 )
 def test_other_names_of_arguments_of_a_model(method: str, wrong: str, meant: str) -> None:
-    with pytest.raises(TypeError, match=rf"^Model.* '{wrong}'; .* Did you mean {meant}\?$"):
+    with pytest.raises(TypeError, match=rf"^Model.* '{wrong}'\. .* Did you mean {meant}\?$"):
         getattr(make()["A"], method)(**{wrong: 0.5})
 
 
 def test_other_names_of_arguments_of_what_is_made() -> None:
-    with pytest.raises(TypeError, match=r"'weights'; .* Did you mean sample_weight\?"):
+    with pytest.raises(TypeError, match=r"'weights'\. .* Did you mean sample_weight\?"):
         make(weights=[1, 1, 1, 1])
-    with pytest.raises(TypeError, match=r"^Costs got an unknown argument 'cost_fn'; .* mean fn\?"):
+    with pytest.raises(TypeError, match=r"^Costs got an unknown argument 'cost_fn'\. .* mean fn\?"):
         rw.Costs(cost_fn=3)  # pyright: ignore[reportCallIssue]
-    with pytest.raises(TypeError, match=r"^Profit got an unknown argument 'units'; .* mean unit\?"):
+    with pytest.raises(
+        TypeError, match=r"^Profit got an unknown argument 'units'\. .* mean unit\?"
+    ):
         rw.Profit(make(), units="percent")  # pyright: ignore[reportCallIssue]
 
 
 def test_calls_without_what_they_need() -> None:
-    with pytest.raises(TypeError, match=r"^Evaluation needs y_true; it takes y_true, y_score,"):
+    with pytest.raises(TypeError, match=r"^Evaluation needs y_true\. It takes y_true, y_score,"):
         rw.Evaluation()  # pyright: ignore[reportCallIssue]
-    with pytest.raises(TypeError, match=r"^ROC needs evaluation; it takes evaluation"):
+    with pytest.raises(TypeError, match=r"^ROC needs evaluation\. It takes evaluation"):
         rw.ROC()  # pyright: ignore[reportCallIssue]
-    with pytest.raises(TypeError, match=r"^Model\.bands needs view; it takes view, kind"):
+    with pytest.raises(TypeError, match=r"^Model\.bands needs view\. It takes view, kind"):
         make()["A"].bands()  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"^Evaluation\.at got threshold twice"):
         make().at(0.5, threshold=0.5)  # pyright: ignore[reportCallIssue]
-    with pytest.raises(TypeError, match=r"^Costs got 4 arguments without a name, .* takes none"):
+    with pytest.raises(TypeError, match=r"^Costs got 4 arguments without a name but takes none"):
         rw.Costs(0, 1, 1, 0)  # pyright: ignore[reportCallIssue]
 
 
 @pytest.mark.parametrize(
     ("make_costs", "numbers", "line"),
     [
-        (rw.Costs, (1, 5), "name=value, such as Costs(fp=1, fn=5);"),
-        (rw.Costs, (0, 1, 2.5, 0), "name=value, such as Costs(tp=0, fp=1, fn=2.5, tn=0);"),
-        (rw.Costs.from_gains, (50, -3), "name=value, such as Costs.from_gains(tp=50, fp=-3);"),
-        (rw.Costs, (1,), "name=value; it takes"),
-        (rw.Costs, ("1", 5), "name=value; it takes"),
+        (rw.Costs, (1, 5), "name=value, such as Costs(fp=1, fn=5)."),
+        (rw.Costs, (0, 1, 2.5, 0), "name=value, such as Costs(tp=0, fp=1, fn=2.5, tn=0)."),
+        (rw.Costs.from_gains, (50, -3), "name=value, such as Costs.from_gains(tp=50, fp=-3)."),
+        (rw.Costs, (1,), "name=value. It takes"),
+        (rw.Costs, ("1", 5), "name=value. It takes"),
     ],
 )
 def test_numbers_without_names_have_the_line_to_write(
     make_costs: Any, numbers: tuple[Any, ...], line: str
 ) -> None:
-    with pytest.raises(TypeError, match=re.escape(f"where it takes none: write {line}")):
+    with pytest.raises(TypeError, match=re.escape(f"but takes none that way. Write {line}")):
         make_costs(*numbers)
 
 
@@ -152,6 +156,8 @@ def test_signatures_stay() -> None:
 
 def test_what_is_like_no_argument_has_no_hint() -> None:
     assert unknown_argument("f", "zzz", ["model"]) == (
-        "f got an unknown argument 'zzz'; it takes model"
+        "f got an unknown argument 'zzz'. It takes model."
     )
-    assert unknown_argument("f", "zzz", []) == "f got an unknown argument 'zzz'; it takes none"
+    assert unknown_argument("f", "zzz", []) == (
+        "f got an unknown argument 'zzz'. It takes no arguments."
+    )

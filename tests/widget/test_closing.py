@@ -169,7 +169,7 @@ def test_a_closed_evaluation_computes_and_is_not_shown() -> None:
     roc.close()
     figure.close()
     for view in (rw.ROC, rw.Dashboard, bq.ROC):
-        with pytest.raises(ValueError, match=r"closed by ev\.close\(\); make a new one"):
+        with pytest.raises(ValueError, match=r"ev\.close\(\) closed it\. Create a new one"):
             view(ev)
     before = models()
     ev.threshold = 0.25

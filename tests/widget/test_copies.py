@@ -159,6 +159,10 @@ def test_views_are_not_pickled() -> None:
     ev = rw.Evaluation(Y[:50], FIRST)
     figure = bq.ROC(ev)
     for view in (rw.ROC(ev), rw.Dashboard(ev), rw.Cases(ev), figure, bq.Toolbar(figure)):
-        with pytest.raises(TypeError, match="cannot be pickled: pickle its Evaluation, and make"):
+        with pytest.raises(
+            TypeError,
+            match=r"cannot be pickled\. Pickle its Evaluation and "
+            r"create",
+        ):
             pickle.dumps(view)
     ev.close()

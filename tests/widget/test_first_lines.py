@@ -45,7 +45,7 @@ any_rw: Any = rw
 def test_the_error_has_the_line_to_write(call: Any, line: str) -> None:
     with pytest.raises(TypeError, match=r"[Ww]rite rw\.") as told:
         call()
-    assert str(told.value).endswith(line)
+    assert str(told.value).endswith(f"{line}.")
     names = {"rw": rw, "model": MODEL, "X": X, "y": Y, "y_true": Y, "y_score": SCORE}
     if "Multiclass" not in line:
         assert eval(line, names) is not None  # noqa: S307 - what the error says works
@@ -53,9 +53,9 @@ def test_the_error_has_the_line_to_write(call: Any, line: str) -> None:
 
 def test_what_only_predicts_gives_its_scores() -> None:
     regression: Any = LinearRegression().fit(X, Y)
-    with pytest.raises(TypeError, match=r"write rw\.ROC\(rw\.Evaluation\(y_true, model\.predict\("):
+    with pytest.raises(TypeError, match=r"Write rw\.ROC\(rw\.Evaluation\(y_true, model\.predict\("):
         any_rw.ROC(regression)
-    with pytest.raises(TypeError, match=r"Write rw\.Evaluation\(y_true, model\.predict\(X\)\)$"):
+    with pytest.raises(TypeError, match=r"Write rw\.Evaluation\(y_true, model\.predict\(X\)\)\.$"):
         any_rw.Evaluation(Y, regression)
 
 
@@ -63,22 +63,26 @@ def test_labels_of_several_columns_are_told_apart() -> None:
     labels = np.array([[0, 1, 1], [1, 1, 0], [0, 0, 0], [1, 0, 0]])
     prob = np.full((4, 3), 1 / 3)
     for make in (rw.Evaluation, rw.MulticlassEvaluation):
-        with pytest.raises(ValueError, match="multi-label matrix: evaluate one label at a time"):
+        with pytest.raises(ValueError, match=r"multi-label matrix\. Evaluate one label at a time"):
             make(labels, prob)
-    with pytest.raises(ValueError, match="one-hot encoded: pass the column of the positive class"):
+    with pytest.raises(
+        ValueError,
+        match=r"one-hot encoded\. Pass the column of the positive "
+        r"class",
+    ):
         rw.Evaluation(np.eye(2)[Y], SCORE)
 
 
 def test_swapped_data_and_a_model_of_an_evaluation() -> None:
-    with pytest.raises(ValueError, match="if these are features, X and y are swapped"):
+    with pytest.raises(ValueError, match="If these are features, X and y are swapped"):
         rw.Evaluation.from_estimator(MODEL, Y, X)
-    with pytest.raises(TypeError, match=r"got Model; write rw\.ROC\(ev\)"):
+    with pytest.raises(TypeError, match=r"got Model\. Write rw\.ROC\(ev\)"):
         any_rw.ROC(rw.Evaluation(Y, SCORE)["model"])
 
 
 def test_sums_of_other_costs_say_so() -> None:
     one, other = (rw.Evaluation(Y, SCORE, costs=rw.Costs(fp=1, fn=n)) for n in (2, 3))
-    with pytest.warns(UserWarning, match=r"the costs differ, Costs\(.*fn=2.* and Costs\(.*fn=3"):
+    with pytest.warns(UserWarning, match=r"The costs differ: Costs\(.*fn=2.* and Costs\(.*fn=3"):
         assert (one + other).costs == rw.Costs()
     assert (one + one).costs == one.costs
 
@@ -93,7 +97,7 @@ def test_several_classes_are_sent_to_their_evaluation_first() -> None:
 def test_a_search_is_no_cross_validation() -> None:
     search: Any = GridSearchCV(LogisticRegression(), {"C": [0.1, 1]}, cv=3).fit(X, Y)
     for given in (search, search.cv_results_):
-        with pytest.raises(TypeError, match=r"Evaluation\.from_estimator\(search, X, y\)$"):
+        with pytest.raises(TypeError, match=r"Evaluation\.from_estimator\(search, X, y\)\.$"):
             rw.Evaluation.from_cv_results(given, X, Y)
     assert rw.Evaluation.from_estimator(search, X, Y).models == ("GridSearchCV",)
 

@@ -38,7 +38,7 @@ def test_a_list_has_the_names_of_its_classes() -> None:
 @pytest.mark.parametrize(
     ("estimators", "message"),
     [
-        ([("a", LOGISTIC), ("a", BAYES)], "two models of the name 'a'"),
+        ([("a", LOGISTIC), ("a", BAYES)], "two models named 'a'"),
         ([], "estimators is empty"),
         ([3], "has no predict_proba or decision_function"),
         ("model", r"Pass a mapping from names to fitted classifiers, .* or a list of them"),

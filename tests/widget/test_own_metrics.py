@@ -147,15 +147,15 @@ def test_a_name_is_a_criterion_everywhere():
     [
         (net_hits, TypeError, "metrics must be a mapping of names to functions"),
         (None, TypeError, "metrics must be a mapping of names to functions"),
-        ({1: net_hits}, TypeError, r"each name of metrics must be a text; got 1 \(int\)"),
-        ({" ": net_hits}, ValueError, "metrics has a metric without a name"),
-        ({"precision": net_hits}, ValueError, "'precision' is already a metric; choose another"),
+        ({1: net_hits}, TypeError, r"each name in metrics must be a string, got 1 \(int\)"),
+        ({" ": net_hits}, ValueError, "metrics contains a metric without a name"),
+        ({"precision": net_hits}, ValueError, r"'precision' is already a metric\. Choose another"),
         ({"cost": net_hits}, ValueError, "'cost' is already a metric"),
         ({"f2": net_hits}, ValueError, "'f2' is already a metric"),
         ({"net": "tp - fp"}, TypeError, "'net' must be a function of the arrays tp, fp, fn and tn"),
-        ({"net": lambda *_: 3}, ValueError, "net must return one number for each operating point"),
-        ({"net": lambda *_: "x"}, TypeError, "net must return one number for each operating"),
-        ({"net": lambda tp: tp}, TypeError, "is called with the counts of all operating points"),
+        ({"net": lambda *_: 3}, ValueError, "net must return one number per operating point"),
+        ({"net": lambda *_: "x"}, TypeError, "net must return one number per operating"),
+        ({"net": lambda tp: tp}, TypeError, "the counts at all operating points"),
     ],
 )
 def test_what_is_no_metric_is_refused_and_changes_nothing(metrics, error, message):
@@ -240,7 +240,7 @@ def test_copies_and_pickles_have_them():
 
 def test_a_model_problem_has_none():
     view = rw.ModelProblem(60, n_samples=1)
-    with pytest.raises(ValueError, match=r"a ModelProblem draws its samples in the page.*sample, "):
+    with pytest.raises(ValueError, match=r"A ModelProblem draws its samples in the page.*sample, "):
         view.metrics = METRICS
     assert view.metrics == {}
     shown = rw.Evaluation(view.sample, metrics=METRICS)

@@ -105,7 +105,7 @@ def test_the_page_gets_back_what_there_is() -> None:
     ev = make()
     sent: list[Any] = []
     ev.send_state = lambda key=None: sent.append(ev.get_state(key))
-    with pytest.raises(ValueError, match="no model 'nope'; the models are 'A', 'B'"):
+    with pytest.raises(ValueError, match=r"No model named 'nope'\. The models are 'A', 'B'"):
         ev.set_state({"threshold": 0.2, "model": "nope"})
     assert sent == [{"threshold": 0.4, "model": "A"}]
 
@@ -167,7 +167,7 @@ def test_views_change_as_a_whole_too() -> None:
     ev = make()
     board = rw.Dashboard(ev)
     before = board.get_state()
-    with pytest.raises(ValueError, match="no chart with options"):
+    with pytest.raises(ValueError, match="not a chart with options"):
         board.set_state({"charts": ["ks"], "options": {"x": {}}})
     with pytest.raises(TypeError, match="must be a list"):
         board.set_state({"options": {"profit": {"unit": "percent"}}, "charts": 3})

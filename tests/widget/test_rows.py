@@ -73,7 +73,7 @@ def test_the_page_and_observers_have_it() -> None:
     assert ev.get_state("selection")["selection"]["high"] == "Infinity"
     ev.set_state({"selection": None})
     assert ev.selection is None
-    with pytest.raises(ValueError, match="nothing is selected: click a cell"):
+    with pytest.raises(ValueError, match=r"Nothing is selected\. Click a cell"):
         ev.rows()
 
 
@@ -84,8 +84,12 @@ def test_the_page_and_observers_have_it() -> None:
         ({"cell": "fp"}, TypeError, "selection must be None or a dict such as"),
         ({"kind": "row"}, ValueError, "kind of the selection must be one of cell, score, bin"),
         ({"kind": "cell", "cell": "no"}, ValueError, "cell of the selection must be one of tp"),
-        ({"kind": "cell", "cell": "tp", "low": 0}, ValueError, "has kind, model, cell; got 'low'"),
-        ({"kind": "cell", "cell": "tp", "model": "c"}, ValueError, "there is no model 'c'"),
+        (
+            {"kind": "cell", "cell": "tp", "low": 0},
+            ValueError,
+            "may have kind, model, cell, got 'low'",
+        ),
+        ({"kind": "cell", "cell": "tp", "model": "c"}, ValueError, "No model named 'c'"),
         ({"kind": "score", "low": 2, "high": 1}, ValueError, "where low is above high"),
         ({"kind": "bin", "bin": 9}, ValueError, "bin must be a whole number from 0 to"),
         ({"kind": "gains_bin"}, TypeError, "gains_bin must be a whole number"),

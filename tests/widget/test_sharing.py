@@ -119,7 +119,7 @@ def test_a_page_in_a_frame_is_the_same_page(ev: rw.Evaluation, tmp_path: Path) -
 
 
 def test_unknown_charts_are_refused(ev: rw.Evaluation, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="'Rocc' is no chart"):
+    with pytest.raises(ValueError, match="'Rocc' is not a chart"):
         ev.to_html(tmp_path / "page.html", charts=["Rocc"])
     with pytest.raises(TypeError, match="charts must be a list"):
         ev.embed(charts="roc")

@@ -105,7 +105,9 @@ def test_values_are_kept_and_told(
 
 
 RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
-RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 and low < high"
+RULE_OF_BELIEF = (
+    r"belief must be \(low, mode, high\) with 0 <= low <= mode <= high <= 1 and low < high"
+)
 
 
 @pytest.mark.parametrize(
@@ -123,9 +125,9 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
         ("belief", (0.2, 0.2, 0.2), ValueError, RULE_OF_BELIEF),
         ("belief", (0.2, 0.3), ValueError, RULE_OF_BELIEF),
         ("belief", (0, 0.1, 0.2, 1), ValueError, RULE_OF_BELIEF),
-        ("belief", (0, 0.5, 1.5), ValueError, "each of belief must be a number, from 0 to 1"),
-        ("belief", (0, math.nan, 1), ValueError, "each of belief must be a number"),
-        ("belief", (0, "0.5", 1), TypeError, "each of belief must be a number"),
+        ("belief", (0, 0.5, 1.5), ValueError, "each number in belief must be a number from 0 to 1"),
+        ("belief", (0, math.nan, 1), ValueError, "each number in belief must be a number"),
+        ("belief", (0, "0.5", 1), TypeError, "each number in belief must be a number"),
         ("belief", "0.5", TypeError, RULE_OF_BELIEF),
         ("belief", 0.5, TypeError, RULE_OF_BELIEF),
         ("fixed_cost", -1, ValueError, "at least 0"),
@@ -135,20 +137,20 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             "options",
             {"det": {}},
             ValueError,
-            "'det' is no chart with options; those are roc, pn, precision_recall",
+            "'det' is not a chart with options; those are roc, pn, precision_recall",
         ),
         ("options", {"profit": "percent"}, TypeError, "options of profit must be a dict"),
         (
             "options",
             {"profit": {"units": "percent"}},
             ValueError,
-            "'units'; its options are unit, charged",
+            r"'units'\. Its options are unit, charged",
         ),
         (
             "options",
             {"profit": {"unit": "euro"}},
             ValueError,
-            "must be one of profit, percent; got 'euro'",
+            "must be one of profit, percent, got 'euro'",
         ),
         ("options", {"profit": {"unit": ["percent"]}}, TypeError, "unit of profit must be one of"),
         (
@@ -161,7 +163,7 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             "options",
             {"threshold_metrics": {"metrics": "f1"}},
             TypeError,
-            "must be a list of some of accuracy",
+            "must be a list with some of accuracy",
         ),
         (
             "options",
@@ -169,7 +171,12 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             ValueError,
             "metrics of .* one of accuracy.*got 'f2'",
         ),
-        ("options", {"threshold_metrics": {"metrics": ["f1", "f1"]}}, ValueError, "twice"),
+        (
+            "options",
+            {"threshold_metrics": {"metrics": ["f1", "f1"]}},
+            ValueError,
+            "contains duplicates",
+        ),
     ],
 )
 def test_bad_values_are_refused_and_change_nothing(
@@ -204,10 +211,10 @@ def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
 
 
 def test_unknown_arguments_are_refused_with_those_there_are() -> None:
-    with pytest.raises(TypeError, match=r"'bins'; it takes y_true, .*n_bins, .*selection, layout"):
+    with pytest.raises(TypeError, match=r"'bins'\. It takes y_true, .*n_bins, .*selection, layout"):
         rw.Evaluation(Y, S, bins=3)  # pyright: ignore[reportCallIssue]
     matrices = {"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}
-    with pytest.raises(TypeError, match="'y_true'; it takes matrices, threshold"):
+    with pytest.raises(TypeError, match=r"'y_true'\. It takes matrices, threshold"):
         rw.Evaluation.from_confusion(matrices, y_true=Y)  # pyright: ignore[reportCallIssue]
     listed = inspect.signature(rw.Evaluation).parameters
     assert {*KEYWORDS} < {*listed}

@@ -40,7 +40,9 @@ def test_it_is_made_of_a_sample_as_well() -> None:
     ev = rw.Evaluation(sample, threshold=0.3)
     assert (ev.sample, ev.threshold) == (sample, 0.3)
     assert ev.summary().equals(rw.Evaluation(Y, SCORES, threshold=0.3).summary())
-    with pytest.raises(TypeError, match="takes no pos_label with a Sample"):
+    with pytest.raises(TypeError, match="cannot take pos_label with a Sample"):
         rw.Evaluation(sample, pos_label=1)
-    with pytest.raises(TypeError, match="Evaluation needs y_score, one score per row"):
+    with pytest.raises(
+        TypeError, match=r"Evaluation needs y_score, got None\. Pass one score per row"
+    ):
         rw.Evaluation(Y)

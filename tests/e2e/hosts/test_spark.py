@@ -109,10 +109,10 @@ def test_kinds_of_scores_and_labels(put):
 @pytest.mark.parametrize(
     ("column", "values", "match"),
     [
-        ("s", [0.1, math.nan, None, 0.4], "'s' has 2 null or NaN values in 4 rows"),
-        ("s", [0.1, math.inf, -math.inf, 0.4], "'s' has 2 infinite values"),
-        ("y", [0, None, None, 1], "'y' has 2 null or NaN labels in 4 rows"),
-        ("y", [1, 1, 1, 1], "one class only: 1 \\(4 rows\\)"),
+        ("s", [0.1, math.nan, None, 0.4], "'s' contains 2 null or NaN values in 4 rows"),
+        ("s", [0.1, math.inf, -math.inf, 0.4], "'s' contains 2 infinite values"),
+        ("y", [0, None, None, 1], "'y' contains 2 null or NaN labels in 4 rows"),
+        ("y", [1, 1, 1, 1], "only one class: 1 \\(4 rows\\)"),
         ("w", [1.0, -2.0, -1.0, 1.0], "2 negative weights"),
     ],
 )

@@ -39,7 +39,7 @@ def test_what_it_has_at_first(ev: rw.MulticlassEvaluation) -> None:
 def test_it_shows_a_sample_that_there_is() -> None:
     sample = MulticlassSample.from_probabilities(Y, PROB)
     assert rw.MulticlassEvaluation(sample, model="m2").sample is sample
-    with pytest.raises(TypeError, match="takes no classes with a MulticlassSample"):
+    with pytest.raises(TypeError, match="cannot take classes with a MulticlassSample"):
         rw.MulticlassEvaluation(sample, classes=CLASSES)
 
 
@@ -61,7 +61,7 @@ def test_it_answers_for_the_current_model_or_another(ev: rw.MulticlassEvaluation
 
 
 def test_the_rows_of_a_selected_cell(ev: rw.MulticlassEvaluation) -> None:
-    with pytest.raises(ValueError, match="nothing is selected"):
+    with pytest.raises(ValueError, match="Nothing is selected"):
         ev.rows()
     ev.selection = {"true": "cat", "predicted": "dog"}
     assert ev.selection == {"true": "cat", "predicted": "dog", "model": "m1"}
@@ -72,15 +72,19 @@ def test_the_rows_of_a_selected_cell(ev: rw.MulticlassEvaluation) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("model", "m3", "there is no model 'm3'"),
+        ("model", "m3", "No model named 'm3'"),
         ("costs", [[1]], "costs must be 4 rows of 4 numbers"),
-        ("class_weight", {"ant": 1}, "there is no class 'ant'; they are 'cat', 'dog', 'eel'"),
-        ("shown", "ant", "shown: there is no class 'ant'"),
+        ("class_weight", {"ant": 1}, r"no class 'ant'\. The classes are 'cat', 'dog', 'eel'"),
+        ("shown", "ant", "shown: no class 'ant'"),
         ("shown", ["cat"], "shown must be None, a label or a pair of labels"),
-        ("shown", ["cat", "cat"], "shown must have two classes"),
+        ("shown", ["cat", "cat"], "shown must be two different classes"),
         ("selection", {"true": "cat"}, "selection must be None or a dict such as"),
-        ("selection", {"true": "cat", "predicted": "ant"}, "predicted of the selection: there is"),
-        ("selection", {"true": "cat", "predicted": "dog", "at": 1}, "maybe with a model; got 'at'"),
+        ("selection", {"true": "cat", "predicted": "ant"}, "predicted of the selection: no class"),
+        (
+            "selection",
+            {"true": "cat", "predicted": "dog", "at": 1},
+            "optionally with a model, got 'at'",
+        ),
         ("selection", {"true": "cat", "predicted": "dog", "model": 2}, "model of the selection"),
         ("charts", ["roc"], "roc"),
         ("layout", 3, "layout must be"),
@@ -109,7 +113,7 @@ def other(name: str) -> Any:
         (lambda: rw.MulticlassEvaluation(Y, PROB, **other("threshold")), "argument 'threshold'"),
         (lambda: rw.MulticlassEvaluation(Y, PROB, **other("_cases")), "argument '_cases'"),
         (lambda: rw.MulticlassEvaluation(Y, PROB["m1"][:, :3]), "3 columns.*4 classes"),
-        (lambda: rw.MulticlassEvaluation([0, 1], [0.2, 0.8]), "Two classes are for Evaluation"),
+        (lambda: rw.MulticlassEvaluation([0, 1], [0.2, 0.8]), "Use Evaluation for two classes"),
         (rw.MulticlassEvaluation, "MulticlassEvaluation needs y_true"),
     ],
 )
@@ -170,7 +174,7 @@ def test_a_page_cannot_set_what_is_no_value(
 
 
 def test_several_values_are_set_at_once_or_none(ev: rw.MulticlassEvaluation) -> None:
-    with pytest.raises(ValueError, match="no model"):
+    with pytest.raises(ValueError, match="No model"):
         ev.set_state({"class_weight": [2, 1, 1, 1], "model": "m3"})
     assert (ev.model, ev.class_weight) == ("m1", (1, 1, 1, 1))
 

@@ -69,7 +69,7 @@ def test_a_page_is_embedded_in_a_frame() -> None:
     [
         ({"path": "classes.pdf"}, "must end in .html"),
         ({"charts": ["nothing"]}, "nothing"),
-        ({"title": 3}, "title must be a text"),
+        ({"title": 3}, "title must be a string"),
     ],
 )
 def test_what_cannot_be_written_is_refused(arguments: dict[str, Any], message: str) -> None:
