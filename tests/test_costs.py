@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import warnings
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -12,6 +13,9 @@ from sklearn.metrics import confusion_matrix
 
 import rocwidgets as rw
 from rocwidgets import Costs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_gains_are_costs_with_the_sign_flipped() -> None:
@@ -126,6 +130,37 @@ def test_mixed_up_signs_are_refused_with_the_call_to_make() -> None:
         Costs(tp=50, fp=-3, fn=0)
     with pytest.raises(ValueError, match="Both errors cost less"):
         Costs.from_gains(tp=-50, fp=3)
+
+
+@pytest.mark.parametrize(
+    ("make", "hint"),
+    [
+        (lambda: Costs(tp=60, fp=5, fn=0), r"A hit costs 60 here, more than a miss.*tp=-60\.$"),
+        (lambda: Costs.from_gains(tp=-60, fp=-3), r"A hit costs 60 here.* write tp=60\.$"),
+        (lambda: Costs.from_gains(tp=60, fp=5), r"A false alarm earns 5 here.* write fp=-5\.$"),
+        (lambda: Costs(fp=-5, fn=1), r"A false alarm earns 5 here.*everyone.* write fp=5\.$"),
+        (lambda: Costs(fp=1, fn=-2.5), r"A miss earns 2\.5 here.*nobody.* write fn=2\.5\.$"),
+        (lambda: Costs.from_matrix([[3, 1], [5, 0]]), r"A correct rejection costs 3 .*tn=-3\.$"),
+    ],
+)
+def test_one_wrong_sign_is_named_once(make: Callable[[], Costs], hint: str) -> None:
+    with pytest.warns(UserWarning, match=hint) as told:
+        costs = make()
+    assert [each.filename for each in told] == [__file__]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert Costs.from_dict(costs.to_dict()) == costs
+        ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], costs=costs)
+        assert ev.at().costs == costs
+
+
+@pytest.mark.filterwarnings("error")
+def test_correct_signs_need_no_hint() -> None:
+    Costs(fp=1, fn=5)
+    Costs(tp=-50, fp=3, fn=0)
+    Costs(fp=0, fn=0)
+    Costs.from_gains(tp=50, fp=-3)
+    Costs.from_gains(tp=50)
 
 
 def test_positions_are_not_accepted() -> None:

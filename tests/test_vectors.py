@@ -8,6 +8,7 @@ import math
 import numpy as np
 import pytest
 from support import vectors
+from support.paying import paying
 
 import rocwidgets as rw
 from rocwidgets.numeric import curves
@@ -25,7 +26,7 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
     ev = rw.Evaluation(
         case["y_true"],
         case["y_score"],
-        costs=rw.Costs(**case["costs"]),
+        costs=paying(**case["costs"]),
         prevalence=case["prevalence"],
         population=case["population"],
     )
@@ -52,7 +53,7 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
 def test_review_zones_give_the_vectors(case: dict) -> None:
     ev = rw.Evaluation(case["y_true"], case["y_score"], prevalence=case["prevalence"])
     for expected in case["expected"]["reviews"]:
-        ev.costs = rw.Costs(**case["costs"], review=expected["review"])
+        ev.costs = paying(**case["costs"], review=expected["review"])
         zone = ev[ev.model].reviews.optimum()
         assert zone.expected_cost == pytest.approx(expected["expected_cost"], abs=1e-12)
         assert zone.share_reviewed == pytest.approx(expected["share"], abs=1e-12)

@@ -24,7 +24,7 @@ def initial_costs(sample: Sample) -> Costs:
     if numbers is None:
         return Costs()
     whole: dict[str, float] = {**dict.fromkeys(CELLS, 0.0), **numbers}
-    return Costs(tp=whole["tp"], fp=whole["fp"], fn=whole["fn"], tn=whole["tn"])
+    return Costs.from_dict({**whole, "as_gains": False})
 
 
 def mean_costs(sample: Sample, costs: Costs) -> Costs:
@@ -33,14 +33,13 @@ def mean_costs(sample: Sample, costs: Costs) -> Costs:
     Raises
     ------
     ValueError
-        If both errors then cost less than the right decisions.
+        If both errors then cost less than the correct decisions.
     """
     if not sample.amounts:
         return costs
     means = next(iter(sample.amounts.values())).cell_means
     cells = {cell: cost + means[cell] for cell, cost in costs.cells.items()}
-    more = {"as_gains": costs.as_gains, "currency": costs.currency}
-    return Costs(**cells, review=costs.review, **more)
+    return Costs.from_dict({**costs.to_dict(), **cells})
 
 
 def best_rule(

@@ -399,10 +399,10 @@ class Decision:
         )
 
     def _repr_html_(self) -> str:
-        profits = {"profit": f"{self.profit:,.6g}"}
+        profits = {"profit": f"{self.profit:z,.6g}"}
         for name in ("profit_corrected", "profit_low", "profit_high"):
             if getattr(self, name) is not None:
-                profits[name] = f"{getattr(self, name):,.6g}"
+                profits[name] = f"{getattr(self, name):z,.6g}"
         rule = {"threshold": self.threshold}
         if self.review is not None:
             rule = {"low": self.review.low, "high": self.review.high}
@@ -414,13 +414,13 @@ class Decision:
 
     def _profits(self) -> str:
         """Return the profit of the sample, and what to expect on other cases."""
-        profit = f"profit {self.profit:,.6g}"
+        profit = f"profit {self.profit:z,.6g}"
         if self.profit_low is None:
             return profit
-        interval = f"({self.profit_low:,.6g} to {self.profit_high:,.6g})"
+        interval = f"({self.profit_low:z,.6g} to {self.profit_high:z,.6g})"
         if self.profit_corrected is None:
             return f"{profit} {interval}"
-        return f"{profit} on these cases, {self.profit_corrected:,.6g} {interval} on others"
+        return f"{profit} on these cases, {self.profit_corrected:z,.6g} {interval} on others"
 
 
 def _fields(of: Any) -> Any:

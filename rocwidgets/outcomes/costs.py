@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import (
     GREATEST,
@@ -57,8 +57,30 @@ def read_currency(value: object) -> str:
 
 def written(name: str, cells: Mapping[str, float]) -> str:
     """Return a call with these cells, as it is written; each number exactly."""
-    given = ", ".join(f"{cell}={repr(value).removesuffix('.0')}" for cell, value in cells.items())
+    given = ", ".join(f"{cell}={_number(value)}" for cell, value in cells.items())
     return f"{name}({given})"
+
+
+def _number(value: float) -> str:
+    return repr(value).removesuffix(".0")
+
+
+def sign_hint(costs: Costs) -> str:
+    """Return which error pays and how to write its cost; "" if none does."""
+    wrong = next((cell for cell in _PAYS if costs.cells[cell] < costs.cells[RIGHT[cell]]), None)
+    if wrong is None:
+        return ""
+    error, correct, flagged = _PAYS[wrong]
+    best = f"so predicting {flagged} positive is always best"
+    cell = wrong if costs.cells[wrong] < 0 else RIGHT[wrong]
+    cost = costs.cells[cell]
+    size, meant = _number(abs(cost)), _number(cost if costs.as_gains else -cost)
+    if cell == wrong:
+        return f"A {error} earns {size} here, {best}. If it costs {size}, write {cell}={meant}."
+    return (
+        f"A {correct} costs {size} here, more than a {error}, {best}. If it earns {size}, write "
+        f"{cell}={meant}."
+    )
 
 
 def incomplete(given: Mapping[str, float]) -> str:
@@ -75,6 +97,11 @@ def incomplete(given: Mapping[str, float]) -> str:
     return f"{rule}. Fill in what they cost, for example {written('Costs', ordered)}."
 
 
+# An error that costs less than the correct decision: the two, and who is then best flagged.
+_PAYS = {
+    "fp": ("false alarm", "correct rejection", "everyone"),
+    "fn": ("miss", "hit", "nobody"),
+}
 _OPTIONAL = {"review", "currency"}
 _MATRIX = "costs as a matrix must be [[tn, fp], [fn, tp]] with true classes in rows"
 
@@ -110,8 +137,14 @@ class Costs:
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
         If a cost is NaN or beyond 1e100 in size, or a review costs less than 0; if the currency is
-        too long or cannot be printed; or if both kinds of error cost less than the right decision,
-        which means that the signs are mixed up.
+        too long or cannot be printed; or if both kinds of error cost less than the correct
+        decision, which means that the signs are mixed up.
+
+    Warns
+    -----
+    UserWarning
+        If one kind of error costs less than the correct decision, with the sign that is likely
+        meant.
 
     Examples
     --------
@@ -147,6 +180,21 @@ class Costs:
         tn: float | None = None,
         review: float = 0,
         as_gains: bool = False,
+        currency: str = "",
+    ) -> None:
+        self._set(tp, fp, fn, tn, review, as_gains=as_gains, currency=currency)
+        if hint := sign_hint(self):
+            warn_caller(hint)
+
+    def _set(
+        self,
+        tp: float | None,
+        fp: float | None,
+        fn: float | None,
+        tn: float | None,
+        review: float = 0,
+        *,
+        as_gains: bool,
         currency: str = "",
     ) -> None:
         cells = zip(CELLS, (tp, fp, fn, tn), strict=True)
@@ -254,7 +302,10 @@ class Costs:
         whole = isinstance(state, Mapping) and {*state} - _OPTIONAL == {*CELLS, "as_gains"}
         if not whole or any(value is None for value in state.values()):
             raise TypeError(f"{rule}, got {described(state)}.")
-        return cls(**state)
+        # Whoever made the costs has been warned about their signs.
+        costs = cls.__new__(cls)
+        costs._set(**state)  # noqa: SLF001 - its own
+        return costs
 
     def to_dict(self) -> dict[str, Any]:
         """Return all costs, whether they are shown as gains, and the currency, for JSON.

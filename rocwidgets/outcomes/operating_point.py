@@ -292,5 +292,5 @@ class OperatingPoint:
             name: f"{getattr(self, name):.3g}"
             for name in ("tpr", "fpr", "precision", "ppr", "lift")
         }
-        amounts = {"expected_cost": f"{self.expected_cost:.4g}", "profit": f"{self.profit:,.6g}"}
+        amounts = {"expected_cost": f"{self.expected_cost:z.4g}", "profit": f"{self.profit:z,.6g}"}
         return counts, shares, amounts

@@ -172,7 +172,7 @@ class ReviewZone:
 
     def __repr__(self) -> str:
         counts = " ".join(f"{name}={getattr(self, name):,.10g}" for name in COUNTS)
-        amounts = f"expected_cost={self.expected_cost:.4g} profit={self.profit:,.6g}"
+        amounts = f"expected_cost={self.expected_cost:z.4g} profit={self.profit:z,.6g}"
         return (
             f"ReviewZone({self.model!r}: review {self.low!r} <= score < {self.high!r}: {counts} | "
             f"share_reviewed={self.share_reviewed:.3g} | {amounts})"
@@ -183,7 +183,7 @@ class ReviewZone:
         counts = {name: f"{getattr(self, name):,.10g}" for name in COUNTS}
         amounts = {
             "share_reviewed": f"{self.share_reviewed:.3g}",
-            "expected_cost": f"{self.expected_cost:.4g}",
-            "profit": f"{self.profit:,.6g}",
+            "expected_cost": f"{self.expected_cost:z.4g}",
+            "profit": f"{self.profit:z,.6g}",
         }
         return html_row(rule | counts | amounts)

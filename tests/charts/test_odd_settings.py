@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from support.paying import paying
 
 import rocwidgets as rw
 from rocwidgets import charts
@@ -42,10 +43,10 @@ COSTS = {
     "free false positives": rw.Costs(fp=0, fn=1),
     "free misses": rw.Costs(fp=1, fn=0),
     "nothing to gain": rw.Costs.from_gains(fp=-3),
-    "false positives earn": rw.Costs.from_gains(fp=3),
+    "false positives earn": paying(fp=-3),
     "gain without cost": rw.Costs.from_gains(tp=50),
     "rejections earn": rw.Costs.from_gains(tn=5),
-    "misses earn": rw.Costs(fp=1, fn=-1),
+    "misses earn": paying(fp=1, fn=-1),
     "tiny": rw.Costs(fp=5e-324, fn=5e-324),
     "tiny and huge": rw.Costs(fp=1e-300, fn=1e100),
 }

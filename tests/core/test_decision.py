@@ -352,3 +352,11 @@ def test_weighted_rules_have_no_interval(bank: Any) -> None:
     counts = Analysis.of(Sample.from_scores([0, 1, 1], [0.1, 0.2, 0.9], sample_weight=[1, 2, 3]))
     counted = Analysis.of(counts.sample + counts.sample)
     assert counted["model"].decide("cost").profit_low is None
+
+
+def test_amounts_of_nobody_have_no_minus_sign() -> None:
+    costs = rw.Costs.from_gains(tp=50, fp=-3)
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.4], costs=costs, threshold=math.inf)
+    shown = [repr(ev.at()), ev.at()._repr_html_(), repr(ev.decide()), ev.decide()._repr_html_()]
+    assert not [text for text in shown if "-0" in text.replace(ev.decide().made[:10], "")]
+    assert "expected_cost=0 profit=0)" in shown[0]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from support.paying import paying
 
 import rocwidgets as rw
 
@@ -164,7 +165,7 @@ def test_impossible_or_outdated_demands_leave_the_threshold_alone(bank: pd.DataF
     ev = rw.Evaluation(bank["y"], bank[["boosting", "tree"]], threshold=0.3)
     assert asked(ev, "min_precision", 0.99999) == 0.3
     assert asked(ev, "max_share", -1) == 0.3
-    ev.costs = rw.Costs(tp=2, fp=1, fn=1)
+    ev.costs = paying(tp=2, fp=1, fn=1)
     assert asked(ev, "bayes") == 0.3
     demand = {"kind": "max_share", "value": 0.1, "threshold": 0.3, "model": "boosting"}
     ev.threshold = 0.4

@@ -10,6 +10,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy import stats
+from support.paying import paying
 
 import rocwidgets as rw
 from rocwidgets.core import Certainty
@@ -394,7 +395,7 @@ def test_models_without_cases_have_no_win_rate() -> None:
 
 def test_costs_without_a_place_on_the_axis_add_none(ev: rw.Evaluation) -> None:
     ev.intervals = True
-    ev.costs = rw.Costs(fp=-1, fn=1)
+    ev.costs = paying(fp=-1, fn=1)
     (packed,) = sent(ev, "_decisions").values()
     assert np.array_equal(column(packed, "x"), np.unique(PLACES))
 

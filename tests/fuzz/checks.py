@@ -45,7 +45,9 @@ _OF_STATE = (
     "Nothing is selected",
 )
 # What is said of data, and of what bins hide, is no fault.
-_HINTS = "NaN in |No interval of |.*only two distinct|The costs differ|(The )?AUC of"
+_HINTS = (
+    "NaN in |No interval of |.*only two distinct|The costs differ|(The )?AUC of|A .* (earns|costs) "
+)
 _LONGEST = 1200
 _SHOWN = 20
 _MOST_DRAWN = 10**6

@@ -45,6 +45,11 @@ Parts = tuple[tuple[str, float], ...]
 
 FILE = Path(__file__).parents[1] / "data" / "charts.json"
 
+# On purpose, so without the hint that a sign may be wrong.
+_COSTS = {"tp": 0, "fp": 1, "fn": 2, "tn": 0, "as_gains": False}
+FALSE_ALARMS_PAY = rw.Costs.from_dict(_COSTS | {"fp": -1})
+MISSES_PAY = rw.Costs.from_dict(_COSTS | {"fn": -2})
+
 # Size of the plot whose ticks are compared, and how near to each other they may be, in pixels.
 PLOT = {"x": (300.0, 64.0), "y": (250.0, 44.0)}
 # Digits of numbers that are stored; what is compared is compared more coarsely.
@@ -285,9 +290,7 @@ def amounts() -> rw.Evaluation:
 def no_spending() -> rw.Evaluation:
     """Return one whose costs have no place in cost space, and whose contacts earn."""
     labels, scores = _cases(11, 40, 0.8, 0.4)
-    return rw.Evaluation(
-        labels, scores, costs=rw.Costs(fp=-1, fn=2), threshold=math.inf, n_bootstrap=10
-    )
+    return rw.Evaluation(labels, scores, costs=FALSE_ALARMS_PAY, threshold=math.inf, n_bootstrap=10)
 
 
 def model_problem() -> rw.Evaluation:
@@ -496,8 +499,8 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "false alarms are free": lambda _: {"costs": rw.Costs(fp=0, fn=1)},
     "misses are free": lambda _: {"costs": rw.Costs(fp=1, fn=0)},
     "nothing costs anything": lambda _: {"costs": rw.Costs(fp=0, fn=0)},
-    "a false positive pays": lambda _: {"costs": rw.Costs(fp=-1, fn=2)},
-    "a false negative pays": lambda _: {"costs": rw.Costs(fp=1, fn=-2)},
+    "a false positive pays": lambda _: {"costs": FALSE_ALARMS_PAY},
+    "a false negative pays": lambda _: {"costs": MISSES_PAY},
     "positives are rare": lambda _: {
         "costs": rw.Costs.from_gains(tp=50, fp=-3),
         "prevalence": 0.001,

@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.paying import paying
 
 from rocwidgets import Costs
 from rocwidgets.core import Analysis, Sample
@@ -68,7 +69,7 @@ def test_the_slope_of_accuracy_is_half_of_all_cases():
     # Vuk & Curk, equation 5.7.
     assert sales().slope(Costs()) == 500
     assert sales().slope(Costs.from_gains(tp=5, fp=-1)) == pytest.approx(1000 / 6)
-    assert math.isnan(sales().slope(Costs(fp=-1, fn=2)))
+    assert math.isnan(sales().slope(paying(fp=-1, fn=2)))
 
 
 def test_where_all_is_measured_it_agrees_with_the_sample():
@@ -92,7 +93,7 @@ def test_where_all_is_measured_it_agrees_with_the_sample():
         ([0.1], [11], 100, "At share 0.1 there are 1.0 fewer false positives"),
         ([0.1, 0.1], [2, 3], 100, "share contains 0.1 twice"),
         ([0.1, 0.2], [2], 100, "columns of one length"),
-        ([0, 0.2], [0, 3], 100, "share must be numbers, above 0, at most 1"),
+        ([0, 0.2], [0, 3], 100, "share must be numbers above 0, at most 1"),
         ([0.1], [math.nan], 100, "tp must be numbers, at least 0"),
         ([0.1], [1], 0, "size must be a number above 0"),
         (0.1, 1, 100, "columns of one length"),
@@ -129,7 +130,7 @@ def test_the_chart_has_the_tangent_at_the_optimum():
 def test_notes_of_the_chart():
     last = sales().chart(Costs(fp=0, fn=1))
     assert "may be better still" in last.notes[-1]
-    wrong = sales().chart(Costs(fp=-1, fn=2))
+    wrong = sales().chart(paying(fp=-1, fn=2))
     assert "tangent" not in {guide.name for guide in wrong.guides}
     whole = MeasuredLift([0.5, 1], [4, 5], size=20).chart(Costs())
     assert whole.notes == ()

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.paying import paying
 
 import rocwidgets as rw
 from rocwidgets.vocabulary import METRICS, OPTIONS
@@ -45,7 +46,7 @@ def test_the_reference_is_that_of_the_sample_not_of_the_target() -> None:
         (rw.Costs(fp=1, fn=0), [0.0, 0.5, 1.0]),
         (rw.Costs(fp=0, fn=1), [0.0, 0.5, 1.0]),
         (rw.Costs(fp=0, fn=0), [0.0, 0.5, 1.0]),
-        (rw.Costs(tp=2, fn=1, fp=5), [0.0, 0.5, 1.0]),
+        (paying(tp=2, fn=1, fp=5), [0.0, 0.5, 1.0]),
         (rw.Costs(fp=1e100, tn=-1e100, fn=2e99), [0.1 / 2.2, 0.1 / 1.1, 1.2 / 2.2]),
     ],
 )
