@@ -15,7 +15,7 @@ from rocwidgets.inputs.calls import explain_call_errors, not_pickled, not_shown,
 from rocwidgets.inputs.scalars import described
 from rocwidgets.vocabulary import Option, options_of
 from rocwidgets.widget.assets import built
-from rocwidgets.widget.options import ChartOptions, with_options
+from rocwidgets.widget.options import ChartOptions, with_options, without_defaults
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class ChartView(PageWidget):
                 continue
             defaults = {name: view.trait_defaults(name) for name in IDENTITY & {*view.traits()}}
             wanted = defaults | asked
-            if all(getattr(view, name) == value for name, value in wanted.items()):
+            if all(_alike(kind, name, getattr(view, name), wanted[name]) for name in wanted):
                 return view
         return None
 
@@ -248,6 +248,13 @@ def _values(option: Option) -> str:
 
 def _wrapped(text: str) -> str:
     return "\n        ".join(textwrap.wrap(text, 88))
+
+
+def _alike(kind: str, name: str, one: Any, other: Any) -> bool:
+    """Return whether a trait shows the same with two values; options may be left out."""
+    if name == "options":
+        return without_defaults(kind, one) == without_defaults(kind, other)
+    return bool(one == other)
 
 
 def _free_name(kind: str, taken: Mapping[str, Any]) -> str:

@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 class ROC(EvaluationView):
     """True positive rate against false positive rate, a curve for each model.
 
-    With the convex hull of the current model, the chance diagonal, the optimum for the costs and
-    prevalence as a diamond, and through it the iso-performance line: along it the expected cost is
-    that of the optimum. The handle is the threshold: drag it along the curve, or use the arrow
-    keys.
+    By default it also shows the convex hull of all models, the chance diagonal, the optimum for
+    the costs and prevalence (a diamond) and the iso-performance line through it, along which the
+    expected cost stays the same. Drag the handle along the curve to set the threshold, or use the
+    arrow keys.
 
     Parameters
     ----------

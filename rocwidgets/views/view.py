@@ -113,7 +113,7 @@ class EvaluationView(ChartView):
         Returns
         -------
         matplotlib.figure.Figure
-            That of `ax`, or a new one.
+            The figure that `ax` belongs to, or a new one.
 
         Raises
         ------
@@ -124,8 +124,9 @@ class EvaluationView(ChartView):
 
         Examples
         --------
-        >>> view.figure().axes[0].get_xlabel()
-        'Share predicted positive'
+        >>> figure = view.figure(plot_threshold=True, figsize=(5, 4))
+        >>> len(figure.axes)
+        1
         """
         if self.kind not in DRAWN_KINDS:
             raise ValueError(

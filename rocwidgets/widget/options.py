@@ -63,6 +63,19 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
     }
 
 
+def without_defaults(kind: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of a chart that differ from their defaults; of a dashboard, by chart."""
+    known = options_of(kind)
+    if not known:
+        plain = {each: without_defaults(each, chosen) for each, chosen in options.items()}
+        return {each: chosen for each, chosen in plain.items() if chosen}
+    return {
+        name: value
+        for name, value in options.items()
+        if (tuple(value) if known[name].is_multiple else value) != known[name].default
+    }
+
+
 def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
     rule = f"{what} must be a list with some of {', '.join(known)}"
     chosen = [read_choice(f"each of {what}", each, known) for each in read_items(rule, value)]

@@ -180,7 +180,7 @@ class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, 
             return None
         if not isinstance(value, Mapping) or "kind" not in value:
             raise TypeError(
-                'selection must be None or a dict such as {"kind": "cell", "cell": "fp"}; '
+                'selection must be None or a dict such as {"kind": "cell", "cell": "fp"}, '
                 f"got {described(value)}."
             )
         kind = read_choice("kind of the selection", value["kind"], _KEYS)
@@ -275,7 +275,7 @@ def state_of_mixture(mixture: Mixture | None) -> dict[str, Any]:
         return {}
     if not isinstance(mixture, core.Mixture):
         raise TypeError(
-            "mixture must be a Mixture such as ev.compare.mix_at(fpr=0.1), or None; "
+            "mixture must be a Mixture such as ev.compare.mix_at(fpr=0.1), or None, "
             f"got {described(mixture)}."
         )
     return {

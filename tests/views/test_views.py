@@ -104,6 +104,18 @@ def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
     assert rw.Dashboard.of(ev, charts=[rw.ROC]) is rw.Dashboard.of(ev, charts=("roc",))
 
 
+def test_options_left_out_have_their_defaults(ev: rw.Evaluation) -> None:
+    view = rw.ROC(ev)
+    assert rw.ROC.of(ev, x="linear") is view
+    assert rw.ROC.of(ev, options={"x": "linear", "hull": "common"}) is view
+    assert rw.ROC.of(ev, x="log") is not view
+    lines = rw.ThresholdMetrics(ev, metrics=["precision", "tpr", "f1"])
+    assert rw.ThresholdMetrics.of(ev) is lines
+    assert rw.ThresholdMetrics.of(ev, metrics=["f1", "tpr", "precision"]) is not lines
+    board = rw.Dashboard(ev, charts=["profit"], options={"profit": {"unit": "profit"}})
+    assert rw.Dashboard.of(ev, charts=["profit"]) is board
+
+
 def test_a_view_whose_options_have_changed_is_another(ev: rw.Evaluation) -> None:
     view = rw.Profit(ev, unit="percent")
     view.set_state({"options": {"charged": "every"}})
@@ -144,7 +156,7 @@ def test_charts_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
     ("charts", "error", "message"),
     [
         (["roc", "rok"], ValueError, r"'rok' is not a chart\. The charts are roc, pn"),
-        (["roc", rw.ROC], ValueError, "contains duplicates"),
+        (["roc", rw.ROC], ValueError, "contains a chart twice"),
         ([rw.CostMatrix], ValueError, "'cost_matrix' is not a chart"),
         ("roc", TypeError, "must be a list"),
     ],
