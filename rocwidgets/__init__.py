@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from rocwidgets import bq, core, datasets
+    from rocwidgets import bq, core, datasets, teaching
     from rocwidgets.core import Decision
     from rocwidgets.inputs import CaseCosts
     from rocwidgets.model_selection import (
@@ -105,6 +105,7 @@ __all__ = [
     "datasets",
     "learning_curve",
     "nested_threshold",
+    "teaching",
 ]
 
 # Where names are that are no views. A name is imported when it is first used, so that
@@ -124,6 +125,7 @@ __getattr__, __dir__ = attach(
         "bq": ".bq",
         "core": ".core",
         "datasets": ".datasets",
+        "teaching": ".teaching",
         **dict.fromkeys(
             (
                 "ClassGains",

@@ -1,6 +1,9 @@
-"""For lectures: the model problem, how a curve is made, ways to its area, and a measured lift.
+"""Widgets and classes for lectures and courses on ROC curves.
 
-No other room imports it. `ModelProblem`, `Construction` and `AucTables` are in `rocwidgets` too.
+`ModelProblem` draws samples from known score distributions and compares them with theory,
+`Construction` builds a ROC curve case by case, `AucTables` computes its area in three ways, and
+`MeasuredLift` evaluates campaigns of which only the measured lift is known. The first three are in
+`rocwidgets` too.
 """
 
 from __future__ import annotations

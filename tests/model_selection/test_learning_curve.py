@@ -190,7 +190,7 @@ def test_evaluations_are_measured_at_their_own_rules() -> None:
     [
         (3, TypeError, r"evaluations must map each training size .*, got 3 \(int\)"),
         ({}, ValueError, "evaluations must map each training size .*, got none"),
-        ({10: []}, TypeError, r"evaluations must be .*, got \[\] \(list\) for size 10"),
+        ({10: []}, TypeError, r"evaluations must .*, got \[\] \(list\) for size 10"),
         ({10: [1, 2]}, TypeError, "evaluations must map each training size"),
         (
             {0: evaluation(0)},
@@ -213,9 +213,9 @@ def test_bad_evaluations_give_one_clear_error(evaluations: Any, error: Any, matc
 @pytest.mark.parametrize(
     ("changed", "error", "match"),
     [
-        ({"train_sizes": [0.5, 1.5]}, ValueError, "train_sizes must be numbers, above 0, at most"),
-        ({"train_sizes": [0, 50]}, ValueError, "train_sizes must be numbers, from 1 to 90"),
-        ({"train_sizes": [91]}, ValueError, "train_sizes must be numbers, from 1 to 90"),
+        ({"train_sizes": [0.5, 1.5]}, ValueError, "train_sizes must be numbers above 0, at most"),
+        ({"train_sizes": [0, 50]}, ValueError, "train_sizes must be numbers from 1 to 90"),
+        ({"train_sizes": [91]}, ValueError, "train_sizes must be numbers from 1 to 90"),
         ({"train_sizes": []}, ValueError, "train_sizes must be shares .*, got none"),
         ({"train_sizes": "0.5"}, TypeError, "train_sizes must be shares"),
         ({"train_sizes": 0.5}, TypeError, "train_sizes must be shares"),

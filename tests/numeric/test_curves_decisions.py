@@ -104,7 +104,7 @@ def test_dyakonov_first_decile_in_percent():
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"charged": "none"}, r"Unknown charged 'none'\.  Pass one of every, wasted"),
+        ({"charged": "none"}, r"Unknown charged 'none'\. Pass one of every, wasted"),
         ({"contact_cost": -1}, "costs must be at least 0"),
         ({"fixed": np.nan}, "costs must be at least 0"),
     ],

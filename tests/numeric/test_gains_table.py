@@ -173,7 +173,7 @@ def test_dyakonov_lift_is_cumulative_in_every_row():
     [
         ({"n_bins": 1}, "n_bins must be 2 to 100, got 1"),
         ({"n_bins": 101}, "n_bins must be 2 to 100, got 101"),
-        ({"prevalence": 1}, "prevalence must be between 0 and 1 .exclusive.,  got 1"),
+        ({"prevalence": 1}, "prevalence must be between 0 and 1 .exclusive., got 1"),
         ({"population": 0}, "population must be finite and above 0, got 0"),
         ({"population": float("inf")}, "population must be finite"),
     ],

@@ -196,7 +196,7 @@ def _up(value: float) -> str:
     return _digits(value, math.ceil)
 
 
-def _digits(value: float, rounded: Callable[[float], int]) -> str:
+def _digits(value: float, rounded: Callable[[Any], int]) -> str:
     if not value:
         return "0"
     unit = Decimal(1).scaleb(min(math.floor(math.log10(value)) - 3, 0))

@@ -116,7 +116,7 @@ OTHER = GaussianNB().fit(X, np.array(["a", "b", "c"])[CODE])
     [
         (
             {"two": TWO},
-            r"estimators\['two'\], a LogisticRegression, was fitted to 2 classes.*two  ",
+            r"estimators\['two'\], a LogisticRegression, was fitted to 2 classes.*two ",
         ),
         ([GaussianNB()], "GaussianNB, is not fitted"),
         ([GaussianNB], "is the class GaussianNB, not a fitted classifier"),
