@@ -254,7 +254,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         return self._others
 
     def add(self, name: str, mark: Mark) -> Mark:
-        """Add a mark of your own, in place of an earlier one of this name.
+        """Add your own mark, replacing an earlier one with the same name.
 
         Unlike ``fig.marks = [*fig.marks, mark]`` it can be repeated, as when a cell is run again:
         the earlier mark is closed.

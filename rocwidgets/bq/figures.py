@@ -39,7 +39,7 @@ class ROC(EvaluationFigure):
     evaluation, x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds
         As for `rocwidgets.ROC`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -83,7 +83,7 @@ class PN(EvaluationFigure):
     evaluation, isolines
         As for `rocwidgets.PN`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -124,7 +124,7 @@ class PrecisionRecall(EvaluationFigure):
     evaluation, band, bands_of
         As for `rocwidgets.PrecisionRecall`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -164,7 +164,7 @@ class Gains(EvaluationFigure):
     evaluation, x, unit, hull, isolines, band, bands_of, ties
         As for `rocwidgets.Gains`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -206,7 +206,7 @@ class Lift(EvaluationFigure):
     evaluation, x, hull, band, bands_of
         As for `rocwidgets.Lift`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -245,7 +245,7 @@ class KS(EvaluationFigure):
     evaluation, show
         As for `rocwidgets.KS`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     Examples
     --------
@@ -277,7 +277,7 @@ class DET(EvaluationFigure):
     evaluation
         As for `rocwidgets.DET`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -314,7 +314,7 @@ class Profit(EvaluationFigure):
     evaluation, unit, charged, band, bands_of
         As for `rocwidgets.Profit`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -355,7 +355,7 @@ class CostCurve(EvaluationFigure):
     evaluation, lines, band, bands_of, win_rate, extra_curve
         As for `rocwidgets.CostCurve`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -397,7 +397,7 @@ class DecisionCurve(EvaluationFigure):
     evaluation, unit
         As for `rocwidgets.DecisionCurve`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -430,7 +430,7 @@ class ThresholdMetrics(EvaluationFigure):
     evaluation, metrics
         As for `rocwidgets.ThresholdMetrics`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -464,7 +464,7 @@ class Discrimination(EvaluationFigure):
     evaluation, form
         As for `rocwidgets.Discrimination`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -498,7 +498,7 @@ class Reliability(EvaluationFigure):
     evaluation, band, refinement, extra_curve
         As for `rocwidgets.Reliability`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -537,7 +537,7 @@ class Attributes(EvaluationFigure):
     evaluation, reference
         As for `rocwidgets.Attributes`.
     **traits
-        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------

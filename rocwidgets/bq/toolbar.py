@@ -26,7 +26,7 @@ class Toolbar(KnownAttributes, ipywidgets.HBox):
     *figures : EvaluationFigure
         Figures that the buttons act on.
     **traits
-        Of `ipywidgets.HBox`.
+        Traits of `ipywidgets.HBox`.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Amounts of cases: those of their costs that differ from case to case, cumulated by score."""
+"""Per-case costs, cumulated by score."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOT_OF_AMOUNTS = (
 def amounts_of_models(
     cases: Cases | None, tables: Mapping[str, CountTable]
 ) -> dict[str, AmountTable]:
-    """Return the amounts of the rules of each model; empty if cases have no costs of their own."""
+    """Return each model's amounts by threshold; empty without per-case costs."""
     if cases is None or cases.costs is None:
         return {}
     found = amounts_of(cases.costs, len(cases.positive))

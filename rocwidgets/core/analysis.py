@@ -130,7 +130,7 @@ class Analysis:
         Returns
         -------
         OperatingPoint
-            Of equally good models the first, and of its equally good thresholds the highest.
+            If several tie, the first model, at its highest tied threshold.
 
         Raises
         ------

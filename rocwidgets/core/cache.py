@@ -30,7 +30,7 @@ class Cache:
     def get(
         self, name: Hashable, inputs: tuple[object, ...], compute: Callable[[], Result]
     ) -> Result:
-        """Return the result of `compute`, called only if the inputs are not those of the last call.
+        """Return the result of `compute`, called only if the inputs have changed.
 
         Parameters
         ----------

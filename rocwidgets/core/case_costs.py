@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def initial_costs(sample: Sample) -> Costs:
-    """Return the costs by default: the numbers of the costs of cases, else 1 for each error."""
+    """Return the default costs: the numbers in `CaseCosts`, else 1 for each error."""
     numbers = numbers_of(sample.cases)
     if numbers is None:
         return Costs()
@@ -28,7 +28,7 @@ def initial_costs(sample: Sample) -> Costs:
 
 
 def mean_costs(sample: Sample, costs: Costs) -> Costs:
-    """Return costs with the mean amount of the class added to each: what a case costs on average.
+    """Return the average costs of a case: the costs plus the mean per-case cost of each outcome.
 
     Raises
     ------
@@ -59,7 +59,7 @@ def best_rule(
 
 
 def costs_of_cases(sample: Sample, model: str, costs: Costs) -> InstanceCosts:
-    """Return what the rules of a model cost, each case at its own costs and those of all.
+    """Return a model's total cost by threshold, per-case costs included.
 
     Raises
     ------

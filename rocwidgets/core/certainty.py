@@ -509,7 +509,7 @@ class Certainty:
         return win_rate(one, two, *self._profit_arguments, confidence_level=level)
 
     def decision_grid(self, model: str) -> CostGrid:
-        """Return the uncertainty of the optimum of a model, along the axis of the cost curve.
+        """Return how uncertain a model's optimum is, along the axis of the cost curve.
 
         Raises
         ------

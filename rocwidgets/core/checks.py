@@ -79,7 +79,7 @@ def boolean(name: str, value: Any, _sample: object = None) -> bool:
 
 
 def costs(name: str, value: Any, sample: Sample | None = None) -> Costs:
-    """Return costs, also of a mapping of cells or a matrix as of `Costs.from_matrix`."""
+    """Return costs, also from a mapping of cells or a matrix as for `Costs.from_matrix`."""
     found = _costs(name, value)
     if sample is not None:
         # Their mean is what some charts use.
@@ -119,7 +119,7 @@ def one_source(sample: Sample, value: Any) -> Sample:
 
 
 def review(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:
-    """Return two thresholds, also those of a `ReviewZone`, or None."""
+    """Return two thresholds, also from a `ReviewZone`, or None."""
     return None if value is None else read_review(name, value)
 
 

@@ -745,7 +745,7 @@ _TIE = 1e-12
 
 
 def best_zone(state: State) -> ReviewZone:
-    """Return the cheapest review zone of all models; of equally good ones that of the first."""
+    """Return the cheapest review zone of all models, the first one if several tie."""
     zones = [Model(state, name).reviews.optimum() for name in state.sample.models]
     return _first_best(zones, lambda zone: zone.profit, _slack_of_profit(state))
 

@@ -92,7 +92,7 @@ class Decision:
         The profit to expect on other cases, about which that interval is, where the threshold was
         chosen by the cost on these cases: `profit` less its optimism. None for any other rule.
     confidence_level : float in (0, 1)
-        Of that interval.
+        Confidence level of that interval.
     labels : tuple of str
         Names of the negative and the positive class.
     fingerprint : str

@@ -52,7 +52,7 @@ class Estimators:
 
 
 def kind_of(estimator: Any) -> str:
-    """Return the class of a classifier, with those of its steps or of what it wraps."""
+    """Return the class name of a classifier, including its steps or what it wraps."""
     steps = [step for _, step in getattr(estimator, "steps", ())]
     inner = steps or [each for each in [getattr(estimator, "estimator", None)] if each is not None]
     name = type(estimator).__name__

@@ -56,7 +56,7 @@ def scores_of(cases: Cases, models: Sequence[str]) -> list[Values]:
 
 
 def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed: int) -> Values:
-    """Return mapped scores, those of each fold by what was fitted to the other folds.
+    """Return mapped scores, each fold mapped by a fit to the other folds.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
         (positive, scores, sample_weight) -> callable of the scores of each model.
     folds : int >= 2
     seed : int
-        Of the random split, stratified by class and by whether the weight is 0.
+        Seed for the random split, stratified by class and by whether the weight is 0.
 
     Returns
     -------
@@ -125,7 +125,7 @@ class Derived:
     Attributes
     ----------
     name : str
-        Of the new model.
+        Name of the new model.
     source : str
         Name of the model that it was derived from.
     score_map : object
@@ -193,7 +193,7 @@ def derive(
         Number of folds: the scores of each fold are mapped by what was fitted to the others. None
         fits to all cases.
     seed : int
-        Of the random split.
+        Seed for the random split.
 
     Raises
     ------
@@ -247,12 +247,12 @@ _MOST_RANGES = 1000
 @explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Hybrid:
-    """A model whose score is that of one of several models, by range of their mean probability.
+    """A model that takes its score from one of several models, by their mean probability.
 
     Attributes
     ----------
     name : str
-        Of the new model.
+        Name of the new model.
     sources : tuple of str
         Names of the models that it was made of.
     sample : Sample
@@ -326,7 +326,7 @@ def hybrid(
     folds: int | None,
     seed: int,
 ) -> Hybrid:
-    """Return a model made of several ones.
+    """Return a model that combines several models.
 
     Parameters
     ----------
@@ -334,11 +334,11 @@ def hybrid(
     sources : sequence of str
         Names of models.
     name : str
-        Of the new model.
+        Name of the new model.
     n_ranges : int, 1 to 1000
     folds : int >= 2 or None
     seed : int
-        Of the random split.
+        Seed for the random split.
 
     Raises
     ------

@@ -62,7 +62,7 @@ class Model:
     state : State
         An object with the current sample and setting.
     name : str
-        Of the model.
+        Name of the model.
     keep : callable, optional
         Called with a `Derived` or `Hybrid` when one is made.
 
@@ -118,7 +118,7 @@ class Model:
 
     @property
     def amounts(self) -> AmountTable | None:
-        """The amounts of the rules of the model; None if cases have no costs of their own."""
+        """The model's amounts by threshold; None without per-case costs."""
         return self.sample.amounts.get(self.name)
 
     def counts(self) -> pd.DataFrame:
@@ -191,7 +191,7 @@ class Model:
         Returns
         -------
         OperatingPoint
-            Of several equally good ones that with the highest threshold, hence the fewest predicted
+            If several tie, the one with the highest threshold, hence the fewest predicted
             positives.
 
         Raises
@@ -547,7 +547,7 @@ class Model:
         return reports.frame({**curve, "total_cost": found.total_cost(curve["threshold"])})
 
     def gains_table(self, n_bins: int = 10) -> pd.DataFrame:
-        """Return the gains table: groups of equally many cases by falling score.
+        """Return the gains table: bins with equal numbers of cases, by descending score.
 
         Parameters
         ----------
@@ -602,7 +602,7 @@ class Model:
         name: str | None = None,
         folds: int | None = N_FOLDS,
     ) -> Derived:
-        """Return a further model with calibrated scores; those of this model may be of any scale.
+        """Return another model with calibrated scores; this model's scores may have any scale.
 
         It is added to the Evaluation, so that open views show it with the others.
 
@@ -612,12 +612,12 @@ class Model:
             "isotonic": the non-decreasing steps of the least squared error, which are the edges of
             the ROC hull. "sigmoid": a logistic function of the score (Platt scaling).
         name : str, optional
-            Of the new model; default that of the model and the method. One that was derived under
-            this name before is replaced, a model that was given is not.
+            Name of the new model. Default: the names of the model and the method. It replaces a model
+            that was derived under this name before, but no model that was given.
         folds : int >= 2 or None
-            The cases are split at random, stratified by class, with `seed`, and those of each fold
-            are calibrated by what was fitted to the others. None fits to all cases, so that metrics
-            on the same cases are optimistic.
+            The cases are split at random, stratified by class, with `seed`, and each fold is
+            calibrated by a fit to the other folds. None fits to all cases, which makes metrics on
+            the same cases optimistic.
 
         Returns
         -------
@@ -706,7 +706,7 @@ class Model:
         *others : str
             Names of models to combine with this one; by default all others.
         name : str, optional
-            Of the new model, by default "hybrid"; as for `calibrated`.
+            Name of the new model, by default "hybrid"; as for `calibrated`.
         n_ranges : int, 1 to 1000
             Fewer are made where many cases have the same probability.
         folds : int >= 2 or None

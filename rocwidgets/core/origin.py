@@ -1,4 +1,4 @@
-"""What a derived model was made of."""
+"""The models that a derived model was made from."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ScoreMap(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Origin:
-    """What a derived model was made of.
+    """The models that a derived model was made from.
 
     Attributes
     ----------

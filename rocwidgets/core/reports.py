@@ -85,7 +85,7 @@ def class_overlap(table: CountTable) -> float:
 
 
 def class_distance(table: CountTable) -> float:
-    """Return the mean score of the positives less that of the negatives, for probabilities."""
+    """Return the mean score of the positives minus the mean of the negatives, for probabilities."""
     return calibration.discrimination(table, _score_edges(table)).distance
 
 

@@ -26,7 +26,7 @@ class Reviews:
     state : State
         An object with the current sample and setting.
     name : str
-        Of the model.
+        Name of the model.
 
     Raises
     ------
@@ -83,7 +83,7 @@ class Reviews:
         Returns
         -------
         ReviewZone
-            Of several equally good ones one with the fewest reviews. Where no review is worth its
+            If several tie, one with the fewest reviews. Where no review is worth its
             cost, as always if it costs at least ``(fn - tp)(fp - tn) / (fn - tp + fp - tn)``, both
             thresholds are that of `Model.optimum`. Free reviews (``costs.review`` 0) end where no
             error is left.

@@ -126,7 +126,7 @@ class RowFilter:
 
 
 def _order(sample: Sample, cases: Cases, model: str) -> NDArray[np.uint32]:
-    """Return the cases by falling score, ties in the order given; sorted once."""
+    """Return the cases by descending score, ties in the given order; sorted once."""
     score = cases.scores[model]
     return sample.cache.get(
         ("order", model),
@@ -203,14 +203,14 @@ def filter_of(
 
 
 def bounds_of_bin(table: CountTable, setting: Setting, number: Any) -> Bounds:
-    """Return the range of scores of a bin of `Model.reliability`, by its index."""
+    """Return the score range of a bin in `Model.reliability`, by its index."""
     low = reports.bins(table, setting.strategy, setting.n_bins)["low"].tolist()
     k = read_int("bin", number, 0, len(low) - 1)
     return low[k], [*low, math.inf][k + 1]
 
 
 def bounds_of_gains_bin(table: CountTable, _setting: Setting, number: Any) -> Bounds:
-    """Return the range of scores of a group of `Model.gains_table`, by its index."""
+    """Return the score range of a bin in `Model.gains_table`, by its index."""
     low = bin_thresholds(table).tolist()
     k = read_int("gains_bin", number, 1, len(low))
     return low[k - 1], [math.inf, *low][k - 1]

@@ -263,7 +263,7 @@ class Sample:
         size : float, default 1000
             Number of cases.
         name : str, default "model"
-            Of the model.
+            Name of the model.
 
         Examples
         --------
@@ -281,7 +281,7 @@ class Sample:
         forecast, n, observed : array-like of shape (k,)
             Score of each bin, its (weighted) number of cases, and its share of positives in 0..1.
         name : str, default "model"
-            Of the model.
+            Name of the model.
 
         Examples
         --------
@@ -498,7 +498,7 @@ def sum_of_tables(one: Tables, other: Tables, labels: tuple[Labels, Labels]) -> 
 
 
 def sum_of_parts(one: Iterable[Part], other: Iterable[Part]) -> dict[Any, Tables]:
-    """Return the tables of the parts of two samples by label: those of one label are added up.
+    """Return the tables of two samples by fold label, adding those with the same label.
 
     Parts without a label (None) get the first whole numbers that are no labels.
     """

@@ -133,7 +133,7 @@ class Setting:
         Whether charts show confidence intervals of the optimal threshold, of its profit and of
         the choice between models. Default False.
     confidence_level : float in (0, 1)
-        Of all intervals and bands. Default 0.95.
+        Confidence level of all intervals and bands. Default 0.95.
     n_bootstrap : int in 2..10000
         Number of bootstrap resamples for bands and intervals. Default 1000.
     seed : int >= 0
@@ -275,7 +275,7 @@ def operating_point(
     threshold: float,
     amounts: AmountTable | None = None,
 ) -> OperatingPoint:
-    """Return a rule of a model, counted in a table of all cases or of a part of them."""
+    """Count the outcomes of a threshold on all cases or a subset."""
     tp, fp = table.at(np.array([threshold]))
     return OperatingPoint(
         model=model,

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ModelMetrics:
-    """The metrics of the scores of a model, by the names of `rocwidgets.vocabulary.MODEL_METRICS`.
+    """A model's score metrics, by their names in `rocwidgets.vocabulary.MODEL_METRICS`.
 
     All are of the sample, whatever the target prevalence is.
 
@@ -110,7 +110,7 @@ FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
     "discrimination_distance": lambda of: reports.class_distance(of.table),
     "overlap": lambda of: reports.class_overlap(of.table),
 }
-"""Each metric, of a model."""
+"""One model's metrics."""
 
 
 _ALL = "all"

@@ -1,4 +1,4 @@
-"""Places of the labels of lines, where they cover least of what else is drawn."""
+"""Places for line labels, where they cover as little of the drawing as possible."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _HINTED = 1.04
 
 
 class Font(NamedTuple):
-    """A font by its size in points and its weight; its family is that of ``rcParams``."""
+    """A font by its size in points and its weight; ``rcParams`` give its family."""
 
     size: float
     weight: Any = "normal"

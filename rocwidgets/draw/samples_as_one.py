@@ -63,5 +63,5 @@ def _merged(guide: Guide) -> Guide:
 
 
 def sample_label(n_samples: int) -> str:
-    """Return the name of so many samples; of none that of samples at all."""
+    """Return a label for this number of samples; for none, the general one."""
     return "samples" if n_samples == 0 else f"{n_samples} sample{'' if n_samples == 1 else 's'}"

@@ -77,7 +77,7 @@ QUIET, GRID, EDGE, ACCENT = map(LIGHT.mixed, ("quiet", "line", "edge", "accent")
 
 @dataclass(frozen=True)
 class Style:
-    """The style of one kind of guide; the colour "model" stands for that of its model."""
+    """The style of one kind of guide; the colour "model" stands for the model's colour."""
 
     stroke: str | None = None
     width: float = 1.0
@@ -126,7 +126,7 @@ def has_model_colour(name: str) -> bool:
 
 
 def is_reference(name: str) -> bool:
-    """Whether a guide is a quiet line to compare curves with, as that of chance."""
+    """Whether a guide is a quiet line to compare curves with, such as the chance line."""
     style = GUIDES[name]
     return style.fill is None and (style.stroke in _REFERENCES or style.opacity < _FAINT)
 

@@ -54,7 +54,7 @@ class Frame:
 
 
 def plot_height(charts: Iterable[Chart], width: float) -> float:
-    """Return the height of the plots of charts of a width, which is that of a square one."""
+    """Return the plot height for a chart width, such that plots are square."""
     sides = [width - _ROOM_RIGHT - _left(each, _PLOT) for each in charts if each.is_square]
     return min(_SQUARE, *sides) if sides else _PLOT
 

@@ -22,7 +22,7 @@ _BOLD = BOLD * SIZE
 
 
 def legend_rows(chart: Chart, width: float) -> int:
-    """Return the number of rows of a legend of a width."""
+    """Return the number of rows that a legend needs at a width."""
     places = flow(_widths(_lines(chart, width), width), width)
     return max((row for row, _ in places), default=-1) + 1
 

@@ -70,8 +70,8 @@ def tables_from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores of a
-        frame in memory are not copied; do not change their values in place.
+        From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores
+        of a frame in memory are not copied; do not change their values in place.
     y_true : str
         Column of two distinct labels.
     y_score : str or sequence of str

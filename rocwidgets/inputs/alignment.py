@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def require_same_length(columns: Sequence[Column]) -> None:
-    """Refuse columns of no rows, or of different numbers of rows.
+    """Refuse columns that are empty or differ in length.
 
     Raises
     ------

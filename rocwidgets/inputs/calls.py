@@ -127,7 +127,7 @@ def did_you_mean(unknown: str, known: Iterable[str], *, quoted: bool = False) ->
 
 
 def not_pickled(view: Any, _protocol: Any = None) -> Any:
-    """Refuse to be pickled, as ``__reduce_ex__``: a view is of one page."""
+    """Refuse to be pickled, as ``__reduce_ex__``: a view belongs to one page."""
     raise TypeError(
         f"{type(view).__name__} cannot be pickled. Pickle its Evaluation and create the view "
         "again after loading."

@@ -86,7 +86,7 @@ class CaseCosts:
 
     @property
     def amounts(self) -> dict[str, Values]:
-        """The costs of each case by outcome, float64 of shape (n,), of those given as arrays."""
+        """Per-case costs given as arrays, by outcome, float64 of shape (n,)."""
         return {cell: column.values for cell, column in self.columns.items()}
 
     def __repr__(self) -> str:
@@ -97,7 +97,7 @@ class CaseCosts:
 
 
 def read_case_costs(case_costs: Any) -> CaseCosts:
-    """Return the costs of cases: as they are, or of a mapping, a frame or an array.
+    """Return per-case costs, also from a mapping, a frame or an array.
 
     Parameters
     ----------

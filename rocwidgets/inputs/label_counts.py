@@ -46,7 +46,7 @@ class LabelCounts:
 
 
 def count_labels(column: Column) -> LabelCounts:
-    """Return the distinct labels of a column of at least one row, with their numbers of rows.
+    """Return the distinct labels in a column with at least one row, and how often each occurs.
 
     Labels are the same if they are equal as Python objects, so True, 1 and 1.0 are.
 

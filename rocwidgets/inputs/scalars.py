@@ -128,7 +128,7 @@ def read_choice(name: str, value: Any, choices: Iterable[str]) -> str:
 
 
 def read_items(rule: str, value: Any) -> list[Any]:
-    """Return the items of an iterable that is no text and no mapping.
+    """Return the items of an iterable other than a string or a mapping.
 
     Parameters
     ----------

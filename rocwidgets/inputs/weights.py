@@ -51,7 +51,7 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
 
 
 def usable_weights(column: Column) -> NDArray[np.float64]:
-    """Return the weights as `read_weights` does, whatever classes they are of.
+    """Return the weights as `read_weights` does, without a check of the classes.
 
     Raises
     ------

@@ -105,7 +105,7 @@ def read_folds(name: str, cv: Any, data: TrainingData, seed: int, rows: Rows) ->
     Parameters
     ----------
     name : str
-        Of the argument, for messages.
+        Name of the argument, for messages.
     cv : int, splitter or iterable of pairs
         Number of stratified folds, shuffled by `seed`; an object with a method ``split``; or train
         and test rows of each fold.
@@ -224,7 +224,7 @@ class Fitting:
         Parameters
         ----------
         name : str
-            Of the classifier.
+            Name of the classifier.
         estimator : object
             Left as it is.
         train, test : ndarray of int

@@ -105,9 +105,9 @@ def learning_curve(
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     confidence_level : float in (0, 1), default 0.95
-        Of the intervals of the means.
+        Confidence level of the intervals of the means.
     seed : int >= 0, default 0
-        Of the shuffles.
+        Seed for the shuffles.
 
     Returns
     -------
@@ -177,7 +177,7 @@ class LearningCurve:
         measure on the test cases.
     measure : str
     confidence_level : float
-        Of the intervals of the means.
+        Confidence level of the intervals of the means.
 
     References
     ----------
@@ -217,7 +217,7 @@ class LearningCurve:
         measure : str, default "auc"
             As for `rocwidgets.learning_curve`, which lists the measures.
         confidence_level : float in (0, 1), default 0.95
-            Of the intervals of the means.
+            Confidence level of the intervals of the means.
         at : {"current", "optimum"}
             "current" is the threshold of the current model, for the others the rule by
             `compare_at`; "optimum" the best rule for the costs on the same cases.

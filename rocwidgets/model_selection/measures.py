@@ -32,12 +32,12 @@ def read_measure(measure: Any) -> str:
 
 
 def read_at(at: Any) -> str:
-    """Return which rule a measure is of, or raise TypeError or ValueError."""
+    """Return which threshold a measure refers to, or raise TypeError or ValueError."""
     return read_choice("at", at, _RULES)
 
 
 def value_of(state: State, model: str, measure: str, at: str) -> float:
-    """Return a measure of a model: of its curve, or of its current or best rule."""
+    """Return a model's measure: of its curve, or at its current or best threshold."""
     if measure in MODEL_METRICS:
         return ModelMetrics(state.sample.tables[model], state.setting)[measure]
     rules = Model(state, model)

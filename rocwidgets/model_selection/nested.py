@@ -137,9 +137,9 @@ def nested_threshold(
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     confidence_level : float in (0, 1), default 0.95
-        Of the interval of the difference.
+        Confidence level of the interval of the difference.
     seed : int >= 0, default 0
-        Of the shuffles.
+        Seed for the shuffles.
 
     Returns
     -------

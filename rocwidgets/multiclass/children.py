@@ -33,7 +33,7 @@ class Children:
         self._open: dict[tuple[Any, ...], Evaluation] = {}
 
     def of(self, *key: Any) -> Evaluation:
-        """Return that of a class or pair, by places; a new one if it was closed.
+        """Return the Evaluation of a class or pair, by position; a new one if it was closed.
 
         A third item, "normalize", is of the probabilities among both classes of a pair.
         """
@@ -54,7 +54,7 @@ class Children:
         return self._open[key]
 
     def prepare(self, key: tuple[int, ...]) -> None:
-        """Make that of what is to be shown."""
+        """Create the Evaluation that is about to be shown."""
         if key:
             with warnings.catch_warnings():
                 # A hint about a model has no place in the answer to a click.
@@ -83,7 +83,7 @@ def references(children: dict[str, Evaluation], _widget: object = None) -> dict[
 
 
 def binary_traits(sample: MulticlassSample) -> dict[str, Any]:
-    """Return the traits of an Evaluation by default, without what is of its sample."""
+    """Return the default traits of an Evaluation, without those that depend on its sample."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         ev = _Unopened(sample.one_vs_rest(sample.classes[0]))

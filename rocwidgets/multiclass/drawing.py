@@ -107,7 +107,7 @@ def _by_text(values: ByModel) -> ByModel:
 
 
 def kinds_of_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
-    """Return the kinds given, by default those of the evaluation that have axes, and options."""
+    """Return the given kinds (default: the evaluation's charts that have axes) and options."""
     if charts is None:
         return [kind for kind in ev.charts if kind in CLASS_DRAWN_KINDS], {}
     alone = isinstance(charts, str) or hasattr(charts, "kind")

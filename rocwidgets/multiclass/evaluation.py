@@ -290,7 +290,7 @@ class MulticlassEvaluation(SampleWidget):
         Returns
         -------
         MulticlassEvaluation
-            Of all held-out cases pooled; `rows` returns rows of ``X``.
+            Evaluation of all held-out cases, pooled; `rows` returns rows of ``X``.
 
         Examples
         --------
@@ -456,7 +456,7 @@ class MulticlassEvaluation(SampleWidget):
 
     @property
     def classes(self) -> tuple[Any, ...]:
-        """Labels of the classes, in the order of the columns of probabilities."""
+        """Class labels, in the order of the probability columns."""
         return self._sample.classes
 
     def __getitem__(self, model: str) -> MulticlassModel:
@@ -556,7 +556,7 @@ class MulticlassEvaluation(SampleWidget):
         return self._chosen().auc(multi_class, average)
 
     def pairs(self) -> pd.DataFrame:
-        """Return the areas of all ordered pairs of classes of the current model.
+        """Return the current model's AUC for each ordered pair of classes.
 
         Returns
         -------
@@ -594,7 +594,7 @@ class MulticlassEvaluation(SampleWidget):
         n_starts : int, default 1
             How many searches: the first from weights of 1, the others from random weights.
         seed : int, default 0
-            Of the random weights.
+            Seed for the random weights.
 
         Returns
         -------
@@ -660,7 +660,7 @@ class MulticlassEvaluation(SampleWidget):
         return summary(self.sample, self.setting, metrics)
 
     def rows(self, *, true: Any = None, predicted: Any = None, model: str | None = None) -> Any:
-        """Return the rows of some cases, the most probable first; by default those of `selection`.
+        """Return the rows of some cases, the most probable first (default: those in `selection`).
 
         Parameters
         ----------
@@ -755,7 +755,7 @@ class MulticlassEvaluation(SampleWidget):
             Colors, names and line styles of classes, which have the curves here: a dict by class,
             or a list in the order of the classes.
         **options
-            Of one chart, as of its view, such as ``averages="macro"`` of `ClassROC`.
+            Options of a single chart, as for its view, such as ``averages="macro"`` of `ClassROC`.
 
         Returns
         -------
@@ -797,7 +797,7 @@ class MulticlassEvaluation(SampleWidget):
         super().send_state(names | {"_matrix"} if self._waits_for(names) else key)
 
     def close(self) -> None:
-        """Close the widget, its views, and those of classes and pairs, in every page.
+        """Close the widget, its views and the views of classes and pairs, on every page.
 
         Examples
         --------

@@ -1,4 +1,4 @@
-"""Labels and probabilities of several classes from the columns of a frame or of Parquet files."""
+"""Multiclass labels and probabilities, read from data frames or Parquet files."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def class_cases_from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+        From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
     y_true : str
         Column of three or more distinct labels.
     y_prob : str, or mapping of model names to such or to mappings of labels to columns

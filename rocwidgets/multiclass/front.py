@@ -114,7 +114,7 @@ def drawn_weights(
     around: Any = None,
     seed: int = 0,
 ) -> Values:
-    """Return weights of classes as of `sampled_front`, of shape (n_rules, K); rows add up to 1."""
+    """Return class weights as for `sampled_front`, of shape (n_rules, K); rows add up to 1."""
     random = np.random.default_rng(read_int("seed", seed, 0))
     shape = read_int("n_rules", n_rules, 1) - 1, len(sample.classes)
     if around is None:

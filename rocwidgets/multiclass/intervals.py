@@ -1,4 +1,4 @@
-"""Bootstrap intervals of measures of several classes, and of their differences between models."""
+"""Bootstrap intervals for multiclass measures and for differences between models."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def compare(
     confidence_level: float = 0.95,
     seed: int = 0,
 ) -> pd.DataFrame:
-    """Return how much the measures of one model are above those of another, with intervals.
+    """Return how much one model's measures exceed another's, with intervals.
 
     Both models are measured in the same replicates (a paired bootstrap): the interval is narrower
     the more of their errors are on the same cases.

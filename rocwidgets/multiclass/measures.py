@@ -49,7 +49,7 @@ DEFAULT = (
 
 @dataclass(frozen=True)
 class MulticlassMeasures:
-    """The measures of a model of several classes, by name; all are of the (weighted) sample.
+    """A multiclass model's measures by name, all for the (weighted) sample.
 
     Attributes
     ----------
@@ -248,7 +248,7 @@ MODEL_FORMULAS: dict[str, Callable[[Any], float]] = {
     "top_2_accuracy": lambda of: of.top_k_accuracy(2),
     "top_3_accuracy": lambda of: of.top_k_accuracy(3),
 }
-"""Each measure of the probabilities, of `MulticlassMeasures`; those of areas alone need these."""
+"""Measures of the probabilities, as in `MulticlassMeasures`; only those of areas need these."""
 
 RULE_FORMULAS: dict[str, Callable[[Any], float]] = {
     "accuracy": lambda of: numeric.accuracy(of.matrix),

@@ -53,7 +53,7 @@ class MulticlassModel:
     analysis : MulticlassAnalysis or MulticlassEvaluation
         Its ``sample`` and ``setting`` are used, whenever something is computed.
     name : str
-        Of a model of the sample.
+        Name of a model of the sample.
 
     Raises
     ------
@@ -340,7 +340,7 @@ class MulticlassModel:
         confidence_level: float = 0.95,
         seed: int = 0,
     ) -> pd.DataFrame:
-        """Return how much the measures are above those of another model, with paired intervals.
+        """Return how much the measures exceed another model's, with paired intervals.
 
         Both models are measured in the same replicates, so that errors on the same cases cancel.
 
@@ -403,7 +403,7 @@ class MulticlassModel:
         n_starts : int, default 1
             How many searches: the first from weights of 1, the others from random weights.
         seed : int, default 0
-            Of the random weights.
+            Seed for the random weights.
 
         Returns
         -------

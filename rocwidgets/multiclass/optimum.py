@@ -76,7 +76,7 @@ def optimum(
     n_starts : int, default 1
         How many searches: the first from weights of 1, the others from random weights.
     seed : int, default 0
-        Of the random weights, each 1/8 to 8 and uniform in its logarithm.
+        Seed for the random weights, each 1/8 to 8 and uniform in its logarithm.
 
     Returns
     -------

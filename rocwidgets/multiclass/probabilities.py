@@ -95,7 +95,7 @@ def _contiguous_columns(array: NDArray[Any]) -> NDArray[Any]:
 
 
 def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDArray[np.float64]:
-    """Return the probabilities of one model, a column for each class in their order.
+    """Return one model's probabilities, one column per class in class order.
 
     Parameters
     ----------

@@ -225,7 +225,7 @@ class MulticlassSample(ClassSampleSources):
 
     @property
     def classes(self) -> tuple[Any, ...]:
-        """Labels of the classes, in the order of the columns of probabilities."""
+        """Class labels, in the order of the probability columns."""
         return self.cases.classes
 
     @property

@@ -85,7 +85,7 @@ class MulticlassSetting:
         return np.array(self.costs)
 
     def decide(self, probability: NDArray[np.float64]) -> NDArray[np.intp]:
-        """Return the places of the classes predicted, of probabilities of shape (n, K).
+        """Return the predicted class positions for probabilities of shape (n, K).
 
         Examples
         --------

@@ -25,7 +25,7 @@ _PAIR = 2
 
 
 class MulticlassTrait(traitlets.TraitType[Value, Given]):
-    """The value of a `rocwidgets.multiclass.MulticlassSetting` of the name of the trait."""
+    """The value in a `rocwidgets.multiclass.MulticlassSetting` that has the name of the trait."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ def of_sample(pack: Callable[[MulticlassSample], Any]) -> traitlets.TraitType[An
 
 
 def key_of(sample: MulticlassSample, shown: Any) -> tuple[int, ...]:
-    """Return the places of what is shown: none, that of a class, or those of a pair.
+    """Return the positions of the classes shown: none, one or a pair.
 
     Raises
     ------

@@ -66,7 +66,7 @@ class SentCases(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """Whether counts of these cases are those of all cases."""
+        """Whether these cases give the same counts as all cases."""
         return self.kind == "f8" and len(self.code) == self.total
 
 
@@ -215,7 +215,7 @@ def pack_one_vs_one(sample: MulticlassSample) -> dict[str, dict[str, Any]]:
 
 
 def pack_areas(sample: MulticlassSample) -> list[list[Any]]:
-    """Return pairs of a model and the areas of all its pairs of classes, None on the diagonal."""
+    """Return each model with the AUCs of its pairs of classes, None on the diagonal."""
     return pairs({name: _with_none(sample.areas(name).area) for name in sample.models})
 
 

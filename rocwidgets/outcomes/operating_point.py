@@ -246,7 +246,7 @@ class OperatingPoint:
 
     @property
     def total_cost(self) -> float:
-        """Total cost of the cases of the sample, in the unit of the costs."""
+        """Total cost of the sample, in the unit of the costs."""
         counts = (getattr(self, cell) * cost for cell, cost in self.costs.cells.items())
         return float(sum((*counts, *(self.amounts or ()))))
 

@@ -178,7 +178,7 @@ class MeasuredLift:
         return np.interp(at, hull["share"], hull["tp"], right=np.nan)[()]
 
     def slope(self, costs: Costs) -> float:
-        """Return the slope of lines of equal profit: positives that a share of 1 has to have.
+        """Return the slope of equal-profit lines: the positives that a share of 1 must contain.
 
         NaN if a net cost is negative.
 
@@ -193,7 +193,7 @@ class MeasuredLift:
         return self.size * costs.bayes_threshold
 
     def optimum(self, costs: Costs) -> dict[str, Any]:
-        """Return the most profitable measured rule; of equal ones that of the least share.
+        """Return the most profitable measured share, the lowest if several tie.
 
         Parameters
         ----------

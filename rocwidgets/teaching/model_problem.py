@@ -71,13 +71,13 @@ class ModelProblem(Evaluation):
         Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
         class.
     density : {"linear", "normal", "beta"} or (callable, callable), default "linear"
-        Of the positives and of the negatives, as for `rocwidgets.teaching.Problem`.
+        Score densities of positives and negatives, as for `rocwidgets.teaching.Problem`.
     n_samples : int, default 5
         Samples that are drawn, from 0 to 20.
     n_runs : int, default 100
         Samples for mean and standard deviation, from 2 to 1000; the first are those drawn.
     seed : int, default 0
-        Of the first sample; the others have the numbers that follow. Python and the page draw the
+        Seed of the first sample; the others use the next numbers. Python and the page draw the
         same samples.
     charts : iterable of view classes or kinds, optional
         Default ROC, precision and recall, gains, lift and K-S.

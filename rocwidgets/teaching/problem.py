@@ -44,7 +44,7 @@ class Problem:
         Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
         class.
     density : {"linear", "normal", "beta"} or (callable, callable), default "linear"
-        Of the positives and of the negatives. "linear": 2 x and 2 (1 - x). "beta": Beta(4, 2) and
+        Of positives and negatives. "linear": 2 x and 2 (1 - x). "beta": Beta(4, 2) and
         Beta(2, 4). "normal": normal curves around 0.6 and 0.4 with a standard deviation of 0.15,
         restricted to 0..1. Or two functions of an array of scores in 0..1, at least 0, which are
         divided by their integrals.
@@ -114,7 +114,7 @@ class Problem:
         ----------
         n_samples : int, 0 to 20
         seed : int from 0 to 2**31 - 1
-            Of the first sample; the others have the numbers that follow. A larger sample of a seed
+            Seed of the first sample; the others use the next numbers. A larger sample of a seed
             has the cases of a smaller one, and more.
 
         Returns

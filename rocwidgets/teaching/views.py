@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Construction(EvaluationView):
-    """The ROC curve of the current model, made step by step from the cases by falling score.
+    """The current model's ROC curve, built case by case by descending score.
 
     Each step predicts the cases of the next lower score positive too: a positive moves the curve up
     by 1 / P, a negative to the right by 1 / N, and tied cases of both classes move it along a

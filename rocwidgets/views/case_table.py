@@ -1,4 +1,4 @@
-"""The page of a table of cases: labels, scores and columns of a frame, as texts."""
+"""One page of the case table: labels, scores and frame columns as text."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ UNKNOWN = "\N{EN DASH}"
 
 
 class CaseTable:
-    """The cases of an Evaluation, with columns of a frame of the same rows.
+    """The cases of an Evaluation, with columns from a frame that has the same rows.
 
     Parameters
     ----------
     cases : Cases
     frame : DataFrame or None
-        Of pandas, Polars or PyArrow, a row for each of the labels and scores, in their order.
+        From pandas, Polars or PyArrow, one row per case, in the order of labels and scores.
     columns : iterable of names, optional
-        Of the frame; default the first `MOST_COLUMNS`.
+        Columns of the frame to show. Default: the first `MOST_COLUMNS`.
 
     Raises
     ------

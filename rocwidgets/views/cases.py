@@ -63,7 +63,7 @@ class Cases(EvaluationView):
     evaluation : Evaluation
         Made of labels and scores, not of counts.
     frame : DataFrame, optional
-        Of pandas, Polars or PyArrow: a row for each of the labels and scores, in their order.
+        From pandas, Polars or PyArrow, one row per case, in the order of labels and scores.
     columns : iterable of column names, optional
         Columns of the frame that are shown, after label and score; default the first 20.
     page_size : int in 1..500

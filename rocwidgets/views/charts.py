@@ -153,11 +153,11 @@ class Gains(EvaluationView):
 
 
 class GainsTable(EvaluationView):
-    """Groups of the cases of the current model by falling score, and the profit of contacting them.
+    """The current model's cases binned by descending score, and the profit of contacting them.
 
-    Of each group its size, positives, their share and lift, and up to it cumulative counts, rates,
-    K-S distance, lift, precision and profit. Tied scores are never split, so groups can differ in
-    size.
+    Each row shows a bin's size, positives, their share and lift, and cumulative counts, rates, K-S
+    distance, lift, precision and profit down to this bin. Tied scores are never split, so bins can
+    differ in size.
 
     Parameters
     ----------

@@ -485,7 +485,7 @@ class Evaluation(SampleWidget):
         size : float, default 1000
             Number of cases that counts and profits are of; with 1, counts are shares of all cases.
         name : str, default "model"
-            Of the model.
+            Name of the model.
         **traits
             As for `Evaluation`.
 
@@ -538,7 +538,7 @@ class Evaluation(SampleWidget):
         observed : array-like of shape (k,)
             Share of positives in each bin, in 0..1.
         name : str, default "model"
-            Of the model.
+            Name of the model.
         **traits
             As for `Evaluation`.
 
@@ -852,7 +852,7 @@ class Evaluation(SampleWidget):
         Returns
         -------
         OperatingPoint
-            Of equally good ones that with the highest threshold, hence the fewest predicted
+            If several tie, the one with the highest threshold, hence the fewest predicted
             positives.
 
         Raises
@@ -1307,7 +1307,7 @@ class Evaluation(SampleWidget):
             Colors, names in all texts, and line styles of models: a dict by model, such as
             ``labels={"gbm": "Boosting"}``, or a list in the order of the models.
         **options
-            Of one chart, as of its view, such as ``isolines="profit"`` of `ROC`.
+            Options of a single chart, as for its view, such as ``isolines="profit"`` of `ROC`.
 
         Returns
         -------

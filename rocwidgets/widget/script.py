@@ -13,7 +13,7 @@ class Script(traitlets.TraitType[bytes, bytes]):
     Parameters
     ----------
     name : str
-        Of the file.
+        Name of the file.
     """
 
     def __init__(self, name: str) -> None:

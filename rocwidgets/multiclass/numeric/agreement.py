@@ -99,7 +99,7 @@ def precision(matrix: ArrayLike, average: None = None) -> Values: ...
 @overload
 def precision(matrix: ArrayLike, average: Average) -> float: ...
 def precision(matrix: ArrayLike, average: Average | None = None) -> Any:
-    """Return which share of the cases predicted to be of each class are, or a mean of the shares.
+    """Return the precision for each class, or its mean.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def recall(matrix: ArrayLike, average: None = None) -> Values: ...
 @overload
 def recall(matrix: ArrayLike, average: Average) -> float: ...
 def recall(matrix: ArrayLike, average: Average | None = None) -> Any:
-    """Return which share of the cases of each class are predicted to be, or a mean of the shares.
+    """Return the recall for each class, or its mean.
 
     Parameters
     ----------

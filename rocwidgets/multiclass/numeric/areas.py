@@ -50,7 +50,7 @@ class SortedCodes(NamedTuple):
 
 
 def sorted_codes(code: Codes, score: Values, n_classes: int) -> SortedCodes | None:
-    """Return the classes of cases in the order of their scores, by a sort of keys.
+    """Return the case classes ordered by score, by sorting keys.
 
     A key is the bits of the score, of which the lowest, as many as the class takes, make room for
     the class.
@@ -167,7 +167,7 @@ class AucMatrix(NamedTuple):
 def auc_matrix(
     code: NDArray[np.intp], probability: Values, sample_weight: Values | None = None
 ) -> AucMatrix:
-    """Return the areas of all ordered pairs of classes, by one sort of each column.
+    """Return the AUC of each ordered pair of classes, sorting each column once.
 
     Parameters
     ----------
@@ -226,7 +226,7 @@ def one_vs_rest(found: AucMatrix, average: str = "macro") -> float:
 
 
 def one_vs_one(found: AucMatrix, average: str = "macro") -> float:
-    """Return the mean area of all pairs of classes, each pair by both of its probabilities.
+    """Return the mean AUC over all pairs of classes, each pair ranked by both probabilities.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Calibration of probabilities of several classes: of each class, and of the class predicted."""
+"""Multiclass calibration: for each class, and for the predicted class."""
 
 from __future__ import annotations
 

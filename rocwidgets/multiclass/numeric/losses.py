@@ -18,13 +18,13 @@ _LEAST = float(np.finfo(np.float64).eps)
 
 
 def log_losses(code: Codes, probability: Values) -> Values:
-    """Return ``-log p`` of the class of each case, of shape (n,), as `log_loss` has it."""
+    """Return ``-log p`` for each case's true class, of shape (n,), as in `log_loss`."""
     own = _own(code, probability)
     return -np.log(np.clip(own, _LEAST, 1 - _LEAST))
 
 
 def log_loss(code: Codes, probability: Values, sample_weight: Values | None = None) -> float:
-    """Return the mean of ``-log p`` of the class that each case is of.
+    """Return the mean ``-log p`` of the true class.
 
     Parameters
     ----------

@@ -67,7 +67,7 @@ def expected_costs(weighted: Values, costs: Values) -> Values:
 
 
 def first_least(cost: Values) -> Codes:
-    """Return the place of the least of each column of an array of shape (K, n)."""
+    """Return the position of the minimum in each column of an array of shape (K, n)."""
     least, found = cost[0].copy(), np.zeros(cost.shape[1], np.intp)
     for place, each in enumerate(cost[1:], 1):
         # Places rise, so that the greatest is the last; much faster than to assign by a mask.

@@ -21,7 +21,7 @@ _NODES = 8
 
 
 class Quadrature(NamedTuple):
-    """Places and weights of a rule of integration, a row for each cell of 0..1.
+    """Nodes and weights for numerical integration, one row per cell of 0..1.
 
     Attributes
     ----------

@@ -65,7 +65,7 @@ def discrimination(table: CountTable, edges: ArrayLike) -> Discrimination:
 
 
 def overlap(table: CountTable, edges: ArrayLike) -> float:
-    """Return the common area of the histograms of the two classes: the sum of min(share+, share-).
+    """Return the overlap of both class histograms: the sum of min(share+, share-).
 
     Parameters
     ----------

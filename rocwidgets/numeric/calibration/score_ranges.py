@@ -1,4 +1,4 @@
-"""One score of several models: in each range of the probability, that of the best model there."""
+"""One score from several models: in each probability range, the best model's score."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Moments(NamedTuple):
-    """Weighted sums over all cases: of the score, of that of positives, of the squared score."""
+    """Weighted sums over all cases: the score, the positives' score and the squared score."""
 
     score: float
     positive_score: float

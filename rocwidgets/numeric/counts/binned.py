@@ -135,7 +135,7 @@ def add_tables(*tables: CountTable) -> BinnedTable:
 
 
 def of_same_cases(tables: Mapping[str, BinnedTable]) -> dict[str, BinnedTable]:
-    """Return tables of several models whose totals are the same, as they are of the same cases.
+    """Return several models' tables with equal totals, since they count the same cases.
 
     Parameters
     ----------

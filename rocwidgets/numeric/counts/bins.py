@@ -1,4 +1,4 @@
-"""Bins of the scores: of equal width, and of equally many cases."""
+"""Score bins with equal widths or equal numbers of cases."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def histogram(
 
 
 def bin_depths(table: CountTable) -> Depth:
-    """Return the depths of the edges of all bins that a page can show, 2 to 20 of them, increasing.
+    """Return the depths of all bin edges that a page can show, for 2 to 20 bins, ascending.
 
     Cut j, of j = 1 .. m - 1 from the top, between m bins of equally many cases is the first
     operating point with ``tp + fp >= (j * (P + N)) / m``, rounded in that order, or a 1e-12th less,

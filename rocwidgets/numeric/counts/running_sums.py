@@ -26,7 +26,7 @@ _GREATEST = 1023  # exponent of a power of two up to which no sum is infinite
 
 
 class Limbs:
-    """Weights as whole multiples of falling powers of two, whose sums are exact integers.
+    """Weights as whole multiples of descending powers of two, whose sums are exact integers.
 
     The first limb has as many bits as leave the sum of all weights exact in a float64; the others
     have `bits`.

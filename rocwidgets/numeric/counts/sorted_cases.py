@@ -59,7 +59,7 @@ def labels_of(words: Words) -> Flags:
 
 
 def sort_cases(positive: Flags, score: Any, live: Flags, memory: Words) -> SortedCases:
-    """Return the cases in the order of falling scores; those of equal scores in any order.
+    """Return the cases by descending score; ties in any order.
 
     Parameters
     ----------

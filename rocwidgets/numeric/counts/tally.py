@@ -189,7 +189,7 @@ class _Sums:
 
 
 def _rows(score: Values, sums: _Counts | _Sums) -> Rows:
-    """Return the rows of falling scores; those without weight are left out."""
+    """Return the rows by descending score, leaving out those without weight."""
     limbs = np.array(sums.limbs())[:, : 2 * len(score)].reshape(-1, len(score), 2)
     order = np.argsort(-score)
     order = order[np.any(limbs[:, order], axis=(0, 2))]

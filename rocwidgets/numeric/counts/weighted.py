@@ -54,7 +54,7 @@ class SumsByClass:
         self._sums += known[len(limbs) :]
 
     def signed(self) -> Values:
-        """Return at each further case the sum of its class, that of the negatives below zero."""
+        """Return the running sum of its class at each further case, negated for negatives."""
         n = len(self._label)
         found = self._limbs.rounded([self._own_class(*limb[:, -n:]) for limb in self._sums])
         return np.copysign(found, self._label - 0.5)

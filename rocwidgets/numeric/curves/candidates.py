@@ -38,7 +38,7 @@ def axis_start(total: float) -> float:
 
 
 def candidates(table: CountTable) -> Depth:
-    """Return the depths of 20,000 to 70,000 rows, or of all of a smaller table, increasing.
+    """Return the depths of 20,000 to 70,000 rows, or of all rows of a smaller table, ascending.
 
     Between neighbours there are at most size / 8192 rows and 1 / 2000 of fpr + tpr, or a single
     step, or 1 / 2000 of the range of scores, or 1 / 2500 of the logarithmic axes of fpr and of the

@@ -46,7 +46,7 @@ def probability_cost(prevalence: float, *, tp: float, fp: float, fn: float, tn: 
 
 
 def normalized_expected_cost(tpr: ArrayLike, fpr: ArrayLike, probability_cost: ArrayLike) -> Any:
-    """Return the expected cost of rules, as a share of that of being wrong about every case.
+    """Return the expected cost of thresholds, as a share of the cost of misclassifying every case.
 
     (1 - tpr) x + fpr (1 - x) at the probability-cost x: the line from (0, fpr) to (1, fnr) that is
     dual to the point (fpr, tpr) (Drummond & Holte, 2006).
@@ -54,7 +54,7 @@ def normalized_expected_cost(tpr: ArrayLike, fpr: ArrayLike, probability_cost: A
     Returns
     -------
     float64 of the broadcast shape
-        In 0..1, smaller is better; falling in tpr and rising in fpr.
+        In 0..1, smaller is better; decreases with tpr and increases with fpr.
 
     """
     h, f, x = (np.asarray(value, np.float64)[()] for value in (tpr, fpr, probability_cost))

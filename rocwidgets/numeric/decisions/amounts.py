@@ -1,4 +1,4 @@
-"""Amounts of cases, cumulated by score: what the cases of each outcome of a rule cost together."""
+"""Per-case costs cumulated by score: the total for each outcome at each threshold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Amounts(NamedTuple):
-    """Sums of the amounts of the cases of each outcome, positive = bad.
+    """Total per-case cost for each outcome; positive is bad.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class Amounts(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class AmountTable:
-    """The amounts of each outcome of all rules ``score >= threshold`` of a model.
+    """A model's amounts for each outcome at every threshold, ``score >= threshold``.
 
     Attributes
     ----------
@@ -103,7 +103,7 @@ class AmountTable:
         return cls(threshold, sums, totals, (sizes[0], sizes[1]))
 
     def at(self, threshold: ArrayLike) -> Amounts:
-        """Return the amounts of the rule ``score >= threshold``, each of the shape of threshold."""
+        """Return the amounts at thresholds, each with the shape of threshold."""
         row = self._rows(threshold)
         return Amounts(*(self._of(cell)[row] for cell in Amounts._fields))
 
@@ -141,7 +141,7 @@ class AmountTable:
 
 
 def _cumulated(value: Values, last: NDArray[np.int64], *, from_below: bool) -> Values:
-    """Return the sums above each row, or below it, of values in order of falling score."""
+    """Return the sums of values above or below each row, by descending score."""
     if from_below:
         return _running(value[::-1])[len(value) - 1 - np.append(-1, last)]
     return _running(value)[np.append(0, last + 1)]

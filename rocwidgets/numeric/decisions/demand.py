@@ -124,7 +124,7 @@ class Demand:
         return kept
 
     def last_precise(self, table: CountTable, first: int, last: int) -> int:
-        """Return the last operating point of a range of depths that keeps the limit of precision.
+        """Return the last operating point in a range of depths that meets min_precision.
 
         If there is none, a ValueError with the greatest attainable precision is raised.
         """

@@ -81,7 +81,7 @@ class InstanceCosts:
         return self.base + (self.table.P - tp) + fp
 
     def best(self) -> Rows:
-        """Return the row of `table` of least total cost; of equally cheap ones the highest.
+        """Return the row of `table` with the lowest total cost, the highest if several tie.
 
         A vertex of the hull of the ROCIV curve, where lines of equal cost have the slope N / P.
         """

@@ -35,7 +35,7 @@ class Linear(NamedTuple):
 
 
 class Isometrics(NamedTuple):
-    """The lines of equal values of a metric, the quotient of two linear expressions.
+    """Isometrics: lines of equal metric values, a quotient of two linear expressions.
 
     Made by `isometrics`.
     """

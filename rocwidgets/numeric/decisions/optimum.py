@@ -108,7 +108,7 @@ def best_row(
     prevalence: float,
     **limits: Any,
 ) -> Rows:
-    """Return the operating point of the greatest value of a function, of those that meet a demand.
+    """Return the operating point that maximizes a function, among those that meet a demand.
 
     Unlike the criteria of `optimum`, a function is evaluated at every row.
 
@@ -118,7 +118,7 @@ def best_row(
     value : callable
         From the counts tp, fp, fn and tn of all rows to values, -inf where undefined.
     name : str
-        Of the function, for errors.
+        Name of the function, for errors.
     prevalence, **limits
         As of `Demand`.
 

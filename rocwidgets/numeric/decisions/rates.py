@@ -1,4 +1,4 @@
-"""Rates of a rule, also at another share of positives than that of the table.
+"""Metrics from rates, also at a prevalence other than the table's.
 
 All functions are plain projections: arrays (or numbers) in, float64 of the broadcast shape out, NaN
 where a quotient is 0/0, and no warning. `prevalence` is the share of positives, 0 to 1, among the

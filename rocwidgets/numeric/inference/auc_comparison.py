@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class AucDifference(NamedTuple):
-    """The AUC of a first model less that of a second on the same cases.
+    """The difference between two AUCs on the same cases.
 
     Attributes
     ----------
@@ -29,7 +29,7 @@ class AucDifference(NamedTuple):
     low, high : float
         Ends of the confidence interval of the difference, in -1..1.
     standard_error : float
-        Of the difference, at least 0.
+        Standard error of the difference, at least 0.
     z : float
         difference / standard_error.
     p_value : float

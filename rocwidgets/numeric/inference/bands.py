@@ -81,7 +81,7 @@ def vertical_band(
     *,
     confidence_level: float = 0.95,
 ) -> Band:
-    """Return the mean height of resampled curves at fixed x, and the interval of most of them.
+    """Return the mean height of resampled curves at fixed x, with its interval.
 
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
     Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles: whole

@@ -25,7 +25,7 @@ _FEWEST = 2  # cases of a class: a variance needs so many
 
 
 def placements(positive: Labels, score: NDArray[np.floating]) -> Counts:
-    """Return twice the number of cases of the other class that each is on the right side of.
+    """Return twice the number of other-class cases that each case is ranked correctly against.
 
     Parameters
     ----------

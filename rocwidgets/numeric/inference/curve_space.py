@@ -69,7 +69,7 @@ class CurveSpace:
             raise ValueError(msg)
 
     def points(self, tpr: Values, fpr: Values) -> tuple[Values, Values]:
-        """Return x and y of rules of given rates, of any one shape.
+        """Return x and y for given rates of any one shape.
 
         NaN where a quotient is 0/0: precision and lift where no positives are predicted.
 

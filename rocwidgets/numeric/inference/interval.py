@@ -21,9 +21,9 @@ class Interval(NamedTuple):
     low, high : float
         Ends of the confidence interval, in the unit of the estimate.
     standard_error : float
-        Of the estimate, at least 0.
+        Standard error of the estimate, at least 0.
     confidence_level : float
-        Of the interval, between 0 and 1.
+        Confidence level of the interval, between 0 and 1.
 
     """
 

@@ -27,7 +27,7 @@ _SEVERAL = -1
 
 
 def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
-    """Return the first of some falling thresholds that each score is at or above.
+    """Return the first of some descending thresholds that each score reaches.
 
     A score below all of them counts as at the last one: only cases of weight 0 have such scores.
 

@@ -46,11 +46,11 @@ class Profits(NamedTuple):
         return cls(0.5, 2.0, {"tp": 0.0, "fp": alarm, "fn": miss, "tn": 0.0})
 
     def of(self, tpr: Any, fpr: Any) -> Any:
-        """Return the profit of rules of given rates, of the broadcast shape."""
+        """Return the profit at given rates, of the broadcast shape."""
         return payoff.profit(tpr, fpr, self.prevalence, self.population, **self.costs)
 
     def bounds(self) -> tuple[float, float]:
-        """Return the least and the greatest profit of any rule: of one of the four corners."""
+        """Return the lowest and highest possible profit, at one of the four corners."""
         corners = self.of(np.array([0.0, 0.0, 1.0, 1.0]), np.array([0.0, 1.0, 0.0, 1.0]))
         return float(corners.min()), float(corners.max())
 

@@ -121,7 +121,7 @@ def sample_rate_band(
     *,
     confidence_level: float = 0.95,
 ) -> RateBand:
-    """Return the mean curve of samples and the interval of that mean as rates of rules.
+    """Return the mean curve of samples and its interval, as rates.
 
     As `vertical_average`. Means of tpr at a fpr are right at other costs and prevalences, those at
     a share at other costs, those of precision at the given prevalence alone.

@@ -38,7 +38,7 @@ class Resamples:
         True and false positives of each replicate at the thresholds of the rows; the last column
         has the totals of the classes. Whole numbers unless weighted.
     seed : int
-        Of the random numbers.
+        Seed for the random numbers.
     origin : object
         The same object for resamples of models that were drawn from the same cases together.
 

@@ -50,7 +50,7 @@ def win_rate(
     independent: bool = False,
     confidence_level: float = 0.95,
 ) -> WinRate:
-    """Return how often the best rule of one model has more profit than that of another.
+    """Return how often one model's best threshold earns more than the other's.
 
     Each model keeps the threshold that is best in its table at these costs; the two rules are
     applied to the cases of each replicate.

@@ -64,7 +64,7 @@ Belief = Literal["hand2009", "hand2014"] | tuple[float, float]
 def h_measure(
     table: CountTable, belief: Belief = "hand2009", prevalence: float | None = None
 ) -> float:
-    """Return the H-measure: 1 - the least expected loss / that of the better trivial rule.
+    """Return the H-measure: 1 - lowest expected loss / loss of the better trivial rule.
 
     Both losses are averaged over c = C_fp / (C_fp + C_fn), the share of a false alarm in the two
     net costs, which is believed to follow a Beta distribution, the same for all models; each c has

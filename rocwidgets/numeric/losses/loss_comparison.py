@@ -39,7 +39,7 @@ class LossRange(NamedTuple):
 
 
 def cost_share(probability_cost: ArrayLike, prevalence: float) -> Any:
-    """Return the share k of the cost of a miss at a place x of the axis of cost curves.
+    """Return the share k of a miss in both costs, at x on the axis of cost curves.
 
     With x = pi k / (pi k + (1 - pi) (1 - k)), pi being the prevalence, k = C_fn / (C_fn + C_fp) =
     x (1 - pi) / (x (1 - pi) + (1 - x) pi), of the net costs C_fn = fn - tp and C_fp = fp - tn.
