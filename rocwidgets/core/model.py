@@ -612,8 +612,8 @@ class Model:
             "isotonic": the non-decreasing steps of the least squared error, which are the edges of
             the ROC hull. "sigmoid": a logistic function of the score (Platt scaling).
         name : str, optional
-            Name of the new model. Default: the names of the model and the method. It replaces a model
-            that was derived under this name before, but no model that was given.
+            Name of the new model. Default: the names of the model and the method. A model derived
+            under this name before is replaced, one that was given is not.
         folds : int >= 2 or None
             The cases are split at random, stratified by class, with `seed`, and each fold is
             calibrated by a fit to the other folds. None fits to all cases, which makes metrics on

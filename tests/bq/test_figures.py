@@ -492,8 +492,8 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
         bq.ROC(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(
         TypeError,
-        match="unknown argument 'hul'; "
-        "it takes x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds, "
+        match=r"unknown argument 'hul'\. "
+        "It takes x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds, "
         "traits",
     ):
         bq.ROC(ev, hul="none")  # pyright: ignore[reportCallIssue]

@@ -138,7 +138,7 @@ RULE_OF_BELIEF = (
             "options",
             {"det": {}},
             ValueError,
-            "'det' is not a chart with options; those are roc, pn, precision_recall",
+            "'det' is not a chart with options",
         ),
         ("options", {"profit": "percent"}, TypeError, "options of profit must be a dict"),
         (
