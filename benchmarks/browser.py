@@ -137,12 +137,12 @@ def _missing() -> str:
 
 
 def _of_few(lab: Lab, browser: Browser) -> list[Ratio]:
-    found = []
+    result = []
     works = {}
     for models, goals in ((3, ("0.3 x", "")), (12, ("", "16.7 ms"))):
         ours, theirs = [measured(lab, browser, shown) for shown in few(models)]
         of = f"three charts of {models} models"
-        found += [
+        result += [
             _line(f"first paint, {of}", ours.paint, theirs.paint, goals[0]),
             _line(f"a move, {of}", ours.move, theirs.move, goals[1]),
         ]
@@ -150,7 +150,7 @@ def _of_few(lab: Lab, browser: Browser) -> list[Ratio]:
     many = measured(lab, browser, few(MANY)[0])
     of = f"three charts of {MANY} models"
     return [
-        *found,
+        *result,
         Ratio(
             f"first paint, {of}", "of 3 models", many.paint / works[3].paint, duration(many.paint)
         ),

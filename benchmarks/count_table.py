@@ -70,29 +70,29 @@ def lines(n: int, repeat: int) -> list[Ratio]:
     """Return the lines of the report."""
     positive, score = sample(n)
     calls = core_calls(positive, score)
-    found = timed(fastest(calls, repeat), "np.sort", {"everything computed and drawn": 1.9})
+    result = timed(fastest(calls, repeat), "np.sort", {"everything computed and drawn": 1.9})
     for name, scores in weighted_scores(score).items():
         weighted = {
             "np.sort": lambda scores=scores: np.sort(scores),
             f"weighted table, {name}": weighted_table(positive, scores),
         }
-        found += timed(
+        result += timed(
             fastest(weighted, repeat), "np.sort", {f"weighted table, {name}": _WEIGHTED_GOALS[name]}
         )
     memory = extra_memory(positive, score)
     measured = f"{memory * score.nbytes / 1e6:.1f} MB"
-    found.append(Ratio("peak extra memory", "the scores", memory, measured, "1.1 x"))
+    result.append(Ratio("peak extra memory", "the scores", memory, measured, "1.1 x"))
     drawn_by_sklearn(positive[:1000], score[:1000])
     compared = {
         "scikit-learn's roc + auc + det": lambda: drawn_by_sklearn(positive, score),
         "table, AUC and hull": calls["table + auc + hull"],
     }
-    return found + timed(fastest(compared, 1), "scikit-learn's roc + auc + det")
+    return result + timed(fastest(compared, 1), "scikit-learn's roc + auc + det")
 
 
-def show(found: dict[str, float], sort: float) -> None:
+def show(result: dict[str, float], sort: float) -> None:
     """Print times, and how many sorts each takes."""
-    for name, value in found.items():
+    for name, value in result.items():
         print(f"  {name:26s}{1e3 * value:10.2f} ms {value / sort:8.2f} x np.sort")
 
 
@@ -120,8 +120,8 @@ def report(n: int, repeat: int, *, sklearn: bool, curves: bool) -> None:
             for name, scores in weighted_scores(score).items()
         }
         for calls in (curve_calls(made), figure_calls(made), weighted):
-            found = fastest(sort | calls, repeat)
-            show(found, found["np.sort"])
+            result = fastest(sort | calls, repeat)
+            show(result, result["np.sort"])
 
 
 def main() -> None:

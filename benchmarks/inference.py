@@ -64,8 +64,8 @@ def _other_scores(score: Any) -> Any:
 def lines(n: int, repeat: int) -> list[Ratio]:
     """Return the lines of the report."""
     goals = {"paired test": 10, "resample two together": 8, "sondAUC(0.5)": 50}
-    found = fastest(table_calls(*sample(n)), repeat, time.process_time)
-    return timed(found, "np.sort", goals)
+    result = fastest(table_calls(*sample(n)), repeat, time.process_time)
+    return timed(result, "np.sort", goals)
 
 
 def calls(positive: Any, score: Any) -> Calls:
@@ -74,7 +74,7 @@ def calls(positive: Any, score: Any) -> Calls:
     drawn = resample(table)
     first, second = resample_together(positive, (score, _other_scores(score)))
     setting = (0.3, 1000.0, COSTS)
-    found: Calls = {
+    result: Calls = {
         **table_calls(positive, score),
         "decision": lambda: bootstrap_optimum(drawn, *setting),
         "win rate": lambda: win_rate(first, second, *setting),
@@ -84,11 +84,11 @@ def calls(positive: Any, score: Any) -> Calls:
     }
     for name in SPACES:
         space = CurveSpace(name, *setting)
-        found[f"vertical {name}"] = lambda space=space: vertical_band(drawn, space)
-        found[f"fixed-width {name}"] = lambda space=space: fixed_width_band(drawn, space)
+        result[f"vertical {name}"] = lambda space=space: vertical_band(drawn, space)
+        result[f"fixed-width {name}"] = lambda space=space: fixed_width_band(drawn, space)
         if name != "cost_curve":
-            found[f"threshold {name}"] = lambda space=space: threshold_band(drawn, space)
-    return found
+            result[f"threshold {name}"] = lambda space=space: threshold_band(drawn, space)
+    return result
 
 
 def timings(n: int, repeat: int) -> None:

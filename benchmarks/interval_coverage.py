@@ -203,12 +203,12 @@ def of_win_rates(cases: tuple[Any, Any, Any], seed: int) -> Held:
     positive, *scores = cases
     drawn = resample_together(positive, scores, n_bootstrap=N_BOOTSTRAP, seed=seed)
     first, second = drawn
-    found = win_rate(first, second, SHARE, POPULATION, COSTS)
+    result = win_rate(first, second, SHARE, POPULATION, COSTS)
     best = [bootstrap_optimum(each, SHARE, POPULATION, COSTS).chosen for each in drawn]
     profit_of_best = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
     return {
         "difference of profits": inside(
-            profit_of_best[0] - profit_of_best[1], found.low, found.high
+            profit_of_best[0] - profit_of_best[1], result.low, result.high
         )
     }
 
@@ -250,8 +250,8 @@ def of_forecasts(n: int, rng: np.random.Generator) -> Held:
 def coverage(n: int, runs: int, seed: int = 0) -> dict[str, Any]:
     """Return which share of each run's intervals held, one array of shape (runs,) a kind."""
     rng = np.random.default_rng(seed)
-    found = [of_areas(n, rng) | of_folds(n, rng) | of_forecasts(n, rng) for _ in range(runs)]
-    return {name: np.array([one[name] for one in found], float) for name in found[0]}
+    result = [of_areas(n, rng) | of_folds(n, rng) | of_forecasts(n, rng) for _ in range(runs)]
+    return {name: np.array([one[name] for one in result], float) for name in result[0]}
 
 
 def main() -> None:

@@ -86,10 +86,10 @@ def calls(code: Any, probability: Any) -> dict[str, Callable[[], object]]:
 
 def report(n: int, n_classes: int, repeat: int) -> None:
     """Print one size."""
-    found = fastest(calls(*arrays(n, n_classes)), repeat)
-    one = found["one binary model"]
+    result = fastest(calls(*arrays(n, n_classes)), repeat)
+    one = result["one binary model"]
     print(f"\nn = {n:,}, {n_classes} classes")
-    for name, value in found.items():
+    for name, value in result.items():
         print(f"  {name:30s}{1e3 * value:10.1f} ms {value / one:8.2f} x one binary model")
 
 

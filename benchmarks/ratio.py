@@ -31,13 +31,13 @@ class Ratio(NamedTuple):
 
 
 def timed(
-    found: Mapping[str, float], anchor: str, goals: Mapping[str, float] | None = None
+    result: Mapping[str, float], anchor: str, goals: Mapping[str, float] | None = None
 ) -> list[Ratio]:
     """Return the times of all but the anchor as multiples of it, with goals by name."""
     goals = goals or {}
     return [
-        Ratio(name, anchor, value / found[anchor], duration(value), multiple(goals.get(name)))
-        for name, value in found.items()
+        Ratio(name, anchor, value / result[anchor], duration(value), multiple(goals.get(name)))
+        for name, value in result.items()
         if name != anchor
     ]
 

@@ -68,8 +68,10 @@ def _files(rows: int, engines: list[str]) -> list[Ratio]:
 
 def measured(only: list[str], n: int, rows: int, repeat: int) -> str:
     """Return the sections as Markdown; those without lines are left out."""
-    found = {name: measure() for name, measure in sections(n, rows, repeat).items() if name in only}
-    shown = [f"## {TITLES[name]}\n\n{table(lines)}\n" for name, lines in found.items() if lines]
+    result = {
+        name: measure() for name, measure in sections(n, rows, repeat).items() if name in only
+    }
+    shown = [f"## {TITLES[name]}\n\n{table(lines)}\n" for name, lines in result.items() if lines]
     return "\n".join(shown)
 
 

@@ -135,8 +135,8 @@ def measure(name: str, path: str, *, weighted: bool) -> Measured:
     plain, plain_cpu, _ = seconds(scan)
     plain_memory = peak_memory()
     weight = "s" if weighted else None
-    took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s", weight))
-    table, bound = found.tables["s"], found.error_bounds["s"]
+    took, cpu, result = seconds(lambda: tables_from_frame(frame, "y", "s", weight))
+    table, bound = result.tables["s"], result.error_bounds["s"]
     kept = cell_bytes(CellSums("y", 1, (table.N, table.P), weight), 1) * (table.n_rows - 1)
     return Measured(
         took=took,
@@ -159,13 +159,14 @@ def measured(name: str, path: Path, *, weighted: bool = False) -> Measured:
     return Measured(**json.loads(run.stdout.splitlines()[-1]))
 
 
-def show(name: str, n: int, found: Measured) -> None:
+def show(name: str, n: int, result: Measured) -> None:
     """Print what one engine took for n rows."""
     print(
-        f"{name:8s}{n:14,d} rows {found.took:8.2f} s {found.cpu:7.2f} s cpu "
-        f"{found.took / found.scan:6.1f} x its scan ({found.cpu / found.scan_cpu:.1f} x in cpu) "
-        f"{found.memory:6.0f} MB {found.kept:6.2f} MB kept   "
-        f"AUC {found.auc:.12f} ({found.bound})",
+        f"{name:8s}{n:14,d} rows {result.took:8.2f} s {result.cpu:7.2f} s cpu "
+        f"{result.took / result.scan:6.1f} x its scan "
+        f"({result.cpu / result.scan_cpu:.1f} x in cpu) "
+        f"{result.memory:6.0f} MB {result.kept:6.2f} MB kept   "
+        f"AUC {result.auc:.12f} ({result.bound})",
         flush=True,
     )
 
@@ -177,12 +178,12 @@ def lines(n: int, folder: Path, engines: list[str]) -> list[Ratio]:
         return []
     path = folder / "scale.parquet"
     write(path, n)
-    found = []
+    result = []
     for name in there:
         title = TITLES[name]
         goal = GOALS[name] if n == LARGE else ("", "")
         one = measured(name, path)
-        found += [
+        result += [
             Ratio(
                 f"{title}: table", "its own scan", one.took / one.scan, duration(one.took), goal[0]
             ),
@@ -195,7 +196,7 @@ def lines(n: int, folder: Path, engines: list[str]) -> list[Ratio]:
             ),
         ]
         one = measured(name, path, weighted=True)
-        found.append(
+        result.append(
             Ratio(
                 f"{title}: weighted table",
                 "its own scan",
@@ -203,7 +204,7 @@ def lines(n: int, folder: Path, engines: list[str]) -> list[Ratio]:
                 duration(one.took),
             )
         )
-    return found
+    return result
 
 
 def is_there(name: str) -> bool:
@@ -225,8 +226,8 @@ def main() -> None:
     parser.add_argument("--measure", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.measure:
-        found = measure(given.engine[0], given.measure, weighted=given.weighted)
-        print(json.dumps(found._asdict()))
+        result = measure(given.engine[0], given.measure, weighted=given.weighted)
+        print(json.dumps(result._asdict()))
         return
     for n in given.n:
         path = given.folder / f"scale-1e{math.log10(n):g}.parquet"

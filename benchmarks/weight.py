@@ -46,7 +46,7 @@ def lines(n: int) -> list[Ratio]:
     """Return the lines of the report: script and data beside those of bqplot."""
     ev = evaluation(n)
     script, data = (STATIC / "page.js").stat().st_size, len(sent(ev))
-    found = [
+    result = [
         ("script of a page, as it is", script, "the scripts of bqplot", bqplot_scripts(), "130 kB"),
         (
             "data of three models for all charts",
@@ -59,7 +59,7 @@ def lines(n: int) -> list[Ratio]:
     ev.close()
     return [
         Ratio(what, anchor, size / beside, f"{size / 1000:.0f} kB", goal)
-        for what, size, anchor, beside, goal in found
+        for what, size, anchor, beside, goal in result
     ]
 
 

@@ -37,13 +37,13 @@ def shown(y: Any, score: Any) -> None:
 def _of_many_cases(n: int, repeat: int) -> list[Ratio]:
     y, score = sample(n)
     one = {"np.sort": lambda: np.sort(score), "Evaluation, sent": lambda: shown(y, score)}
-    found = timed(fastest(one, repeat), "np.sort", {"Evaluation, sent": 2})
+    result = timed(fastest(one, repeat), "np.sort", {"Evaluation, sent": 2})
     y, scores = three_models(n)
     three = {
         "one model": lambda: shown(y, scores["A"]),
         "Evaluation of three models, sent": lambda: shown(y, scores),
     }
-    return found + timed(
+    return result + timed(
         fastest(three, repeat), "one model", {"Evaluation of three models, sent": 1.8}
     )
 
@@ -74,10 +74,10 @@ def _of_few_cases(repeat: int) -> list[Ratio]:
     }
     for calls in (made, drawn):
         fastest(calls, 1)  # once, so that imports are not timed
-    found = timed(fastest(made, 10 * repeat), "scikit-learn's curves of the same")
-    found += timed(fastest(drawn, 10 * repeat), "the same charts in bqplot")
+    result = timed(fastest(made, 10 * repeat), "scikit-learn's curves of the same")
+    result += timed(fastest(drawn, 10 * repeat), "the same charts in bqplot")
     ev.close()
-    return found
+    return result
 
 
 def _sklearn_curves(y: Any, scores: dict[str, Any]) -> None:

@@ -19,8 +19,8 @@ def version(root: Path = ROOT) -> str:
 def date(root: Path, released: str) -> str | None:
     """Return the date of a version in the changelog; None if it has none."""
     text = (root / "CHANGELOG.md").read_text("utf-8")
-    found = re.search(rf"(?m)^## \[{re.escape(released)}\] - (\d{{4}}-\d\d-\d\d)$", text)
-    return found[1] if found else None
+    result = re.search(rf"(?m)^## \[{re.escape(released)}\] - (\d{{4}}-\d\d-\d\d)$", text)
+    return result[1] if result else None
 
 
 def left_to_do(root: Path, tag: str) -> list[str]:

@@ -84,8 +84,8 @@ def checksum(root: Path) -> str:
 
 def _lines(requirements: list[str], without: tuple[str, ...] = ()) -> str:
     """Return requirements as conda writes them, a space before the bound."""
-    found = [_REQUIREMENT.fullmatch(each) for each in requirements]
-    parts = [match.groups() for match in found if match and match[1] not in without]
+    result = [_REQUIREMENT.fullmatch(each) for each in requirements]
+    parts = [match.groups() for match in result if match and match[1] not in without]
     return _entries([" ".join(each).strip() for each in parts], 4)
 
 

@@ -34,9 +34,9 @@ def attach(
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         home = import_module(homes[name], package)
-        found = home if homes[name] == f".{name}" else getattr(home, name)
-        setattr(sys.modules[package], name, found)
-        return found
+        result = home if homes[name] == f".{name}" else getattr(home, name)
+        setattr(sys.modules[package], name, result)
+        return result
 
     def names() -> list[str]:
         return sorted({*vars(sys.modules[package]), *homes})

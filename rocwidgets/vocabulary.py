@@ -122,11 +122,11 @@ def _values(entry: Mapping[str, Any]) -> dict[str, str]:
 
 def _option(entry: Mapping[str, Any] | str) -> Option:
     """Return an option; a str is the name of an option that several charts have."""
-    found = _FILE["options"][entry] if isinstance(entry, str) else entry
-    values = _values(found)
-    first = found.get("default", next(iter(values)))
+    result = _FILE["options"][entry] if isinstance(entry, str) else entry
+    values = _values(result)
+    first = result.get("default", next(iter(values)))
     default = tuple(first) if isinstance(first, list) else first
-    return Option(found["label"], found["doc"], values, default, found.get("number", ""))
+    return Option(result["label"], result["doc"], values, default, result.get("number", ""))
 
 
 _TABLES: dict[str, Any] = _FILE["tables"]
@@ -259,8 +259,8 @@ def labels_of(kind: str, variant: str = "") -> ChartLabels:
         Value of an option for which the labels differ.
     """
     entry = _ENTRIES[kind]
-    found = {**entry, **entry[variant]} if variant else entry
-    return ChartLabels(found["title"], found.get("x", ""), found.get("y", ""))
+    result = {**entry, **entry[variant]} if variant else entry
+    return ChartLabels(result["title"], result.get("x", ""), result.get("y", ""))
 
 
 _CRISP_ROWS = 3

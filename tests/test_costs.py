@@ -197,8 +197,8 @@ def test_a_currency_is_short_and_can_be_printed(value: str) -> None:
 
 @pytest.mark.parametrize("kind", [list, tuple, np.array])
 def test_a_matrix_has_the_layout_of_scikit_learn(kind: Any) -> None:
-    found = Costs.from_matrix(kind([[0, 3], [7.5, -1]]), currency="EUR")
-    assert found == Costs(tp=-1, fp=3, fn=7.5, tn=0, currency="EUR")
+    result = Costs.from_matrix(kind([[0, 3], [7.5, -1]]), currency="EUR")
+    assert result == Costs(tp=-1, fp=3, fn=7.5, tn=0, currency="EUR")
     y, predicted = [0, 0, 0, 1, 1], [0, 1, 1, 0, 1]
     total = np.sum(confusion_matrix(y, predicted) * [[0, 3], [7.5, -1]])
     ev = rw.Evaluation(y, predicted, costs=kind([[0, 3], [7.5, -1]]))

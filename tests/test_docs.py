@@ -52,14 +52,14 @@ def examples_of(module: str) -> list[doctest.DocTest]:
 
     Those of a method go on from its class's, made anew.
     """
-    found = doctest.DocTestFinder().find(importlib.import_module(module))
-    by_name = {each.name.removeprefix(module).lstrip("."): each for each in found}
+    result = doctest.DocTestFinder().find(importlib.import_module(module))
+    by_name = {each.name.removeprefix(module).lstrip("."): each for each in result}
     for name, each in by_name.items():
         about, _, member = name.partition(".")
         each.globs = {about: each.globs[about]} if about else {}
         if member and each.examples:
             each.examples[:0] = by_name[about].examples
-    return found
+    return result
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -236,8 +236,8 @@ def test_calls_of_the_sources() -> None:
     isotonic = names["analysis"]["boosting"].calibrated("isotonic", folds=None).sample
     alone = core.Sample.from_scores(names["df"]["y"], {"boosting": names["df"]["boosting"]})
     hull = core.Analysis.of(alone).compare.hull()
-    found = core.Analysis(isotonic, ev.setting)["boosting isotonic"].auc()
-    assert np.trapezoid(hull["tpr"], hull["fpr"]) == pytest.approx(found)
+    result = core.Analysis(isotonic, ev.setting)["boosting isotonic"].auc()
+    assert np.trapezoid(hull["tpr"], hull["fpr"]) == pytest.approx(result)
     assert [names["crisp"][each].at().accuracy for each in "AB"] == [0.8, 0.75]
     costs = [names["priced"][each].at().expected_cost for each in "AB"]
     assert costs == pytest.approx([1.1, 0.7])

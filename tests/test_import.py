@@ -83,8 +83,8 @@ def test_names_of_a_lazy_package_are_those_of_type_checkers(package: str) -> Non
     module = importlib.import_module(package)
     assert imported_for_types(module) == set(module.__all__)
     for name in module.__all__:
-        found = getattr(module, name)
-        assert isinstance(found, ModuleType) == (package == "rocwidgets" and name in ROOMS)
+        result = getattr(module, name)
+        assert isinstance(result, ModuleType) == (package == "rocwidgets" and name in ROOMS)
         assert name in dir(module)
     with pytest.raises(AttributeError, match=f"module '{package}' has no attribute 'nothing'"):
         _ = module.nothing
@@ -121,8 +121,8 @@ def imported_for_types(module: ModuleType) -> set[str]:
 def test_no_name_of_a_file_is_bound_twice(path: Path) -> None:
     """A constant with the name of another one of its file would quietly change what uses that."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    found = Counter(name for statement in tree.body for name in bound(statement))
-    assert [name for name, times in found.items() if times > 1] == []
+    result = Counter(name for statement in tree.body for name in bound(statement))
+    assert [name for name, times in result.items() if times > 1] == []
 
 
 def bound(statement: ast.stmt) -> list[str]:

@@ -21,18 +21,18 @@ def test_the_file_is_what_the_definitions_give() -> None:
 @pytest.mark.parametrize("case", [case for case in CASES if case["least_cost_weights"]])
 def test_weights_of_the_least_cost(case: dict) -> None:
     code, weight = np.array(case["code"]), np.array(case["sample_weight"])
-    *_, found = mc.descend(code, np.array(case["probability"]), np.array(case["costs"]), weight)
-    np.testing.assert_allclose(found.weight, case["least_cost_weights"], rtol=1e-12)
-    assert found.cost == pytest.approx(case["least_cost"], rel=1e-12)
+    *_, result = mc.descend(code, np.array(case["probability"]), np.array(case["costs"]), weight)
+    np.testing.assert_allclose(result.weight, case["least_cost_weights"], rtol=1e-12)
+    assert result.cost == pytest.approx(case["least_cost"], rel=1e-12)
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_decisions_and_counts(case: dict) -> None:
     code, weight = np.array(case["code"]), np.array(case["sample_weight"])
     costs = np.array(case["costs"])
-    found = mc.decide(np.array(case["probability"]), costs, np.array(case["class_weight"]))
-    assert found.tolist() == case["predicted"]
-    counts = mc.confusion(code, found, len(costs), weight)
+    result = mc.decide(np.array(case["probability"]), costs, np.array(case["class_weight"]))
+    assert result.tolist() == case["predicted"]
+    counts = mc.confusion(code, result, len(costs), weight)
     assert counts.tolist() == case["counts"]
     assert (counts * costs).sum() / weight.sum() == pytest.approx(case["expected_cost"], rel=1e-14)
     if case["kappa"] is not None:

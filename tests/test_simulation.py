@@ -22,8 +22,8 @@ def test_the_file_is_what_brute_force_gives() -> None:
 
 @pytest.mark.parametrize("stream", VECTORS["streams"], ids=str)
 def test_numbers_of_a_stream(stream: dict[str, Any]) -> None:
-    found = uniforms(stream["seed"], stream["stream"], 8)
-    assert (found * 2**33).tolist() == stream["numerators"]
+    result = uniforms(stream["seed"], stream["stream"], 8)
+    assert (result * 2**33).tolist() == stream["numerators"]
 
 
 def test_the_numbers_of_few_are_the_first_of_many() -> None:
@@ -45,10 +45,10 @@ def test_samples_are_those_of_brute_force(sample: dict[str, Any]) -> None:
 
 
 def test_numbers_are_uniform_in_every_stream() -> None:
-    found = [
+    result = [
         kstest(uniforms(seed, stream, 4000), "uniform") for seed in range(100) for stream in (0, 1)
     ]
-    assert kstest([each.pvalue for each in found], "uniform").pvalue > 1e-4
+    assert kstest([each.pvalue for each in result], "uniform").pvalue > 1e-4
 
 
 def test_streams_and_seeds_are_independent() -> None:

@@ -35,11 +35,11 @@ def _scores(names: dict[str, Any]) -> None:
 
 
 def _recall(names: dict[str, Any]) -> None:
-    found = names["last"]
-    assert found.recall >= 0.9
+    result = names["last"]
+    assert result.recall >= 0.9
     rates = names["ev"].curve("roc")
     enough = rates[rates["tpr"] >= 0.9]
-    assert found.fpr == enough["fpr"].min()
+    assert result.fpr == enough["fpr"].min()
 
 
 def _top(names: dict[str, Any]) -> None:
@@ -77,18 +77,18 @@ def _calibrated(names: dict[str, Any]) -> None:
 
 
 def _months(names: dict[str, Any]) -> None:
-    found = names["last"]
-    assert [name for _, name in found.index] == ["2026-05", "2026-06"]
+    result = names["last"]
+    assert [name for _, name in result.index] == ["2026-05", "2026-06"]
     first = names["scores"][:6000]
     caught = (first["boosting"] >= 0.1) & (first["y"] == 1)
-    assert found["tpr"].iloc[0] == pytest.approx(caught.sum() / first["y"].sum())
+    assert result["tpr"].iloc[0] == pytest.approx(caught.sum() / first["y"].sum())
 
 
 def _groups(names: dict[str, Any]) -> None:
-    found, scores = names["last"], names["scores"]
-    assert [name for _, name in found.index] == ["40 and over", "under 40"]
+    result, scores = names["last"], names["scores"]
+    assert [name for _, name in result.index] == ["40 and over", "under 40"]
     shares = (scores["boosting"] >= 0.1).groupby(np.array(names["group"])).mean()
-    assert found["ppr"].tolist() == pytest.approx(shares.tolist())
+    assert result["ppr"].tolist() == pytest.approx(shares.tolist())
 
 
 def _folds(names: dict[str, Any]) -> None:
@@ -104,9 +104,9 @@ def _paper(names: dict[str, Any]) -> None:
 def _false_positives(names: dict[str, Any]) -> None:
     ev, scores = names["ev"], names["scores"]
     wrong = scores[(scores["boosting"] >= 0.1) & (scores["y"] == 0)]
-    found = names["wrong"]
-    assert found["boosting"].is_monotonic_decreasing
-    pd.testing.assert_frame_equal(found.sort_index(), wrong)
+    result = names["wrong"]
+    assert result["boosting"].is_monotonic_decreasing
+    pd.testing.assert_frame_equal(result.sort_index(), wrong)
     assert isinstance(rw.Cases(ev, scores), rw.Cases)
 
 

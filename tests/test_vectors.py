@@ -82,10 +82,10 @@ def test_isometrics_give_the_vectors(case: dict) -> None:
     for tp, fp, lines in rules:
         rule = (fp / expected["fp"][-1], tp / expected["tp"][-1])
         for metric, ends in lines.items():
-            found = isometrics(metric, case["prevalence"], case["population"], **case["costs"])
-            np.testing.assert_allclose(chord(found.through(*rule)) or [], ends, atol=1e-12)
+            result = isometrics(metric, case["prevalence"], case["population"], **case["costs"])
+            np.testing.assert_allclose(chord(result.through(*rule)) or [], ends, atol=1e-12)
             if ends:
-                level = chord(found.line(found.at(*rule)))
+                level = chord(result.line(result.at(*rule)))
                 np.testing.assert_allclose(level or [], ends, atol=1e-12)
 
 
@@ -110,13 +110,13 @@ def test_curves_give_the_vectors(case: dict) -> None:
     assert error == pytest.approx(expected["equal_error_rate"], abs=1e-12)
     assert curves.ks(tpr, fpr).row == expected["ks"]
     for t, values in expected["net_benefit"].items():
-        found = curves.net_benefit(tpr, fpr, pi, float(t))
-        np.testing.assert_allclose(found, values, rtol=1e-12, atol=1e-14)
+        result = curves.net_benefit(tpr, fpr, pi, float(t))
+        np.testing.assert_allclose(result, values, rtol=1e-12, atol=1e-14)
         share = curves.standardized_net_benefit(tpr, fpr, pi, float(t))
         np.testing.assert_allclose(share, np.divide(values, pi), rtol=1e-12, atol=1e-14)
     for t, values in expected["interventions_avoided"].items():
-        found = curves.interventions_avoided(tpr, fpr, pi, float(t))
-        np.testing.assert_allclose(found, [_or_lowest(each) for each in values], atol=1e-10)
+        result = curves.interventions_avoided(tpr, fpr, pi, float(t))
+        np.testing.assert_allclose(result, [_or_lowest(each) for each in values], atol=1e-10)
     place = math.nan if expected["probability_cost"] is None else expected["probability_cost"]
     np.testing.assert_allclose(curves.probability_cost(pi, **case["costs"]), place, rtol=1e-12)
     envelope = curves.cost_curve(tpr[counts["hull"]], fpr[counts["hull"]])

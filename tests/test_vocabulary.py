@@ -61,9 +61,9 @@ def test_every_kind_is_drawn_or_written():
 
 @pytest.mark.parametrize("kind", [*KINDS, *FILE["tables"]])
 def test_every_kind_has_words(kind):
-    found = labels_of(kind)
-    assert found.title.strip()
-    assert bool(found.x) == bool(found.y) == (kind in charts.CHARTS)
+    result = labels_of(kind)
+    assert result.title.strip()
+    assert bool(result.x) == bool(result.y) == (kind in charts.CHARTS)
 
 
 def test_every_metric_has_a_formula_and_a_format():
@@ -150,8 +150,8 @@ def test_every_guide_has_a_style_in_colours_that_there_are(name):
     known = {"stroke", "width", "dash", "opacity", "fill", "cover", "swatch", "static", "on_top"}
     assert entry.keys() <= known
     assert entry.keys() & {"stroke", "fill"}
-    found = styles.guide_style(name, 0)
-    assert all(re.fullmatch(r"#[0-9a-f]{6}", each) for each in (found.stroke, found.fill) if each)
+    result = styles.guide_style(name, 0)
+    assert all(re.fullmatch(r"#[0-9a-f]{6}", each) for each in (result.stroke, result.fill) if each)
 
 
 def test_every_guide_that_is_drawn_has_a_style():

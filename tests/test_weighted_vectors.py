@@ -43,11 +43,11 @@ def test_who_is_best(case: dict) -> None:
     np.testing.assert_allclose(np.column_stack((hull.fpr, hull.tpr)), case["vertices"], atol=1e-14)
     assert list(hull.model) == case["owner"]
     assert list(hull.dominated) == case["dominated"]
-    found = ev.compare.cost_ranges()
-    names = found.model.where(found.rule == "model", None).tolist()
+    result = ev.compare.cost_ranges()
+    names = result.model.where(result.rule == "model", None).tolist()
     assert names == [name for name, _, _ in case["ranges"]]
     ends = [ends for _, *ends in case["ranges"]]
-    np.testing.assert_allclose(found[["low", "high"]], ends, atol=1e-14)
+    np.testing.assert_allclose(result[["low", "high"]], ends, atol=1e-14)
 
 
 @pytest.mark.parametrize("case", CASES)

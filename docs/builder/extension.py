@@ -84,10 +84,10 @@ def places_of(written: str) -> list[str]:
     []
     """
     name, _, member = written.partition(".")
-    found = _public().get(name)
-    if found is None or member not in (*found.members, *_words(found)):
+    result = _public().get(name)
+    if result is None or member not in (*result.members, *_words(result)):
         return []
-    whole = f"{found.module}.{name}"
+    whole = f"{result.module}.{name}"
     return [f"{whole}.{member}", whole] if member else [whole]
 
 
@@ -105,9 +105,9 @@ def is_elsewhere(written: str) -> bool:
     return package != "rocwidgets" and rest != "" and pydoc.locate(written) is not None
 
 
-def _words(found: Public) -> list[str]:
+def _words(result: Public) -> list[str]:
     """Return the names of attributes that a docstring describes, and no name."""
-    lines = (found.value.__doc__ or "").split("\n")
+    lines = (result.value.__doc__ or "").split("\n")
     return ["", *(each for line in lines for each in line.partition(" : ")[0].strip().split(", "))]
 
 

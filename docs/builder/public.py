@@ -58,8 +58,8 @@ class Public:
         if not self.is_class:
             return []
         ours = [each for each in self.value.__mro__ if each.__module__.startswith("rocwidgets")]
-        found = {name: each for kind in reversed(ours) for name, each in vars(kind).items()}
-        return sorted(name for name, each in found.items() if _is_member(name, each))
+        result = {name: each for kind in reversed(ours) for name, each in vars(kind).items()}
+        return sorted(name for name, each in result.items() if _is_member(name, each))
 
     @property
     def methods(self) -> list[str]:
@@ -68,8 +68,8 @@ class Public:
 
     def is_value(self, name: str) -> bool:
         """Whether a member is a property."""
-        found = inspect.getattr_static(self.value, name)
-        return isinstance(found, property) or hasattr(found, "func")
+        result = inspect.getattr_static(self.value, name)
+        return isinstance(result, property) or hasattr(result, "func")
 
     def member(self, name: str) -> Any:
         """Return the function of a method or property."""
@@ -87,9 +87,9 @@ def function_of(value: Any) -> Any:
 
 def public(module: str) -> list[Public]:
     """Return what is public in a module and documented there, by name."""
-    found = importlib.import_module(module)
-    names = getattr(found, "__all__", None) or _functions(found)
-    values = [Public(module, name, getattr(found, name)) for name in names]
+    result = importlib.import_module(module)
+    names = getattr(result, "__all__", None) or _functions(result)
+    values = [Public(module, name, getattr(result, name)) for name in names]
     known = set() if module == "rocwidgets" else {id(each.value) for each in public("rocwidgets")}
     kept = [each for each in values if not inspect.ismodule(each.value)]
     return sorted(
@@ -125,14 +125,14 @@ def named_functions() -> list[str]:
     Without the public ones, which have pages of their own.
     """
     known = {f"{each.module}.{each.name}" for each in everything()}
-    found: set[str] = set()
+    result: set[str] = set()
     texts = list(_docstrings())
     while texts:
         named = {name for name in _NAME.findall(texts.pop()) if _is_function(name)}
-        new = named - known - found
-        found |= new
+        new = named - known - result
+        result |= new
         texts += [resolve_name(name).__doc__ or "" for name in new]
-    return sorted(found)
+    return sorted(result)
 
 
 def _docstrings() -> Iterator[str]:

@@ -35,10 +35,10 @@ def stage(folder: Path) -> None:
 
 def sources() -> dict[str, str]:
     """Return the path in the site of each page that the repository has."""
-    found = {path: path.relative_to(DOCS) for path in DOCS.glob("*.md")}
-    found |= {path: path.relative_to(SITE) for path in SITE.rglob("*.md")}
-    found |= {path: path.relative_to(ROOT) for path in _notebooks()}
-    pages = {path.relative_to(ROOT).as_posix(): to.as_posix() for path, to in found.items()}
+    result = {path: path.relative_to(DOCS) for path in DOCS.glob("*.md")}
+    result |= {path: path.relative_to(SITE) for path in SITE.rglob("*.md")}
+    result |= {path: path.relative_to(ROOT) for path in _notebooks()}
+    pages = {path.relative_to(ROOT).as_posix(): to.as_posix() for path, to in result.items()}
     return pages | _TOP
 
 
@@ -87,8 +87,8 @@ def with_links(text: str, folder: str, pages: Mapping[str, str]) -> str:
         links to the repository.
     """
 
-    def linked(found: re.Match[str]) -> str:
-        target, place = found[1], found[2] or ""
+    def linked(result: re.Match[str]) -> str:
+        target, place = result[1], result[2] or ""
         path = posixpath.normpath(posixpath.join(folder, target))
         if path in pages:
             return f"](/{pages[path]}{place})"

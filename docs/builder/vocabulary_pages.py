@@ -222,5 +222,5 @@ def _values(column: Any) -> str:
 
 def chart_names() -> dict[str, str]:
     """Return the name of the class of each kind of chart."""
-    found = ((name, getattr(rw, name)) for name in rw.__all__)
-    return {each.kind: name for name, each in found if getattr(each, "kind", "")}
+    result = ((name, getattr(rw, name)) for name in rw.__all__)
+    return {each.kind: name for name, each in result if getattr(each, "kind", "")}

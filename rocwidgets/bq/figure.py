@@ -420,10 +420,10 @@ class EvaluationFigure(KnownAttributes, Figure):
             draw_line_labels(self.line_labels, self._shows, self.moving_guides, plot)
 
     def _draw_guides(self, chart: Chart) -> None:
-        found: dict[str, list[Guide]] = {name: [] for name in self.guides}
+        result: dict[str, list[Guide]] = {name: [] for name in self.guides}
         for guide in chart.guides:
-            found.setdefault(guide.name, []).append(guide)
-        for name, guides in found.items():
+            result.setdefault(guide.name, []).append(guide)
+        for name, guides in result.items():
             if name not in self.guides:
                 self._add_guide(name, guides[0].kind)
             draw_guides(self.guides[name], guides, chart)

@@ -169,11 +169,11 @@ def _swatch(entry: LegendEntry, current: int) -> tuple[str, str]:
     """Return the swatch of a guide, and its colour."""
     if entry.name not in styles.GUIDES:
         return _SWATCHES.get(entry.name, ""), palette.GREY
-    found = styles.guide_style(entry.name, current)
-    colour = palette.paint(found.stroke or found.fill or styles.INK).colour
+    result = styles.guide_style(entry.name, current)
+    colour = palette.paint(result.stroke or result.fill or styles.INK).colour
     if entry.name in _SWATCHES:
         return _SWATCHES[entry.name], colour
-    return _LINES[palette.line_style(found.dash)] if found.stroke else _FILLED, colour
+    return _LINES[palette.line_style(result.dash)] if result.stroke else _FILLED, colour
 
 
 def _wrapped(entry: _Entry) -> Iterator[_Entry]:

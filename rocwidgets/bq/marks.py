@@ -262,11 +262,11 @@ def others_mark(scales: Scales) -> Scatter:
 
 def draw_threshold(mark: LinesOrScatter, chart: Chart) -> None:
     """Move the mark of the threshold."""
-    found = [marker for marker in chart.markers if marker.current]
-    if not found:
+    result = [marker for marker in chart.markers if marker.current]
+    if not result:
         set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
         return
-    (marker,) = found
+    (marker,) = result
     is_line = isinstance(mark, Lines)
     x = np.full(2 if is_line else 1, marker.x, np.float64)
     y = np.array(chart.y.domain if is_line else [marker.y], np.float64)
@@ -275,11 +275,11 @@ def draw_threshold(mark: LinesOrScatter, chart: Chart) -> None:
 
 def draw_others(mark: Scatter, chart: Chart) -> None:
     """Move the marks of the other models."""
-    found = [marker for marker in chart.markers if not marker.current]
-    x = np.array([marker.x for marker in found], np.float64)
-    y = np.array([marker.y for marker in found], np.float64)
-    colours = [styles.colour_of(marker.model) for marker in found]
-    set_changed(mark, x=x, y=y, visible=bool(found), **({"colors": colours} if found else {}))
+    result = [marker for marker in chart.markers if not marker.current]
+    x = np.array([marker.x for marker in result], np.float64)
+    y = np.array([marker.y for marker in result], np.float64)
+    colours = [styles.colour_of(marker.model) for marker in result]
+    set_changed(mark, x=x, y=y, visible=bool(result), **({"colors": colours} if result else {}))
 
 
 _SPAN_WIDTH = 6.0
@@ -355,8 +355,8 @@ def draw_line_labels(mark: Label, chart: Chart, moving: tuple[str, ...], height:
         return list(zip((plot.right * x).tolist(), (plot.bottom * (1 - y)).tolist(), strict=True))
 
     # Without paper of their own they are over or under their lines.
-    found = line_labels(chart, plot, to_pixels, width_of, _HEIGHT, sides=(-1, 1))
-    shown = [each for each in found if each.guide.name not in moving]
+    result = line_labels(chart, plot, to_pixels, width_of, _HEIGHT, sides=(-1, 1))
+    shown = [each for each in result if each.guide.name not in moving]
     x = np.array([(box.left + box.right) / 2 / plot.right for _, box in shown], np.float64)
     y = np.array([1 - (box.top + box.bottom) / 2 / plot.bottom for _, box in shown], np.float64)
     text = np.array([guide.label for guide, _ in shown] or [""], "U")[: len(shown)]

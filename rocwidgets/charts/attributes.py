@@ -36,17 +36,17 @@ _Y = Axis(_LABELS.y, _ROOM, fmt.percent_tick, ticks=FIFTHS)
 
 def attributes(scene: Scene) -> Chart:
     """Return observed frequency against mean forecast, points sized by cases; option reference."""
-    found = binned(scene)
-    mine = [each for each in found if each[0].current]
+    result = binned(scene)
+    mine = [each for each in result if each[0].current]
     dots = [guide for model, bins in mine for guide in bin_dots(model, bins, sized=True)]
     return Chart(
         _LABELS.title,
         _X,
         _Y,
         scene.model_labels,
-        curves=bin_curves(scene, found, _X, _Y),
+        curves=bin_curves(scene, result, _X, _Y),
         guides=(*reference(_constant(scene)), *dots),
-        markers=forecast_markers(scene, found),
+        markers=forecast_markers(scene, result),
         legend=(
             LegendEntry("skill", "adds to the skill"),
             LegendEntry("no-skill", "no skill"),

@@ -30,14 +30,14 @@ def heights(bands: tuple[Guide, ...]) -> np.ndarray:
 def rate_bands(projection: RateProjection, view: str) -> Layer:
     """Return the bands of a chart in which each rule is a point."""
 
-    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
-        if not isinstance(found, RateBand):
-            return (_crosses(model, found),)
-        low, high = (projection.through(*edge) for edge in (found.low, found.high))
+    def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
+        if not isinstance(result, RateBand):
+            return (_crosses(model, result),)
+        low, high = (projection.through(*edge) for edge in (result.low, result.high))
         band = _between("sure", model, low, high)
         if projection.scene.options["band"] != "folds":
             return (band,)
-        return band, Guide("line", "mean", projection.through(*found.middle), model.index)
+        return band, Guide("line", "mean", projection.through(*result.middle), model.index)
 
     at_thresholds = projection.scene.options["band"].endswith("threshold")
     return _layer(projection.scene, view, "cross" if at_thresholds else "sure", draw)
@@ -46,11 +46,11 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
 def cost_bands(scene: Scene) -> Layer:
     """Return the bands of the cost curve."""
 
-    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
-        band = _outline("sure", model, found)
+    def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
+        band = _outline("sure", model, result)
         if scene.options["band"] != "folds":
             return (band,)
-        middle = np.column_stack((found["x"], found["y"]))
+        middle = np.column_stack((result["x"], result["y"]))
         return band, Guide("line", "mean", middle, model.index)
 
     layer = _layer(scene, "cost_curve", "sure", draw)
@@ -65,10 +65,10 @@ def bin_bands(scene: Scene) -> Layer:
     if not scene.model.has_probabilities:
         return Layer()
 
-    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
+    def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
         if scene.setting.strategy == "isotonic":
-            return (_outline(name, model, found),)
-        ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
+            return (_outline(name, model, result),)
+        ends = [np.column_stack((result["x"], result[end])) for end in ("low", "high")]
         return (Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index),)
 
     swatch = name if scene.setting.strategy == "isotonic" else f"{name}-bar"
@@ -109,16 +109,16 @@ def _between(name: str, model: DrawnModel, low: np.ndarray, high: np.ndarray) ->
     return Guide("between", name, points[~np.isnan(points).any(axis=1)], model.index)
 
 
-def _outline(name: str, model: DrawnModel, found: Any) -> Guide:
-    low, high = (np.column_stack((found["x"], found[end])) for end in ("low", "high"))
+def _outline(name: str, model: DrawnModel, result: Any) -> Guide:
+    low, high = (np.column_stack((result["x"], result[end])) for end in ("low", "high"))
     return _between(name, model, low, high)
 
 
-def _crosses(model: DrawnModel, found: Any) -> Guide:
+def _crosses(model: DrawnModel, result: Any) -> Guide:
     """Return an interval in either direction at each threshold."""
-    known = ~np.isnan(found["y"])
-    x, x_low, x_high = (found[name][known] for name in ("x", "x_low", "x_high"))
-    y, y_low, y_high = (found[name][known] for name in ("y", "y_low", "y_high"))
+    known = ~np.isnan(result["y"])
+    x, x_low, x_high = (result[name][known] for name in ("x", "x_low", "x_high"))
+    y, y_low, y_high = (result[name][known] for name in ("y", "y_low", "y_high"))
     places = ((x_low, y), (x_high, y), (x, y_low), (x, y_high))
     points = _interleaved(*(np.column_stack(place) for place in places))
     return Guide("ticks", "cross", points, model.index)

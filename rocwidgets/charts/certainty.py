@@ -35,16 +35,16 @@ def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ..
 
 
 def _interval(scene: Scene, of: str) -> list[float]:
-    found = scene.bootstrap_optimum if scene.setting.intervals else None
-    return [] if found is None else found.intervals.loc[of, ["low", "high"]].tolist()
+    result = scene.bootstrap_optimum if scene.setting.intervals else None
+    return [] if result is None else result.intervals.loc[of, ["low", "high"]].tolist()
 
 
 def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
     """Return the optima of resamples as a histogram between two heights."""
-    found = scene.bootstrap_optimum if scene.setting.intervals else None
-    if found is None:
+    result = scene.bootstrap_optimum if scene.setting.intervals else None
+    if result is None:
         return ()
-    thresholds = found.resamples["threshold"].to_numpy(np.float64)
+    thresholds = result.resamples["threshold"].to_numpy(np.float64)
     table = scene.model.table
     finite = thresholds[np.isfinite(thresholds)]
     times, edges = histogram(finite, table.score_min, table.score_max, _BINS)

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 def chance_note(sample: Sample, setting: Setting) -> tuple[str, ...]:
     """Return a sentence on all models that are worse than chance, and one on those perfect."""
-    found = {
+    result = {
         "worse_than_chance": worse_than_chance(sample, setting.confidence_level),
         "perfect": perfect(sample),
     }
-    return tuple(_hint(name, models) for name, models in found.items() if models)
+    return tuple(_hint(name, models) for name, models in result.items() if models)
 
 
 def _hint(name: str, models: tuple[str, ...]) -> str:

@@ -170,9 +170,9 @@ class MetricReading(LegendEntry):
     @classmethod
     def of(cls, name: str, label: str, value: str) -> MetricReading:
         """Return the reading of a metric: its name, then its value."""
-        found = cls(name, f"{label} {value}")
-        found.label = label
-        return found
+        result = cls(name, f"{label} {value}")
+        result.label = label
+        return result
 
 
 class Layer(NamedTuple):

@@ -55,8 +55,8 @@ class _Benefit(NamedTuple):
 
     def at(self, tpr: Any, fpr: Any, probability: Any) -> Any:
         """Return the benefit, at least far below the axis: it has no lower bound."""
-        found = _UNITS[self.unit](tpr, fpr, self.prevalence, probability)
-        return np.maximum(-max(1.0, self.most), found)
+        result = _UNITS[self.unit](tpr, fpr, self.prevalence, probability)
+        return np.maximum(-max(1.0, self.most), result)
 
 
 def decision_curve(scene: Scene) -> Chart:

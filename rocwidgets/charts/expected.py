@@ -16,9 +16,9 @@ def expected_counts(scene: Scene) -> dict[str, float]:
     """
     table, (low, high) = scene.model.table, _ends(scene)
     tp, fp = float(table.at(low)[0]), float(table.at(high)[1])
-    found = {"tn": table.N - fp, "fp": fp, "fn": table.P - tp, "tp": tp}
+    result = {"tn": table.N - fp, "fp": fp, "fn": table.P - tp, "tp": tp}
     factors = _factors(scene)
-    return {outcome: count * factors[outcome] for outcome, count in found.items()}
+    return {outcome: count * factors[outcome] for outcome, count in result.items()}
 
 
 def expected_reviews(scene: Scene) -> dict[str, float]:
@@ -26,8 +26,8 @@ def expected_reviews(scene: Scene) -> dict[str, float]:
     zone, factors = scene.zone, _factors(scene)
     if zone is None:
         return {}
-    found = {"tp": zone.reviewed_positives, "tn": zone.reviewed_negatives}
-    return {outcome: count * factors[outcome] for outcome, count in found.items()}
+    result = {"tp": zone.reviewed_positives, "tn": zone.reviewed_negatives}
+    return {outcome: count * factors[outcome] for outcome, count in result.items()}
 
 
 def expected_amounts(scene: Scene) -> dict[str, float]:

@@ -37,9 +37,9 @@ def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Val
     if missing:
         return Layer(notes=missing)
     try:
-        found: Any = scene.band(view, kind, scene.model.name)
+        result: Any = scene.band(view, kind, scene.model.name)
     except ValueError as error:
         return Layer(notes=(f"No extra curve: {error}.",))
-    points = through(found["x"], found["y"])
+    points = through(result["x"], result["y"])
     guide = Guide("line", "extra", points, scene.model.index)
     return Layer((guide,), (LegendEntry("extra", OPTIONS[view]["extra_curve"].values[kind]),))

@@ -38,9 +38,9 @@ def bins_of(scene: Scene, model: DrawnModel) -> ReliabilityBins:
     return calibration.reliability(model.table, setting.strategy, setting.n_bins)
 
 
-def bin_curves(scene: Scene, found: Iterable[Binned], x: Axis, y: Axis) -> tuple[Curve, ...]:
+def bin_curves(scene: Scene, result: Iterable[Binned], x: Axis, y: Axis) -> tuple[Curve, ...]:
     """Return observed frequencies against forecasts."""
-    return curves_of(((model, bin_path(scene, bins)) for model, bins in found), x, y)
+    return curves_of(((model, bin_path(scene, bins)) for model, bins in result), x, y)
 
 
 def bin_path(scene: Scene, bins: ReliabilityBins) -> np.ndarray:
@@ -69,10 +69,10 @@ def bin_dots(model: DrawnModel, bins: ReliabilityBins, *, sized: bool) -> tuple[
     )
 
 
-def forecast_markers(scene: Scene, found: Iterable[Binned]) -> tuple[Marker, ...]:
+def forecast_markers(scene: Scene, result: Iterable[Binned]) -> tuple[Marker, ...]:
     """Return the markers of other models on their curves, and the threshold as a vertical line."""
     markers = []
-    for model, bins in found:
+    for model, bins in result:
         if model.current:
             markers.append(line_at_threshold(scene, (0.0, 1.0)))
             continue

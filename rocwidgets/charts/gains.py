@@ -38,8 +38,8 @@ def gains(scene: Scene) -> Chart:
     cases, positives = _sizes(scene)
 
     def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
-        share, found = curves.gains(tpr, fpr, pi)
-        return cases * share, positives * found
+        share, result = curves.gains(tpr, fpr, pi)
+        return cases * share, positives * result
 
     projection = RateProjection(scene, project, *_axes(scene, cases, positives))
     hull, hull_entry = chosen_hull(projection)

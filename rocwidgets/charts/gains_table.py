@@ -23,7 +23,7 @@ def gains_table(scene: Scene) -> Table:
     """Return cases binned by descending score; options bins ("5", "10", "20"), columns."""
     model, n_bins = scene.model, int(scene.options["bins"])
     costs = scene.setting.costs
-    found = _gains_table(
+    result = _gains_table(
         model.table,
         n_bins,
         prevalence=scene.setting.prevalence,
@@ -31,14 +31,14 @@ def gains_table(scene: Scene) -> Table:
         costs=costs.cells,
         amounts=model.amounts,
     )
-    thresholds = [fmt.row_threshold(float(each), model.table) for each in found["threshold"]]
+    thresholds = [fmt.row_threshold(float(each), model.table) for each in result["threshold"]]
     columns = (
-        Column("bin", tuple(Cell(str(each)) for each in found["bin"].tolist())),
+        Column("bin", tuple(Cell(str(each)) for each in result["bin"].tolist())),
         Column("score ≥", tuple(Cell(each) for each in thresholds)),
         *(
             Column(
                 fmt.in_unit(column.name, costs.currency if column.show == "money" else ""),
-                tuple(Cell(format_of(column.show)(float(each))) for each in found[key]),
+                tuple(Cell(format_of(column.show)(float(each))) for each in result[key]),
                 _DROP_RANK[column.width],
             )
             for key, column in GAINS_COLUMNS.items()
@@ -50,17 +50,17 @@ def gains_table(scene: Scene) -> Table:
         scene.model_labels,
         columns,
         notes=_notes(scene, n_bins, len(thresholds)),
-        current=_current(scene, found),
+        current=_current(scene, result),
         is_wide=True,
     )
 
 
-def _current(scene: Scene, found: dict[str, Any]) -> int | None:
+def _current(scene: Scene, result: dict[str, Any]) -> int | None:
     """Return the index of the bin that the threshold ends in; None if it predicts no positives."""
     n = float(sum(scene.model.table.at(scene.setting.threshold)))
     if not n > 0:
         return None
-    return min(int(np.searchsorted(found["cum_n"], n)), len(found["cum_n"]) - 1)
+    return min(int(np.searchsorted(result["cum_n"], n)), len(result["cum_n"]) - 1)
 
 
 def _notes(scene: Scene, n_bins: int, n: int) -> tuple[str, ...]:

@@ -34,19 +34,19 @@ def isolines(projection: RateProjection) -> Layer:
     metric = scene.options["isolines"]
     if metric == "none":
         return Layer()
-    found, name = _isometrics(scene, metric), METRICS[metric].name
+    result, name = _isometrics(scene, metric), METRICS[metric].name
     show = _LABELS[METRICS[metric].show]
     family = [
         guide
-        for level in _levels(found)
-        for guide in _drawn(projection, "isoline", found.line(level), show(level))
+        for level in _levels(result)
+        for guide in _drawn(projection, "isoline", result.line(level), show(level))
     ]
     if not family:
         return Layer(notes=(f"No isolines of {name}: it is the same at every threshold.",))
     tpr, fpr = scene.rates
     value = metric_at(scene.at_mean, metric, tpr, fpr)
     reading = metric_reading(metric, value, scene.setting.costs.currency)
-    here = _drawn(projection, "rule", found.through(fpr, tpr), metric_text(metric, value))
+    here = _drawn(projection, "rule", result.through(fpr, tpr), metric_text(metric, value))
     return Layer(
         guides=(*family, *here),
         legend=(LegendEntry("isoline", f"equal {name}"),),
@@ -101,10 +101,10 @@ def _roundest(lines: Isometrics, step: int) -> float:
     """Return a round value of one part of the diagonal from (1, 0) to (0, 1), if there is one."""
     shares = ((step + place) / _RAYS for place in _PARTS)
     low, middle, high = (lines.at(1 - share, share) for share in shares)
-    found = next(
+    result = next(
         filter(None, (round_numbers(low, high, most) for most in range(1, _MOST))), (middle,)
     )
-    return min(found, key=lambda each: abs(each - middle))
+    return min(result, key=lambda each: abs(each - middle))
 
 
 def _note(scene: Scene, metric: str) -> str:

@@ -72,8 +72,8 @@ def _unit(values: Any, axis: Axis) -> Any:
 
 def curves_of(drawn: Iterable[tuple[DrawnModel, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
     """Return curves of models through points, each of shape (k, 2)."""
-    found = ((model, thinned(points, x, y)) for model, points in drawn)
+    result = ((model, thinned(points, x, y)) for model, points in drawn)
     return tuple(
         Curve(model.index, model.label, points[:, 0], points[:, 1], model.current)
-        for model, points in found
+        for model, points in result
     )

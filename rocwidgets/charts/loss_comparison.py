@@ -188,14 +188,14 @@ def _best_for(
     return (line("bracket", (low, 0), (high, 0)),), LegendEntry("bracket", text)
 
 
-def _label(scene: Scene, found: LossRange) -> str:
-    if found.rule != "model":
-        return TRIVIAL[found.rule]
-    return scene.label_of(found.models[0]) if len(found.models) == 1 else "tied"
+def _label(scene: Scene, result: LossRange) -> str:
+    if result.rule != "model":
+        return TRIVIAL[result.rule]
+    return scene.label_of(result.models[0]) if len(result.models) == 1 else "tied"
 
 
-def _owner(scene: Scene, found: LossRange) -> int | None:
-    return scene.index_of(found.models[0]) if len(found.models) == 1 else None
+def _owner(scene: Scene, result: LossRange) -> int | None:
+    return scene.index_of(result.models[0]) if len(result.models) == 1 else None
 
 
 def _height(share: float, belief: Belief) -> float:
@@ -206,12 +206,12 @@ def _height(share: float, belief: Belief) -> float:
     return (share - low) / (mode - low) if share < mode else (high - share) / (high - mode)
 
 
-def _slice(scene: Scene, found: LossRange) -> Guide:
+def _slice(scene: Scene, result: LossRange) -> Guide:
     low, mode, high = scene.setting.belief
-    left, right = max(found.low, low), min(found.high, high)
+    left, right = max(result.low, low), min(result.high, high)
     places = [left, *([mode] if left < mode < right else []), right]
     points = np.array([(place, _height(place, scene.setting.belief)) for place in places])
-    owner = _owner(scene, found)
+    owner = _owner(scene, result)
     return Guide("area", "slice-trivial" if owner is None else "slice", points, owner)
 
 
@@ -220,26 +220,27 @@ def _result(scene: Scene, ranges: tuple[LossRange, ...]) -> str:
     mass = list(zip(ranges, range_beliefs(ranges, scene.setting.belief).tolist(), strict=True))
 
     def total(holds: Callable[[LossRange], bool]) -> float:
-        return sum(share for found, share in mass if holds(found))
+        return sum(share for result, share in mass if holds(result))
 
     models = [
-        (each.label, total(lambda found, name=each.name: found.models == (name,)))
+        (each.label, total(lambda result, name=each.name: result.models == (name,)))
         for each in scene.models
     ]
     decisions = [
-        (text, total(lambda found, rule=rule: found.rule == rule)) for rule, text in TRIVIAL.items()
+        (text, total(lambda result, rule=rule: result.rule == rule))
+        for rule, text in TRIVIAL.items()
     ]
-    return result_text(models, decisions, total(lambda found: len(found.models) > 1))
+    return result_text(models, decisions, total(lambda result: len(result.models) > 1))
 
 
 def _lc_indices(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return the LC index of the current model against each other one."""
     setting, mine = scene.setting, _rows_of(scene.model)
     return tuple(
-        LegendEntry("reading", f"LC index against {fmt.label(each.label)} {fmt.index(found)}")
+        LegendEntry("reading", f"LC index against {fmt.label(each.label)} {fmt.index(result)}")
         for each in scene.models
         if not each.current
-        for found in (lc_index(mine, _rows_of(each), setting.prevalence, setting.belief),)
+        for result in (lc_index(mine, _rows_of(each), setting.prevalence, setting.belief),)
     )
 
 

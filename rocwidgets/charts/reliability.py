@@ -100,7 +100,7 @@ _LEAST = 0.25
 
 def reliability(scene: Scene) -> Chart:
     """Return observed frequency against mean forecast; options band, refinement, extra_curve."""
-    found = binned(scene)
+    result = binned(scene)
     model = scene.model
     guides, legend, notes, extra = (), (), missing_probabilities(model), Layer()
     bands = bin_bands(scene)
@@ -108,15 +108,15 @@ def reliability(scene: Scene) -> Chart:
         guides, legend = _details(scene)
         notes = (_MARKS,)
         extra = extra_curve(scene, "reliability", _through)
-    dots = [guide for each, bins in found for guide in bin_dots(each, bins, sized=False)]
+    dots = [guide for each, bins in result for guide in bin_dots(each, bins, sized=False)]
     return Chart(
         _LABELS.title,
         _X,
         _Y,
         scene.model_labels,
-        curves=bin_curves(scene, found, _X, _Y),
+        curves=bin_curves(scene, result, _X, _Y),
         guides=(*bands.guides, *extra.guides, line("equal", (0, 0), (1, 1)), *guides, *dots),
-        markers=forecast_markers(scene, found),
+        markers=forecast_markers(scene, result),
         legend=(LegendEntry("equal", "calibrated"), *legend, *bands.legend, *extra.legend),
         notes=(*notes, *bands.notes, *extra.notes),
     )

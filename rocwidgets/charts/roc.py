@@ -36,7 +36,7 @@ def threshold_labels(projection: RateProjection) -> tuple[PointLabel, ...]:
     Each is the next whose label has room. Vuk & Curk (2006), figure 1.
     """
     model, axes = projection.scene.model, (projection.x, projection.y)
-    found: list[PointLabel] = []
+    result: list[PointLabel] = []
     taken: list[tuple[float, float]] = []
     rules = zip(model.rows.threshold, *projection.rules(model), strict=True)
     for threshold, *rule in list(rules)[1:]:
@@ -48,8 +48,8 @@ def threshold_labels(projection: RateProjection) -> tuple[PointLabel, ...]:
             abs(left - other) >= _WIDTH or abs(up - height) >= _HEIGHT for other, height in taken
         ):
             taken.append((left, up))
-            found.append(PointLabel(x, y, fmt.score(float(threshold)), is_left))
-    return tuple(found)
+            result.append(PointLabel(x, y, fmt.score(float(threshold)), is_left))
+    return tuple(result)
 
 
 _LABELS = labels_of("roc")
@@ -119,10 +119,12 @@ def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEn
         return (), ()
     mine = scene.model
     alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
-    found = scene.sample.hull if chosen == "common" else common_hull(alone)
+    result = scene.sample.hull if chosen == "common" else common_hull(alone)
     several = chosen == "common" and len(scene.models) > 1
     entry = LegendEntry("hull", "best of all models" if several else "hull")
-    return (projection.line("hull", found.tpr, found.fpr), *_vertices(projection, found)), (entry,)
+    return (projection.line("hull", result.tpr, result.fpr), *_vertices(projection, result)), (
+        entry,
+    )
 
 
 def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
@@ -144,12 +146,12 @@ def _crossings(projection: RateProjection) -> Layer:
         return Layer()
     related = [(each, relation_of(scene.model.table, each.table)) for each in others]
     guides = []
-    for each, found in related:
-        x, y = projection.project(found.heights, found.crossings)
+    for each, result in related:
+        x, y = projection.project(result.heights, result.crossings)
         points = np.column_stack((np.clip(x, *projection.x.domain), y))
         guides.append(Guide("dots", "crossings", points, each.index))
-    told = [_related(fmt.label(each.label), found) for each, found in related]
-    some = any(len(found.crossings) for _, found in related)
+    told = [_related(fmt.label(each.label), result) for each, result in related]
+    some = any(len(result.crossings) for _, result in related)
     return Layer(
         tuple(guides),
         (LegendEntry("crossings", "crossings"),) if some else (),
@@ -157,14 +159,14 @@ def _crossings(projection: RateProjection) -> Layer:
     )
 
 
-def _related(name: str, found: Dominance) -> str:
+def _related(name: str, result: Dominance) -> str:
     """Return how the current curve lies to that of a model, as a part of a sentence."""
-    if found.relation == "equal":
+    if result.relation == "equal":
         return f"has the curve of {name}"
-    if found.relation == "crossing":
-        n = len(found.crossings)
+    if result.relation == "crossing":
+        n = len(result.crossings)
         return f"crosses {name} {'once' if n == 1 else f'{n:,} times'}"
-    return _RELATIONS[found.relation].format(name)
+    return _RELATIONS[result.relation].format(name)
 
 
 def _vertices(projection: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:

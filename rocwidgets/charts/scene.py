@@ -66,10 +66,10 @@ class Scene:
 
         The two share what is computed of the models.
         """
-        found = replace(self, options=options)
+        result = replace(self, options=options)
         shared = {name: getattr(self, name) for name in ("models", "model", "rates", "_optima")}
-        vars(found).update(shared)
-        return found
+        vars(result).update(shared)
+        return result
 
     @cached_property
     def certainty(self) -> Certainty:
@@ -215,8 +215,8 @@ class Scene:
         """Return the cheapest operating point of a model, as one row."""
         if model.name not in self._optima:
             setting = self.setting
-            found = best_rule(self.sample, model.name, setting.prevalence, setting.costs)
-            self._optima[model.name] = found
+            result = best_rule(self.sample, model.name, setting.prevalence, setting.costs)
+            self._optima[model.name] = result
         return self._optima[model.name]
 
     @cached_property

@@ -27,14 +27,14 @@ def amounts_of_models(
     """Return each model's amounts by threshold; empty without per-case costs."""
     if cases is None or cases.costs is None:
         return {}
-    found = amounts_of(cases.costs, len(cases.positive))
+    result = amounts_of(cases.costs, len(cases.positive))
     given, weight = cases.positive, cases.sample_weight
     return {
         name: AmountTable.from_cases(
-            given, cases.scores[name], found, (float(table.P), float(table.N)), weight
+            given, cases.scores[name], result, (float(table.P), float(table.N)), weight
         )
         for name, table in tables.items()
-        if found
+        if result
     }
 
 

@@ -99,10 +99,10 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     if kind.endswith("threshold"):
         if view == "roc":
             return {}
-        found: dict[str, Any] = {"prevalence": setting.prevalence}
+        result: dict[str, Any] = {"prevalence": setting.prevalence}
         if view == "profit":
-            found |= {"population": setting.population, "costs": setting.costs.cells}
-        return found
+            result |= {"population": setting.population, "costs": setting.costs.cells}
+        return result
     # A share of the cases, and a mean precision, depend on the prevalence.
     depends = BAND_SPACE.get(view) == "gains" or (view, kind) == ("precision_recall", "folds")
     return {"prevalence": setting.prevalence} if depends else {}
@@ -190,8 +190,10 @@ def _of_folds(
     return sample_rate_band(tables, view, setting.prevalence, confidence_level=level)
 
 
-def as_columns(found: RateBand | Columns, view: str, setting: Setting) -> Columns:
+def as_columns(result: RateBand | Columns, view: str, setting: Setting) -> Columns:
     """Return a band in units of its chart."""
     return (
-        found.band(curve_space(view, setting)).columns() if isinstance(found, RateBand) else found
+        result.band(curve_space(view, setting)).columns()
+        if isinstance(result, RateBand)
+        else result
     )

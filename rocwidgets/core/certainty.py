@@ -97,18 +97,20 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
 
     def compute(x: float) -> dict[str, Any]:
         # With one case of each class, expected costs add up to the normalised ones.
-        found = bootstrap_optimum(resamples, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0})
-        low, high = found.threshold_interval(confidence_level)
-        profit_low, profit_high = found.profit_interval(confidence_level)
-        finite = found.threshold[np.isfinite(found.threshold)]
+        result = bootstrap_optimum(
+            resamples, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0}
+        )
+        low, high = result.threshold_interval(confidence_level)
+        profit_low, profit_high = result.profit_interval(confidence_level)
+        finite = result.threshold[np.isfinite(result.threshold)]
         times, _ = histogram(finite, *range_of_scores, N_BINS)
         return {
             "threshold_low": low,
             "threshold_high": high,
-            "cost": 0.0 - found.profit,
+            "cost": 0.0 - result.profit,
             "cost_low": 0.0 - profit_high,
             "cost_high": 0.0 - profit_low,
-            "optimism": found.optimism,
+            "optimism": result.optimism,
             "times": times.astype("<u2"),
         }
 
@@ -119,8 +121,8 @@ def win_rate_grid(first: Resamples, second: Resamples) -> CostGrid:
     """Return how often one model beats another: shares ``first_better`` and ``tied``."""
 
     def compute(x: float) -> dict[str, Any]:
-        found = win_rate_curve(first, second, [x])
-        return {"first_better": found.first_better[0], "tied": found.tied[0]}
+        result = win_rate_curve(first, second, [x])
+        return {"first_better": result.first_better[0], "tied": result.tied[0]}
 
     return CostGrid(compute)
 
@@ -360,8 +362,8 @@ class Certainty:
         wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
         if name == "profit":
             self._require_rates("a profit band")
-        found = self._band(name, wanted, model)
-        return reports.frame(as_columns(found, name, self.setting))
+        result = self._band(name, wanted, model)
+        return reports.frame(as_columns(result, name, self.setting))
 
     def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
         """Return a band or further curve of a model, as numbers for a chart.
@@ -414,13 +416,13 @@ class Certainty:
         """
         table = self.sample.tables[self.sample.require_model(model)]
         level = self.setting.confidence_level
-        found = partial_auc_interval(
+        result = partial_auc_interval(
             self.resampled(model), 0, 1, corrected=False, confidence_level=level
         )
         # Resamples are counted at some of the rows, between which their curves are straight.
-        shift = table.auc - found.estimate
-        low, high = (min(max(end + shift, 0.0), 1.0) for end in (found.low, found.high))
-        return found._replace(estimate=table.auc, low=low, high=high)
+        shift = table.auc - result.estimate
+        low, high = (min(max(end + shift, 0.0), 1.0) for end in (result.low, result.high))
+        return result._replace(estimate=table.auc, low=low, high=high)
 
     def bootstrap_optimum(self, model: str) -> BootstrapOptimum:
         """Return the uncertainty of the optimal threshold and of its profit, at the current costs.
@@ -450,24 +452,24 @@ class Certainty:
         ['threshold', 'profit']
         """
         self._require_rates("an interval for the optimum")
-        found = bootstrap_optimum(
+        result = bootstrap_optimum(
             self.resampled(self.sample.require_model(model)), *self._profit_arguments
         )
         level = self.setting.confidence_level
         (t_low, t_high), (p_low, p_high) = (
-            found.threshold_interval(level),
-            found.profit_interval(level),
+            result.threshold_interval(level),
+            result.profit_interval(level),
         )
         intervals = {
-            "estimate": [found.chosen, found.profit],
+            "estimate": [result.chosen, result.profit],
             "low": [t_low, p_low],
             "high": [t_high, p_high],
-            "corrected": [math.nan, found.profit - found.optimism],
+            "corrected": [math.nan, result.profit - result.optimism],
         }
         replicates = {
-            "threshold": found.threshold,
-            "profit": found.best_profit,
-            "chosen_profit": found.chosen_profit,
+            "threshold": result.threshold,
+            "profit": result.best_profit,
+            "chosen_profit": result.chosen_profit,
         }
         return BootstrapOptimum(
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)

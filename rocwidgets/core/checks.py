@@ -80,11 +80,11 @@ def boolean(name: str, value: Any, _sample: object = None) -> bool:
 
 def costs(name: str, value: Any, sample: Sample | None = None) -> Costs:
     """Return costs, also from a mapping of cells or a matrix as for `Costs.from_matrix`."""
-    found = _costs(name, value)
+    result = _costs(name, value)
     if sample is not None:
         # Their mean is what some charts use.
-        mean_costs(sample, found)
-    return found
+        mean_costs(sample, result)
+    return result
 
 
 def _costs(name: str, value: Any) -> Costs:

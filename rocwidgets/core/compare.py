@@ -131,7 +131,7 @@ class Compare:
         [0.667, 1.0]
         """
         read_choice("transform", transform, get_args(Transform))
-        found = {
+        result = {
             name: self._certainty.auc_interval(name)
             if table.weighted
             else inference.auc_interval(table, self.setting.confidence_level, transform)
@@ -139,10 +139,10 @@ class Compare:
         }
         return self._frame(
             {
-                "auc": [each.estimate for each in found.values()],
-                "low": [each.low for each in found.values()],
-                "high": [each.high for each in found.values()],
-                "standard_error": [each.standard_error for each in found.values()],
+                "auc": [each.estimate for each in result.values()],
+                "low": [each.low for each in result.values()],
+                "high": [each.high for each in result.values()],
+                "standard_error": [each.standard_error for each in result.values()],
             }
         )
 
@@ -186,11 +186,11 @@ class Compare:
         ]
         rows = []
         for i, j in combinations(range(len(self.sample.models)), 2):
-            found = inference.compare_placements(
+            result = inference.compare_placements(
                 cases.positive, placed[i], placed[j], confidence_level=self.setting.confidence_level
             )
             pair = {"first": self.sample.models[i], "second": self.sample.models[j]}
-            test = found._asdict()
+            test = result._asdict()
             aucs = {"auc_first": test.pop("first"), "auc_second": test.pop("second")}
             del test["confidence_level"]
             rows.append({**pair, **aucs, **test})
@@ -252,16 +252,16 @@ class Compare:
         if not interval:
             return self._frame({"partial_auc": area})
         part["confidence_level"] = self.setting.confidence_level
-        found = [
+        result = [
             inference.partial_auc_interval(self._certainty.resampled(name), low, high, **part)
             for name in progress(self.sample.models, "resampling")
         ]
         return self._frame(
             {
                 "partial_auc": area,
-                "low": [each.low for each in found],
-                "high": [each.high for each in found],
-                "standard_error": [each.standard_error for each in found],
+                "low": [each.low for each in result],
+                "high": [each.high for each in result],
+                "standard_error": [each.standard_error for each in result],
             }
         )
 
@@ -311,11 +311,11 @@ class Compare:
         }
         tables = list(self.sample.tables.values())
         wanted = [(name, table) for table in tables for name in variants]
-        found = [
+        result = [
             variants[name](table) if in_unit_range(table) else math.nan
             for name, table in progress(wanted, "pairs")
         ]
-        table_of = np.reshape(found, (len(tables), len(variants)))
+        table_of = np.reshape(result, (len(tables), len(variants)))
         columns = dict(zip(variants, table_of.T.tolist(), strict=True))
         return self._frame({"auc": [table.auc for table in tables], **columns})
 
@@ -430,15 +430,15 @@ class Compare:
         """
         rows = []
         for model in progress(self.sample.models, "weighing"):
-            found = costs_of_cases(self.sample, model, self.setting.costs)
-            best = float(found.best().threshold[0])
+            result = costs_of_cases(self.sample, model, self.setting.costs)
+            best = float(result.best().threshold[0])
             rows.append(
                 {
                     "auc": self.sample.tables[model].auc,
-                    "auciv": found.auciv,
+                    "auciv": result.auciv,
                     "best_threshold": best,
-                    "best_cost": float(found.total_cost(best)),
-                    "lowest_cost": found.base,
+                    "best_cost": float(result.total_cost(best)),
+                    "lowest_cost": result.base,
                 }
             )
         return self._frame(rows)
@@ -471,13 +471,13 @@ class Compare:
         """
         unknown = Miscalibration(*[math.nan] * len(Miscalibration._fields))
         _, setting = at_mean(self.sample, self.setting)
-        found = [
+        result = [
             miscalibration(table, setting.prevalence, setting.population, **setting.costs.cells)
             if in_unit_range(table)
             else unknown
             for table in self.sample.tables.values()
         ]
-        return self._frame([each._asdict() for each in found])
+        return self._frame([each._asdict() for each in result])
 
     def best(
         self,
@@ -754,10 +754,10 @@ def _first_best(rules: Iterable[_Rule], value: Callable[[_Rule], float], slack: 
     first, *others = rules
     best, greatest = first, value(first)
     for rule in others:
-        found = value(rule)
+        result = value(rule)
         # Infinite values that are equal have no difference.
-        if found > greatest and not found - greatest <= slack:
-            best, greatest = rule, found
+        if result > greatest and not result - greatest <= slack:
+            best, greatest = rule, result
     return best
 
 

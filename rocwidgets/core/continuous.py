@@ -108,13 +108,13 @@ def _values(name: str, given: Any, score: Values) -> Values:
     rule, accepts = _RULES.get(name, _RULES["density"])
     function = given if callable(given) else _interpolated(name, given)
     try:
-        found = function(score.ravel())
+        result = function(score.ravel())
     except Exception as error:
         error.add_note(
             f"Raised by {name}, called with an array of {score.size:,} scores between 0 and 1."
         )
         raise
-    values = read_numbers(f"the values of {name}", found, rule, accepts)
+    values = read_numbers(f"the values of {name}", result, rule, accepts)
     if values.shape not in ((), (score.size,)):
         raise ValueError(
             f"{name} must return one number, or one value per score of an array, got shape "

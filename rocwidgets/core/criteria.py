@@ -137,7 +137,7 @@ def read_metrics(name: str, value: Any) -> dict[str, Callable[..., Any]]:
             f'{name} must be a mapping of names to functions, such as {{"net hits": '
             f"lambda tp, fp, fn, tn: tp - fp}}, got {described(value)}."
         )
-    found = {}
+    result = {}
     for key, function in value.items():
         label = read_text(f"each name in {name}", key)
         if not label.strip():
@@ -151,8 +151,8 @@ def read_metrics(name: str, value: Any) -> dict[str, Callable[..., Any]]:
                 f"{name}: {show(label)} must be a function of the arrays tp, fp, fn and tn, got "
                 f"{described(function)}."
             )
-        found[label] = function
-    return found
+        result[label] = function
+    return result
 
 
 def drawn_values(sample: Sample, model: str, metrics: Metrics) -> Mapping[str, Values]:
@@ -193,8 +193,8 @@ def values_at(sample: Sample, model: str, metrics: Metrics, threshold: float) ->
 def _drawn(name: str, function: Callable[..., Any], table: CountTable, counts: Any) -> Values:
     """Return the values at rules with counts tp and fp, NaN where not finite."""
     tp, fp = counts
-    found = _counted(name, function, tp, fp, table.P - tp, table.N - fp)
-    return np.where(np.isfinite(found), found, np.nan)
+    result = _counted(name, function, tp, fp, table.P - tp, table.N - fp)
+    return np.where(np.isfinite(result), result, np.nan)
 
 
 def _of_function(name: str, function: Callable[..., Any]) -> Criterion:
@@ -210,8 +210,8 @@ def _counted(name: str, function: Callable[..., Any], *given: Any) -> Values:
     named = {*_parameters(name, function)} == {*CELLS}
     # Undefined values need no warning.
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        found = function(**counts) if named else function(*counts.values())
-    return _checked(name, found, len(given[0]))
+        result = function(**counts) if named else function(*counts.values())
+    return _checked(name, result, len(given[0]))
 
 
 def _parameters(name: str, function: Callable[..., Any]) -> list[str]:
@@ -248,13 +248,13 @@ def _of_rates(formula: Callable[..., Any]) -> Callable[..., Any]:
     return of_counts
 
 
-def _checked(name: str, found: Any, count: int) -> Values:
+def _checked(name: str, result: Any, count: int) -> Values:
     """Return what a function of the user returned, a number for each operating point."""
     rule = f"{name} must return one number per operating point, an array of shape ({count},)"
     try:
-        values = np.asarray(found, np.float64)
+        values = np.asarray(result, np.float64)
     except (TypeError, ValueError) as error:
-        raise TypeError(f"{rule}, got {described(found)}.") from error
+        raise TypeError(f"{rule}, got {described(result)}.") from error
     if values.shape != (count,):
-        raise ValueError(f"{rule}, got {show(found)} of shape {values.shape}.")
+        raise ValueError(f"{rule}, got {show(result)} of shape {values.shape}.")
     return values

@@ -360,10 +360,10 @@ class Decision:
                 "model gives the same decision. Use decision.predict(scores)."
             )
         fitted, doubt = self._fitted(estimator)
-        found = fixed_threshold(fitted, threshold, self.labels[1], response_method)
+        result = fixed_threshold(fitted, threshold, self.labels[1], response_method)
         if doubt:
             warn_caller(doubt)
-        return found
+        return result
 
     def _fitted(self, given: Any) -> tuple[Any, str]:
         """Return the classifier to deploy, and a warning if it may be another one."""
@@ -522,15 +522,15 @@ _OPTIONAL = frozenset({"review", "profit_corrected", "estimator"})
 
 def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the values of a decision as texts, numbers, lists and dicts; inf as a text."""
-    found = {**values, "costs": values["costs"].to_dict(), "labels": list(values["labels"])}
-    found |= {name: dict(values[name]) for name in ("demands", "versions")}
-    found |= {name: _finite(values[name]) for name in _THRESHOLDS}
-    found["amounts"] = _written(values["amounts"])
+    result = {**values, "costs": values["costs"].to_dict(), "labels": list(values["labels"])}
+    result |= {name: dict(values[name]) for name in ("demands", "versions")}
+    result |= {name: _finite(values[name]) for name in _THRESHOLDS}
+    result["amounts"] = _written(values["amounts"])
     if (zone := values["review"]) is not None:
         ends = {name: _finite(getattr(zone, name)) for name in _ENDS}
         counts = {name: getattr(zone, name) for name in COUNTS}
-        found["review"] = {**ends, **counts, "amounts": _written(zone.amounts)}
-    return {"format": FORMAT, **found}
+        result["review"] = {**ends, **counts, "amounts": _written(zone.amounts)}
+    return {"format": FORMAT, **result}
 
 
 def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:

@@ -100,8 +100,8 @@ def fixed_threshold(estimator: Any, threshold: float, label: str, response_metho
     except ImportError as error:
         raise ImportError(_NEEDED) from error
     method, classes = response_of(estimator, response_method)
-    found = [each for each in classes if str(each) == label]
-    if not found:
+    result = [each for each in classes if str(each) == label]
+    if not result:
         shown = ", ".join(map(repr, classes))
         raise ValueError(
             f"The estimator has the classes {shown}, but the decision is about {label!r}. Pass the "
@@ -110,6 +110,6 @@ def fixed_threshold(estimator: Any, threshold: float, label: str, response_metho
     return FixedThresholdClassifier(
         FrozenEstimator(estimator),
         threshold=cast("Any", threshold),
-        pos_label=found[0],
+        pos_label=result[0],
         response_method=method,
     )

@@ -87,7 +87,7 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
         )
     scores, weight = scores_of(cases, models), cases.sample_weight
     fold = _folds_of_cases(cases.positive, counted, folds, seed)
-    found = np.empty(len(cases.positive))
+    result = np.empty(len(cases.positive))
     for each in progress(range(folds), "folds"):
         others = fold != each
         fitted = fit(
@@ -95,8 +95,8 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
             [score[others] for score in scores],
             None if weight is None else weight[others],
         )
-        found[~others] = fitted(*(score[~others] for score in scores))
-    return found
+        result[~others] = fitted(*(score[~others] for score in scores))
+    return result
 
 
 def _counted(cases: Cases) -> NDArray[np.bool_]:

@@ -67,9 +67,9 @@ class Folds:
         return self._state.sample.fold_names
 
     def __repr__(self) -> str:
-        found = listing(map(show, self.names[:_SHOWN]), len(self.names))
+        result = listing(map(show, self.names[:_SHOWN]), len(self.names))
         return (
-            f"Folds({found})"
+            f"Folds({result})"
             if self.names
             else "Folds() without fold labels. Pass fold=, one label per row, to Evaluation."
         )
@@ -207,13 +207,13 @@ class Folds:
         self._require_rates(read_choice("chart", chart, _ALONG))
         at = None if x is None else read_shares("x", x)
         setting = self._state.setting
-        found = inference.vertical_average(
+        result = inference.vertical_average(
             self._tables(model),
             curve_space(chart, setting),
             at,
             confidence_level=setting.confidence_level,
         )
-        return reports.frame(found.columns())
+        return reports.frame(result.columns())
 
     def threshold_average(
         self, chart: str = "roc", model: str | None = None, *, n_thresholds: int = 101
@@ -253,13 +253,13 @@ class Folds:
         self._require_rates(read_choice("chart", chart, _ALONG[:-1]))
         n_thresholds = read_int("n_thresholds", n_thresholds, 1)
         setting = self._state.setting
-        found = inference.threshold_average(
+        result = inference.threshold_average(
             self._tables(model),
             curve_space(chart, setting),
             n_thresholds=n_thresholds,
             confidence_level=setting.confidence_level,
         )
-        return reports.frame(found.columns())
+        return reports.frame(result.columns())
 
     def _require_rates(self, chart: str) -> None:
         if chart == "profit" and self._state.sample.amounts:

@@ -542,9 +542,9 @@ class Model:
         >>> own["model"].rociv().columns.tolist()
         ['threshold', 'fpr', 'tpr', 'total_cost']
         """
-        found = costs_of_cases(self.sample, self.name, self.setting.costs)
-        curve = found.curve()
-        return reports.frame({**curve, "total_cost": found.total_cost(curve["threshold"])})
+        result = costs_of_cases(self.sample, self.name, self.setting.costs)
+        curve = result.curve()
+        return reports.frame({**curve, "total_cost": result.total_cost(curve["threshold"])})
 
     def gains_table(self, n_bins: int = 10) -> pd.DataFrame:
         """Return the gains table: bins with equal numbers of cases, by descending score.
@@ -591,9 +591,9 @@ class Model:
         1
         """
         table = self.table
-        found, threshold = repair.concavities(table), table.rows().threshold
-        high, low = threshold[found.first + 1], threshold[found.last]
-        return reports.frame({"high": high, "low": low, "area": found.area})
+        result, threshold = repair.concavities(table), table.rows().threshold
+        high, low = threshold[result.first + 1], threshold[result.last]
+        return reports.frame({"high": high, "low": low, "area": result.area})
 
     def calibrated(
         self,
@@ -740,9 +740,9 @@ class Model:
         require_free(new, self.sample)
         others = others or tuple(m for m in self.sample.models if m not in (self.name, new))
         sources = self.name, *others
-        found = hybrid(self.sample, sources, new, n_ranges=n_ranges, folds=folds, seed=seed)
-        self._keep(found)
-        return found
+        result = hybrid(self.sample, sources, new, n_ranges=n_ranges, folds=folds, seed=seed)
+        self._keep(result)
+        return result
 
     def auc(self) -> float:
         """Return the area under the ROC curve in [0, 1], ties counting half.
@@ -944,8 +944,8 @@ class Model:
         (array([1]), array([1, 2]))
         """
         asked = {"threshold": threshold, "score": score, "bin": bin, "gains_bin": gains_bin}
-        found = filter_of(self.sample, self.setting, self.name, which, **asked)
-        return found.labels(self.sample)
+        result = filter_of(self.sample, self.setting, self.name, which, **asked)
+        return result.labels(self.sample)
 
     def mask(
         self,
@@ -979,8 +979,8 @@ class Model:
         [False, False, False, True]
         """
         asked = {"threshold": threshold, "score": score, "bin": bin, "gains_bin": gains_bin}
-        found = filter_of(self.sample, self.setting, self.name, which, **asked)
-        return found.mask(self.sample)
+        result = filter_of(self.sample, self.setting, self.name, which, **asked)
+        return result.mask(self.sample)
 
     @property
     def reviews(self) -> Reviews:
@@ -1003,9 +1003,9 @@ class Model:
         folds: int | None,
     ) -> Derived:
         new = f"{self.name} {method}" if name is None else name
-        found = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
-        self._keep(found)
-        return found
+        result = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
+        self._keep(result)
+        return result
 
     def _decided_review(
         self, criterion: str | None, demands: Mapping[str, float]

@@ -136,14 +136,14 @@ def dominance(tables: Tables) -> pd.DataFrame:
 
 
 def _pair(tables: Tables, first: str, second: str) -> Columns:
-    found = relation_of(tables[first], tables[second])
+    result = relation_of(tables[first], tables[second])
     both = common_hull(hulls({name: tables[name] for name in (first, second)})).cost_ranges()
     cheaper = {
         name: tuple((each.low, each.high) for each in both if each.model == model)
         for name, model in (("first_cheaper", first), ("second_cheaper", second))
     }
-    crossings = tuple(found.crossings.tolist())
-    pair = {"first": first, "second": second, "relation": found.relation}
+    crossings = tuple(result.crossings.tolist())
+    pair = {"first": first, "second": second, "relation": result.relation}
     return {**pair, "crossings": crossings, **cheaper}
 
 
@@ -154,18 +154,18 @@ def brier(table: CountTable, strategy: Strategy, n_bins: int, reference: float) 
         "bins": calibration.brier_decomposition(table, strategy, n_bins),
         "isotonic": calibration.brier_decomposition(table, "isotonic"),
     }
-    found = frame([score._asdict() for score in by.values()], index=list(by))
+    result = frame([score._asdict() for score in by.values()], index=list(by))
     sample = table.P / (table.P + table.N)
-    return found.assign(skill=calibration.brier_skill(by["scores"].brier, sample, reference))
+    return result.assign(skill=calibration.brier_skill(by["scores"].brier, sample, reference))
 
 
 def loss_ranges(
     tables: Tables, prevalence: float, belief: tuple[float, float, float]
 ) -> pd.DataFrame:
     """Return which model is cheapest for which cost of a miss, and the belief in that range."""
-    found = loss_comparison.loss_ranges(hulls(tables), prevalence)
-    mass = loss_comparison.range_beliefs(found, belief)
-    return frame([each._asdict() for each in found]).assign(belief=mass)
+    result = loss_comparison.loss_ranges(hulls(tables), prevalence)
+    mass = loss_comparison.range_beliefs(result, belief)
+    return frame([each._asdict() for each in result]).assign(belief=mass)
 
 
 def lc_matrix(
@@ -173,8 +173,8 @@ def lc_matrix(
 ) -> pd.DataFrame:
     """Return the LC index of each model against each."""
     index = loss_comparison.lc_matrix(hulls(tables), prevalence, belief)
-    found = frame(index, index=list(tables)).set_axis(list(tables), axis="columns")
-    return found.rename_axis("model")
+    result = frame(index, index=list(tables)).set_axis(list(tables), axis="columns")
+    return result.rename_axis("model")
 
 
 def ks_distance(table: CountTable) -> float:
@@ -191,7 +191,7 @@ def in_unit_range(table: CountTable) -> bool:
 def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, str]:
     """Return the interval of the AUC and "", or NaN and the reason why there is none."""
     try:
-        found = inference.auc_interval(table, confidence_level)
+        result = inference.auc_interval(table, confidence_level)
     except ValueError as error:
         return math.nan, math.nan, reason_of(error)
-    return found.low, found.high, _NO_SPREAD if math.isnan(found.low) else ""
+    return result.low, result.high, _NO_SPREAD if math.isnan(result.low) else ""

@@ -77,12 +77,12 @@ class RowFilter:
             If only counts are known.
         """
         cases = sample.require_cases("a list of rows")
-        found = self._in_range(_order(sample, cases, self.model), cases.scores[self.model])
+        result = self._in_range(_order(sample, cases, self.model), cases.scores[self.model])
         if self.positive is not None:
-            found = found[cases.positive[found] == self.positive]
+            result = result[cases.positive[result] == self.positive]
         if cases.sample_weight is not None:
-            found = found[cases.sample_weight[found] > 0]
-        return found.astype(np.intp)
+            result = result[cases.sample_weight[result] > 0]
+        return result.astype(np.intp)
 
     def expression(self, sample: Sample) -> Any:
         """Return the filter expression of the engine that the sample was counted by.

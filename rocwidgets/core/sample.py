@@ -190,9 +190,9 @@ class Sample:
         scores = inputs.read_estimators(
             estimators, X, response_method=response_method, pos_label=positive
         )
-        found: Any = cls.from_scores(y, scores, pos_label=positive, **of_cases)
+        result: Any = cls.from_scores(y, scores, pos_label=positive, **of_cases)
         fitted = zip(scores, inputs.named_estimators(estimators).values(), strict=True)
-        return replace(found, estimators=Estimators(dict(fitted)))
+        return replace(result, estimators=Estimators(dict(fitted)))
 
     @classmethod
     def from_cv_results(
@@ -227,9 +227,9 @@ class Sample:
         (0, 1, 2)
         """
         held_out = inputs.read_cv_results(cv_results, X, y, **reading)
-        found: Any = cls.from_scores(**held_out.arguments())
-        cases = replace(found.require_cases("a fold"), rows=held_out.rows)
-        return replace(found, cases=cases)
+        result: Any = cls.from_scores(**held_out.arguments())
+        cases = replace(result.require_cases("a fold"), rows=held_out.rows)
+        return replace(result, cases=cases)
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
@@ -309,8 +309,8 @@ class Sample:
         >>> Sample.from_frame(frame, y_true='y', y_score='score').models
         ('score',)
         """
-        found = frames.tables_from_frame(frame, **reading)
-        return cls._of(dict(found.tables), found.labels, frame=found.columns)
+        result = frames.tables_from_frame(frame, **reading)
+        return cls._of(dict(result.tables), result.labels, frame=result.columns)
 
     @classmethod
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
@@ -333,8 +333,8 @@ class Sample:
         >>> Sample.from_parquet(path, y_true='y', y_score='score').models
         ('score',)
         """
-        found = frames.tables_from_parquet(paths, **reading)
-        return cls._of(dict(found.tables), found.labels, frame=found.columns)
+        result = frames.tables_from_parquet(paths, **reading)
+        return cls._of(dict(result.tables), result.labels, frame=result.columns)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -364,8 +364,8 @@ class Sample:
         """
         if self.parts:
             return tuple(self.parts)
-        found = None if self.cases is None else self.cases.folds
-        return () if found is None else found.names
+        result = None if self.cases is None else self.cases.folds
+        return () if result is None else result.names
 
     @property
     def hull(self) -> CommonHull:
@@ -505,15 +505,15 @@ def sum_of_parts(one: Iterable[Part], other: Iterable[Part]) -> dict[Any, Tables
     parts = [*one, *other]
     taken = {name for name, _ in parts}
     numbers = (number for number in count() if number not in taken)
-    found: dict[Any, Tables] = {}
+    result: dict[Any, Tables] = {}
     for name, tables in parts:
         label = next(numbers) if name is None else name
-        before = found.get(label, {})
-        found[label] = {
+        before = result.get(label, {})
+        result[label] = {
             model: add_tables(each, before[model]) if before else each
             for model, each in tables.items()
         }
-    return found
+    return result
 
 
 _SHOWN = 3
@@ -577,8 +577,8 @@ def amounts_by_fold(sample: Any, model: str) -> list[AmountTable | None]:
     if cases is None or cases.folds is None or cases.costs is None:
         return [None] * len(tables)
     parts = (cases.part(cases.folds.code == code) for code in range(len(tables)))
-    found = [amounts_of_models(p, {model: t}) for p, t in zip(parts, tables, strict=True)]
-    return [each.get(model) for each in found]
+    result = [amounts_of_models(p, {model: t}) for p, t in zip(parts, tables, strict=True)]
+    return [each.get(model) for each in result]
 
 
 def _require_both(folds: FoldLabels, positive: Any, live: Any) -> None:

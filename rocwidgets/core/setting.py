@@ -196,12 +196,12 @@ class Setting:
         unknown = sorted(set(chosen) - set(VALUES))
         if unknown:
             raise TypeError(unknown_argument("Setting", unknown[0], VALUES))
-        found = SimpleNamespace()
+        result = SimpleNamespace()
         # The default threshold depends on the other values.
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
-            value = chosen[name] if name in chosen else _default(name, sample, found)
-            setattr(found, name, read_value(name, value, sample, found))
-        return cls(**vars(found))
+            value = chosen[name] if name in chosen else _default(name, sample, result)
+            setattr(result, name, read_value(name, value, sample, result))
+        return cls(**vars(result))
 
     @property
     def probability_cost(self) -> float:

@@ -263,10 +263,12 @@ def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
     if isinstance(metrics, str) and metrics in known:
         raise TypeError(f"metrics must be a list, got {show(metrics)}. Write [{show(metrics)}].")
     rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(known)}'
-    found = [read_choice("each of metrics", each, known) for each in read_items(rule, metrics)]
-    if len(set(found)) < len(found):
-        raise ValueError(f"metrics contains duplicates: {', '.join(found)}. Name each metric once.")
-    return tuple(found)
+    result = [read_choice("each of metrics", each, known) for each in read_items(rule, metrics)]
+    if len(set(result)) < len(result):
+        raise ValueError(
+            f"metrics contains duplicates: {', '.join(result)}. Name each metric once."
+        )
+    return tuple(result)
 
 
 def row_of(
@@ -312,12 +314,12 @@ def _weighted_auc_ends(state: State, model: str) -> tuple[float, float]:
         return math.nan, math.nan
     setting, certainty = state.setting, Certainty(state.sample, state.setting)
     drawn_by = setting.confidence_level, setting.n_bootstrap, setting.seed
-    found = state.sample.cache.get(
+    result = state.sample.cache.get(
         ("auc of weighted cases", model),
         (state.sample.tables[model], *drawn_by),
         lambda: certainty.auc_interval(model),
     )
-    return found.low, found.high
+    return result.low, result.high
 
 
 def _average_precision_ends(state: State, model: str) -> tuple[float, float]:
@@ -327,8 +329,8 @@ def _average_precision_ends(state: State, model: str) -> tuple[float, float]:
         return math.nan, math.nan
     estimate = ModelMetrics(state.sample.tables[model], state.setting)["average_precision"]
     level = state.setting.confidence_level
-    found = average_precision_interval(resamples, estimate, level)
-    return found.low, found.high
+    result = average_precision_interval(resamples, estimate, level)
+    return result.low, result.high
 
 
 def exactness(sample: Sample) -> pd.DataFrame:

@@ -14,11 +14,11 @@ BETWEEN = 12.0
 
 def flow(widths: Iterable[float], room: float) -> list[tuple[int, float]]:
     """Return the row of each entry and its x position, breaking lines like words of a text."""
-    found: list[tuple[int, float]] = []
+    result: list[tuple[int, float]] = []
     row, x = 0, 0.0
     for width in widths:
         if x and x + width > room:
             row, x = row + 1, 0.0
-        found.append((row, x))
+        result.append((row, x))
         x += width + BETWEEN
-    return found
+    return result

@@ -26,14 +26,14 @@ _HULL = frozenset({"hull", "vertex"})
 
 def without_threshold(chart: Chart) -> Chart:
     """Return a chart without what is at the threshold, and its model like the others."""
-    found = _without(chart, ThresholdReading, _THRESHOLD)
+    result = _without(chart, ThresholdReading, _THRESHOLD)
     if len(chart.models) > 1:
-        found = _without(found, ModelReading, ())
+        result = _without(result, ModelReading, ())
     return replace(
-        found,
+        result,
         markers=(),
         curves=tuple(replace(each, current=False) for each in chart.curves),
-        legend=tuple(_lasting(entry) for entry in found.legend),
+        legend=tuple(_lasting(entry) for entry in result.legend),
     )
 
 

@@ -67,15 +67,15 @@ def line_labels(
     occupied = _occupied(chart, plot, to_pixels)
     for box in (*_point_labels(chart, to_pixels, width_of, height), *taken):
         occupied.add_box(box, HEAVY)
-    found = []
+    result = []
     for guide in labelled:
         points = list(_visible(plot, to_pixels(guide.points)))
         size = (width_of(guide.label) + 2 * ROOM, height)
         box = _place(points, size, sides, occupied) if points else None
         if box is not None:
             occupied.add_box(box, HEAVY)
-            found.append(LineLabel(guide, box))
-    return found
+            result.append(LineLabel(guide, box))
+    return result
 
 
 def _occupied(chart: Chart, plot: Box, to_pixels: ToPixels) -> Occupied:

@@ -140,20 +140,20 @@ def read_lines(colors: Any, linestyles: Any, models: Sequence[str]) -> Lines:
     TypeError, ValueError
         If a name is no model, there are too many, or a value is nothing that Matplotlib draws.
     """
-    found = Lines(_given("colors", colors, models), _given("linestyles", linestyles, models))
-    if any(found):
+    result = Lines(_given("colors", colors, models), _given("linestyles", linestyles, models))
+    if any(result):
         _matplotlib()
         from rocwidgets.draw.matplotlib_look import require_colors, require_linestyles  # noqa: PLC0415 - an extra
 
-        require_colors("colors", list(found.colors.values()))
-        require_linestyles("linestyles", list(found.linestyles.values()))
-    return found
+        require_colors("colors", list(result.colors.values()))
+        require_linestyles("linestyles", list(result.linestyles.values()))
+    return result
 
 
 def _given(name: str, value: Any, models: Sequence[str]) -> dict[int, Any]:
     """Return the values that are not None, which stands for the default."""
-    found = read_by_model(name, value, models)
-    return {index: each for index, each in found.items() if each is not None}
+    result = read_by_model(name, value, models)
+    return {index: each for index, each in result.items() if each is not None}
 
 
 def read_by_model(name: str, value: Any, models: Sequence[str]) -> dict[int, Any]:
@@ -198,11 +198,11 @@ def read_place(figsize: Any, ax: Any) -> tuple[float, float] | None:
     if figsize is None:
         return None
     rule = "figsize must be width and height in inches, such as (6.5, 3)"
-    found = read_items(rule, figsize)
-    if len(found) != 2:  # noqa: PLR2004 - width and height
+    result = read_items(rule, figsize)
+    if len(result) != 2:  # noqa: PLR2004 - width and height
         raise ValueError(f"{rule}, got {described(figsize)}.")
     width, height = (
-        read_number("figsize", each, _SIZES, lambda x: 0 < x <= _LARGEST) for each in found
+        read_number("figsize", each, _SIZES, lambda x: 0 < x <= _LARGEST) for each in result
     )
     return width, height
 

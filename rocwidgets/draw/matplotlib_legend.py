@@ -159,9 +159,9 @@ class PanelLegend:
         if not self._key.entries:
             return None
         if self._place is None:
-            found = self._inside(chart, plot, to_points)
-            if found is not None:
-                return found
+            result = self._inside(chart, plot, to_points)
+            if result is not None:
+                return result
             self._place = self._outside(*room)
         self.bottom += self._draw_outside(self._place, under)
         return None
@@ -258,8 +258,8 @@ class PanelLegend:
         axes = self._axes
         figure: Any = axes.get_figure(root=True)
         plot: Any = axes.get_window_extent()
-        found: Any = axes.xaxis.get_tightbbox() or plot
-        return max(0.0, float(plot.y0 - found.y0) * 72 / figure.dpi)
+        result: Any = axes.xaxis.get_tightbbox() or plot
+        return max(0.0, float(plot.y0 - result.y0) * 72 / figure.dpi)
 
 
 def _lines(parts: Sequence[str], room: float, font: Font) -> list[str]:

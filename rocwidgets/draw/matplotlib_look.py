@@ -36,8 +36,8 @@ class Font(NamedTuple):
     @classmethod
     def of(cls, size: str, weight: str = "font.weight") -> Self:
         """Return the font of settings, such as ``"axes.labelsize"``, or of a relative size."""
-        found = FontProperties(size=setting(size, size))
-        return cls(found.get_size_in_points(), setting(weight, weight))
+        result = FontProperties(size=setting(size, size))
+        return cls(result.get_size_in_points(), setting(weight, weight))
 
     def width_of(self, text: str) -> float:
         """Return the width of a line of text in points."""
@@ -48,8 +48,8 @@ class Font(NamedTuple):
 
 def setting(name: str, default: Any = None) -> Any:
     """Return one of ``rcParams``, or a default if there is none of that name."""
-    found: Any = mpl.rcParams
-    return found.get(name, default)
+    result: Any = mpl.rcParams
+    return result.get(name, default)
 
 
 @dataclass(frozen=True)

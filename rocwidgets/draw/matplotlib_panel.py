@@ -184,13 +184,13 @@ class Panel:
         """Return the same of the y axis, from its lower end."""
         half = _APART_Y * Font.of("ytick.labelsize").size / 2
         low = self._chart.x.domain[0]
-        found = self._to_points(_points((low, place) for place in places))
-        return [(-y - half, -y + half) for (_, y), _ in zip(found, labels, strict=True)]
+        result = self._to_points(_points((low, place) for place in places))
+        return [(-y - half, -y + half) for (_, y), _ in zip(result, labels, strict=True)]
 
     def _label_lines(self, legend: Box | None) -> None:
         """Write the labels of lines on paper, under the curves."""
         look, font, box = self._look, Font.of("small"), self._box
-        found = line_labels(
+        result = line_labels(
             self._chart,
             box,
             self._to_points,
@@ -198,7 +198,7 @@ class Panel:
             font.size + 2 * ROOM,
             taken=() if legend is None else (legend,),
         )
-        for guide, place in found:
+        for guide, place in result:
             is_rule = guide.name == "rule"
             self._write(
                 guide.label,

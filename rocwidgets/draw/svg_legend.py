@@ -31,12 +31,12 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
     """Return the names of models with their AUC, in their colours, and the number of rows."""
     texts = [_named(each, width - _SWATCH) for each in models]
     places = flow([_SWATCH + width_of(text, _BOLD) for text in texts], width)
-    found = []
+    result = []
     for index, (each, text, (row, x)) in enumerate(zip(models, texts, places, strict=True)):
         top = y + row * LINE
         thick = 4.0 if each.current else 2.0
         dash = dashes(styles.DASHED) if styles.is_dashed(index) else None
-        found += [
+        result += [
             element(
                 "path",
                 d=path([(x, top - 4), (x + 13, top - 4)]),
@@ -52,7 +52,7 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
                 font_weight=600 if each.current else None,
             ),
         ]
-    return "".join(found), max(row for row, _ in places) + 1
+    return "".join(result), max(row for row, _ in places) + 1
 
 
 def _named(model: ModelLabel, room: float) -> str:
@@ -73,11 +73,11 @@ def guide_legend(chart: Chart, width: float) -> Iterable[str]:
 
 def _lines(chart: Chart, width: float) -> list[LegendEntry]:
     """Return the entries; one that is wider than the chart becomes several."""
-    found: list[LegendEntry] = []
+    result: list[LegendEntry] = []
     for entry in chart.legend:
         first, *more = wrap(entry.text.split(" "), " ", width - _SWATCH, SIZE)
-        found += [LegendEntry(entry.name, first), *(LegendEntry("reading", line) for line in more)]
-    return found
+        result += [LegendEntry(entry.name, first), *(LegendEntry("reading", line) for line in more)]
+    return result
 
 
 def _widths(entries: list[LegendEntry], width: float) -> list[float]:

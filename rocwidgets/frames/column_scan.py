@@ -71,17 +71,17 @@ def scan_columns(
     """
     columns = [*y_score, *([] if sample_weight is None else [sample_weight])]
     _require_columns(frame, [y_true, *columns])
-    found = _by_label(frame, y_true, columns)
-    counts = {python_scalar(row[_LABEL]): int(row["n"]) for row in found}
+    result = _by_label(frame, y_true, columns)
+    counts = {python_scalar(row[_LABEL]): int(row["n"]) for row in result}
     if not sum(counts.values()):
         raise ValueError("The frame has no rows. Pass at least one row of each class.")
-    _refuse_missing_labels(y_true, found)
-    if any(_is_suspect(row, i) for row in found for i in range(len(columns))):
+    _refuse_missing_labels(y_true, result)
+    if any(_is_suspect(row, i) for row in result for i in range(len(columns))):
         _refuse_unusable(frame, columns)
     ranges = {
         name: (
-            min(float(row[f"low{i}"]) for row in found),
-            max(float(row[f"high{i}"]) for row in found),
+            min(float(row[f"low{i}"]) for row in result),
+            max(float(row[f"high{i}"]) for row in result),
         )
         for i, name in enumerate(columns)
     }
@@ -90,8 +90,8 @@ def scan_columns(
     what = "n"
     if sample_weight is not None:
         what = f"sum{len(columns) - 1}"
-        _require_weights(frame, sample_weight, ranges[sample_weight], found, what)
-    totals = {python_scalar(row[_LABEL]): float(row[what]) for row in found}
+        _require_weights(frame, sample_weight, ranges[sample_weight], result, what)
+    totals = {python_scalar(row[_LABEL]): float(row[what]) for row in result}
     if sample_weight is not None:
         negative, positive = ((label, totals[label]) for label in labels)
         require_usable_totals(f"Column {show(sample_weight)}", negative, positive)
@@ -133,8 +133,8 @@ def _by_label(
             x.max().alias(f"high{i}"),
             x.sum().alias(f"sum{i}"),
         ]
-    found = frame.select(nw.col(y_true).alias(_LABEL), *named).group_by(_LABEL).agg(*what)
-    return list(found.head(_LABELS_SHOWN).collect().iter_rows(named=True))
+    result = frame.select(nw.col(y_true).alias(_LABEL), *named).group_by(_LABEL).agg(*what)
+    return list(result.head(_LABELS_SHOWN).collect().iter_rows(named=True))
 
 
 def _is_suspect(row: dict[str, Any], i: int) -> bool:
@@ -154,21 +154,21 @@ def _refuse_unusable(frame: nw.LazyFrame[Any], columns: Sequence[str]) -> None:
         rows = frame.select(x=as_float(name))
         # Null to some engines is NaN to others, and to pandas both are one.
         gap = nw.col("x").is_null() | nw.col("x").is_nan()
-        (found,) = rows.select(n=nw.len(), gaps=_number(gap)).collect().iter_rows(named=True)
-        missing = int(found["gaps"] or 0)
+        (result,) = rows.select(n=nw.len(), gaps=_number(gap)).collect().iter_rows(named=True)
+        missing = int(result["gaps"] or 0)
         if missing:
             raise ValueError(
                 f"Column {show(name)} contains {plural(missing, 'null or NaN value')} in "
-                f"{plural(int(found['n']), 'row')}. Fill or drop these rows before evaluating."
+                f"{plural(int(result['n']), 'row')}. Fill or drop these rows before evaluating."
             )
         limits = rows.select(
             infinite=_number((nw.col("x") == math.inf) | (nw.col("x") == -math.inf))
         )
-        (found,) = limits.collect().iter_rows(named=True)
-        if found["infinite"]:
+        (result,) = limits.collect().iter_rows(named=True)
+        if result["infinite"]:
+            count = plural(int(result["infinite"]), "infinite value")
             raise ValueError(
-                f"Column {show(name)} contains {plural(int(found['infinite']), 'infinite value')}. "
-                "Clip or drop them before evaluating."
+                f"Column {show(name)} contains {count}. Clip or drop them before evaluating."
             )
 
 
@@ -180,10 +180,10 @@ def _is_missing(label: Any) -> bool:
     return label is None or label != label  # noqa: PLR0124 - which only NaN and NaT are
 
 
-def _refuse_missing_labels(y_true: str, found: Sequence[dict[str, Any]]) -> None:
-    missing = sum(int(row["n"]) for row in found if _is_missing(row[_LABEL]))
+def _refuse_missing_labels(y_true: str, result: Sequence[dict[str, Any]]) -> None:
+    missing = sum(int(row["n"]) for row in result if _is_missing(row[_LABEL]))
     if missing:
-        total = sum(int(row["n"]) for row in found)
+        total = sum(int(row["n"]) for row in result)
         raise ValueError(
             f"Column {show(y_true)} contains {plural(missing, 'null or NaN label')} in "
             f"{plural(total, 'row')}. Fill or drop these rows before evaluating."
@@ -206,7 +206,7 @@ def _require_weights(
     frame: nw.LazyFrame[Any],
     name: str,
     limits: tuple[float, float],
-    found: Sequence[dict[str, Any]],
+    result: Sequence[dict[str, Any]],
     column: str,
 ) -> None:
     if limits[0] < 0:
@@ -216,7 +216,7 @@ def _require_weights(
             f"Column {show(name)} contains {plural(int(row['n']), 'negative weight')}, the lowest "
             f"{show(limits[0])}. Pass values >= 0."
         )
-    for row in found:
+    for row in result:
         total = row[column]
         if not 0 < total < math.inf:
             raise ValueError(

@@ -53,10 +53,10 @@ def _named(path: Any) -> list[str]:
     if "\0" in str(whole):
         raise ValueError(f"{_RULE}, got {described(path)}.")
     plain = "*" not in str(path) or _exists(whole)
-    found = [whole] if plain else sorted(Path(whole.anchor or ".").glob(_pattern(whole)))
-    if not found or not all(map(_exists, found)):
+    result = [whole] if plain else sorted(Path(whole.anchor or ".").glob(_pattern(whole)))
+    if not result or not all(map(_exists, result)):
         raise FileNotFoundError(f"paths: no file {show(str(path))}. Check the path.")
-    return list(map(str, found))
+    return list(map(str, result))
 
 
 def _exists(path: Path) -> bool:

@@ -187,8 +187,8 @@ class Plan:
         """Return whether this is one cell of more than may come back."""
         parents = self._known[self._split.cell]
         cases = (parents.negative.sum(), parents.positive.sum())
-        found = (counts.negative.sum(), counts.positive.sum())
-        lost = np.subtract(cases, found) > np.array(self._sums.cut_off, object)
+        result = (counts.negative.sum(), counts.positive.sum())
+        lost = np.subtract(cases, result) > np.array(self._sums.cut_off, object)
         return len(counts.low) == 1 and bool(lost.any())
 
     def _replace(self, counts: CellCounts) -> None:
@@ -207,10 +207,10 @@ class Plan:
         parts = counted(place, minlength=len(parents))
         for name, cut_off in zip(("negative", "positive"), self._sums.cut_off, strict=True):
             whole = getattr(parents, name)
-            found = np.zeros_like(whole)
-            np.add.at(found, place, getattr(made, name))
+            result = np.zeros_like(whole)
+            np.add.at(result, place, getattr(made, name))
             # Of weights, what is below the last bit was cut off each sum.
-            lost = whole - found
+            lost = whole - result
             if not ((lost >= 0) & (lost <= cut_off * parts)).all():
                 raise RuntimeError(
                     "The data changed between two scans. Freeze the data and count it again."

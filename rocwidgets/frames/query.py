@@ -96,8 +96,8 @@ def count_cells(
     """
     parts = [_cells(frame, sums, one, place) for place, one in enumerate(queries)]
     kind = nw.Int8 if len(parts) * _CODES <= _MOST_INT8 else nw.Int16
-    found = nw.concat(parts) if len(parts) > 1 else parts[0]
-    columns = _columns(found.with_columns(nw.col("code").cast(kind)))
+    result = nw.concat(parts) if len(parts) > 1 else parts[0]
+    columns = _columns(result.with_columns(nw.col("code").cast(kind)))
     place = columns["code"] // _CODES
     return [
         _counts_of({name: c[place == i] for name, c in columns.items()}, sums)
@@ -143,8 +143,8 @@ def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:
 
 
 def _columns(frame: nw.LazyFrame[Any]) -> Columns:
-    found = frame.collect()
-    return {name: found[name].to_numpy() for name in found.columns}
+    result = frame.collect()
+    return {name: result[name].to_numpy() for name in result.columns}
 
 
 def _counts_of(columns: Columns, sums: CellSums) -> CellCounts:

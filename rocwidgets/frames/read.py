@@ -112,13 +112,13 @@ def tables_from_frame(
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
     read = to_narwhals(frame)
 
-    def found(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
+    def result(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
         bounds = {name: table.error_bounds for name, table in tables.items()}
         columns = FrameColumns(engine_of(frame), y_true, sample_weight, labels)
         return Tables(tables, (str(labels[0]), str(labels[1])), bounds, columns)
 
     if isinstance(read, nw.DataFrame):
-        return found(*_exact(read, y_true, names, sample_weight, pos_label))
+        return result(*_exact(read, y_true, names, sample_weight, pos_label))
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
             f"frame is a {type(frame).__name__}, not a data frame. Pass one from pandas, Polars, "
@@ -138,15 +138,15 @@ def tables_from_frame(
         }
         _scan(read, sums, list(plans.values()))
         tables = {name: plan.table for name, plan in plans.items()}
-        return found(tables if sample_weight is None else of_same_cases(tables), scan.labels)
+        return result(tables if sample_weight is None else of_same_cases(tables), scan.labels)
 
     return run_interruptible(read, counted)
 
 
 def _scan(frame: nw.LazyFrame[Any], sums: CellSums, plans: list[Plan]) -> None:
     for _ in range(_MOST_SCANS):
-        found = count_cells(frame, sums, [plan.query(frame) for plan in plans])
-        for plan, counts in zip(plans, found, strict=True):
+        result = count_cells(frame, sums, [plan.query(frame) for plan in plans])
+        for plan, counts in zip(plans, result, strict=True):
             plan.update(counts)
         plans = [plan for plan in plans if not plan.finished()]
         if not plans:

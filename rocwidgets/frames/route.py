@@ -79,20 +79,20 @@ def route(cells: Cells, bits: Keys, block: int, start: int) -> Route:
     """
     level = levels(cells)
     stops = _stops(start, level)
-    index, found = index_of(cells.edge, level), _FOUND + integers(len(level))
+    index, result = index_of(cells.edge, level), _FOUND + integers(len(level))
     steps = []
     for here, after in pairwise(stops):
         there, deeper = level <= here, np.unique(index_of(cells.edge[level > here], np.array(here)))
         steps.append(
             Step(
-                np.concatenate((deeper, np.where(level == here, index, found)[there])),
+                np.concatenate((deeper, np.where(level == here, index, result)[there])),
                 np.where(integers(len(deeper) + there.sum()) < len(deeper), 2.0**after, 0.0),
-                np.concatenate((np.zeros_like(deeper), found[there])),
+                np.concatenate((np.zeros_like(deeper), result[there])),
             )
         )
     space = 2 ** np.maximum(bits, block)
     first = np.cumsum(space) - space
-    key = np.where(level == stops[-1], index, found)
+    key = np.where(level == stops[-1], index, result)
     steps.append(Step(key, np.ldexp(1.0, level + bits), first - index * 2**bits))
     return Route(stops[0], steps)
 

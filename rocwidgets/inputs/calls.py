@@ -166,12 +166,12 @@ def _settable(cls: type) -> frozenset[str]:
     Other libraries set methods of their own classes, as traitlets does while notices are held.
     """
     own = _own(cls)
-    found = {name for each in cls.__mro__ if each not in own for name in vars(each)}
+    result = {name for each in cls.__mro__ if each not in own for name in vars(each)}
     for each in own:
-        found |= {name for name, member in vars(each).items() if hasattr(member, "__set__")}
+        result |= {name for name, member in vars(each).items() if hasattr(member, "__set__")}
         annotated = inspect.get_annotations(each).items()
-        found |= {name for name, of in annotated if not str(of).startswith("ClassVar")}
-    return frozenset(found)
+        result |= {name for name, of in annotated if not str(of).startswith("ClassVar")}
+    return frozenset(result)
 
 
 def _own(cls: type) -> list[type]:
@@ -261,8 +261,8 @@ def not_shown(name: str, kind: str, given: Any) -> str:
 
 def _wrapped(name: str, member: Any) -> Any:
     if isinstance(member, classmethod | staticmethod):
-        found = _plain(name, member.__func__)
-        return found and type(member)(found)
+        result = _plain(name, member.__func__)
+        return result and type(member)(result)
     return _plain(name, member) if inspect.isfunction(member) else None
 
 

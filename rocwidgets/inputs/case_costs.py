@@ -121,9 +121,9 @@ def read_case_costs(case_costs: Any) -> CaseCosts:
                 f"number for all cases write costs=rw.Costs(fp={case_costs}, fn={case_costs})."
             )
         column = _checked(read_column(case_costs, _WHAT, _WIDE))
-        found = CaseCosts(fp=column.values, fn=column.values)
-        object.__setattr__(found, "columns", {"fp": column, "fn": column})
-        return found
+        result = CaseCosts(fp=column.values, fn=column.values)
+        object.__setattr__(result, "columns", {"fp": column, "fn": column})
+        return result
     # Only texts are compared: the comparison of some keys, such as pandas.NA, is no bool.
     unknown = [name for name, _ in named if not isinstance(name, str) or name not in CELLS]
     if unknown or not named:

@@ -98,13 +98,13 @@ def read_cv_results(
     positive = read.pos_label
     # Checked before the rows are put in the order of the folds, so that errors name the given rows.
     weight = None if weights is None else read_weights(weights, read)
-    found, tests = folds_of(cv_results, len(labels))
-    scores: dict[str, list[np.ndarray]] = {name: [] for name in found}
-    steps = [(name, fold) for name in found for fold in range(len(tests))]
+    fitted, tests = folds_of(cv_results, len(labels))
+    scores: dict[str, list[np.ndarray]] = {name: [] for name in fitted}
+    steps = [(name, fold) for name in fitted for fold in range(len(tests))]
     for name, fold in progress(steps, "predicting"):
         try:
             scored = read_estimators(
-                {name: found[name][fold]},
+                {name: fitted[name][fold]},
                 take_rows(X, tests[fold]),
                 response_method=response_method,
                 pos_label=positive,
@@ -148,8 +148,8 @@ def folds_of(cv_results: Any, n_rows: int) -> tuple[dict[str, list[Any]], list[n
     TypeError, ValueError
         If results have no estimators or indices, or models have other folds.
     """
-    found = _named(cv_results)
-    folds = {name: _folds(name, result, n_rows) for name, result in found.items()}
+    named = _named(cv_results)
+    folds = {name: _folds(name, result, n_rows) for name, result in named.items()}
     first, tests = next(iter(folds.items()))
     for name, others in folds.items():
         same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
@@ -159,7 +159,7 @@ def folds_of(cv_results: Any, n_rows: int) -> tuple[dict[str, list[Any]], list[n
                 "the same splitter to both, such as cv=StratifiedKFold(5, shuffle=True, "
                 "random_state=0)."
             )
-    return {name: list(result["estimator"]) for name, result in found.items()}, tests
+    return {name: list(result["estimator"]) for name, result in named.items()}, tests
 
 
 def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:

@@ -93,16 +93,16 @@ def named_estimators(estimators: Any) -> dict[Any, Any]:
             f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
             'classifiers, such as {"logistic": model}, or a list of them.'
         )
-    found: dict[Any, Any] = {}
+    result: dict[Any, Any] = {}
     for each in estimators:
         is_pair = isinstance(each, tuple) and len(each) == _PAIR and isinstance(each[0], str)
-        name, estimator = each if is_pair else (_free_name(type(each).__name__, found), each)
-        if name in found:
+        name, estimator = each if is_pair else (_free_name(type(each).__name__, result), each)
+        if name in result:
             raise ValueError(
                 f"{_WHAT} contains two models named {show(name)}. Give each a different name."
             )
-        found[name] = estimator
-    return found
+        result[name] = estimator
+    return result
 
 
 def _free_name(name: str, taken: Mapping[Any, Any]) -> str:

@@ -56,16 +56,16 @@ def read_fold_labels(column: Column) -> FoldLabels:
         names, code = np.unique(values, return_inverse=True)
         return FoldLabels(tuple(python_scalar(name) for name in names), code.astype(np.int64))
     try:
-        found = list(dict.fromkeys(values.tolist()))
+        result = list(dict.fromkeys(values.tolist()))
     except TypeError as error:
         raise TypeError(
             f"{column.what} contains labels that cannot be compared ({error}), such as "
             f"{show(values[0])}. Pass numbers or text."
         ) from error
     with suppress(TypeError):
-        found.sort()
-    place = {name: index for index, name in enumerate(found)}
+        result.sort()
+    place = {name: index for index, name in enumerate(result)}
     return FoldLabels(
-        tuple(map(python_scalar, found)),
+        tuple(map(python_scalar, result)),
         np.fromiter(map(place.__getitem__, values), np.int64, len(values)),
     )

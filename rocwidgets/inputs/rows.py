@@ -111,9 +111,9 @@ class InputRows:
         ValueError
             If labels repeat, and so do not identify rows.
         """
-        found = self.positions(cases)
+        result = self.positions(cases)
         if self.index is None:
-            return found
+            return result
         if not self.index.is_unique:
             repeated = self.index[self.index.duplicated()][0]
             raise ValueError(
@@ -121,10 +121,10 @@ class InputRows:
                 "labels do not identify rows. Use frame[ev.mask(...)], or call reset_index() "
                 "before creating the Evaluation."
             )
-        return self.index.take(found)
+        return self.index.take(result)
 
     def mask(self, cases: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Return whether each row of the input is among cases given by number."""
-        found = np.zeros(self.size, bool)
-        found[self.positions(cases)] = True
-        return found
+        result = np.zeros(self.size, bool)
+        result[self.positions(cases)] = True
+        return result

@@ -89,14 +89,14 @@ def named_estimators(given: Any) -> dict[str, Any]:
     """
     many = isinstance(given, Mapping)
     names = model_names(given, "estimator") if many else [ALONE]
-    found = dict(zip(names, given.values() if many else [given], strict=True))
-    for name, each in found.items():
+    result = dict(zip(names, given.values() if many else [given], strict=True))
+    for name, each in result.items():
         if isinstance(each, type) or not callable(getattr(each, "fit", None)):
             raise TypeError(
                 f"estimator {name!r} must be a classifier such as LogisticRegression(), or a "
                 f"mapping of names to classifiers, got {described(each)}."
             )
-    return found
+    return result
 
 
 def read_folds(name: str, cv: Any, data: TrainingData, seed: int, rows: Rows) -> list[Fold]:
@@ -124,11 +124,11 @@ def read_folds(name: str, cv: Any, data: TrainingData, seed: int, rows: Rows) ->
     TypeError, ValueError
         If it is something else, a fold lacks a class, or tests on rows that it is trained on.
     """
-    found = [
+    result = [
         (rows[train], rows[test])
         for train, test in _pairs(name, _split(name, cv, data, seed, rows), len(rows))
     ]
-    for fold, (train, test) in enumerate(found):
+    for fold, (train, test) in enumerate(result):
         _require_both_classes(f"{name}: fold {fold} is trained on", data, train)
         _require_both_classes(f"{name}: fold {fold} is tested on", data, test)
         twice = np.intersect1d(train, test)
@@ -137,7 +137,7 @@ def read_folds(name: str, cv: Any, data: TrainingData, seed: int, rows: Rows) ->
                 f"{name}: fold {fold} is tested on {plural(len(twice), 'row')} that it was also "
                 "trained on. Pass folds with separate training and test rows."
             )
-    return found
+    return result
 
 
 def is_splitter(cv: Any) -> bool:
@@ -166,7 +166,7 @@ def _stratified(name: str, folds: int, positive: NDArray[np.bool_], seed: int) -
 
 
 def _pairs(name: str, folds: Iterable[Any], rows: int) -> list[Fold]:
-    found = []
+    result = []
     for fold, each in enumerate(folds):
         pair = read_items(f"{name}: fold {fold} must be a pair of train and test rows", each)
         if len(pair) != _PAIR:
@@ -175,10 +175,10 @@ def _pairs(name: str, folds: Iterable[Any], rows: int) -> list[Fold]:
                 f"{plural(len(pair), 'item')}."
             )
         train, test = (read_rows(f"{name}: rows of fold {fold}", part, rows) for part in pair)
-        found.append((train, test))
-    if not found:
+        result.append((train, test))
+    if not result:
         raise ValueError(f"{name} has no folds. Pass at least one.")
-    return found
+    return result
 
 
 def _require_both_classes(what: str, data: TrainingData, rows: Rows) -> None:
@@ -240,7 +240,7 @@ class Fitting:
             fitted = clone(estimator)
             fitted.fit(*self._data.rows(train))
             features, _ = self._data.rows(test)
-            found = read_estimators(
+            result = read_estimators(
                 {name: fitted},
                 features,
                 response_method=self._response_method,
@@ -251,7 +251,7 @@ class Fitting:
             raise
         self._done += 1
         self._bar.update(self._done)
-        return found[name]
+        return result[name]
 
     def sample(self, name: str, rows: Rows, scores: Any) -> Sample:
         """Return the sample of the scores of some rows."""

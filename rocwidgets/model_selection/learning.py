@@ -299,13 +299,13 @@ class LearningCurve:
     def _mean(self, values: np.ndarray) -> dict[str, float]:
         count = len(values)
         mean, sd = map(float, mean_and_deviation(values))
-        found = {"mean": mean, "sd": math.nan, "low": math.nan, "high": math.nan}
+        result = {"mean": mean, "sd": math.nan, "low": math.nan, "high": math.nan}
         if count >= _FEWEST:
-            found["sd"] = sd
+            result["sd"] = sd
             reach = student_quantile(self.confidence_level, count - 1) * sd / math.sqrt(count)
             ends = np.clip([mean - reach, mean + reach], *measure_range(self.measure))
-            found["low"], found["high"] = ends.tolist()
-        return {**found, "folds": count}
+            result["low"], result["high"] = ends.tolist()
+        return {**result, "folds": count}
 
 
 def _folds(rows: list[tuple[str, int, int, float]]) -> pd.DataFrame:
@@ -320,14 +320,14 @@ def _states(evaluations: Any) -> dict[int, list[State]]:
         raise TypeError(f"{_FORM}, got {described(evaluations)}.")
     if not evaluations:
         raise ValueError(f"{_FORM}, got none.")
-    found = {}
+    result = {}
     for size, given in evaluations.items():
         each = list(given) if isinstance(given, list | tuple) else [given]
         if not each or not all(isinstance(getattr(one, "sample", None), Sample) for one in each):
             raise TypeError(f"{_FORM}, got {described(given)} for size {show(size)}.")
-        found[read_int("each size in evaluations", size, 1)] = each
-    _require_same_models([state for states in found.values() for state in states])
-    return found
+        result[read_int("each size in evaluations", size, 1)] = each
+    _require_same_models([state for states in result.values() for state in states])
+    return result
 
 
 def _require_same_models(states: list[State]) -> None:

@@ -182,14 +182,14 @@ def nested_threshold(
     each_fold = len(named) * (1 + inner) if is_real(inner) else None
     with Bar("fitting", each_fold and each_fold * len(folds)) as bar:
         fitting = Fitting(data, response_method, bar)
-        found = [
+        result = [
             study.tested(fitting, name, each, fold, rows)
             for name, each in named.items()
             for fold, rows in enumerate(folds)
         ]
-    defaults = _defaults(found, default_threshold)
+    defaults = _defaults(result, default_threshold)
     judged = {**target, "population": setting.population}
-    rows = [_row(each, judged, measure, defaults[each.model]) for each in found]
+    rows = [_row(each, judged, measure, defaults[each.model]) for each in result]
     table = reports.frame(rows).set_index(["model", "fold"])
     return NestedThreshold(table, measure, defaults, setting.costs, setting.confidence_level)
 
@@ -211,12 +211,12 @@ def _inner(inner_cv: Any) -> Any:
 
 def _defaults(folds: list[_Fold], given: float | None) -> dict[str, float]:
     """Return the default threshold of each model: 0.5 of probabilities, 0 of other scores."""
-    found: dict[str, float] = {}
+    result: dict[str, float] = {}
     for each in folds:
         table = each.test.totals
         default = 0.5 if table.score_min >= 0 and table.score_max <= 1 else 0.0
-        found[each.model] = min(default, found.get(each.model, default))
-    return found if given is None else dict.fromkeys(found, given)
+        result[each.model] = min(default, result.get(each.model, default))
+    return result if given is None else dict.fromkeys(result, given)
 
 
 def _row(each: _Fold, judged: Mapping[str, Any], measure: str, default: float) -> dict[str, Any]:

@@ -60,63 +60,65 @@ def read_classes(column: Column, classes: Any = None) -> FoldLabels:
         If there are fewer than three classes, a number is not whole, a class has no case, or a
         label is not among `classes`.
     """
-    found = read_fold_labels(column)
-    _require_whole(column, found)
-    if len(found.names) < _FEWEST:
+    result = read_fold_labels(column)
+    _require_whole(column, result)
+    if len(result.names) < _FEWEST:
         raise ValueError(
-            f"{column.what} has {plural(len(found.names), 'class', 'classes')}, "
-            f"{listing([show(name) for name in found.names], len(found.names))}. Use Evaluation "
+            f"{column.what} has {plural(len(result.names), 'class', 'classes')}, "
+            f"{listing([show(name) for name in result.names], len(result.names))}. Use Evaluation "
             "for two classes; MulticlassEvaluation needs three or more."
         )
-    return found if classes is None else _in_order(column, found, classes)
+    return result if classes is None else _in_order(column, result, classes)
 
 
-def _require_whole(column: Column, found: FoldLabels) -> None:
-    parts = (k for k, name in enumerate(found.names) if is_fractional(name))
+def _require_whole(column: Column, result: FoldLabels) -> None:
+    parts = (k for k, name in enumerate(result.names) if is_fractional(name))
     first = next(parts, None)
     if first is not None:
-        off = found.code == first
+        off = result.code == first
         raise ValueError(
             f"{column.what} contains numbers that are not whole, such as "
-            f"{show(found.names[first])}, {places(off, column.index)}, which look like a "
+            f"{show(result.names[first])}, {places(off, column.index)}, which look like a "
             "regression target or scores. Pass the class labels."
         )
 
 
-def _in_order(column: Column, found: FoldLabels, classes: Any) -> FoldLabels:
+def _in_order(column: Column, result: FoldLabels, classes: Any) -> FoldLabels:
     places_of = _places(classes)
     names = tuple(places_of)
-    unseen = np.isin(found.code, [k for k, name in enumerate(found.names) if name not in places_of])
+    unseen = np.isin(
+        result.code, [k for k, name in enumerate(result.names) if name not in places_of]
+    )
     if unseen.any():
-        label = found.names[int(found.code[np.argmax(unseen)])]
+        label = result.names[int(result.code[np.argmax(unseen)])]
         raise ValueError(
             f"{column.what} contains the label {show(label)}, which is not in classes, in "
             f"{plural(int(unseen.sum()), 'row')}, {places(unseen, column.index)}. Add it to "
             "classes, with its column of probabilities, or leave these rows out."
         )
-    absent = [name for name in names if name not in set(found.names)]
+    absent = [name for name in names if name not in set(result.names)]
     if absent:
         raise ValueError(
             f"The class {show(absent[0])} has no case in {column.what}, so nothing can be measured "
             "for it. Leave it out of classes and of the probabilities."
         )
-    place = np.array([places_of[name] for name in found.names], np.int64)
-    return FoldLabels(names, place[found.code])
+    place = np.array([places_of[name] for name in result.names], np.int64)
+    return FoldLabels(names, place[result.code])
 
 
 def _places(classes: Any) -> dict[Any, int]:
     """Return the place of each label, each given once."""
     rule = "classes must be a list of all labels"
-    found: dict[Any, int] = {}
+    result: dict[Any, int] = {}
     for label in map(python_scalar, read_items(rule, classes)):
         try:
-            again = label in found
+            again = label in result
         except TypeError:
             raise TypeError(f"{rule}, got one that is {described(label)}.") from None
         if again:
             raise ValueError(f"classes contains {show(label)} twice. List each label once.")
-        found[label] = len(found)
-    return found
+        result[label] = len(result)
+    return result
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -206,8 +208,8 @@ def read_class_cases(
 
 def _weights(column: Column, labels: FoldLabels) -> NDArray[np.float64]:
     """Return the weights, of which every class has some."""
-    found = usable_weights(column)
-    totals = counted(labels.code, found, len(labels.names)).tolist()
+    result = usable_weights(column)
+    totals = counted(labels.code, result, len(labels.names)).tolist()
     for own, total in zip(labels.names, totals, strict=True):
         if not total:
             raise ValueError(
@@ -219,4 +221,4 @@ def _weights(column: Column, labels: FoldLabels) -> NDArray[np.float64]:
     # Each class is compared with each other one, so that one of a pair may be all but alone.
     require_usable_totals(column.what, (rare, least), (common, most))
     require_usable_totals(column.what, ("all others", sum(totals) - least), (rare, least))
-    return found
+    return result

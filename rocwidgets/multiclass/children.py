@@ -43,13 +43,13 @@ class Children:
                 "Evaluation(ev.sample.one_vs_rest(label))."
             )
         if key not in self._open:
-            found = Evaluation(_sample_of(self._parent.sample, key))
+            result = Evaluation(_sample_of(self._parent.sample, key))
             try:
-                found.observe(lambda _change: self._forget(key, found), "comm")
-                self._open[key] = found
+                result.observe(lambda _change: self._forget(key, result), "comm")
+                self._open[key] = result
                 self._send()
             except BaseException:
-                found.close()
+                result.close()
                 raise
         return self._open[key]
 

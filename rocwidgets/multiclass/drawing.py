@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 def read_kinds(name: str, value: Any) -> list[str]:
     """Return the kinds of charts of several classes, or raise TypeError or ValueError."""
     rule = f"{name} must be a list with some of {', '.join(CLASS_KINDS)}"
-    found = [getattr(each, "kind", each) for each in read_items(rule, value)]
-    for each in found:
+    result = [getattr(each, "kind", each) for each in read_items(rule, value)]
+    for each in result:
         if not isinstance(each, str):
             raise TypeError(f"{rule}, got {described(each)}.")
         if each not in CLASS_KINDS:
             raise ValueError(f"{rule}, got {show(each)}.")
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(result))
 
 
 # What a page without scripts shows of all charts.
@@ -95,8 +95,8 @@ def figure_of(
     colors, linestyles, labels = map(_by_text, (colors, linestyles, labels))
     lines, names = draw.read_lines(colors, linestyles, classes), read_names(labels, classes)
     drawn = charts_of(ev, [_with_axes(kind) for kind in kinds], options, names)
-    found = [each for each in drawn if isinstance(each, Chart)]
-    return draw.to_figure(found, columns=columns, figsize=figsize, ax=ax, lines=lines)
+    result = [each for each in drawn if isinstance(each, Chart)]
+    return draw.to_figure(result, columns=columns, figsize=figsize, ax=ax, lines=lines)
 
 
 def _by_text(values: ByModel) -> ByModel:

@@ -82,17 +82,17 @@ def with_same_classes(
     ValueError
         If one has other classes than the first.
     """
-    found: dict[str, np.ndarray] = {}
+    result: dict[str, np.ndarray] = {}
     first, classes = "", ()
     for name, (own, probability) in each:
-        first, classes = (first, classes) if found else (name, own)
+        first, classes = (first, classes) if result else (name, own)
         if set(own) != set(classes):
             raise ValueError(
                 f"{show(first)} and {show(name)} were fitted to different classes: "
                 f"{_listed(classes)}, and {_listed(own)}. Fit all models to the same classes."
             )
-        found[name] = probability[..., [own.index(label) for label in classes]]
-    return ClassEstimates(classes, found)
+        result[name] = probability[..., [own.index(label) for label in classes]]
+    return ClassEstimates(classes, result)
 
 
 def _probabilities(estimator: Any, data: Any, what: str) -> tuple[tuple[Any, ...], np.ndarray]:
@@ -118,11 +118,11 @@ def _probabilities(estimator: Any, data: Any, what: str) -> tuple[tuple[Any, ...
 
 
 def _classes(estimator: Any, what: str) -> tuple[Any, ...]:
-    kind, found = type(estimator).__name__, getattr(estimator, "classes_", None)
-    if found is None:
+    kind, result = type(estimator).__name__, getattr(estimator, "classes_", None)
+    if result is None:
         raise TypeError(f"{what}, a {kind}, has no classes_. Pass a fitted classifier.")
-    classes: tuple[Any, ...] = tuple(python_scalar(label) for label in found)
-    if any(np.ndim(label) for label in found):
+    classes: tuple[Any, ...] = tuple(python_scalar(label) for label in result)
+    if any(np.ndim(label) for label in result):
         raise ValueError(
             f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. Pass "
             "classifiers with one target."
@@ -208,8 +208,8 @@ def read_class_cv_results(
 def _of_fold(fitted: dict[str, Any], fold: int, data: Any) -> tuple[tuple[Any, ...], np.ndarray]:
     """Return the classes, and probabilities of shape (n, models, K)."""
     try:
-        found = read_class_estimators({name: each[fold] for name, each in fitted.items()}, data)
+        result = read_class_estimators({name: each[fold] for name, each in fitted.items()}, data)
     except Exception as error:
         error.add_note(f"In fold {fold} of cv_results.")
         raise
-    return found.classes, np.stack(list(found.y_prob.values()), axis=1)
+    return result.classes, np.stack(list(result.y_prob.values()), axis=1)

@@ -256,10 +256,10 @@ class MulticlassEvaluation(SampleWidget):
             _CALLER, traits, CLASS_KEYWORDS, "estimators", "X", "y", "sample_weight", "fold"
         )
         fitted = estimators_of(estimators, X, y, None)
-        found = MulticlassSample.from_estimators(
+        result = MulticlassSample.from_estimators(
             fitted.models, fitted.X, fitted.y, sample_weight=sample_weight, fold=fold
         )
-        return cls(found, **traits)
+        return cls(result, **traits)
 
     @classmethod
     @takes(MulticlassKeywords)
@@ -305,10 +305,10 @@ class MulticlassEvaluation(SampleWidget):
         """
         require_known(_CALLER, traits, CLASS_KEYWORDS, "cv_results", "X", "y", "sample_weight")
         results = cv_results_of(cv_results, X, y, None)
-        found = MulticlassSample.from_cv_results(
+        result = MulticlassSample.from_cv_results(
             results.models, results.X, results.y, sample_weight
         )
-        return cls(found, **traits)
+        return cls(result, **traits)
 
     @classmethod
     @takes(MulticlassKeywords)
@@ -365,7 +365,7 @@ class MulticlassEvaluation(SampleWidget):
             "sample_weight",
             "fold",
         )
-        found = MulticlassSample.from_frame(
+        result = MulticlassSample.from_frame(
             frame,
             y_true=y_true,
             y_prob=y_prob,
@@ -373,7 +373,7 @@ class MulticlassEvaluation(SampleWidget):
             sample_weight=sample_weight,
             fold=fold,
         )
-        return cls(found, **traits)
+        return cls(result, **traits)
 
     @classmethod
     @takes(MulticlassKeywords)
@@ -428,7 +428,7 @@ class MulticlassEvaluation(SampleWidget):
             "sample_weight",
             "fold",
         )
-        found = MulticlassSample.from_parquet(
+        result = MulticlassSample.from_parquet(
             paths,
             y_true=y_true,
             y_prob=y_prob,
@@ -437,7 +437,7 @@ class MulticlassEvaluation(SampleWidget):
             fold=fold,
             engine=engine,
         )
-        return cls(found, **traits)
+        return cls(result, **traits)
 
     @property
     def sample(self) -> MulticlassSample:

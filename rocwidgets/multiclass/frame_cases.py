@@ -60,8 +60,8 @@ class ClassColumns(NamedTuple):
         models = y_prob if isinstance(y_prob, Mapping) else {_DEFAULT_NAME: y_prob}
         names = model_names(models, "y_prob")
         columns = zip(names, models.values(), strict=True)
-        found = {name: _columns_of(known, each) for name, each in columns}
-        return cls(y_true, found, sample_weight, fold)
+        result = {name: _columns_of(known, each) for name, each in columns}
+        return cls(y_true, result, sample_weight, fold)
 
     @property
     def names(self) -> list[str]:
@@ -170,11 +170,11 @@ def _columns_of(known: Sequence[str], given: Any) -> dict[str, str]:
         return {str(label): str(name) for label, name in given.items()}
     if not isinstance(given, str):
         raise TypeError(f"{_RULE}, got {described(given)}.")
-    found = {name.removeprefix(given): name for name in known if name.startswith(given)}
-    if not found:
+    result = {name.removeprefix(given): name for name in known if name.startswith(given)}
+    if not result:
         shown = listing([show(each) for each in known], len(known))
         raise ValueError(f"No column starts with {show(given)}. The columns are {shown}.")
-    return found
+    return result
 
 
 def _cases(frame: nw.DataFrame[Any], columns: ClassColumns, classes: Any) -> ClassCases:

@@ -122,9 +122,9 @@ def drawn_weights(
     else:
         middle = np.array(read_class_weight("around", around, sample.classes))
         drawn = middle * np.exp2(random.normal(0, _OCTAVES, shape))
-    found = np.vstack([setting.class_weight, drawn])
+    result = np.vstack([setting.class_weight, drawn])
     # No weight is 0, however small it was drawn.
-    return np.maximum(found / found.sum(axis=1, keepdims=True), np.finfo(float).tiny)
+    return np.maximum(result / result.sum(axis=1, keepdims=True), np.finfo(float).tiny)
 
 
 def front_of(sample: MulticlassSample, weights: Values, rates: Values) -> RateFront:

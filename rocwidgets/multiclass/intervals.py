@@ -99,8 +99,8 @@ class Replicate:
     def matrix(self) -> NDArray[Any]:
         """Counts of the rule, the true classes in rows."""
         cases = self.ranked.sample.cases
-        found = self.ranked.predicted
-        return numeric.confusion(cases.code, found, len(cases.classes), self.weight)
+        result = self.ranked.predicted
+        return numeric.confusion(cases.code, result, len(cases.classes), self.weight)
 
     @property
     def volume(self) -> float:
@@ -257,14 +257,14 @@ class _Draws:
         known = [name for name in names if name in WITH_INTERVALS and self._is_defined(name)]
         ranked = [RankedCases(self._sample, self._setting, model) for model in models]
         weights = weights_of_replicates(self._sample.cases, self._n, self._seed)
-        found = np.full((len(ranked), self._n, len(names)), np.nan)
+        result = np.full((len(ranked), self._n, len(names)), np.nan)
         columns = [names.index(name) for name in known]
         for place, _ in enumerate(progress(range(self._n), "resampling")):
             weight = next(weights)
             for at, each in enumerate(ranked):
                 replicate = Replicate(each, weight)
-                found[at, place, columns] = [_value(replicate, name) for name in known]
-        return found
+                result[at, place, columns] = [_value(replicate, name) for name in known]
+        return result
 
     def _is_defined(self, name: str) -> bool:
         return name != "vus" or len(self._sample.classes) == 3  # noqa: PLR2004 - low, middle, high

@@ -170,8 +170,8 @@ def measures(
         If there is no such model or measure; the message lists all.
     """
     of = sample.require_model(setting.model if model is None else model)
-    found = MulticlassMeasures(sample, of, setting)
-    return {name: found[name] for name in read_names(metrics)}
+    result = MulticlassMeasures(sample, of, setting)
+    return {name: result[name] for name in read_names(metrics)}
 
 
 def summary(
@@ -224,10 +224,12 @@ def read_names(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
     if isinstance(metrics, str) and metrics == _ALL:
         return NAMES
     rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(NAMES)}'
-    found = [read_choice("each of metrics", each, NAMES) for each in read_items(rule, metrics)]
-    if len(set(found)) < len(found):
-        raise ValueError(f"metrics contains duplicates: {', '.join(found)}. Name each metric once.")
-    return tuple(found)
+    result = [read_choice("each of metrics", each, NAMES) for each in read_items(rule, metrics)]
+    if len(set(result)) < len(result):
+        raise ValueError(
+            f"metrics contains duplicates: {', '.join(result)}. Name each metric once."
+        )
+    return tuple(result)
 
 
 MODEL_FORMULAS: dict[str, Callable[[Any], float]] = {

@@ -231,12 +231,12 @@ class MulticlassModel:
         >>> model.confusion().to_numpy().tolist()
         [[1, 1, 0], [0, 1, 0], [0, 0, 1]]
         """
-        found = confusion_matrix(self.sample, self.setting)
+        result = confusion_matrix(self.sample, self.setting)
         if normalize is not None:
             normalize = read_choice("normalize", normalize, _AXES)
-            total = found.sum(axis=_AXES[normalize], keepdims=True)
-            found = np.divide(found, total, out=np.zeros(found.shape), where=total > 0)
-        return _by_class(found, self.sample.classes, "true", "predicted")
+            total = result.sum(axis=_AXES[normalize], keepdims=True)
+            result = np.divide(result, total, out=np.zeros(result.shape), where=total > 0)
+        return _by_class(result, self.sample.classes, "true", "predicted")
 
     def auc(self, multi_class: str = "ovr", average: str | None = "macro") -> Any:
         """Return the area under the ROC curve, a mean over classes or pairs of classes.
@@ -388,8 +388,8 @@ class MulticlassModel:
         >>> model.expected_cost()
         0.25
         """
-        found = confusion_matrix(self.sample, self.setting)
-        return numeric.expected_cost(found, self.setting.cost_array)
+        result = confusion_matrix(self.sample, self.setting)
+        return numeric.expected_cost(result, self.setting.cost_array)
 
     def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
         """Return weights of classes at which the rule costs little: a local optimum.
@@ -494,23 +494,23 @@ class MulticlassModel:
 def _of_rest(sample: MulticlassSample, model: str, average: str | None) -> Any:
     if average == "micro":
         return sample.pooled.tables[model].auc
-    found = [sample.one_vs_rest(label).tables[model].auc for label in sample.classes]
+    result = [sample.one_vs_rest(label).tables[model].auc for label in sample.classes]
     if average is None:
         import pandas as pd
 
         index = pd.Index(sample.classes, name="class", tupleize_cols=False)
-        return pd.Series(found, index, name="auc")
-    return float(np.average(found, weights=sample.class_sizes if average == "weighted" else None))
+        return pd.Series(result, index, name="auc")
+    return float(np.average(result, weights=sample.class_sizes if average == "weighted" else None))
 
 
 def _of_pairs(sample: MulticlassSample, model: str, average: str | None) -> Any:
-    found = sample.areas(model)
+    result = sample.areas(model)
     if average is not None:
-        return one_vs_one(found, average)
+        return one_vs_one(result, average)
     import pandas as pd
 
     index = pd.Index(sample.classes, tupleize_cols=False)
-    return pd.DataFrame((found.area + found.area.T) / 2, index, index)
+    return pd.DataFrame((result.area + result.area.T) / 2, index, index)
 
 
 def predicted_labels(sample: MulticlassSample, setting: MulticlassSetting, y_prob: Any) -> Any:
@@ -527,8 +527,8 @@ def predicted_labels(sample: MulticlassSample, setting: MulticlassSetting, y_pro
             "probabilities of one model."
         )
     (table,) = read_tables(y_prob).values()
-    found = setting.decide(probabilities_of(table, sample.classes, WHAT))
-    return _array(sample.classes)[found]
+    result = setting.decide(probabilities_of(table, sample.classes, WHAT))
+    return _array(sample.classes)[result]
 
 
 def _array(labels: tuple[Any, ...]) -> Any:
@@ -537,9 +537,9 @@ def _array(labels: tuple[Any, ...]) -> Any:
         plain = np.array(labels)
         if plain.ndim == 1:
             return plain
-    found = np.empty(len(labels), object)
-    found[:] = labels
-    return found
+    result = np.empty(len(labels), object)
+    result[:] = labels
+    return result
 
 
 def cases_of(
@@ -568,16 +568,16 @@ def cases_of(
     ValueError
         If there is no such class.
     """
-    cases, found = sample.cases, rule.predicted(sample, setting)
-    kept = np.ones(len(found), bool)
+    cases, result = sample.cases, rule.predicted(sample, setting)
+    kept = np.ones(len(result), bool)
     if cases.sample_weight is not None:
         kept &= cases.sample_weight > 0
     if true is not None:
         kept &= cases.code == sample.code_of(true, "true")
     if predicted is not None:
-        kept &= found == sample.code_of(predicted, "predicted")
+        kept &= result == sample.code_of(predicted, "predicted")
     numbers = np.flatnonzero(kept)
-    probability = cases.probabilities[setting.model][numbers, found[numbers]]
+    probability = cases.probabilities[setting.model][numbers, result[numbers]]
     return numbers[np.argsort(-probability, kind="stable")]
 
 

@@ -112,7 +112,7 @@ def optimum(
     drawn = random.uniform(-_OCTAVES, _OCTAVES, (n_starts - 1, len(first)))
     starts.extend(2.0**drawn)
     searches = [_search(sample, setting, each) for each in starts]
-    best = min((found for _, found in searches), key=lambda found: found.cost)
+    best = min((result for _, result in searches), key=lambda result: result.cost)
     before = searches[1 if start is not None else 0][0]
     size = float(sample.class_sizes.sum())
     return ClassWeights(
@@ -128,12 +128,12 @@ def _search(
 ) -> tuple[Descent, Descent]:
     """Return the first and the last state of a descent."""
     states = _states(sample, setting, start)
-    found = []
+    result = []
     with Bar("searching for weights of classes") as bar:
         for state in states:
-            found.append(state)
+            result.append(state)
             bar.update(None)
-    return found[0], found[-1]
+    return result[0], result[-1]
 
 
 def _states(

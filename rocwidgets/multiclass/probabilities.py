@@ -87,11 +87,11 @@ def _contiguous_columns(array: NDArray[Any]) -> NDArray[Any]:
     """Return the transpose; of a large table some rows at a time, which stay in the cache."""
     if array.dtype == object or np.ma.isMaskedArray(array):
         return array.T
-    found = np.empty(array.shape[::-1], array.dtype)
+    result = np.empty(array.shape[::-1], array.dtype)
     for begin in range(0, len(array), _CHUNK):
         rows = slice(begin, begin + _CHUNK)
-        found[:, rows] = array[rows].T
-    return found
+        result[:, rows] = array[rows].T
+    return result
 
 
 def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDArray[np.float64]:
@@ -117,11 +117,11 @@ def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDA
         not sum to 1.
     """
     ordered = _in_order(columns, classes, what)
-    found = np.empty((len(ordered[0]), len(ordered)), order="F")
-    total = np.zeros(len(found))
+    result = np.empty((len(ordered[0]), len(ordered)), order="F")
+    total = np.zeros(len(result))
     for k, column in enumerate(ordered):
-        found[:, k] = _in_unit_range(column)
-        total += found[:, k]
+        result[:, k] = _in_unit_range(column)
+        total += result[:, k]
     halves = any(column.values.dtype.str[1:] == "f2" for column in ordered)
     off = np.abs(total - 1) > (_SLACK_OF_HALVES if halves else _SLACK)
     if off.any():
@@ -131,7 +131,7 @@ def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDA
             f"as {first:.6g}, {places(off, ordered[0].index)}. {_SOURCE} For other nonnegative "
             "scores, divide each row by its sum."
         )
-    return found
+    return result
 
 
 def _in_unit_range(column: Column) -> Floats:
@@ -162,12 +162,12 @@ def _in_order(columns: Columns, classes: Sequence[Any], what: str) -> list[Colum
         )
     by_name = dict(columns)
     by_text = {str(name): column for name, column in columns}
-    found = [by_name.get(label, by_text.get(str(label))) for label in classes]
-    lacking = [label for label, column in zip(classes, found, strict=True) if column is None]
+    result = [by_name.get(label, by_text.get(str(label))) for label in classes]
+    lacking = [label for label, column in zip(classes, result, strict=True) if column is None]
     if lacking:
         raise ValueError(
             f"{what} has no column for the class {show(lacking[0])}. Its columns are "
             f"{listing([show(name) for name in names], len(names))}. Name each column after its "
             "class."
         )
-    return [column for column in found if column is not None]
+    return [column for column in result if column is not None]

@@ -45,8 +45,8 @@ def confusion_matrix(
     cases = sample.cases
 
     def count() -> NDArray[np.int64] | NDArray[np.float64]:
-        found = predicted(sample, setting)
-        return numeric.confusion(cases.code, found, len(cases.classes), cases.sample_weight)
+        result = predicted(sample, setting)
+        return numeric.confusion(cases.code, result, len(cases.classes), cases.sample_weight)
 
     key = ("confusion_matrix", setting.model)
     return sample.cache.get(key, (setting,), count)

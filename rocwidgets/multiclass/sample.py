@@ -150,8 +150,8 @@ class ClassSampleSources:
         """
         require_same_index({"X": X, "y": y})
         y = list(y) if isinstance(y, Iterator) else y
-        found = read_class_estimators(estimators, X)
-        return cls.from_probabilities(y, found.y_prob, classes=found.classes, **of_cases)
+        result = read_class_estimators(estimators, X)
+        return cls.from_probabilities(y, result.y_prob, classes=result.classes, **of_cases)
 
     @classmethod
     def from_cv_results(
@@ -328,7 +328,7 @@ class MulticlassSample(ClassSampleSources):
         scores: dict[str, Floats] = {
             name: each[:, own] for name, each in cases.probabilities.items()
         }
-        found = Cases(
+        result = Cases(
             cases.code == own,
             scores,
             cases.sample_weight,
@@ -337,7 +337,7 @@ class MulticlassSample(ClassSampleSources):
             cases.rows,
             cases.folds,
         )
-        return _sample_of(found)
+        return _sample_of(result)
 
     def _one_vs_one(self, own: int, other: int, normalize: bool) -> Sample:
         cases = self.cases
@@ -347,7 +347,7 @@ class MulticlassSample(ClassSampleSources):
             name: _score(each[kept, own], each[kept, other], normalize)
             for name, each in cases.probabilities.items()
         }
-        found = Cases(
+        result = Cases(
             cases.code[kept] == own,
             scores,
             None if weight is None else weight[kept],
@@ -355,7 +355,7 @@ class MulticlassSample(ClassSampleSources):
             cases.classes[other],
             cases.rows.part(kept),
         )
-        return _sample_of(found)
+        return _sample_of(result)
 
     def _pooled(self) -> Sample:
         cases, n_classes = self.cases, len(self.classes)

@@ -63,12 +63,12 @@ def top_label_error(
     float
         In 0..1, smaller is better.
     """
-    cases, found = sample.cases, _found(sample, model)
-    if _has_both(found, cases.sample_weight):
+    cases, result = sample.cases, _found(sample, model)
+    if _has_both(result, cases.sample_weight):
         table = top_label_sample(sample, model).tables[model]
         return calibration_error(table, strategy, n_bins)
     # Errors of all bins have one sign, so that the bins do not matter.
-    off = np.average(found.right - found.confidence, weights=cases.sample_weight)
+    off = np.average(result.right - result.confidence, weights=cases.sample_weight)
     return abs(float(off))
 
 
@@ -81,22 +81,22 @@ def _found(sample: MulticlassSample, model: str) -> TopLabel:
     )
 
 
-def _has_both(found: TopLabel, weight: np.ndarray | None) -> bool:
-    live = found.right if weight is None else found.right[weight > 0]
+def _has_both(result: TopLabel, weight: np.ndarray | None) -> bool:
+    live = result.right if weight is None else result.right[weight > 0]
     return bool(live.any() and not live.all())
 
 
 def _top_label(sample: MulticlassSample, model: str) -> Sample:
-    cases, found = sample.cases, _found(sample, model)
-    if not _has_both(found, cases.sample_weight):
-        all_are = RIGHT if found.right.any() else WRONG
+    cases, result = sample.cases, _found(sample, model)
+    if not _has_both(result, cases.sample_weight):
+        all_are = RIGHT if result.right.any() else WRONG
         raise ValueError(
             f"All predictions of {show(model)} are {all_are}, so their probabilities rank nothing. "
             "Use top_label_error, which measures their calibration."
         )
     weight = cases.sample_weight
-    scores = {model: found.confidence}
+    scores = {model: result.confidence}
     rows, folds = cases.rows, cases.folds
-    pairs = Cases(found.right, scores, weight, RIGHT, WRONG, rows, folds)  # type: ignore[arg-type]
-    table = CountTable.from_scores(found.right, found.confidence, weight)
+    pairs = Cases(result.right, scores, weight, RIGHT, WRONG, rows, folds)  # type: ignore[arg-type]
+    table = CountTable.from_scores(result.right, result.confidence, weight)
     return Sample({model: table}, (WRONG, RIGHT), pairs)

@@ -85,18 +85,18 @@ def pack_cases(sample: MulticlassSample) -> dict[str, Any]:
         (float64 or None) and ``models``: a dict for each with ``name`` and ``probability``, all of
         class 0, then all of class 1, ...
     """
-    found = sent_cases(sample)
+    result = sent_cases(sample)
     code = "u1" if len(sample.classes) <= 2**8 else "<u2"
-    form = "<f8" if found.kind == "f8" else "<u2"
+    form = "<f8" if result.kind == "f8" else "<u2"
     return {
-        "n": len(found.code),
-        "total": found.total,
-        "kind": found.kind,
-        "code": memoryview(found.code.astype(code).tobytes()),
-        "weight": None if found.weight is None else pack_float64(found.weight),
+        "n": len(result.code),
+        "total": result.total,
+        "kind": result.kind,
+        "code": memoryview(result.code.astype(code).tobytes()),
+        "weight": None if result.weight is None else pack_float64(result.weight),
         "models": [
             {"name": name, "probability": memoryview(each.astype(form).tobytes())}
-            for name, each in zip(sample.models, found.probabilities, strict=True)
+            for name, each in zip(sample.models, result.probabilities, strict=True)
         ],
     }
 
@@ -109,14 +109,14 @@ def _sent_cases(sample: MulticlassSample) -> SentCases:
     there = integers(len(cases.code)) if weight is None else np.flatnonzero(weight > 0)
     most = min(MOST_CASES, MOST_CELLS // (len(sample.classes) * len(sample.models)))
     kept = there if len(there) <= most else _part(cases.code, there, most)
-    found = SentCases(
+    result = SentCases(
         len(there),
         kind,
         cases.code[kept],
         None if weight is None else weight[kept],
         np.stack([_values(each[kept], kind) for each in cases.probabilities.values()]),
     )
-    return _merged(found) if len(kept) == len(there) else found
+    return _merged(result) if len(kept) == len(there) else result
 
 
 def _values(probability: NDArray[np.float64], kind: str) -> NDArray[Any]:
@@ -133,24 +133,24 @@ def _part(code: NDArray[Any], there: NDArray[Any], most: int) -> NDArray[Any]:
     return np.sort(np.concatenate(parts))
 
 
-def _merged(found: SentCases) -> SentCases:
+def _merged(result: SentCases) -> SentCases:
     """Return equal cases as one with a weight, if that is less to send."""
-    first, group = _groups(found)
-    width = _BYTES[found.kind] * math.prod(found.probabilities.shape[:2]) + 1
-    before = len(found.code) * (width + (0 if found.weight is None else 8))
+    first, group = _groups(result)
+    width = _BYTES[result.kind] * math.prod(result.probabilities.shape[:2]) + 1
+    before = len(result.code) * (width + (0 if result.weight is None else 8))
     if len(first) * (width + 8) >= before:
-        return found
-    weight = counted(group, found.weight, len(first)).astype(np.float64)
-    probabilities = found.probabilities[:, :, first]
-    return SentCases(len(first), found.kind, found.code[first], weight, probabilities)
+        return result
+    weight = counted(group, result.weight, len(first)).astype(np.float64)
+    probabilities = result.probabilities[:, :, first]
+    return SentCases(len(first), result.kind, result.code[first], weight, probabilities)
 
 
-def _groups(found: SentCases) -> tuple[NDArray[Any], NDArray[Any]]:
+def _groups(result: SentCases) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the first case of each group of equal ones, and the group of each case."""
-    n = len(found.code)
-    bits = np.uint64 if found.kind == "f8" else np.uint16
+    n = len(result.code)
+    bits = np.uint64 if result.kind == "f8" else np.uint16
     # Differences of bits within equal values, as of 0 and -0, only leave cases apart.
-    columns = [found.code, *found.probabilities.reshape(-1, n).view(bits)]
+    columns = [result.code, *result.probabilities.reshape(-1, n).view(bits)]
     key = np.zeros(n, np.uint64)
     for column, factor in zip(columns, _odd_numbers(len(columns)), strict=True):
         key = (key ^ column.astype(np.uint64)) * factor
@@ -243,8 +243,8 @@ def pack_matrix(sample: MulticlassSample, setting: MulticlassSetting) -> dict[st
 
 
 def _measures(sample: MulticlassSample, model: str) -> dict[str, float | None]:
-    found = MulticlassMeasures(sample, model, MulticlassSetting.of(sample))
-    values = {name: found[name] for name in MULTICLASS_MODEL_METRICS}
+    result = MulticlassMeasures(sample, model, MulticlassSetting.of(sample))
+    values = {name: result[name] for name in MULTICLASS_MODEL_METRICS}
     return {name: value if math.isfinite(value) else None for name, value in values.items()}
 
 

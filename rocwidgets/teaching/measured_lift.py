@@ -144,8 +144,8 @@ class MeasuredLift:
         precision = np.divide(tp, cases, out=np.full(len(tp), np.nan), where=cases > 0)
         on_hull = np.isin(integers(len(tp)), upper_hull(share, tp))
         fp = np.maximum(cases - tp, 0)
-        found = {"share": share, "cases": cases, "tp": tp, "fp": fp, "precision": precision}
-        return reports.frame({**found, "is_on_hull": on_hull})
+        result = {"share": share, "cases": cases, "tp": tp, "fp": fp, "precision": precision}
+        return reports.frame({**result, "is_on_hull": on_hull})
 
     def hull(self) -> pd.DataFrame:
         """Return the rules of `points` that are vertices of the curve.

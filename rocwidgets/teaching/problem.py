@@ -102,10 +102,10 @@ class Problem:
         """
         one, other = self.masses.positive, self.masses.negative
         recall, precision = precision_recall(_rates(one), _rates(other), self.prevalence)
-        found = _measures(one, other, self.prevalence)
+        result = _measures(one, other, self.prevalence)
         # The curve is smooth, and straight lines join its points closely.
-        found["pr_auc"] = float(np.trapezoid(precision, recall))
-        return _series(found)
+        result["pr_auc"] = float(np.trapezoid(precision, recall))
+        return _series(result)
 
     def sample(self, n_samples: int = 1, *, seed: int = 0) -> Sample:
         """Return the theory and samples drawn from it, as models that every chart compares.
@@ -160,11 +160,11 @@ class Problem:
             _measures(*self.masses.draw(seed + run, *self._totals), self.prevalence)
             for run in progress(range(n_runs), "drawing samples")
         ]
-        found = {name: np.array([run[name] for run in runs]) for name in runs[0]}
+        result = {name: np.array([run[name] for run in runs]) for name in runs[0]}
         columns = {
             "theory": self.theory(),
-            "mean": _series({name: float(each.mean()) for name, each in found.items()}),
-            "sd": _series({name: float(each.std(ddof=1)) for name, each in found.items()}),
+            "mean": _series({name: float(each.mean()) for name, each in result.items()}),
+            "sd": _series({name: float(each.std(ddof=1)) for name, each in result.items()}),
         }
         return reports.frame(columns).assign(n_runs=n_runs)
 
@@ -208,11 +208,11 @@ class Problem:
 
     @cached_property
     def _theory(self) -> CountTable:
-        found, (positives, negatives) = self.masses.thinned(), self._totals
-        tp, fp = positives * found.positive, negatives * found.negative
+        result, (positives, negatives) = self.masses.thinned(), self._totals
+        tp, fp = positives * result.positive, negatives * result.negative
         kept = (tp > 0) | (fp > 0)
         totals = float(positives), float(negatives)
-        return CountTable.from_counts(found.score[kept], tp[kept], fp[kept], totals)
+        return CountTable.from_counts(result.score[kept], tp[kept], fp[kept], totals)
 
     def _draw(self, seed: int) -> CountTable:
         tp, fp = (each.astype(np.float64) for each in self.masses.draw(seed, *self._totals))
@@ -260,5 +260,5 @@ def _series(values: dict[str, float]) -> pd.Series:
 def _simulated(name: str, problems: dict[Any, Problem], n_runs: int, seed: int) -> pd.DataFrame:
     import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
-    found = {each: problem.simulate(n_runs, seed=seed) for each, problem in problems.items()}
-    return pd.concat(found, names=[name, "measure"])
+    result = {each: problem.simulate(n_runs, seed=seed) for each, problem in problems.items()}
+    return pd.concat(result, names=[name, "measure"])

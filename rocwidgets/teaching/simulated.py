@@ -46,16 +46,16 @@ def sentence(of: Drawing) -> str:
     return " ".join(parts)
 
 
-def measures_table(found: pd.DataFrame, of: Drawing) -> Table:
+def measures_table(result: pd.DataFrame, of: Drawing) -> Table:
     """Return theory, mean and standard deviation of the measures, by `ModelProblem.simulate`."""
-    heads = Column("", tuple(Cell(MEASURES[name]) for name in found.index))
+    heads = Column("", tuple(Cell(MEASURES[name]) for name in result.index))
     numbers = (
-        Column(name, tuple(Cell(f"{value:.4f}") for value in found[name])) for name in _COLUMNS
+        Column(name, tuple(Cell(f"{value:.4f}") for value in result[name])) for name in _COLUMNS
     )
     return Table(MODEL_PROBLEM["title"], _models(of), (heads, *numbers), notes=(sentence(of),))
 
 
-def spread(found: pd.DataFrame, against: str, of: Drawing) -> Chart:
+def spread(result: pd.DataFrame, against: str, of: Drawing) -> Chart:
     """Return theory, mean and standard deviation of the area under precision-recall.
 
     Parameters
@@ -65,7 +65,7 @@ def spread(found: pd.DataFrame, against: str, of: Drawing) -> Chart:
     against : {"n", "prevalence"}
     of : Drawing
     """
-    rows: Any = found.xs(_MEASURE, level="measure")
+    rows: Any = result.xs(_MEASURE, level="measure")
     x = rows.index.to_numpy(np.float64)
     theory, mean, sd = (rows[name].to_numpy(np.float64) for name in _COLUMNS)
     low, high = mean - sd, mean + sd

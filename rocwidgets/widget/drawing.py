@@ -196,8 +196,8 @@ def figure_of(
 
 def read_names(labels: Any, models: Sequence[str]) -> dict[str, str]:
     """Return other names of models, given by their names or in their order."""
-    found = draw.read_by_model("labels", labels, models)
-    return {models[index]: read_text("each of labels", each) for index, each in found.items()}
+    result = draw.read_by_model("labels", labels, models)
+    return {models[index]: read_text("each of labels", each) for index, each in result.items()}
 
 
 def chosen_of(ev: Any, charts: Iterable[Any] | None) -> tuple[list[str], dict[str, dict[str, Any]]]:

@@ -341,7 +341,7 @@ class Evaluation(SampleWidget):
         require_known("Evaluation", traits, KEYWORDS, "estimators", "X", "y")
         fitted = inputs.estimators_of(estimators, X, y, pos_label)
         models = inputs.named_estimators(fitted.models)
-        found = core.Sample.from_estimators(
+        result = core.Sample.from_estimators(
             models,
             fitted.X,
             fitted.y,
@@ -351,15 +351,15 @@ class Evaluation(SampleWidget):
             fold=fold,
             case_costs=case_costs,
         )
-        model = traits.get("model", found.models[0])
+        model = traits.get("model", result.models[0])
         # Another value is refused by the Evaluation.
-        named = zip(found.models, models.values(), strict=True)
+        named = zip(result.models, models.values(), strict=True)
         current = next(
             (each for name, each in named if isinstance(model, str) and name == model), None
         )
         chosen = inputs.chosen_threshold(current, response_method)
-        found = one_source(found, traits.get("costs"))
-        return cls._of(found, ({} if chosen is None else {"threshold": chosen}) | traits)
+        result = one_source(result, traits.get("costs"))
+        return cls._of(result, ({} if chosen is None else {"threshold": chosen}) | traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -418,7 +418,7 @@ class Evaluation(SampleWidget):
             )
         require_known("Evaluation", traits, KEYWORDS, "cv_results", "X", "y")
         results = inputs.cv_results_of(cv_results, X, y, pos_label)
-        found = core.Sample.from_cv_results(
+        result = core.Sample.from_cv_results(
             results.models,
             results.X,
             results.y,
@@ -427,7 +427,7 @@ class Evaluation(SampleWidget):
             sample_weight=sample_weight,
             case_costs=case_costs,
         )
-        return cls._of(one_source(found, traits.get("costs")), traits)
+        return cls._of(one_source(result, traits.get("costs")), traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -1466,12 +1466,12 @@ def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
             raise TypeError(
                 "Evaluation needs y_score, got None. Pass one score per row for each model."
             )
-        found = one_source(core.Sample.from_scores(y_true, **of_cases), costs)
+        result = one_source(core.Sample.from_scores(y_true, **of_cases), costs)
         from rocwidgets.core.chance import crisp_note
 
-        for hint in crisp_note(found):
+        for hint in crisp_note(result):
             warn_caller(hint)
-        return found
+        return result
     given = [name for name, value in of_cases.items() if value is not None]
     if given:
         raise TypeError(

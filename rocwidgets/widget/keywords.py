@@ -118,8 +118,8 @@ def in_order(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _annotations(keywords: Any) -> dict[str, str]:
     """Return the keywords with their types as they are written."""
-    found = inspect.get_annotations(keywords).items()
-    return {name: getattr(of, "__forward_arg__", of) for name, of in found}
+    result = inspect.get_annotations(keywords).items()
+    return {name: getattr(of, "__forward_arg__", of) for name, of in result}
 
 
 KEYWORDS = tuple(_annotations(EvaluationKeywords))

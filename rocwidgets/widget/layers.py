@@ -150,12 +150,12 @@ class Layers:
 
     def _wanted(self) -> Wanted:
         """Return kind and options of every chart shown."""
-        found = []
+        result = []
         for view in (self._evaluation, *self._evaluation.views.values()):
             kind = getattr(view, "kind", "dashboard")
             if kind == "dashboard":
                 charts = getattr(view, "charts", [])
-                found += [(each, view.options.get(each, {})) for each in charts]
+                result += [(each, view.options.get(each, {})) for each in charts]
             else:
-                found.append((kind, view.options))
-        return found
+                result.append((kind, view.options))
+        return result

@@ -40,8 +40,8 @@ def read_layout(value: Any) -> ipywidgets.Layout:
 
 def chosen_layout(layout: ipywidgets.Layout) -> dict[str, Any]:
     """Return the sizes and places that are set."""
-    found = {name: getattr(layout, name) for name in sorted(_NAMES)}
-    return {name: value for name, value in found.items() if value is not None}
+    result = {name: getattr(layout, name) for name in sorted(_NAMES)}
+    return {name: value for name, value in result.items() if value is not None}
 
 
 class OwnLayout(InstanceDict):

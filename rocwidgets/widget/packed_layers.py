@@ -81,7 +81,7 @@ class PackedLayers:
     def _wanted_bands(
         self, wanted: Wanted, models: tuple[str, ...]
     ) -> dict[tuple[str, str, str], None]:
-        found: dict[tuple[str, str, str], None] = {}
+        result: dict[tuple[str, str, str], None] = {}
         alone = (self._setting.model, *models)
         for view, options in wanted:
             every = self._sample.models if options.get("bands_of") == "all" else alone
@@ -89,15 +89,15 @@ class PackedLayers:
                 kind = options.get(option, "none")
                 if kind != "none":
                     sent = self._sent["_bands"].get(band_key(view, kind), {})
-                    found |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
-        return found
+                    result |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
+        return result
 
     def _band(self, view: str, kind: str, model: str) -> dict[str, Any]:
         at = band_inputs(view, kind, self._setting)
 
         def pack() -> dict[str, Any]:
-            found = self.certainty.band_of(view, kind, model)
-            return wire.pack_band(found, at, middle=kind == "folds")
+            result = self.certainty.band_of(view, kind, model)
+            return wire.pack_band(result, at, middle=kind == "folds")
 
         return self._kept((band_key(view, kind), model), [model], at, pack)
 

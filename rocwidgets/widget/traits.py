@@ -59,9 +59,9 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
 
     def validate(self, obj: Any, value: Any) -> Any:
         """Return a checked value, or raise TypeError or ValueError."""
-        found = read_value(self.name or "", value, obj.sample, obj)
-        self._prepare(obj, found)
-        return found
+        result = read_value(self.name or "", value, obj.sample, obj)
+        self._prepare(obj, result)
+        return result
 
 
 def _to_json(value: Any, _widget: object) -> Any:
@@ -126,10 +126,10 @@ class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]
 
     def validate(self, obj: Any, value: Any) -> Functions:  # noqa: ARG002 - traitlets'
         """Return a copy of ``value``, or raise TypeError or ValueError."""
-        found = read_metrics(str(self.name), value)
-        if found and self._refusal:
+        result = read_metrics(str(self.name), value)
+        if result and self._refusal:
             raise ValueError(self._refusal)
-        return found
+        return result
 
 
 _DEMAND_PARTS = {"kind", "value", "threshold", "model"}

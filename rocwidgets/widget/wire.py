@@ -163,11 +163,11 @@ def pack_metrics(table: CountTable) -> dict[str, float | None]:
     They are those of `rocwidgets.core.summary` of these names; ``log_loss`` is None if a score is
     outside 0..1.
     """
-    found = ranking(table)
+    result = ranking(table)
     return {
-        "average_precision": found.average_precision,
-        "a_roc1": found.roc_area_steps,
-        "a_lift1": found.lift_chart_area_steps,
+        "average_precision": result.average_precision,
+        "a_roc1": result.roc_area_steps,
+        "a_lift1": result.lift_chart_area_steps,
         "log_loss": log_loss(table) if in_unit_range(table) else None,
         "overlap": class_overlap(table),
     }
@@ -289,7 +289,7 @@ def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, An
 
 
 def pack_band(
-    found: RateBand | Mapping[str, np.ndarray], at: dict[str, Any], *, middle: bool = False
+    result: RateBand | Mapping[str, np.ndarray], at: dict[str, Any], *, middle: bool = False
 ) -> dict[str, Any]:
     """Pack a band, with the values of the traits that it depends on.
 
@@ -301,11 +301,11 @@ def pack_band(
         ``at``, these values by trait, and ``columns``: ``tpr_low``, ``fpr_low``, ``tpr_high`` and
         so on for a band of rates, else the columns of the band.
     """
-    if not isinstance(found, RateBand):
-        return pack_columns(found, at=at)
-    ends = {"low": found.low, "high": found.high}
+    if not isinstance(result, RateBand):
+        return pack_columns(result, at=at)
+    ends = {"low": result.low, "high": result.high}
     if middle:
-        ends["middle"] = found.middle
+        ends["middle"] = result.middle
     rates = {
         f"{rate}_{end}": values
         for end, pair in ends.items()

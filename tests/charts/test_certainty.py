@@ -72,9 +72,9 @@ def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
     x, y, low, high = inside.T
     line = guide(chart, "mean")
     assert np.interp(x, *line.T) == pytest.approx(y, abs=1e-9)
-    found = edges(guide(chart, "sure"), x)
-    assert found[0] == pytest.approx(low, abs=1e-9)
-    assert found[1] == pytest.approx(high, abs=1e-9)
+    result = edges(guide(chart, "sure"), x)
+    assert result[0] == pytest.approx(low, abs=1e-9)
+    assert result[1] == pytest.approx(high, abs=1e-9)
     assert "95% around the fold mean" in [entry.text for entry in chart.legend]
 
 
@@ -128,11 +128,11 @@ def test_bands_of_all_models_have_their_colours(ev):
 def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band, name):
     ev = small(n_bootstrap=50, strategy=strategy)
     chart = chart_of(ev, "reliability", {"band": band})
-    (found,) = [each for each in chart.guides if each.name.startswith(("sure", "expected"))]
-    assert (found.kind, found.name) == (kind, name if strategy == "isotonic" else f"{name}-bar")
+    (result,) = [each for each in chart.guides if each.name.startswith(("sure", "expected"))]
+    assert (result.kind, result.name) == (kind, name if strategy == "isotonic" else f"{name}-bar")
     told = ev[ev.model].bands("reliability", kind=band)
-    assert found.points[:, 1].min() == told["low"].min()
-    assert found.points[:, 1].max() == told["high"].max()
+    assert result.points[:, 1].min() == told["low"].min()
+    assert result.points[:, 1].max() == told["high"].max()
 
 
 def test_intervals_are_told_and_drawn(ev):

@@ -20,16 +20,16 @@ def test_the_file_has_all_scenes_and_orders():
 
 @pytest.mark.parametrize("expected", GOLDEN["scenes"], ids=lambda scene: scene["name"])
 def test_charts_are_those_in_the_file(expected):
-    found = json.loads(json.dumps(class_golden.make_scene(expected["name"])))
+    result = json.loads(json.dumps(class_golden.make_scene(expected["name"])))
     for part in ("state", "labels"):
-        assert differences(part, found[part], expected[part]) == [], WRITES
-    assert len(found["charts"]) == len(expected["charts"])
+        assert differences(part, result[part], expected[part]) == [], WRITES
+    assert len(result["charts"]) == len(expected["charts"])
     told = []
-    for mine, theirs in zip(found["charts"], expected["charts"], strict=True):
+    for mine, theirs in zip(result["charts"], expected["charts"], strict=True):
         path = f"{theirs['kind']} {theirs['options']}"
         own = differences(path, mine, theirs)
         if not own and "curves" in theirs["chart"]:
             shown = (mine["chart"], theirs["chart"])
-            own = point_differences(path, *shown, found["points"], expected["points"])
+            own = point_differences(path, *shown, result["points"], expected["points"])
         told += own
     assert told == [], WRITES

@@ -37,15 +37,15 @@ def scene(n_classes: int = 4, n: int = 120, seed: int = 0, **chosen: Any) -> Mul
 
 
 def chart(shown: MulticlassScene, kind: str, **options: str) -> Chart:
-    found = describe(MulticlassScene(shown.sample, shown.setting, options), kind)
-    assert isinstance(found, Chart)
-    return found
+    result = describe(MulticlassScene(shown.sample, shown.setting, options), kind)
+    assert isinstance(result, Chart)
+    return result
 
 
 def table(shown: MulticlassScene, kind: str, **options: str) -> Table:
-    found = describe(MulticlassScene(shown.sample, shown.setting, options), kind)
-    assert isinstance(found, Table)
-    return found
+    result = describe(MulticlassScene(shown.sample, shown.setting, options), kind)
+    assert isinstance(result, Table)
+    return result
 
 
 def area(corners: np.ndarray) -> float:
@@ -66,11 +66,11 @@ def test_regions_are_where_a_class_is_predicted(seed):
     costs = random.integers(-1, 6, (3, 3)).astype(float)
     weight = random.choice([0.25, 0.5, 1.0, 3.0], 3)
     lines = expected_costs(costs, weight)
-    found = [in_plane(region(lines, own)) for own in range(3)]
-    assert sum(area(each) for each in found if len(each)) == pytest.approx(TRIANGLE)
+    result = [in_plane(region(lines, own)) for own in range(3)]
+    assert sum(area(each) for each in result if len(each)) == pytest.approx(TRIANGLE)
     points = random.dirichlet(np.ones(3), 40)
     for point, own in zip(points, decide(points, costs, weight), strict=True):
-        assert is_inside(in_plane(point[None])[0], found[own])
+        assert is_inside(in_plane(point[None])[0], result[own])
 
 
 @given(SEEDS)
@@ -98,10 +98,10 @@ def test_regions_of_equal_costs_are_thirds_and_classes_that_cost_the_same_are_th
 @given(st.integers(2, 6), SEEDS)
 def test_the_area_under_the_macro_average_is_the_mean_of_the_areas(n_classes, seed):
     shown = scene(n_classes + 1, 60, seed)
-    found = chart(shown, "class_roc")
-    areas = {each.name: np.trapezoid(*each.points.T[::-1]) for each in found.guides}
+    result = chart(shown, "class_roc")
+    areas = {each.name: np.trapezoid(*each.points.T[::-1]) for each in result.guides}
     assert areas["macro"] == pytest.approx(np.mean([each.auc for each in shown.labels]), abs=2e-3)
-    (name, text) = found.legend[-1]
+    (name, text) = result.legend[-1]
     assert name == "macro"
     assert float(text.split()[1]) == pytest.approx(
         np.mean([each.auc for each in shown.labels]), abs=6e-4
@@ -120,15 +120,15 @@ def test_the_mean_of_curves_is_theirs_between_places(seed):
         x = np.sort(random.integers(0, 8, 6)) / 4
         curves.append(np.column_stack((x, np.sort(random.uniform(0, 1, 6)))))
     low, high = max(each[0, 0] for each in curves), min(each[-1, 0] for each in curves)
-    found = vertical_mean(curves)
+    result = vertical_mean(curves)
     if low > high:
-        assert len(found) == 0
+        assert len(result) == 0
         return
-    assert (found[0, 0], found[-1, 0]) == (low, high)
+    assert (result[0, 0], result[-1, 0]) == (low, high)
     for place in random.uniform(low, high, 20):
         if not (np.concatenate(curves)[:, 0] == place).any():
             expected = np.mean([height(each, place) for each in curves])
-            assert height(found, place) == pytest.approx(expected)
+            assert height(result, place) == pytest.approx(expected)
 
 
 def test_the_mean_of_one_curve_is_the_curve():
@@ -155,23 +155,25 @@ def test_the_confusion_matrix_is_that_of_scikit_learn(order):
     shown = scene(5, class_weight=[1, 2, 0.5, 1, 1])
     labels = np.array(shown.sample.classes)[shown.sample.cases.code]
     predicted = (shown.probability * [1, 2, 0.5, 1, 1]).argmax(axis=1)
-    found = table(shown, "multiclass_confusion_matrix", order=order, cells="counts")
-    names = [each.text for each in found.columns[0].cells][:-1]
-    assert [column.head for column in found.columns[1:-1]] == names
+    result = table(shown, "multiclass_confusion_matrix", order=order, cells="counts")
+    names = [each.text for each in result.columns[0].cells][:-1]
+    assert [column.head for column in result.columns[1:-1]] == names
     theirs = confusion_matrix(labels, np.array(shown.sample.classes)[predicted], labels=names)
-    mine = [[int(each.text) for each in column.cells] for column in found.columns[1:-1]]
+    mine = [[int(each.text) for each in column.cells] for column in result.columns[1:-1]]
     assert np.array(mine).T[:-1].tolist() == theirs.tolist()
     assert np.array(mine).T[-1].tolist() == theirs.sum(axis=0).tolist()
-    shades = np.array([[each.shade for each in c.cells[:-1]] for c in found.columns[1:-1]], float).T
+    shades = np.array(
+        [[each.shade for each in c.cells[:-1]] for c in result.columns[1:-1]], float
+    ).T
     assert shades**2 == pytest.approx(theirs / theirs.sum(axis=1, keepdims=True))
-    assert "cat" in found.notes[1] or "dog 2" in found.notes[1]
+    assert "cat" in result.notes[1] or "dog 2" in result.notes[1]
 
 
 def test_pairs_are_those_of_scikit_learn():
     shown = scene(4)
     code = shown.sample.cases.code
-    found = table(shown, "pair_matrix", order="given")
-    mine = np.array([[each.text for each in column.cells] for column in found.columns[1:]]).T
+    result = table(shown, "pair_matrix", order="given")
+    mine = np.array([[each.text for each in column.cells] for column in result.columns[1:]]).T
     for i in range(4):
         for j in range(4):
             kept = (code == i) | (code == j)
@@ -181,7 +183,7 @@ def test_pairs_are_those_of_scikit_learn():
                 theirs = roc_auc_score(code[kept] == i, shown.probability[kept, i])
                 assert mine[i, j] == f"{theirs:.3f}"
     mean = roc_auc_score(code, shown.probability, multi_class="ovo")
-    assert found.quantities[0] == ("M", f"{mean:.3f}")
+    assert result.quantities[0] == ("M", f"{mean:.3f}")
 
 
 def test_of_many_cases_some_are_drawn_without_a_pattern():
@@ -192,9 +194,9 @@ def test_of_many_cases_some_are_drawn_without_a_pattern():
         counts = np.bincount(drawn % step)
         assert counts.min() > 0.8 * MOST / step
     shown = scene(3, 4000)
-    found = chart(shown, "simplex")
-    assert sum(len(each.points) for each in found.guides if each.name == "case") == MOST
-    assert found.notes[-1] == "1,500 of 4,000 cases are drawn; all are counted."
+    result = chart(shown, "simplex")
+    assert sum(len(each.points) for each in result.guides if each.name == "case") == MOST
+    assert result.notes[-1] == "1,500 of 4,000 cases are drawn; all are counted."
 
 
 def test_options_leave_out_averages_and_curves():

@@ -21,16 +21,16 @@ METRICS_SHOWN = {"metrics": list(METRICS)}
 
 def texts(ev: rw.Evaluation) -> list[str]:
     """Return the words of the headline, of all charts and of the confusion matrix."""
-    found = [headline(scene_of(ev)).sentence]
+    result = [headline(scene_of(ev)).sentence]
     for kind in DRAWN_KINDS:
         more = {"profit": {"unit": "percent"}, "threshold_metrics": METRICS_SHOWN}.get(kind)
         for options in ({}, more) if more else ({},):
             chart = chart_of(ev, kind, {**defaults(kind), **options})
-            found += [entry.text for entry in chart.legend]
-            found += [*chart.notes, *(span.label for span in chart.spans)]
+            result += [entry.text for entry in chart.legend]
+            result += [*chart.notes, *(span.label for span in chart.spans)]
     for kind in TABLE_KINDS:
-        found.append(TABLES[kind](scene_of(ev, defaults(kind))).text)
-    return found
+        result.append(TABLES[kind](scene_of(ev, defaults(kind))).text)
+    return result
 
 
 @pytest.mark.parametrize("change", golden.CHANGES)

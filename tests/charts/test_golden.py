@@ -24,20 +24,20 @@ def by_kind(charts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("expected", GOLDEN["scenes"], ids=lambda scene: scene["name"])
 def test_charts_are_those_in_the_file(expected):
-    found = json.loads(json.dumps(golden.make_scene(expected["name"])))
-    assert differences("state", found["state"], expected["state"]) == []
-    assert differences("verdicts", found["verdicts"], expected["verdicts"]) == []
-    assert differences("beliefs", found["beliefs"], expected["beliefs"]) == []
-    assert differences("reviews", found["reviews"], expected["reviews"]) == []
-    assert len(found["charts"]) == len(expected["charts"])
+    result = json.loads(json.dumps(golden.make_scene(expected["name"])))
+    assert differences("state", result["state"], expected["state"]) == []
+    assert differences("verdicts", result["verdicts"], expected["verdicts"]) == []
+    assert differences("beliefs", result["beliefs"], expected["beliefs"]) == []
+    assert differences("reviews", result["reviews"], expected["reviews"]) == []
+    assert len(result["charts"]) == len(expected["charts"])
     told = []
-    pairs = zip(by_kind(found["charts"]), by_kind(expected["charts"]), strict=True)
+    pairs = zip(by_kind(result["charts"]), by_kind(expected["charts"]), strict=True)
     for mine, theirs in pairs:
         path = f"{theirs['kind']} {theirs['options']}"
         own = differences(path, mine, theirs)
         if not own:
             shown = (mine["chart"], theirs["chart"])
-            own = point_differences(path, *shown, found["points"], expected["points"])
+            own = point_differences(path, *shown, result["points"], expected["points"])
         told += own
     assert told == [], "python tests/support/golden.py writes the file"
 
@@ -66,5 +66,5 @@ def test_a_line_elsewhere_is_found():
     chart, lists = scene["charts"][0]["chart"], scene["points"]
     moved = [[each + 0.02 for each in points] for points in lists]
     assert point_differences("roc", chart, chart, lists, lists) == []
-    found = point_differences("roc", chart, chart, moved, lists)
-    assert len(found) == len(chart["curves"]) + len(chart["guides"])
+    result = point_differences("roc", chart, chart, moved, lists)
+    assert len(result) == len(chart["curves"]) + len(chart["guides"])

@@ -45,8 +45,8 @@ def errors(ev, tpr, fpr):
 
 
 def number(label: str) -> float:
-    found = float(re.sub(r"[^\d.-]", "", label))
-    return found * {"%": 0.01, "K": 1e3, "M": 1e6}.get(label[-1], 1)
+    result = float(re.sub(r"[^\d.-]", "", label))
+    return result * {"%": 0.01, "K": 1e3, "M": 1e6}.get(label[-1], 1)
 
 
 @pytest.fixture(scope="module")
@@ -173,14 +173,14 @@ def test_labels_are_whole_and_apart_from_each_other_curves_and_marks(ev, metric,
     def to_pixels(points):
         return [(30 + width * x, 10 + width * (1 - y)) for x, y in points.tolist()]
 
-    found = line_labels(chart, plot, to_pixels, width_of, 14.0)
-    assert len(found) >= 3
-    for _, box in found:
+    result = line_labels(chart, plot, to_pixels, width_of, 14.0)
+    assert len(result) >= 3
+    for _, box in result:
         assert plot.holds(box)
         for curve in chart.curves:
             for x, y in to_pixels(np.column_stack((curve.x, curve.y))):
                 assert not (box.left < x < box.right and box.top < y < box.bottom)
-    for (_, one), (_, other) in itertools.combinations(found, 2):
+    for (_, one), (_, other) in itertools.combinations(result, 2):
         apart = one.right <= other.left or other.right <= one.left
         assert apart or one.bottom <= other.top or other.bottom <= one.top
 

@@ -85,25 +85,25 @@ def decided_by_hand(ev):
 
 def test_the_headline_is_of_the_decision_with_the_zone(ev):
     cells, is_reviewed, cost = decided_by_hand(ev)
-    found = headline_of(ev)
+    result = headline_of(ev)
     best = -ev.optimum().profit
-    assert found.verdict.statement == f"a, reviewing {is_reviewed.sum()} cases, costs {cost:g}."
-    assert found.verdict.gaps == (f"The best single threshold would cost {best - cost:g} more.",)
+    assert result.verdict.statement == f"a, reviewing {is_reviewed.sum()} cases, costs {cost:g}."
+    assert result.verdict.gaps == (f"The best single threshold would cost {best - cost:g} more.",)
     alone = {name: int((each & ~is_reviewed).sum()) for name, each in cells.items()}
     names = {"tp": "true positives", "fp": "false positives", "fn": "false negatives"}
-    counts = dict(found.counts)
+    counts = dict(result.counts)
     assert counts["reviewed"] == str(is_reviewed.sum())
     assert {name: counts[text] for name, text in names.items()} == {
         name: str(alone[name]) for name in names
     }
     assert counts["true negatives"] == str(alone["tn"])
-    assert found.review == "Positive if score ≥ 0.6, negative if score < 0.3, reviewed between."
-    assert found.review in found.sentence
+    assert result.review == "Positive if score ≥ 0.6, negative if score < 0.3, reviewed between."
+    assert result.review in result.sentence
     drawn = static_svg(ev, ["roc"], {}) or ""
-    assert found.verdict.statement in drawn
-    assert found.review.replace("<", "&lt;") in drawn
+    assert result.verdict.statement in drawn
+    assert result.review.replace("<", "&lt;") in drawn
     texts = [text.get_text() for text in ev.figure(["roc", "profit"], plot_threshold=True).texts]
-    assert texts[0] == found.verdict.statement
+    assert texts[0] == result.verdict.statement
 
 
 def test_outcomes_and_rates_are_those_of_the_final_decisions(ev):

@@ -22,9 +22,9 @@ def test_the_optimum_of_a_model_is_found_once(monkeypatch: pytest.MonkeyPatch) -
 
     def best_rule(sample: Sample, model: str, prevalence: float, costs: Costs) -> object:
         asked.append(model)
-        return found(sample, model, prevalence, costs)
+        return result(sample, model, prevalence, costs)
 
-    found = scenes.best_rule
+    result = scenes.best_rule
     monkeypatch.setattr(scenes, "best_rule", best_rule)
     scene = Scene(SCENE.sample, SCENE.setting)
     for kind in ("roc", "gains", "precision_recall"):

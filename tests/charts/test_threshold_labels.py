@@ -30,12 +30,12 @@ def written(ev: rw.Evaluation, width: int, x: str) -> list[tuple[float, float, f
     """Return the ends and the height of each label in the static chart."""
     chart = chart_of(ev, "roc", {"thresholds": "on", "x": x})
     root = ET.fromstring(to_svg([chart], width=width, columns=1))  # noqa: S314 - ours
-    found = []
+    result = []
     for each in root.iter(f"{SVG}text"):
         if each.get("paint-order"):
             left, room = float(each.get("x", "")), width_of(each.text or "")
-            found.append((left, left + room, float(each.get("y", ""))))
-    return found
+            result.append((left, left + room, float(each.get("y", ""))))
+    return result
 
 
 @pytest.mark.parametrize("make", [bank, small, figure_1])

@@ -24,8 +24,8 @@ def shown(given: dict[str, Any], kind: str, **options: str) -> Chart:
 
 
 def steps_of(chart: Chart) -> Any:
-    (found,) = [guide.points for guide in chart.guides if guide.name == "steps"]
-    return found
+    (result,) = [guide.points for guide in chart.guides if guide.name == "steps"]
+    return result
 
 
 def area(points: Any) -> float:
@@ -33,18 +33,18 @@ def area(points: Any) -> float:
 
 
 def note(chart: Chart) -> str:
-    (found,) = [each for each in chart.notes if each.startswith("Area under the steps")]
-    return found
+    (result,) = [each for each in chart.notes if each.startswith("Area under the steps")]
+    return result
 
 
 def test_the_roc_curve_of_table_2_has_both_areas() -> None:
     given = VECTORS["vuk-t2-aroc"]
     chart = shown(given["input"], "roc", ties="steps")
-    found = given["computed"]
-    assert area(steps_of(chart)) == pytest.approx(found["A_ROC1"])
+    result = given["computed"]
+    assert area(steps_of(chart)) == pytest.approx(result["A_ROC1"])
     assert note(chart) == (
-        f"Area under the steps: {found['A_ROC1']:.3f}, the share of pairs in which the positive "
-        f"scores higher. Under straight lines: {found['A_ROC2']:.3f}, ties counting half."
+        f"Area under the steps: {result['A_ROC1']:.3f}, the share of pairs in which the positive "
+        f"scores higher. Under straight lines: {result['A_ROC2']:.3f}, ties counting half."
     )
     cases = list(zip(given["input"]["y"], given["input"]["score"], strict=True))
     positive, negative = ([score for y, score in cases if y == kind] for kind in (1, 0))
@@ -55,8 +55,8 @@ def test_the_roc_curve_of_table_2_has_both_areas() -> None:
 def test_the_lift_chart_of_table_3_has_both_areas() -> None:
     given = VECTORS["vuk-t3-alift"]
     chart = shown(given["input"], "gains", unit="positives", ties="steps")
-    found = given["computed"]
-    assert area(steps_of(chart)) == pytest.approx(found["A_lift1"])
+    result = given["computed"]
+    assert area(steps_of(chart)) == pytest.approx(result["A_lift1"])
     assert note(chart).startswith("Area under the steps: 1.67, P ")
     assert note(chart).endswith("Under straight lines: 2, ties counting half.")
     share = shown(given["input"], "gains", ties="steps")

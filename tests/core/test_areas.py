@@ -46,12 +46,12 @@ def placed(bank: pd.DataFrame, model: str) -> tuple[np.ndarray, np.ndarray]:
 
 def test_interval_is_that_of_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
     ev.confidence_level = 0.9
-    found: Any = ev.compare.auc_interval(transform="plain")
-    assert found.index.tolist() == MODELS
+    result: Any = ev.compare.auc_interval(transform="plain")
+    assert result.index.tolist() == MODELS
     for model in MODELS:
         ten, one = placed(bank, model)
         error = math.sqrt(ten.var(ddof=1) / len(ten) + one.var(ddof=1) / len(one))
-        row = found.loc[model]
+        row = result.loc[model]
         assert row["auc"] == pytest.approx(roc_auc_score(bank["y"], bank[model]), abs=1e-14)
         assert row["standard_error"] == pytest.approx(error, rel=1e-11)
         assert row["high"] - row["low"] == pytest.approx(2 * 1.6448536269514722 * error, rel=1e-9)
@@ -65,11 +65,11 @@ def test_interval_is_that_of_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) ->
 def test_pairs_of_models_are_tested_on_the_same_cases(
     ev: rw.Evaluation, bank: pd.DataFrame
 ) -> None:
-    found: Any = ev.compare.auc()
-    assert list(zip(found["first"], found["second"], strict=True)) == list(
+    result: Any = ev.compare.auc()
+    assert list(zip(result["first"], result["second"], strict=True)) == list(
         itertools.combinations(MODELS, 2)
     )
-    for row in rows_of(found):
+    for row in rows_of(result):
         ten, one = (
             first - second
             for first, second in zip(
@@ -88,9 +88,9 @@ def test_pairs_of_models_are_tested_on_the_same_cases(
 
 def test_two_models_of_one_ranking_do_not_differ() -> None:
     y, score = [0, 1, 0, 1, 1, 0], np.array([0.1, 0.3, 0.4, 0.6, 0.9, 0.5])
-    found: Any = rw.Evaluation(y, {"a": score, "b": score**3}).compare.auc()
-    assert found["standard_error"].tolist() == [0]
-    assert found[["z", "p_value", "low", "high"]].isna().all(axis=None)
+    result: Any = rw.Evaluation(y, {"a": score, "b": score**3}).compare.auc()
+    assert result["standard_error"].tolist() == [0]
+    assert result[["z", "p_value", "low", "high"]].isna().all(axis=None)
 
 
 def test_refuses_a_comparison_of_one_model_or_of_counts() -> None:
@@ -114,15 +114,15 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
         ev.compare.auc()
     ends = ev.summary(["auc"])[["auc_low", "auc_high"]].to_numpy()
     assert ev.compare.auc_interval()[["low", "high"]].to_numpy().tolist() == ends.tolist()
-    found: Any = ev.compare.partial_auc(0, 1, corrected=False)
-    assert found["partial_auc"].tolist() == pytest.approx([ev[m].auc() for m in MODELS[:2]])
-    np.testing.assert_allclose(found[["low", "high"]].to_numpy(), ends, atol=1e-3)
+    result: Any = ev.compare.partial_auc(0, 1, corrected=False)
+    assert result["partial_auc"].tolist() == pytest.approx([ev[m].auc() for m in MODELS[:2]])
+    np.testing.assert_allclose(result[["low", "high"]].to_numpy(), ends, atol=1e-3)
     interval: Any = ev.compare.auc_interval()
     assert interval["auc"].tolist() == [ev[m].auc() for m in MODELS[:2]]
     assert interval["auc"].tolist() == pytest.approx(
         [roc_auc_score(bank["y"], bank[m], sample_weight=weight) for m in MODELS[:2]]
     )
-    assert found["partial_auc"].between(found["low"], found["high"]).all()
+    assert result["partial_auc"].between(result["low"], result["high"]).all()
     counts = ev + ev
     assert counts.compare.partial_auc(0, 0.1, interval=False).columns.tolist() == ["partial_auc"]
     with pytest.raises(
@@ -134,14 +134,14 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
 def test_partial_area_is_that_of_scikit_learn_with_an_interval_around(
     ev: rw.Evaluation, bank: pd.DataFrame
 ) -> None:
-    found: Any = ev.compare.partial_auc(0, 0.1)
+    result: Any = ev.compare.partial_auc(0, 0.1)
     for model in MODELS:
         expected = roc_auc_score(bank["y"], bank[model], max_fpr=0.1)
-        assert found.loc[model, "partial_auc"] == pytest.approx(expected, abs=1e-12)
-    assert found["partial_auc"].between(found["low"], found["high"]).all()
-    pd.testing.assert_frame_equal(found, ev.compare.partial_auc(0, 0.1))
+        assert result.loc[model, "partial_auc"] == pytest.approx(expected, abs=1e-12)
+    assert result["partial_auc"].between(result["low"], result["high"]).all()
+    pd.testing.assert_frame_equal(result, ev.compare.partial_auc(0, 0.1))
     ev.seed = 1
-    assert not found.equals(ev.compare.partial_auc(0, 0.1))
+    assert not result.equals(ev.compare.partial_auc(0, 0.1))
     of_tpr: Any = ev.compare.partial_auc(0.8, 1, focus="tpr", corrected=False, interval=False)
     mirror = rw.Evaluation(1 - bank["y"], -bank[MODELS])
     expected = mirror.compare.partial_auc(0, 0.2, corrected=False, interval=False)
@@ -155,8 +155,8 @@ def test_counts_alone_have_intervals_of_areas() -> None:
 
 
 def test_family_is_the_mean_over_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.compare.auc_family(q=0.7, beta=3)
-    assert found.columns.tolist() == ["auc", "prob_auc", "scor_auc", "sond_auc", "soft_auc"]
+    result: Any = ev.compare.auc_family(q=0.7, beta=3)
+    assert result.columns.tolist() == ["auc", "prob_auc", "scor_auc", "sond_auc", "soft_auc"]
     for model in MODELS:
         d = pairs(bank, model)
         expected = [
@@ -166,16 +166,16 @@ def test_family_is_the_mean_over_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame
             (np.maximum(d, 0) ** 0.7).mean(),
             (1 / (1 + np.exp(-3 * d))).mean(),
         ]
-        assert found.loc[model].tolist() == pytest.approx(expected, abs=1e-12)
+        assert result.loc[model].tolist() == pytest.approx(expected, abs=1e-12)
 
 
 def test_family_of_scores_that_are_no_probabilities_is_nan() -> None:
-    found: Any = rw.Evaluation(
+    result: Any = rw.Evaluation(
         [0, 1, 1], {"odds": [-1, 2, 0], "chance": [0, 0.5, 1]}
     ).compare.auc_family()
-    assert found.loc["odds"].drop("auc").isna().all()
-    assert found.loc["chance"].notna().all()
-    assert found.loc["odds", "auc"] == 1
+    assert result.loc["odds"].drop("auc").isna().all()
+    assert result.loc["chance"].notna().all()
+    assert result.loc["odds", "auc"] == 1
     with pytest.raises(ValueError, match="q must be"):
         COUNTED.compare.auc_family(q=-1)
 
@@ -194,10 +194,10 @@ def test_curves_of_the_family_have_its_areas(ev: rw.Evaluation) -> None:
 
 
 def test_averages_over_costs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.compare.losses()
+    result: Any = ev.compare.losses()
     for model in MODELS:
         brier = brier_score_loss(bank["y"], bank[model])
-        assert found.loc[model, "brier"] == pytest.approx(brier, abs=1e-12)
+        assert result.loc[model, "brier"] == pytest.approx(brier, abs=1e-12)
         curve: Any = ev[model].brier_curve()
         assert np.trapezoid(curve["loss"], curve["cost_share"]) == pytest.approx(brier, abs=1e-12)
         x = np.linspace(0, 1, 20_001)
@@ -206,10 +206,10 @@ def test_averages_over_costs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
         for row in rows_of(rows):
             fnr, fpr = row.fn / (row.tp + row.fn), row.fp / (row.fp + row.tn)
             least = np.minimum(least, fnr * x + fpr * (1 - x))
-        assert found.loc[model, "cost_curve_area"] <= np.trapezoid(least, x) + 1e-9
-        assert found.loc[model, "cost_curve_area"] == pytest.approx(
+        assert result.loc[model, "cost_curve_area"] <= np.trapezoid(least, x) + 1e-9
+        assert result.loc[model, "cost_curve_area"] == pytest.approx(
             np.trapezoid(least, x), rel=0.02
         )
     assert ev.compare.losses("hand2014")["h_measure"].between(0, 1).all()
     ev.prevalence = 0.5
-    assert not ev.compare.losses()["h_measure"].equals(found["h_measure"])
+    assert not ev.compare.losses()["h_measure"].equals(result["h_measure"])

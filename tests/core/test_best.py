@@ -55,12 +55,12 @@ def test_the_best_is_that_of_every_rule_of_every_model(criterion, seed):
         number = CRITERIA[criterion](point)
         return -math.inf if math.isnan(number) else number
 
-    best, found = max(map(value, every_rule(ev))), ev.best(criterion)
-    assert value(found) == pytest.approx(best, abs=1e-9)
-    others = ev.models[: ev.models.index(found.model)]
+    best, result = max(map(value, every_rule(ev))), ev.best(criterion)
+    assert value(result) == pytest.approx(best, abs=1e-9)
+    others = ev.models[: ev.models.index(result.model)]
     assert all(value(ev[name].optimum(criterion)) < best - 1e-12 for name in others)
-    assert found == ev[found.model].optimum(criterion)
-    assert Analysis(ev.sample, ev.setting).best(criterion) == found
+    assert result == ev[result.model].optimum(criterion)
+    assert Analysis(ev.sample, ev.setting).best(criterion) == result
 
 
 def gain(tp, fp, fn, tn):
@@ -74,11 +74,11 @@ def test_a_function_of_counts_is_a_criterion(seed):
     def value(point):
         return float(gain(*(np.array(each) for each in (point.tp, point.fp, point.fn, point.tn))))
 
-    found = ev.best(gain)
-    assert value(found) == pytest.approx(max(map(value, every_rule(ev))))
+    result = ev.best(gain)
+    assert value(result) == pytest.approx(max(map(value, every_rule(ev))))
     assert ev.optimum(gain) == ev["a"].optimum(gain)
     decision = ev.decide(gain, model="best")
-    assert (decision.criterion, decision.threshold) == ("gain", found.threshold)
+    assert (decision.criterion, decision.threshold) == ("gain", result.threshold)
     assert rw.Decision.from_dict(decision.to_dict()) == decision
     limited = ev.best(gain, max_share=0.2)
     kept = [each for each in every_rule(ev) if each.ppr <= 0.2]
@@ -132,11 +132,11 @@ def nothing(tp, *_: object):
 @pytest.mark.parametrize("best", ["precision", "cost", "mcc", gain])
 def test_find_takes_the_best_of_what_meets_the_demands(seed, best):
     ev = drawn(seed, prevalence=0.3)
-    found = ev.find(min_tpr=0.9, best=best)
+    result = ev.find(min_tpr=0.9, best=best)
     rules = [each for each in every_rule(ev) if each.model == "a" and each.tpr >= 0.9]
-    assert found == ev.optimum(best, min_tpr=0.9)
+    assert result == ev.optimum(best, min_tpr=0.9)
     if best == "precision":
-        assert found.precision == pytest.approx(max(each.precision for each in rules))
+        assert result.precision == pytest.approx(max(each.precision for each in rules))
     with pytest.raises(ValueError, match="cannot be combined with best"):
         ev.find(bayes=True, best=best)
 
@@ -191,8 +191,12 @@ def test_a_model_that_cannot_meet_the_demands_is_left_out():
 
 def test_a_decision_can_be_of_the_best_model():
     ev = drawn(3, costs=COSTS[1])
-    found, best = ev.decide("cost", model="best"), ev.best()
-    assert (found.model, found.threshold, found.profit) == (best.model, best.threshold, best.profit)
+    result, best = ev.decide("cost", model="best"), ev.best()
+    assert (result.model, result.threshold, result.profit) == (
+        best.model,
+        best.threshold,
+        best.profit,
+    )
     assert ev.decide("cost", model="c").model == "c"
     assert ev.decide(model="b").threshold == ev.threshold
     assert ev.decide("f1", model="best", min_tpr=0.9).model == ev.best("f1", min_tpr=0.9).model
@@ -206,9 +210,9 @@ def test_with_a_review_zone_the_model_of_the_best_zone_is_decided_for():
     for seed in range(8):
         ev = drawn(seed, costs=rw.Costs(fp=1, fn=1, review=0.2), review=(0.0, 0.5))
         zones = {name: ev[name].reviews.optimum().profit for name in ev.models}
-        found = ev.decide("cost", model="best")
-        assert found.profit == pytest.approx(max(zones.values()))
-        assert found.model == max(zones, key=zones.__getitem__)
+        result = ev.decide("cost", model="best")
+        assert result.profit == pytest.approx(max(zones.values()))
+        assert result.model == max(zones, key=zones.__getitem__)
 
 
 def test_a_model_named_best_is_that_model():

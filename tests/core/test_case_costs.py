@@ -44,7 +44,7 @@ def brute(y: Any, score: Any, cells: dict[str, Any], pi: float, weight: Any = 1.
     y, score = np.array(y, bool), np.array(score, float)
     due = {cell: np.broadcast_to(cells.get(cell, 0.0), y.shape) for cell in CELLS}
     w = np.broadcast_to(weight, y.shape)
-    found = []
+    result = []
     for threshold in [math.inf, *sorted(set(score[w > 0]), reverse=True)]:
         says = score >= threshold
         cost = np.where(
@@ -53,8 +53,8 @@ def brute(y: Any, score: Any, cells: dict[str, Any], pi: float, weight: Any = 1.
         share = (
             pi * (w * cost)[y].sum() / w[y].sum() + (1 - pi) * (w * cost)[~y].sum() / w[~y].sum()
         )
-        found.append((float(threshold), float(share)))
-    return found
+        result.append((float(threshold), float(share)))
+    return result
 
 
 @pytest.mark.parametrize(
@@ -181,15 +181,15 @@ def made(rows: Any, weighted: bool, costs: Any, pi: float) -> tuple[Any, Any] | 
 def test_the_optimum_is_the_cheapest_of_all_rules(
     rows: Any, weighted: bool, fp: int, fn: int, tenths: int
 ) -> None:
-    found = made(
+    result = made(
         [r if weighted else (*r[:-1], 1) for r in rows],
         weighted,
         rw.Costs(fp=fp, fn=fn),
         tenths / 10,
     )
-    if found is None:
+    if result is None:
         return
-    model, rules = found
+    model, rules = result
     least = min(cost for _, cost in rules)
     best = next(threshold for threshold, cost in rules if cost <= least + 1e-9)
     point = model.optimum()
@@ -253,9 +253,9 @@ def test_equal_amounts_are_costs(prevalence: float | None) -> None:
     # Contacts of cases with their own costs have no common price.
     apart = ["spending", "income"]
     table = plain["model"].gains_table().drop(columns=apart)
-    found = own["model"].gains_table()
-    assert found[apart].isna().to_numpy().all()
-    assert found.drop(columns=apart).to_numpy() == pytest.approx(table.to_numpy())
+    result = own["model"].gains_table()
+    assert result[apart].isna().to_numpy().all()
+    assert result.drop(columns=apart).to_numpy() == pytest.approx(table.to_numpy())
     for kind in ("cost_curve", "decision_curve", "loss_comparison"):
         mine, theirs = (describe(Scene(e.sample, e.setting), kind) for e in (own, plain))
         assert mine.legend == theirs.legend

@@ -139,10 +139,10 @@ def test_counts_that_would_be_lost_in_a_sum_are_refused(one: float, other: float
 def test_counts_that_are_distinct_in_float64_are_kept(one: float, other: float) -> None:
     for cells in parts(one, other):
         point = rw.Evaluation.from_confusion({"A": cells}).at(0.5)
-        found = {name: getattr(point, name) for name in cells}
-        assert found == pytest.approx(cells, rel=1e-9)
+        result = {name: getattr(point, name) for name in cells}
+        assert result == pytest.approx(cells, rel=1e-9)
         if one > 1:
-            assert found == cells
+            assert result == cells
 
 
 def test_sums_of_counts_that_are_not_exact_in_float64_are_refused() -> None:

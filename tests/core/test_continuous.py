@@ -66,8 +66,8 @@ def test_vuk_curk_print_the_negative_of_the_area() -> None:
 
 @pytest.mark.parametrize(("p", "density"), [(logistic, bump), (share, bump), (logistic, uniform)])
 def test_the_area_of_smooth_curves(p: Any, density: Any) -> None:
-    found = Sample.from_calibration(p, density).tables["model"].auc
-    assert found == pytest.approx(auc_of_integrals(p, density), abs=1e-7)
+    result = Sample.from_calibration(p, density).tables["model"].auc
+    assert result == pytest.approx(auc_of_integrals(p, density), abs=1e-7)
 
 
 @pytest.mark.parametrize(("a", "b"), [(2, 3), (0.5, 0.5), (5, 0.5), (1, 1), (40, 60)])
@@ -81,8 +81,8 @@ def test_beta_densities(a: float, b: float) -> None:
 
 def test_values_on_a_grid_are_straight_in_between() -> None:
     # Densities of the classes 3 o^2 and 6 o (1 - o): the area is 9/5 - 1.
-    found = Sample.from_calibration([0, 1], [0, 2]).tables["model"]
-    assert found.auc == pytest.approx(0.8, abs=1e-7)
+    result = Sample.from_calibration([0, 1], [0, 2]).tables["model"]
+    assert result.auc == pytest.approx(0.8, abs=1e-7)
     steps = np.linspace(0, 1, 11)
     finer = Sample.from_calibration(steps, 7 * steps).tables["model"]
     assert finer.auc == pytest.approx(0.8, abs=1e-7)

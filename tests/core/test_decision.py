@@ -44,11 +44,11 @@ def ev(bank: Any) -> rw.Evaluation:
 
 def test_without_arguments_it_is_the_current_rule(ev: rw.Evaluation) -> None:
     ev.prevalence, ev.population = 0.05, 100_000
-    found = ev.decide()
-    assert (found.criterion, found.demands, found.threshold) == (None, {}, 0.2)
-    assert found.point == ev.at()
-    assert (found.profit, found.n) == (ev.at().profit, 12_357)
-    assert found.auc == ev["boosting"].auc()
+    result = ev.decide()
+    assert (result.criterion, result.demands, result.threshold) == (None, {}, 0.2)
+    assert result.point == ev.at()
+    assert (result.profit, result.n) == (ev.at().profit, 12_357)
+    assert result.auc == ev["boosting"].auc()
 
 
 @pytest.mark.parametrize(
@@ -58,17 +58,17 @@ def test_without_arguments_it_is_the_current_rule(ev: rw.Evaluation) -> None:
 def test_with_arguments_it_is_the_best_rule(
     ev: rw.Evaluation, criterion: Any, demands: dict[str, Any]
 ) -> None:
-    found = ev.decide(criterion, **demands)
+    result = ev.decide(criterion, **demands)
     expected = ev.optimum(criterion, **demands) if criterion else ev.find(**demands)
-    assert found.point == expected
-    assert (found.criterion, found.demands) == (criterion, demands)
+    assert result.point == expected
+    assert (result.criterion, result.demands) == (criterion, demands)
     assert ev.threshold == 0.2
 
 
 def test_the_interval_of_the_optimum_is_that_of_its_choice(ev: rw.Evaluation) -> None:
-    found = ev.decide("cost")
+    result = ev.decide("cost")
     expected = ev["boosting"].bootstrap_optimum().intervals.loc["profit"]
-    assert (found.profit_low, found.profit_high) == (expected["low"], expected["high"])
+    assert (result.profit_low, result.profit_high) == (expected["low"], expected["high"])
 
 
 def test_the_interval_of_a_rule_holds_its_profit_as_often_as_it_says() -> None:
@@ -86,27 +86,27 @@ def test_the_interval_of_a_rule_holds_its_profit_as_often_as_it_says() -> None:
             population=1,
             n_bootstrap=200,
         )
-        found = analysis["m"].decide()
-        profits.append(found.profit)
-        assert found.profit_low is not None
-        assert found.profit_high is not None
-        held += found.profit_low <= expected <= found.profit_high
+        result = analysis["m"].decide()
+        profits.append(result.profit)
+        assert result.profit_low is not None
+        assert result.profit_high is not None
+        held += result.profit_low <= expected <= result.profit_high
     assert np.mean(profits) == pytest.approx(expected, abs=0.02)
     assert 178 <= held <= 199
 
 
 def test_a_file_has_strict_json_and_gives_the_same_back(ev: rw.Evaluation, tmp_path: Path) -> None:
     ev.threshold = math.inf
-    for found in (ev.decide(), ev.decide("cost", max_share=0.1)):
+    for result in (ev.decide(), ev.decide("cost", max_share=0.1)):
         path = tmp_path / "decision.json"
-        found.save(path)
+        result.save(path)
         json.loads(path.read_text("utf-8"), parse_constant=pytest.fail)
         again = rw.Decision.load(path)
-        assert again == found
-        assert hash(again) == hash(found)
-        assert (again.made, again.versions) == (found.made, found.versions)
+        assert again == result
+        assert hash(again) == hash(result)
+        assert (again.made, again.versions) == (result.made, result.versions)
         assert again.costs.currency == "EUR"
-        assert repr(again) == repr(found)
+        assert repr(again) == repr(result)
 
 
 def test_the_same_cases_in_any_order_have_the_same_fingerprint(bank: Any) -> None:
@@ -124,33 +124,33 @@ def test_no_data_of_a_case_is_in_it(ev: rw.Evaluation) -> None:
 
 
 def test_predicts_what_the_rule_predicts(ev: rw.Evaluation, bank: Any) -> None:
-    found = ev.decide("cost")
-    predicted = found.predict(bank["boosting"])
+    result = ev.decide("cost")
+    predicted = result.predict(bank["boosting"])
     tn, fp, fn, tp = confusion_matrix(bank["y"], predicted).ravel()
-    assert (tp, fp, fn, tn) == (found.tp, found.fp, found.fn, found.tn)
+    assert (tp, fp, fn, tn) == (result.tp, result.fp, result.fn, result.tn)
     with pytest.raises(ValueError, match="y_score"):
-        found.predict([0.1, math.nan])
+        result.predict([0.1, math.nan])
 
 
 def test_is_shown_again_by_another_evaluation(ev: rw.Evaluation, bank: Any) -> None:
     ev.prevalence, ev.population = 0.05, 1000
-    found = ev.decide("cost")
+    result = ev.decide("cost")
     next_month = rw.Evaluation(bank["y"][::2], bank[["logistic", "boosting"]][::2])
     changes = []
     next_month.observe(changes.append, ["model", "threshold"])
-    next_month.apply(found)
-    assert next_month.at().threshold == found.threshold
+    next_month.apply(result)
+    assert next_month.at().threshold == result.threshold
     assert (next_month.model, next_month.costs) == ("boosting", GAINS)
     assert (next_month.prevalence, next_month.population) == (0.05, 1000)
     assert [change["name"] for change in changes] == ["model", "threshold"]
-    assert next_month.decide() != found
+    assert next_month.decide() != result
 
 
 def test_cannot_be_shown_without_its_model(bank: Any) -> None:
-    found = rw.Evaluation(bank["y"], bank[["tree"]]).decide()
+    result = rw.Evaluation(bank["y"], bank[["tree"]]).decide()
     other = rw.Evaluation(bank["y"], bank[["logistic"]])
     with pytest.raises(ValueError, match="No model named 'tree'"):
-        other.apply(found)
+        other.apply(result)
     with pytest.raises(TypeError, match=r"decision must be a Decision, such as ev\.decide"):
         other.apply("decision.json")  # type: ignore[arg-type]
 
@@ -223,11 +223,11 @@ def test_becomes_a_classifier_with_the_same_counts(model: Any, pos_label: str) -
     ev = rw.Evaluation.from_estimators(
         {"m": fitted}, DATA[0], LABELS, pos_label=pos_label, costs=rw.Costs(fp=1, fn=4)
     )
-    found = ev.decide("cost")
-    deployed = found.as_estimator()
+    result = ev.decide("cost")
+    deployed = result.as_estimator()
     predicted = deployed.predict(DATA[0]) == pos_label
     tn, fp, fn, tp = confusion_matrix(pos_label == LABELS, predicted).ravel()
-    assert (tp, fp, fn, tn) == (found.tp, found.fp, found.fn, found.tn)
+    assert (tp, fp, fn, tn) == (result.tp, result.fp, result.fn, result.tn)
     ev.threshold = math.inf
     assert not np.any(ev.decide().as_estimator(fitted).predict(DATA[0]) == pos_label)
 
@@ -241,12 +241,12 @@ def test_a_calibrated_model_is_deployed_by_its_source(method: Any) -> None:
     scores = fitted.predict_proba(other)[:, 1]
     for threshold in (-1.0, 0.0, 0.1, 0.35, 0.8, 0.99, 1.0, 1.5, math.inf):
         ev.model, ev.threshold = made.name, threshold
-        found = ev.decide()
-        assert found.source == "m"
-        deployed = found.as_estimator(fitted)
+        result = ev.decide()
+        assert result.source == "m"
+        deployed = result.as_estimator(fitted)
         counts = confusion_matrix(LABELS == "yes", deployed.predict(DATA[0]) == "yes").ravel()
-        assert counts.tolist() == [found.tn, found.fp, found.fn, found.tp]
-        expected = found.predict(made.at(scores)) == 1
+        assert counts.tolist() == [result.tn, result.fp, result.fn, result.tp]
+        expected = result.predict(made.at(scores)) == 1
         assert ((deployed.predict(other) == "yes") == expected).all()
 
 
@@ -256,9 +256,9 @@ def test_other_derived_models_say_why_they_cannot_be_deployed() -> None:
     ev = rw.Evaluation(LABELS, scores, pos_label="yes")
     for made in (ev["m"].repaired(folds=None), ev["m"].hybrid("n", folds=None)):
         ev.model = made.name
-        found = ev.decide()
+        result = ev.decide()
         with pytest.raises(ValueError, match="no threshold of that model gives the same decision"):
-            found.as_estimator(fitted)
+            result.as_estimator(fitted)
 
 
 @pytest.mark.parametrize(
@@ -270,9 +270,9 @@ def test_other_derived_models_say_why_they_cannot_be_deployed() -> None:
     ],
 )
 def test_refuses_what_is_no_classifier_of_these_labels(estimator: Any, message: str) -> None:
-    found = rw.Evaluation(LABELS, {"m": DATA[0][:, 0]}, pos_label="yes").decide()
+    result = rw.Evaluation(LABELS, {"m": DATA[0][:, 0]}, pos_label="yes").decide()
     with pytest.raises((TypeError, ValueError), match=message):
-        found.as_estimator(estimator)
+        result.as_estimator(estimator)
 
 
 def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
@@ -281,21 +281,21 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
         "bayes": GaussianNB().fit(DATA[0], LABELS),
     }
     ev = rw.Evaluation.from_estimators(fitted, DATA[0], LABELS, pos_label="yes")
-    found = ev.decide("youden", model="bayes")
-    assert found.as_estimator().estimator.estimator is fitted["bayes"]
+    result = ev.decide("youden", model="bayes")
+    assert result.as_estimator().estimator.estimator is fitted["bayes"]
     with pytest.raises(ValueError, match="is the model 'logistic', but the decision is for 'bay"):
-        found.as_estimator(fitted["logistic"])
+        result.as_estimator(fitted["logistic"])
     with pytest.raises(
         ValueError, match="'bayes' is a GaussianNB, but this classifier is a Logistic"
     ):
-        found.as_estimator(LogisticRegression().fit(DATA[0], LABELS))
+        result.as_estimator(LogisticRegression().fit(DATA[0], LABELS))
     with pytest.warns(UserWarning, match="not the object that was evaluated"):
-        found.as_estimator(GaussianNB().fit(DATA[0], LABELS))
+        result.as_estimator(GaussianNB().fit(DATA[0], LABELS))
     # A file knows the kind alone.
     path = tmp_path / "decision.json"
-    found.save(path)
+    result.save(path)
     loaded = rw.Decision.load(path)
-    assert loaded == found
+    assert loaded == result
     with pytest.warns(UserWarning, match="not the object that was evaluated, so it is unknown"):
         assert loaded.as_estimator(fitted["bayes"]).estimator.estimator is fitted["bayes"]
     with pytest.raises(
@@ -313,16 +313,16 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
     fitted.clear()
     gc.collect()
     with pytest.raises(ValueError, match="does not know the fitted classifier"):
-        found.as_estimator()
+        result.as_estimator()
 
 
 def test_whether_scores_came_from_a_classifier_cannot_be_known() -> None:
     fitted = GaussianNB().fit(DATA[0], LABELS)
     score = fitted.predict_proba(DATA[0])[:, 1]
-    found = rw.Evaluation(LABELS, {"m": score}, pos_label="yes").decide()
-    assert found.estimator is None
+    result = rw.Evaluation(LABELS, {"m": score}, pos_label="yes").decide()
+    assert result.estimator is None
     with pytest.warns(UserWarning, match="made from scores, so it is unknown whether the G"):
-        found.as_estimator(fitted)
+        result.as_estimator(fitted)
 
 
 def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
@@ -346,9 +346,9 @@ def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
 
 def test_weighted_rules_have_no_interval(bank: Any) -> None:
     weight = np.ones(len(bank)) * 2
-    found = rw.Evaluation(bank["y"], {"tree": bank["tree"]}, sample_weight=weight).decide()
-    assert (found.profit_low, found.profit_high) == (None, None)
-    assert "(None" not in repr(found)
+    result = rw.Evaluation(bank["y"], {"tree": bank["tree"]}, sample_weight=weight).decide()
+    assert (result.profit_low, result.profit_high) == (None, None)
+    assert "(None" not in repr(result)
     counts = Analysis.of(Sample.from_scores([0, 1, 1], [0.1, 0.2, 0.9], sample_weight=[1, 2, 3]))
     counted = Analysis.of(counts.sample + counts.sample)
     assert counted["model"].decide("cost").profit_low is None

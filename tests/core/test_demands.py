@@ -67,8 +67,8 @@ def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -
         with pytest.raises(ValueError, match=f"{list(limits)[-1]}|{next(iter(limits))}"):
             ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
         return
-    found = ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
-    assert found == (rules[0] if set(limits) == {"min_tpr"} else rules[-1])
+    result = ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
+    assert result == (rules[0] if set(limits) == {"min_tpr"} else rules[-1])
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)
@@ -98,9 +98,9 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
     assert ev.find(bayes=True).threshold == pytest.approx(1 / 5)
     ev.prevalence = 0.5
     odds = Fraction(1, 4) / Fraction(3)
-    found = ev.find(bayes=True)
-    assert found.threshold == pytest.approx(float(odds / (1 + odds)))
-    assert found == ev.at(found.threshold)
+    result = ev.find(bayes=True)
+    assert result.threshold == pytest.approx(float(odds / (1 + odds)))
+    assert result == ev.at(result.threshold)
 
 
 @pytest.mark.parametrize(

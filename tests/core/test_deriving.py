@@ -166,17 +166,19 @@ def test_refuses_what_it_cannot_do(arguments: dict[str, Any], message: str) -> N
 
 
 def test_miscalibration_is_the_loss_at_the_bayes_threshold(ev: rw.Evaluation) -> None:
-    found: Any = ev.compare.miscalibration()
+    result: Any = ev.compare.miscalibration()
     for model in ev.models:
-        row = found.loc[model]
+        row = result.loc[model]
         assert row["bayes_threshold"] == pytest.approx(3 / 53)
         assert row["profit_at_bayes"] == pytest.approx(ev[model].at(3 / 53).profit)
         assert row["profit_at_best"] == pytest.approx(ev[model].optimum().profit)
         assert row["loss"] == pytest.approx(row["profit_at_best"] - row["profit_at_bayes"])
-    assert found.loc["naive_bayes", "profit_at_bayes"] < found.loc["naive_bayes", "profit_at_best"]
+    assert (
+        result.loc["naive_bayes", "profit_at_bayes"] < result.loc["naive_bayes", "profit_at_best"]
+    )
     own = ev["naive_bayes"].calibrated(folds=None).name
-    found = ev.compare.miscalibration()
-    assert found.loc[own, "loss"] == pytest.approx(0, abs=1e-9)
+    result = ev.compare.miscalibration()
+    assert result.loc[own, "loss"] == pytest.approx(0, abs=1e-9)
     odds = rw.Evaluation([0, 1], [-1.0, 2.0], costs=GAINS).compare.miscalibration()
     assert odds["loss"].isna().tolist() == [True]
 

@@ -59,9 +59,9 @@ def test_each_sample_is_summarised_separately(
     assert ev.folds.names == ("apr", "feb", "jan", "mar")
     ev.compare_at = "score"
     ev.threshold, ev.prevalence = 0.17, target
-    found: Any = ev.folds.summary(at=at, prevalence=prevalence)
-    assert found.index.names == ["model", "fold"]
-    for (model, month), row in found.iterrows():
+    result: Any = ev.folds.summary(at=at, prevalence=prevalence)
+    assert result.index.names == ["model", "fold"]
+    for (model, month), row in result.iterrows():
         part = bank[bank["month"] == month]
         own: Any = part["y"].mean() if prevalence == "own" else ev.prevalence
         size: Any = ev.population * len(part) / len(bank)
@@ -77,21 +77,23 @@ def test_each_sample_is_summarised_separately(
         if prevalence == "own":
             assert row["precision"] == pytest.approx(row["tp"] / (row["tp"] + row["fp"]))
             assert row["ppr"] == pytest.approx((row["tp"] + row["fp"]) / row["n"])
-    whole = found[["tp", "fp", "fn", "tn"]].groupby("model").sum()
+    whole = result[["tp", "fp", "fn", "tn"]].groupby("model").sum()
     for model in ev.models:
         point = ev[model].at() if at == "current" else ev[model].optimum()
         assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
         if prevalence == "own" and target is None:
-            assert found.loc[model, "profit"].sum() == pytest.approx(point.profit)
+            assert result.loc[model, "profit"].sum() == pytest.approx(point.profit)
 
 
 def test_amounts_of_a_row_are_those_of_its_counts(ev: rw.Evaluation) -> None:
-    found: Any = ev.folds.summary()
-    assert found["profit"].tolist() == pytest.approx(50 * found["tp"] - 3 * found["fp"])
+    result: Any = ev.folds.summary()
+    assert result["profit"].tolist() == pytest.approx(50 * result["tp"] - 3 * result["fp"])
     ev.population = 1e6
     share = 1e6 / ev.sample.size
-    found = ev.folds.summary()
-    assert found["profit"].tolist() == pytest.approx(share * (50 * found["tp"] - 3 * found["fp"]))
+    result = ev.folds.summary()
+    assert result["profit"].tolist() == pytest.approx(
+        share * (50 * result["tp"] - 3 * result["fp"])
+    )
 
 
 def test_a_sum_keeps_which_is_which(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
@@ -148,8 +150,8 @@ def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_
     }
     rules = {"score": 0.3, "optimum": ev["tree"].optimum().threshold}
     rules |= {name: row()["threshold"] for name, row in expected.items()}
-    found = ev.folds.summary().loc["tree", "threshold"]
-    assert (found == rules[compare_at]).all()
+    result = ev.folds.summary().loc["tree", "threshold"]
+    assert (result == rules[compare_at]).all()
 
 
 def test_unknown_choices_of_a_summary_of_samples(ev: rw.Evaluation) -> None:
@@ -164,11 +166,11 @@ def test_unknown_choices_of_a_summary_of_samples(ev: rw.Evaluation) -> None:
 def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
     ev.confidence_level = 0.9
     each: Any = ev.folds.summary()
-    found: Any = ev.folds.average()
+    result: Any = ev.folds.average()
     for model in ev.models:
         values = each.loc[model]["auc"].to_numpy()
         low, high = student(3, values.mean(), values.std(ddof=1) / 2).interval(0.9)
-        row = found.loc[(model, "auc")]
+        row = result.loc[(model, "auc")]
         assert row.tolist() == pytest.approx(
             [ev[model].auc(), values.mean(), values.std(ddof=1), low, high]
         )
@@ -177,7 +179,7 @@ def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
 @pytest.mark.parametrize("name", inference.SPACES)
 def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, name: str) -> None:
     x = np.array([0.1, 0.35, 0.8])
-    found = ev.folds.vertical_average(name, "tree", x)
+    result = ev.folds.vertical_average(name, "tree", x)
     parts = [bank[bank["month"] == month] for month in ev.folds.names]
     chart = inference.CurveSpace(name, ev.prevalence, ev.population, ev.costs.cells)
     heights = []
@@ -186,8 +188,8 @@ def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, n
         tpr = rows["tp"].to_numpy() / part["y"].sum()
         fpr = rows["fp"].to_numpy() / (1 - part["y"]).sum()
         heights.append(chart.heights(tpr[None], fpr[None], x)[0])
-    assert found["y"].tolist() == pytest.approx(np.mean(heights, axis=0).tolist())
-    assert found["y"].between(found["low"], found["high"]).all()
+    assert result["y"].tolist() == pytest.approx(np.mean(heights, axis=0).tolist())
+    assert result["y"].between(result["low"], result["high"]).all()
 
 
 def test_means_of_measures_stay_where_measures_can_be() -> None:
@@ -195,20 +197,20 @@ def test_means_of_measures_stay_where_measures_can_be() -> None:
     y = [0, 0, 1, 1] * 2
     ev = rw.Evaluation(y, [0.1, 0.2, 0.8, 0.9, 0.9, 0.8, 0.2, 0.1], fold=[0] * 4 + [1] * 4)
     ev.costs = rw.Costs(fp=2, fn=3, tp=1)
-    found: Any = ev.folds.average()
+    result: Any = ev.folds.average()
     for measure in ("auc", "brier", "ks"):
-        row = found.loc[("model", measure)]
+        row = result.loc[("model", measure)]
         assert 0 <= row["low"] <= row["mean"] <= row["high"] <= 1
-    row = found.loc[("model", "expected_cost")]
+    row = result.loc[("model", "expected_cost")]
     assert 0.5 <= row["low"] <= row["mean"] <= row["high"] <= 2.5
     margins = rw.Evaluation(y, [-1, 2, 3, 1, 2, 0, 4, 1], fold=[0] * 4 + [1] * 4)
     assert margins.folds.average().loc[("model", "brier")].isna().all()
 
 
 def test_curves_are_averaged_by_threshold(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.folds.threshold_average("roc", "tree", n_thresholds=7)
-    assert len(found) == 7
-    for row in found.itertuples():
+    result: Any = ev.folds.threshold_average("roc", "tree", n_thresholds=7)
+    assert len(result) == 7
+    for row in result.itertuples():
         chosen: Any = bank.assign(hit=bank["tree"] >= row.threshold)
         of_months: Any = chosen.groupby(["y", "month"])["hit"].mean()
         rates = of_months.groupby("y").mean()
@@ -265,7 +267,7 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
     options: Any = {"return_estimator": True, "return_indices": True}
     results = cross_validate(LogisticRegression(), x, y, cv=splitter, **options)
     weight = rng.integers(1, 4, len(y)).astype(float)
-    found = rw.Evaluation.from_cv_results(
+    result = rw.Evaluation.from_cv_results(
         results, x, y, case_costs=costs, sample_weight=weight, threshold=0.5
     )
     total = 0.0
@@ -274,13 +276,13 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
             says = estimator.predict_proba(x[[row]])[0, 1] >= 0.5
             cost = right[row] * keeps if says == y[row] else (right + more)[row]
             total += weight[row] * cost
-    assert found[found.model].total_cost() == pytest.approx(total)
+    assert result[result.model].total_cost() == pytest.approx(total)
     if isinstance(splitter, KFold):
         score: Any = cross_val_predict(
             LogisticRegression(), x, y, cv=splitter, method="predict_proba"
         )
         plain = rw.Evaluation(y, score[:, 1], case_costs=costs, sample_weight=weight)
-        assert found.compare.auciv()["auciv"].tolist() == pytest.approx(
+        assert result.compare.auciv()["auciv"].tolist() == pytest.approx(
             plain.compare.auciv()["auciv"].tolist()
         )
 
@@ -384,5 +386,5 @@ def test_samples_are_refused_where_they_are_not_known() -> None:
 
 def test_a_calibrated_model_is_summarised_in_each_sample(ev: rw.Evaluation) -> None:
     name = ev["tree"].calibrated().name
-    found: Any = ev.folds.summary()
-    assert len(found.loc[name]) == 4
+    result: Any = ev.folds.summary()
+    assert len(result.loc[name]) == 4

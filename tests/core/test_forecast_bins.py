@@ -58,9 +58,9 @@ def test_the_bins_of_a_reliability_diagram_lead_back_to_it() -> None:
     given = of_cases["model"].reliability()
     with pytest.warns(UserWarning, match="tied score"):
         ev = rw.Evaluation.from_bins(given["forecast"], given["n"], given["observed"])
-    found = ev["model"].reliability()
+    result = ev["model"].reliability()
     columns = ["n", "positives", "forecast", "observed"]
-    np.testing.assert_allclose(found[columns], given[columns], rtol=1e-12)
+    np.testing.assert_allclose(result[columns], given[columns], rtol=1e-12)
     assert ev["model"].at(0.5).tp == of_cases["model"].at(0.5).tp
 
 

@@ -31,12 +31,12 @@ def by_hand(y: Any, scores: list[Any], n_ranges: int) -> Any:
     ordered = np.sort(mean)
     cuts = {ordered[int(np.ceil(k * len(mean) / n_ranges)) - 1] for k in range(1, n_ranges)}
     edges = sorted(cut for cut in cuts if cut > ordered[0])
-    found = np.empty(len(mean))
+    result = np.empty(len(mean))
     for low, high in zip([-1, *edges], [*edges, 2], strict=True):
         inside = (mean >= low) & (mean < high)
         losses = [np.sum((each[inside] - y[inside]) ** 2) for each in fitted]
-        found[inside] = fitted[int(np.argmin(losses))][inside]
-    return found
+        result[inside] = fitted[int(np.argmin(losses))][inside]
+    return result
 
 
 def test_is_better_than_each_model_where_each_is_best_in_a_range() -> None:

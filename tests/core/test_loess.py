@@ -39,15 +39,15 @@ def test_the_page_has_the_curve_of_the_current_model_while_a_chart_shows_it() ->
     ev = make(model="b")
     assert sent(ev) == {}
     view = rw.Reliability(ev, extra_curve="loess")
-    found = sent(ev)
-    assert list(found) == ["b"]
+    result = sent(ev)
+    assert list(result) == ["b"]
     counts = ev["b"].counts()
     positive = np.diff(counts["tp"]).astype(bool)
     table = CountTable.from_scores(positive, counts["threshold"].to_numpy()[1:])
     x, y = calibration.loess(table)
-    columns = {name: np.frombuffer(each, "<f8") for name, each in found["b"]["columns"].items()}
+    columns = {name: np.frombuffer(each, "<f8") for name, each in result["b"]["columns"].items()}
     np.testing.assert_allclose(np.interp(x, columns["x"], columns["y"]), y, atol=1e-3)
-    ev.n_bins, before = 5, found["b"]
+    ev.n_bins, before = 5, result["b"]
     assert sent(ev)["b"] is before or sent(ev)["b"] == before
     view.options = {}
     assert sent(ev) == {}

@@ -51,17 +51,17 @@ def error_in_bins(y: Any, score: Any, weight: Any, bin_of: Any) -> float:
 def test_they_are_those_of_scikit_learn(rng, weighted):
     y, score, weight = simulated(rng)
     weight = weight if weighted else None
-    found = metrics_of(y, score, weight)
+    result = metrics_of(y, score, weight)
     close: Any = lambda value: pytest.approx(value, abs=1e-12)  # noqa: E731
     w: Any = {"sample_weight": weight}
-    assert found["auc"] == close(theirs.roc_auc_score(y, score, **w))
-    assert found["average_precision"] == close(theirs.average_precision_score(y, score, **w))
-    assert found["log_loss"] == close(theirs.log_loss(y, score, **w))
+    assert result["auc"] == close(theirs.roc_auc_score(y, score, **w))
+    assert result["average_precision"] == close(theirs.average_precision_score(y, score, **w))
+    assert result["log_loss"] == close(theirs.log_loss(y, score, **w))
     brier = theirs.brier_score_loss(y, score, **w)
-    assert found["brier"] == close(brier)
+    assert result["brier"] == close(brier)
     constant = np.full(len(y), np.average(y, weights=weight))
     reference = theirs.brier_score_loss(y, constant, **w)
-    assert found["brier_skill"] == close(1 - brier / reference)
+    assert result["brier_skill"] == close(1 - brier / reference)
 
 
 @given(rng=CASES, weighted=st.booleans(), threshold=st.sampled_from([0.0, 0.2, 0.5, 1.0, math.inf]))
@@ -92,35 +92,35 @@ def test_rules_are_those_of_scikit_learn(rng, weighted, threshold):
 @given(rng=CASES, weighted=st.booleans(), n_bins=st.integers(2, 20))
 def test_calibration_errors_are_those_of_the_bins(rng, weighted, n_bins):
     y, score, weight = simulated(rng, digits=2)
-    found = metrics_of(y, score, weight if weighted else None, n_bins=n_bins)
+    result = metrics_of(y, score, weight if weighted else None, n_bins=n_bins)
     w = weight if weighted else np.ones(len(y))
     edges = np.arange(1, n_bins) / n_bins
     wide = error_in_bins(y, score, w, np.searchsorted(edges, score, side="right"))
-    assert found["ece"] == pytest.approx(wide, abs=1e-12)
-    bins = reliability(found.table, "quantile", n_bins)
+    assert result["ece"] == pytest.approx(wide, abs=1e-12)
+    bins = reliability(result.table, "quantile", n_bins)
     mass = error_in_bins(y, score, w, np.searchsorted(bins.low, score, side="right"))
-    assert found["ece_quantile"] == pytest.approx(mass, abs=1e-12)
+    assert result["ece_quantile"] == pytest.approx(mass, abs=1e-12)
 
 
 @given(rng=CASES, weighted=st.booleans())
 def test_areas_and_distances_are_means_over_pairs_and_cases(rng, weighted):
     y, score, weight = simulated(rng)
-    found = metrics_of(y, score, weight if weighted else None)
+    result = metrics_of(y, score, weight if weighted else None)
     w = weight if weighted else np.ones(len(y))
     high, low = score[y == 1][:, None], score[y == 0]
     pair = w[y == 1][:, None] * w[y == 0]
-    assert found["a_roc1"] == pytest.approx((pair * (high > low)).sum() / pair.sum(), abs=1e-12)
+    assert result["a_roc1"] == pytest.approx((pair * (high > low)).sum() / pair.sum(), abs=1e-12)
     above = w[y == 1][:, None] * w * (high > score)
-    assert found["a_lift1"] == pytest.approx(above.sum() / w.sum(), abs=1e-9)
-    assert found["a_roc2"] == found["auc"]
-    assert found["gini"] == 2 * found["auc"] - 1
-    gains = found["gains_area"]
-    assert found["a_lift2"] == pytest.approx(w[y == 1].sum() * gains, rel=1e-12)
+    assert result["a_lift1"] == pytest.approx(above.sum() / w.sum(), abs=1e-9)
+    assert result["a_roc2"] == result["auc"]
+    assert result["gini"] == 2 * result["auc"] - 1
+    gains = result["gains_area"]
+    assert result["a_lift2"] == pytest.approx(w[y == 1].sum() * gains, rel=1e-12)
     x, tpr = (np.cumsum(each) for each in _shares(y, score, w))
     area = np.trapezoid(np.append(0, tpr), np.append(0, x))
     assert gains == pytest.approx(area, abs=1e-12)
     means = [np.average(score[y == each], weights=w[y == each]) for each in (1, 0)]
-    assert found["discrimination_distance"] == pytest.approx(means[0] - means[1], abs=1e-12)
+    assert result["discrimination_distance"] == pytest.approx(means[0] - means[1], abs=1e-12)
 
 
 def _shares(y: Any, score: Any, w: Any) -> tuple[Any, Any]:
@@ -133,12 +133,12 @@ def _shares(y: Any, score: Any, w: Any) -> tuple[Any, Any]:
 def test_they_are_in_their_ranges_and_follow_the_sample_alone(rng, weighted):
     y, score, weight = simulated(rng)
     given_weight = weight if weighted else None
-    found = metrics_of(y, score, given_weight)
+    result = metrics_of(y, score, given_weight)
     other = metrics_of(y, score, given_weight, prevalence=0.01, threshold=0.9)
     for name, metric in MODEL_METRICS.items():
         low, high = metric.range
-        assert low - 1e-12 <= found[name] <= high + 1e-12
-        assert other[name] == found[name]
+        assert low - 1e-12 <= result[name] <= high + 1e-12
+        assert other[name] == result[name]
 
 
 def test_every_metric_has_a_formula_and_words():
@@ -163,8 +163,8 @@ def test_every_metric_has_a_formula_and_words():
     ],
 )
 def test_areas_are_those_of_vuk_and_curk(y, score, expected):
-    found = analysis(y, score).summary(list(expected))
-    assert found.loc["a"].to_dict() == pytest.approx(expected, abs=1e-12)
+    result = analysis(y, score).summary(list(expected))
+    assert result.loc["a"].to_dict() == pytest.approx(expected, abs=1e-12)
 
 
 def test_scores_that_are_no_probabilities_leave_blanks():

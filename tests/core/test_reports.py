@@ -224,8 +224,8 @@ def test_numbers_in_print_of_a_mailing() -> None:
     # 3,589 at a share of 20 % lies half way through a tie of eight, which no rule splits.
     profit = ev["bn"].curve("profit")
     assert np.interp(0.2, profit["ppr"], profit["profit"]) == pytest.approx(3589)
-    found = ev["bn"].find(max_share=0.2)
-    assert (found.ppr, found.profit) == pytest.approx((0.199, 3601))
+    result = ev["bn"].find(max_share=0.2)
+    assert (result.ppr, result.profit) == pytest.approx((0.199, 3601))
     assert all(ev[model].brier()["skill"].lt(0).all() for model in ev.models)
     assert ev.compare.dominated == ("nbtree",)
 
@@ -238,19 +238,19 @@ def test_auc_of_a_frame_is_exact() -> None:
 def test_discrimination_is_the_histogram_of_each_class(
     ev: rw.Evaluation, bank: pd.DataFrame
 ) -> None:
-    found = ev["tree"].curve("discrimination")
-    edges = [*found["low"], found["high"].iloc[-1]]
+    result = ev["tree"].curve("discrimination")
+    edges = [*result["low"], result["high"].iloc[-1]]
     for label, column in ((1, "positive_share"), (0, "negative_share")):
         scores = bank["tree"][bank["y"] == label]
         counts, _ = np.histogram(scores, edges)
-        np.testing.assert_allclose(found[column], counts / len(scores), atol=1e-12)
-    assert len(found) == 60
+        np.testing.assert_allclose(result[column], counts / len(scores), atol=1e-12)
+    assert len(result) == 60
 
 
 def test_discrimination_of_one_score() -> None:
     ev = rw.Evaluation([0, 1, 1], [3.0, 3.0, 3.0])
-    found = ev.curve("discrimination")
-    assert found.iloc[0].to_dict() == {
+    result = ev.curve("discrimination")
+    assert result.iloc[0].to_dict() == {
         "low": 2.5,
         "high": 3.5,
         "positive_share": 1.0,

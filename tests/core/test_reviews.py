@@ -153,10 +153,10 @@ def test_a_decision_without_a_zone_is_as_before(ev: rw.Evaluation) -> None:
     state = rw.Evaluation(Y, {"a": S}).decide().to_dict()
     state.pop("review")
     state["costs"].pop("review")
-    found = rw.Decision.from_dict(json.loads(json.dumps(state)))
-    assert found.review is None
-    assert found.predict([0.4, 0.6]).tolist() == [0, 1]
-    ev.apply(found)
+    result = rw.Decision.from_dict(json.loads(json.dumps(state)))
+    assert result.review is None
+    assert result.predict([0.4, 0.6]).tolist() == [0, 1]
+    ev.apply(result)
     assert ev.review is None
 
 

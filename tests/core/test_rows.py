@@ -39,7 +39,7 @@ def cases(draw: st.DrawFn) -> tuple[list[bool], np.ndarray, list[int] | None]:
     kind = draw(st.sampled_from([np.float32, np.float64]))
     score = draw(st.lists(SCORES, min_size=n + 2, max_size=n + 2))
     weight = st.lists(st.integers(0, 2), min_size=n, max_size=n)
-    weights = draw(st.none() | weight.map(lambda found: [1, 1, *found]))
+    weights = draw(st.none() | weight.map(lambda result: [1, 1, *result]))
     return y, np.array(score, kind), weights
 
 
@@ -89,12 +89,12 @@ def test_bins_and_groups_share_out_the_rows(given: Any, strategy: str, n_bins: i
     y, score, weight = given
     model = made(y, score, weight, strategy=strategy, n_bins=n_bins)["a"]
     ones = np.ones(len(y)) if weight is None else np.array(weight)
-    found = [model.rows(bin=k) for k in range(len(model.reliability()))]
-    assert [ones[each].sum() for each in found] == model.reliability()["n"].tolist()
+    result = [model.rows(bin=k) for k in range(len(model.reliability()))]
+    assert [ones[each].sum() for each in result] == model.reliability()["n"].tolist()
     groups = [model.rows(gains_bin=k) for k in model.gains_table().index]
     assert [ones[each].sum() for each in groups] == model.gains_table()["n"].tolist()
     every = model.rows().tolist()
-    assert np.concatenate(found[::-1]).tolist() == every
+    assert np.concatenate(result[::-1]).tolist() == every
     assert np.concatenate(groups).tolist() == every
 
 
@@ -131,13 +131,13 @@ def test_repeated_labels_identify_no_rows() -> None:
 def test_rows_of_a_cross_validation_are_those_of_y() -> None:
     x, y = make_classification(80, random_state=3, flip_y=0.2)
     cv = ShuffleSplit(3, test_size=0.4, random_state=0)
-    found = cross_validate(
+    result = cross_validate(
         LogisticRegression(), x, y, cv=cv, return_estimator=True, return_indices=True
     )
     index = pd.Index([f"case {i}" for i in range(80)])
-    held_out = np.concatenate(found["indices"]["test"])
+    held_out = np.concatenate(result["indices"]["test"])
     for labels, wanted in ((y, held_out), (pd.Series(y, index), index[held_out])):
-        model = Analysis.of(Sample.from_cv_results(found, x, labels))["model"]
+        model = Analysis.of(Sample.from_cv_results(result, x, labels))["model"]
         rows = model.rows("positive")
         assert sorted(rows) == sorted(wanted[y[held_out] == 1])
         mask = model.mask("positive")

@@ -55,10 +55,10 @@ def ev() -> rw.Evaluation:
 
 def sent(ev: rw.Evaluation, trait: str) -> dict[str, Any]:
     """What the page has of a trait, by model."""
-    found = ev.get_state(trait)[trait]
+    result = ev.get_state(trait)[trait]
     if trait == "_bands":
-        return {key: dict(pairs) for key, pairs in found.items()}
-    return dict(found)
+        return {key: dict(pairs) for key, pairs in result.items()}
+    return dict(result)
 
 
 def width(band: pd.DataFrame) -> float:
@@ -108,9 +108,9 @@ def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind:
 def test_bands_are_those_of_the_numeric_functions(ev: rw.Evaluation) -> None:
     drawn = resample(TABLE, 200, seed=0)
     expected = vertical_band(drawn, CurveSpace("roc"))
-    found = ev["fair"].bands(rw.ROC).set_index("x").loc[expected.x]
-    assert found["low"].to_numpy() == pytest.approx(expected.low)
-    assert found["high"].to_numpy() == pytest.approx(expected.high)
+    result = ev["fair"].bands(rw.ROC).set_index("x").loc[expected.x]
+    assert result["low"].to_numpy() == pytest.approx(expected.low)
+    assert result["high"].to_numpy() == pytest.approx(expected.high)
     crosses = threshold_band(drawn, CurveSpace("roc"), n_thresholds=24)
     told = ev["fair"].bands("roc", "threshold")
     pd.testing.assert_frame_equal(told, pd.DataFrame(crosses.columns()))
@@ -224,8 +224,8 @@ def test_bands_of_samples_stay_where_rules_can_be() -> None:
 
 @pytest.mark.parametrize("view", ["roc", "precision_recall", "lift", "profit"])
 def test_bands_at_thresholds_of_samples_are_their_averages(ev: rw.Evaluation, view: str) -> None:
-    found = ev[ev.model].bands(view, kind="folds_threshold")
-    pd.testing.assert_frame_equal(found, ev.folds.threshold_average(view, n_thresholds=24))
+    result = ev[ev.model].bands(view, kind="folds_threshold")
+    pd.testing.assert_frame_equal(result, ev.folds.threshold_average(view, n_thresholds=24))
 
 
 def test_a_mean_of_cost_curves_is_nowhere_worse_than_trivial_rules() -> None:
@@ -314,16 +314,16 @@ def test_what_there_is_no_band_of(ev: rw.Evaluation, arguments: Any, message: st
 
 
 def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
-    found = ev["fair"].bootstrap_optimum()
+    result = ev["fair"].bootstrap_optimum()
     drawn = resample(TABLE, 200, seed=0)
     expected = bootstrap_optimum(drawn, ev.prevalence, ev.population, ev.costs.cells)
     best = ev["fair"].optimum()
-    assert found.intervals.loc["threshold", "estimate"] == best.threshold
-    assert found.intervals.loc["profit", "estimate"] == pytest.approx(best.profit)
+    assert result.intervals.loc["threshold", "estimate"] == best.threshold
+    assert result.intervals.loc["profit", "estimate"] == pytest.approx(best.profit)
     low, high = expected.threshold_interval()
-    assert tuple(found.intervals.loc["threshold", ["low", "high"]]) == (low, high)
-    assert np.array_equal(found.resamples["threshold"], expected.threshold)
-    corrected = found.intervals.loc["profit", "corrected"]
+    assert tuple(result.intervals.loc["threshold", ["low", "high"]]) == (low, high)
+    assert np.array_equal(result.resamples["threshold"], expected.threshold)
+    corrected = result.intervals.loc["profit", "corrected"]
     assert corrected == pytest.approx(expected.profit - expected.optimism)
 
 

@@ -172,8 +172,8 @@ def test_roc_and_pn_are_square():
 
 
 def _texts(figure: Any) -> list[Any]:
-    found = figure.findobj(matplotlib.text.Text)
-    return [each for each in found if each.get_visible() and each.get_text().strip()]
+    result = figure.findobj(matplotlib.text.Text)
+    return [each for each in result if each.get_visible() and each.get_text().strip()]
 
 
 def _require_readable(figure: Any) -> None:

@@ -86,14 +86,14 @@ def test_numbers_are_told_in_words():
 @pytest.mark.parametrize("threshold", [0.1 + 0.2, 1e-144, 0.137, float("inf"), -2.0])
 def test_the_threshold_told_is_the_rule(threshold):
     ev = small(threshold=threshold)
-    rule, found = headline_of(ev).verdict.rule, ev.at()
-    if found.tp + found.fp == 0:
+    rule, result = headline_of(ev).verdict.rule, ev.at()
+    if result.tp + result.fp == 0:
         assert rule == "smooth, predicting nobody,"
-    elif found.fn + found.tn == 0:
+    elif result.fn + result.tn == 0:
         assert rule == "smooth, predicting everybody,"
     else:
         shown = ev.at(float(rule.rpartition(" ")[2]))
-        assert (shown.tp, shown.fp) == (found.tp, found.fp)
+        assert (shown.tp, shown.fp) == (result.tp, result.fp)
 
 
 @pytest.mark.parametrize("width", [200, 400, 800])

@@ -32,27 +32,27 @@ def texts(svg: str) -> list[str]:
     return [each.text or "" for each in root.iter(f"{SVG}text")]
 
 
-def column(found: Table, head: str) -> list[str]:
-    (cells,) = [each.cells for each in found.columns if each.head == head]
+def column(result: Table, head: str) -> list[str]:
+    (cells,) = [each.cells for each in result.columns if each.head == head]
     return [cell.text for cell in cells]
 
 
-def numbers(found: Table, head: str) -> np.ndarray:
-    return np.array([float(text.replace(",", "").strip("%")) for text in column(found, head)])
+def numbers(result: Table, head: str) -> np.ndarray:
+    return np.array([float(text.replace(",", "").strip("%")) for text in column(result, head)])
 
 
 def test_the_confusion_matrix_has_the_counts_of_the_rule():
     ev = bank()
-    found, point = table(ev, "confusion_matrix"), ev.at()
-    negative, positive = (each.cells[:2] for each in found.columns[1:3])
+    result, point = table(ev, "confusion_matrix"), ev.at()
+    negative, positive = (each.cells[:2] for each in result.columns[1:3])
     assert [cell.text for cell in negative] == [f"{point.tn:,}", f"{point.fn:,}"]
     assert [cell.text for cell in positive] == [f"{point.fp:,}", f"{point.tp:,}"]
     assert positive[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
     assert [cell.factor for cell in positive] == ["-3", "50"]
     assert [cell.product for cell in negative] == ["0", "0"]
     assert [cell.product for cell in positive] == [f"{-3 * point.fp:,}", f"{50 * point.tp:,}"]
-    assert found.total == ("profit", f"{point.profit:,.0f}")
-    assert dict(found.quantities) == {
+    assert result.total == ("profit", f"{point.profit:,.0f}")
+    assert dict(result.quantities) == {
         "profit per case": f"{point.profit / ev.population:.3f}",
         "share": f"{100 * point.ppr:.1f}%",
         "precision": f"{100 * point.precision:.1f}%",
@@ -61,13 +61,13 @@ def test_the_confusion_matrix_has_the_counts_of_the_rule():
         "F1": f"{point.f1:.3f}",
         "NPV": f"{100 * point.npv:.1f}%",
     }
-    assert found.notes == ()
+    assert result.notes == ()
 
 
 def test_totals_of_rows_and_columns_have_their_shares():
     ev = bank()
-    found, point = table(ev, "confusion_matrix"), ev.at()
-    last = [each.cells[-1] for each in found.columns]
+    result, point = table(ev, "confusion_matrix"), ev.at()
+    last = [each.cells[-1] for each in result.columns]
     assert [cell.text for cell in last] == [
         "total",
         f"{point.tn + point.fn:,}",
@@ -79,26 +79,26 @@ def test_totals_of_rows_and_columns_have_their_shares():
         f"PPos · {100 * point.ppr:.1f}%",
         "all cases",
     ]
-    assert column(found, "total")[:2] == [f"{point.tn + point.fp:,}", f"{point.fn + point.tp:,}"]
-    notes = [cell.note for cell in found.columns[-1].cells[:2]]
+    assert column(result, "total")[:2] == [f"{point.tn + point.fp:,}", f"{point.fn + point.tp:,}"]
+    notes = [cell.note for cell in result.columns[-1].cells[:2]]
     prevalence = 100 * ev.sample.prevalence
     assert notes == [f"Neg · {100 - prevalence:.1f}%", f"Pos · {prevalence:.1f}%"]
-    assert all(cell.is_quiet for cell in (*last[1:], *found.columns[-1].cells))
+    assert all(cell.is_quiet for cell in (*last[1:], *result.columns[-1].cells))
 
 
 def test_costs_are_shown_as_they_were_given():
     _, negative, positive = table(bank(), "cost_matrix").columns
     assert [cell.text for cell in (*negative.cells, *positive.cells)] == ["0", "0", "-3", "50"]
-    found = table(vast(), "cost_matrix")
-    assert found.title == "Costs per case"
-    assert column(found, "predicted stayed") == ["0", "0.333333333333333"]
-    assert dict(found.quantities) == {"prevalence": "1%", "population": "123,456,789,012"}
+    result = table(vast(), "cost_matrix")
+    assert result.title == "Costs per case"
+    assert column(result, "predicted stayed") == ["0", "0.333333333333333"]
+    assert dict(result.quantities) == {"prevalence": "1%", "population": "123,456,789,012"}
 
 
 @pytest.mark.parametrize(("options", "n"), [({}, 10), ({"bins": "5"}, 5), ({"bins": "20"}, 20)])
 def test_the_gains_table_is_that_of_the_evaluation(options, n):
     ev = bank()
-    found, frame = table(ev, "gains_table", options), ev[ev.model].gains_table(n_bins=n)
+    result, frame = table(ev, "gains_table", options), ev[ev.model].gains_table(n_bins=n)
     for head, name, scale in (
         ("bin", "bin", 1),
         ("score ≥", "threshold", 1),
@@ -116,20 +116,22 @@ def test_the_gains_table_is_that_of_the_evaluation(options, n):
         expected = frame.reset_index()[name].to_numpy(np.float64)
         if head == "score ≥":
             assert ev.curve("pn").set_index("threshold") is not None
-            cumulative = [ev.at(score) for score in numbers(found, head)]
+            cumulative = [ev.at(score) for score in numbers(result, head)]
             assert [each.tp + each.fp for each in cumulative] == frame["cum_n"].tolist()
         else:
-            np.testing.assert_allclose(numbers(found, head), scale * expected, rtol=6e-3, atol=1e-9)
+            np.testing.assert_allclose(
+                numbers(result, head), scale * expected, rtol=6e-3, atol=1e-9
+            )
 
 
 def test_the_gains_table_has_the_columns_chosen():
     ev = bank()
     chosen = ["bin_fpr", "negatives", "bin_share", "bin_tpr"]
-    found, frame = table(ev, "gains_table", {"columns": chosen}), ev[ev.model].gains_table()
+    result, frame = table(ev, "gains_table", {"columns": chosen}), ev[ev.model].gains_table()
     heads = {"negatives": 1, "bin share": 100, "bin TPR": 100, "bin FPR": 100}
-    assert [each.head for each in found.columns] == ["bin", "score ≥", *heads]
+    assert [each.head for each in result.columns] == ["bin", "score ≥", *heads]
     for head, name in zip(heads, ["negatives", *GAINS_SHARES], strict=True):
-        np.testing.assert_allclose(numbers(found, head), heads[head] * frame[name], rtol=6e-3)
+        np.testing.assert_allclose(numbers(result, head), heads[head] * frame[name], rtol=6e-3)
 
 
 @pytest.mark.parametrize("threshold", [-1.0, 0.0, 0.11, 0.45, 0.9, 2.0])
@@ -161,14 +163,14 @@ def test_ties_and_another_prevalence_are_said():
 )
 def test_the_products_add_up_to_the_total(costs, more):
     ev = small(costs=costs, **more)
-    found = table(ev, "confusion_matrix")
-    cells = [cell for column in found.columns[1:3] for cell in column.cells[:2]]
+    result = table(ev, "confusion_matrix")
+    cells = [cell for column in result.columns[1:3] for cell in column.cells[:2]]
     counts, factors, products = (
         np.array([float(getattr(cell, name).replace(",", "")) for cell in cells])
         for name in ("text", "factor", "product")
     )
-    assert found.total is not None
-    name, total = found.total
+    assert result.total is not None
+    name, total = result.total
     assert name == ("profit" if costs.as_gains else "cost")
     sign = 1 if costs.as_gains else -1
     profit = sign * ev.at().profit
@@ -183,29 +185,29 @@ def test_the_products_add_up_to_the_total(costs, more):
 @pytest.mark.parametrize("width", [200, 300, 480, 900])
 def test_all_cells_stand_in_the_chart_and_in_its_description(make, kind, width):
     ev = make()
-    found = table(ev, kind)
-    svg = to_svg(found, headline_of(ev), width=width, columns=1)
+    result = table(ev, kind)
+    svg = to_svg(result, headline_of(ev), width=width, columns=1)
     shown = texts(svg)
-    kept = [each for each in found.columns[1:] if not each.drop_rank]
+    kept = [each for each in result.columns[1:] if not each.drop_rank]
     for cell in (cell for each in kept for cell in each.cells):
         assert cell.text in shown
         assert not cell.note or cell.note in shown
         assert not cell.product or {cell.times, cell.product} <= set(shown)
-    for pair in (*found.quantities, *([found.total] if found.total else [])):
+    for pair in (*result.quantities, *([result.total] if result.total else [])):
         assert set(pair) <= set(shown)
     description = ET.fromstring(svg).find(f"{SVG}desc")  # noqa: S314 - it reads what we wrote
     assert description is not None
-    assert found.text in (description.text or "")
+    assert result.text in (description.text or "")
 
 
 @pytest.mark.parametrize("make", [bank, vast])
 @pytest.mark.parametrize("width", [200, 300, 480, 900])
 def test_columns_are_aligned_and_do_not_touch(make, width):
     for kind in ("confusion_matrix", "gains_table"):
-        found = table(make(), kind)
-        root = ET.fromstring(to_svg(found, width=width, columns=1))  # noqa: S314 - ours
+        result = table(make(), kind)
+        root = ET.fromstring(to_svg(result, width=width, columns=1))  # noqa: S314 - ours
         ends = [each for each in root.iter(f"{SVG}text") if each.get("text-anchor") == "end"]
-        products = {cell.product or cell.text for cell in found.columns[-1].cells}
+        products = {cell.product or cell.text for cell in result.columns[-1].cells}
         right = {each.get("x") for each in ends if each.text in products}
         assert len(right) <= 2
         lines: dict[str, list[tuple[float, float]]] = {}
@@ -253,13 +255,13 @@ def test_no_number_above_a_figure_is_cut(columns):
 def test_the_table_of_models_has_the_metrics_chosen():
     ev = bank()
     chosen = ["gini", "log_loss", "mcc", "tnr"]
-    found = table(ev, "models", {"metrics": chosen})
-    assert column(found, "Model") == list(ev.models)
+    result = table(ev, "models", {"metrics": chosen})
+    assert column(result, "Model") == list(ev.models)
     frame = ev.summary(["gini", "log_loss"])
     for head, name in (("Gini", "gini"), ("log loss", "log_loss")):
-        assert column(found, head) == [f"{value:.3f}" for value in frame[name]]
-    assert column(found, "MCC")[found.current or 0] == f"{ev.at().mcc:.3f}"
-    assert column(found, "TNR")[found.current or 0] == f"{100 * ev.at().specificity:.1f}%"
+        assert column(result, head) == [f"{value:.3f}" for value in frame[name]]
+    assert column(result, "MCC")[result.current or 0] == f"{ev.at().mcc:.3f}"
+    assert column(result, "TNR")[result.current or 0] == f"{100 * ev.at().specificity:.1f}%"
     assert [each.head for each in table(ev, "models").columns][:2] == ["Model", "AUC"]
 
 

@@ -78,10 +78,10 @@ def disc(figure: Locator) -> dict[str, float] | None:
 
 def rates(page: Page) -> tuple[float, float]:
     """Where the disc of the ROC figure is, in units of its axes."""
-    found = disc(roc(page))
-    assert found
-    x = (found["x"] - found["left"]) / found["width"]
-    return x, 1 - (found["y"] - found["top"]) / found["height"]
+    result = disc(roc(page))
+    assert result
+    x = (result["x"] - result["left"]) / result["width"]
+    return x, 1 - (result["y"] - result["top"]) / result["height"]
 
 
 def wait_for_disc(page: Page, expression: str) -> None:
@@ -93,11 +93,11 @@ def wait_for_disc(page: Page, expression: str) -> None:
 
 def drag_disc(page: Page, dx: float, dy: float, steps: int = 12) -> None:
     roc(page).scroll_into_view_if_needed()
-    found = disc(roc(page))
-    assert found
-    page.mouse.move(found["x"], found["y"])
+    result = disc(roc(page))
+    assert result
+    page.mouse.move(result["x"], result["y"])
     page.mouse.down()
-    page.mouse.move(found["x"] + dx, found["y"] + dy, steps=steps)
+    page.mouse.move(result["x"] + dx, result["y"] + dy, steps=steps)
     page.mouse.up()
 
 
@@ -142,14 +142,14 @@ def test_dragging_our_view_moves_figures_without_the_kernel(notebook: Page) -> N
 
 def test_the_disc_keeps_to_the_curve(notebook: Page) -> None:
     roc(notebook).scroll_into_view_if_needed()
-    found = disc(roc(notebook))
-    assert found
+    result = disc(roc(notebook))
+    assert result
     points = set(kernel_eval(notebook, "[*zip(*ev.curve('roc')[['fpr', 'tpr']].to_numpy().T)]"))
-    notebook.mouse.move(found["x"], found["y"])
+    notebook.mouse.move(result["x"], result["y"])
     notebook.mouse.down()
     for share in (0.1, 0.4, 0.8):
         # Far under the curve.
-        x, y = found["left"] + share * found["width"], found["top"] + 0.9 * found["height"]
+        x, y = result["left"] + share * result["width"], result["top"] + 0.9 * result["height"]
         notebook.mouse.move(x, y, steps=5)
         at = rates(notebook)
         assert min(abs(x - at[0]) + abs(y - at[1]) for x, y in points) < 4e-3
@@ -165,10 +165,10 @@ def test_changes_from_python_are_drawn(notebook: Page) -> None:
 
 def test_pointer_tells_the_operating_point(notebook: Page) -> None:
     roc(notebook).scroll_into_view_if_needed()
-    found = disc(roc(notebook))
-    assert found
-    notebook.mouse.move(found["x"] - 3, found["y"])
-    notebook.mouse.move(found["x"], found["y"])
+    result = disc(roc(notebook))
+    assert result
+    notebook.mouse.move(result["x"] - 3, result["y"])
+    notebook.mouse.move(result["x"], result["y"])
     card = roc(notebook).locator(".rw-tooltip")
     card.wait_for()
     text = card.inner_text()
@@ -215,13 +215,13 @@ def test_toolbar_and_selector_share_the_pointer_with_the_threshold(
     selected = "None if fig.interaction.selected is None else fig.interaction.selected.tolist()"
     assert kernel_eval(notebook, selected) is None
     notebook.mouse.click(*place_of(notebook, 0.7, 0.3))
-    found = disc(roc(notebook))
-    assert found
-    notebook.mouse.move(found["x"], found["y"], steps=3)
+    result = disc(roc(notebook))
+    assert result
+    notebook.mouse.move(result["x"], result["y"], steps=3)
     there = pytest.approx([rates(notebook)[0]], abs=0.01)
     wait_until(lambda: kernel_eval(notebook, selected) == there, "the selector follows")
     # The click that stops it may be on the threshold.
-    notebook.mouse.click(found["x"], found["y"])
+    notebook.mouse.click(result["x"], result["y"])
     notebook.mouse.move(*place_of(notebook, 0.7, 0.3))
     assert kernel_eval(notebook, selected) == there
     press = notebook.get_by_role
@@ -249,9 +249,9 @@ def test_toolbar_and_selector_share_the_pointer_with_the_threshold(
 def place_of(page: Page, x: float, y: float) -> tuple[float, float]:
     """Where shares of the plot of the ROC figure are in the page."""
     roc(page).scroll_into_view_if_needed()
-    found = disc(roc(page))
-    assert found
-    return found["left"] + x * found["width"], found["top"] + y * found["height"]
+    result = disc(roc(page))
+    assert result
+    return result["left"] + x * result["width"], result["top"] + y * result["height"]
 
 
 def test_closing_figures_leaves_nothing(notebook: Page) -> None:

@@ -239,15 +239,15 @@ def test_what_was_found_among_the_points_of_the_file_says_so(offline: Page, tmp_
     rng = np.random.default_rng(2)
     y = rng.random(20_000) < 0.3
     scores = y + rng.normal(size=20_000)
-    for n, found in ((20_000, "searched among the operating points in this page"), (50, "")):
+    for n, result in ((20_000, "searched among the operating points in this page"), (50, "")):
         ev = rw.Evaluation([0, 1, *y[:n]], {"a": [0.0, 0.5, *scores[:n]]})
         show(offline, ev.to_html(tmp_path / f"{n}.html"))
         offline.get_by_label("Find a threshold").select_option("min_tpr")
         type_into(offline.get_by_label("Threshold with"), "77.7")
         note = offline.locator(".rw-part-threshold > .rw-note")
         # Shown late, so that it does not flicker while the handle is moved.
-        assert found in (note.text_content() or "")
-        assert bool(found) == bool(note.text_content())
+        assert result in (note.text_content() or "")
+        assert bool(result) == bool(note.text_content())
         offline.locator(".rw-button", has_text="optimum").click()
         assert note.text_content() == ""
 
@@ -348,11 +348,11 @@ def test_samples_of_a_model_problem_are_drawn_without_a_kernel(
     expect(offline.locator(".rw-sentence")).to_contain_text("1,000 cases (100 positive)")
     widget.prevalence = 0.1
     widget.n = 1000
-    found = widget.problem.simulate(20)
-    for measure in found.index:
+    result = widget.problem.simulate(20)
+    for measure in result.index:
         for column in ("theory", "mean", "sd"):
             shown = offline.locator(cell.format(measure, column))
-            expect(shown).to_have_text(f"{found.loc[measure, column]:.4f}")
+            expect(shown).to_have_text(f"{result.loc[measure, column]:.4f}")
     offline.get_by_role("button", name="Draw again").click()
     expect(offline.locator(".rw-sentence")).to_contain_text("seeds 20 to 39.")
     offline.keyboard.press("Control+z")

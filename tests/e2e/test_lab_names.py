@@ -45,9 +45,9 @@ def wait_until_whole(scope: Page | FrameLocator, what: str) -> None:
     """Wait until every chart of the dashboard is drawn with all models and nothing is amiss."""
 
     def is_whole() -> bool:
-        found = parts(scope)
+        result = parts(scope)
         every = {"names": NAMES, "bands": len(NAMES) - 1, "damaged": []}
-        return found == found | every and found["plots"] == found["drawn"] >= 15
+        return result == result | every and result["plots"] == result["drawn"] >= 15
 
     try:
         wait_until(is_whole, what)

@@ -114,9 +114,13 @@ def _cases() -> Iterator[tuple[str, str, bool]]:
 @cache
 def _land(name: str) -> tuple[NDArray[Any], NDArray[Any], NDArray[np.float64]]:
     """Return what is known of each case, its label and its weight."""
-    found, rng = LANDS[name].load(), np.random.default_rng(5)
-    order = rng.permutation(len(found.target))[:600]
-    return found.data[order], LANDS[name].label(found.target)[order], rng.uniform(0, 3, len(order))
+    result, rng = LANDS[name].load(), np.random.default_rng(5)
+    order = rng.permutation(len(result.target))[:600]
+    return (
+        result.data[order],
+        LANDS[name].label(result.target)[order],
+        rng.uniform(0, 3, len(order)),
+    )
 
 
 def _open(page: Page, path: Path, kinds: list[str]) -> None:
@@ -151,14 +155,14 @@ def _requires_several(page: Page, ev: rw.MulticlassEvaluation, path: Path) -> No
     kinds = [each for each in CLASS_KINDS if each != "multiclass_confusion_matrix"]
     _open(page, ev.to_html(path, charts=kinds), kinds)
     shown = page.locator(".rw-class-matrix .rw-heat[data-true]")
-    found = ev.confusion().to_numpy()
+    result = ev.confusion().to_numpy()
     cells = shown.evaluate_all(
         "all => all.map(({dataset, firstElementChild: {textContent}}) =>"
         " [Number(dataset.true), Number(dataset.predicted), textContent])"
     )
-    assert len(cells) == found.size
+    assert len(cells) == result.size
     assert {(own, told): text for own, told, text in cells} == {
-        at: fmt.count(float(count)) for at, count in np.ndenumerate(found)
+        at: fmt.count(float(count)) for at, count in np.ndenumerate(result)
     }
     tab, many = page.get_by_title(f"{ev.classes[0]} against the rest"), ".rw-tab[aria-label]"
     if page.locator(many).count():

@@ -26,16 +26,16 @@ N = 400_000
 @pytest.fixture
 def received(monkeypatch):
     """Rows and bytes of all that is collected."""
-    found = []
+    result = []
     collect = nw.LazyFrame.collect
 
     def weighed(frame):
         made = collect(frame)
-        found.append((len(made), made.estimated_size()))
+        result.append((len(made), made.estimated_size()))
         return made
 
     monkeypatch.setattr(nw.LazyFrame, "collect", weighed)
-    return found
+    return result
 
 
 def rare(rng):
@@ -79,18 +79,18 @@ ASKED = [(s, w) for s in SHAPES for w in (None, "w") if (s, w) != ("wide lognorm
 @pytest.mark.slow
 @pytest.mark.parametrize(("shape", "weight"), ASKED)
 def test_all_scans_of_a_model_bring_back_two_megabytes_at_most(received, shape, weight):
-    found = tables_from_frame(duckdb.from_df(drawn(shape)), "y", "s", weight, **GIVEN)
+    result = tables_from_frame(duckdb.from_df(drawn(shape)), "y", "s", weight, **GIVEN)
     assert sum(size for _, size in received) <= MOST
-    assert found.error_bounds["s"].auc <= GIVEN["tolerance"]
-    assert found.error_bounds["s"].exact == (shape in EXACT)
+    assert result.error_bounds["s"].auc <= GIVEN["tolerance"]
+    assert result.error_bounds["s"].exact == (shape in EXACT)
 
 
 def test_what_two_megabytes_cannot_reach_is_in_the_bounds(received):
-    found = tables_from_frame(
+    result = tables_from_frame(
         duckdb.from_df(drawn("logistic")), "y", "s", limit=256, tolerance=1e-5
     )
     assert sum(size for _, size in received[1:]) <= 2_000_000 * 256 // 2**16
-    assert 1e-3 < found.error_bounds["s"].auc < 5e-3
+    assert 1e-3 < result.error_bounds["s"].auc < 5e-3
 
 
 def test_cells_take_few_bytes(received):
@@ -133,9 +133,9 @@ def test_sums_of_weights_lose_nothing_above_their_last_bit(parts):
     columns |= {f"w{i}": v for i, v in enumerate(every)}
     text = ", ".join(f"{value}::HUGEINT AS {name}" for name, value in columns.items())
     cells = sums.narrow(one_cell(text)).collect()
-    found = sums.read({name: cells[name].to_numpy() for name in cells.columns})
+    result = sums.read({name: cells[name].to_numpy() for name in cells.columns})
     assert sums.unit is not None
     unit = Fraction(2) ** (sums.unit + 90)
-    for value, (made,), cut_off in zip(whole, found, sums.cut_off, strict=True):
+    for value, (made,), cut_off in zip(whole, result, sums.cut_off, strict=True):
         assert made * unit <= value < (made + cut_off) * unit
         assert cut_off * unit <= max(Fraction(value, 2**69), 1)

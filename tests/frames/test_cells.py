@@ -45,16 +45,16 @@ def joined(parts):
         for part in parts
         for i in range(len(part))
     ]
-    found: list[tuple] = []
+    result: list[tuple] = []
     for piece in sorted(pieces, key=lambda p: -p[1]):
         edge, width, low, up, down = piece
-        for i, (e, w, one, p, n) in enumerate(found):
+        for i, (e, w, one, p, n) in enumerate(result):
             if e == edge or e <= edge < e + w:
-                found[i] = (e, w, min(one, low), p + up, n + down)
+                result[i] = (e, w, min(one, low), p + up, n + down)
                 break
         else:
-            found.append((edge, width, low, up, down))
-    return sorted(found)
+            result.append((edge, width, low, up, down))
+    return sorted(result)
 
 
 def as_tuples(cells):

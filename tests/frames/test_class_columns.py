@@ -52,14 +52,14 @@ def in_memory() -> MulticlassSample:
     )
 
 
-def assert_same(found: MulticlassSample) -> None:
+def assert_same(result: MulticlassSample) -> None:
     expected = in_memory()
-    assert found.classes == NAMES
-    assert found.cases.folds is not None
-    np.testing.assert_array_equal(found.cases.code, expected.cases.code)
+    assert result.classes == NAMES
+    assert result.cases.folds is not None
+    np.testing.assert_array_equal(result.cases.code, expected.cases.code)
     for model in ("one", "two"):
         one, two = (
-            measures(each, MulticlassSetting.of(each), model, "all") for each in (found, expected)
+            measures(each, MulticlassSetting.of(each), model, "all") for each in (result, expected)
         )
         assert one == pytest.approx(two, rel=1e-12)
 
@@ -83,25 +83,25 @@ def test_frames(held: Any) -> None:
 def test_parquet_files(engine: str, tmp_path: Any) -> None:
     FRAME[:90].to_parquet(tmp_path / "1.parquet")
     FRAME[90:].to_parquet(tmp_path / "2.parquet")
-    found = MulticlassSample.from_parquet(tmp_path / "*.parquet", engine=engine, **READING)
-    assert_same(found)
+    result = MulticlassSample.from_parquet(tmp_path / "*.parquet", engine=engine, **READING)
+    assert_same(result)
 
 
 def test_labels_that_are_numbers_are_matched_as_text() -> None:
     numbers: Any = dict(zip(NAMES, (3, 1, 2), strict=True))
     numbered = FRAME.assign(y=FRAME["y"].map(numbers))
     columns = {label: f"one_{name}" for name, label in zip(NAMES, (3, 1, 2), strict=True)}
-    found = MulticlassSample.from_frame(pl.from_pandas(numbered), y_prob={"one": columns})
-    assert found.classes == (1, 2, 3)
+    result = MulticlassSample.from_frame(pl.from_pandas(numbered), y_prob={"one": columns})
+    assert result.classes == (1, 2, 3)
     np.testing.assert_array_equal(
-        found.cases.probabilities["one"], FRAME[["one_middle", "one_high", "one_low"]].to_numpy()
+        result.cases.probabilities["one"], FRAME[["one_middle", "one_high", "one_low"]].to_numpy()
     )
 
 
 def test_one_model_by_the_beginning_of_its_columns() -> None:
-    found = MulticlassSample.from_frame(FRAME, y_prob="two_")
-    assert found.models == ("model",)
-    assert found.classes == ("high", "low", "middle")
+    result = MulticlassSample.from_frame(FRAME, y_prob="two_")
+    assert result.models == ("model",)
+    assert result.classes == ("high", "low", "middle")
 
 
 @pytest.mark.parametrize(

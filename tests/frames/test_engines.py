@@ -47,9 +47,9 @@ def in_memory(frame, name, weight=None):
 @pytest.mark.parametrize("made", LAZY.values(), ids=LAZY)
 def test_few_distinct_scores_are_counted_exactly(made):
     frame = sample(1000)
-    found = tables_from_frame(made(frame), "y", SCORES, limit=4096)
-    assert [str(c) for c in found.error_bounds.values()] == ["exact"] * len(SCORES)
-    assert content(found.tables) == content({name: in_memory(frame, name) for name in SCORES})
+    result = tables_from_frame(made(frame), "y", SCORES, limit=4096)
+    assert [str(c) for c in result.error_bounds.values()] == ["exact"] * len(SCORES)
+    assert content(result.tables) == content({name: in_memory(frame, name) for name in SCORES})
 
 
 @pytest.mark.slow
@@ -94,16 +94,16 @@ def test_tables_of_ibis_are_counted_where_they_are(made):
 @pytest.mark.parametrize("made", IN_MEMORY.values(), ids=IN_MEMORY)
 def test_frames_in_memory_are_counted_exactly(made):
     frame = sample(500)
-    found = tables_from_frame(made(frame), "y", SCORES, "w")
-    assert found.labels == ("0", "1")
-    assert all(c.exact for c in found.error_bounds.values())
-    assert content(found.tables) == content({n: in_memory(frame, n, "w") for n in SCORES})
+    result = tables_from_frame(made(frame), "y", SCORES, "w")
+    assert result.labels == ("0", "1")
+    assert all(c.exact for c in result.error_bounds.values())
+    assert content(result.tables) == content({n: in_memory(frame, n, "w") for n in SCORES})
 
 
 def test_first_cells_are_multiples_of_a_power_of_two():
     frame = sample(3000)
-    found = tables_from_frame(LAZY["duckdb"](frame), "y", "fine", limit=64, tolerance=1.0)
-    rows = found.tables["fine"].rows()
+    result = tables_from_frame(LAZY["duckdb"](frame), "y", "fine", limit=64, tolerance=1.0)
+    rows = result.tables["fine"].rows()
     cells = first_cells(frame["fine"], frame["y"], 6)
     assert rows.threshold[:0:-1].tolist() == [low for low, *_ in cells]
     assert np.diff(rows.tp)[::-1].tolist() == [p for *_, p, _ in cells]
@@ -113,21 +113,21 @@ def test_first_cells_are_multiples_of_a_power_of_two():
 @pytest.mark.parametrize("name", SCORES)
 def test_counts_at_every_edge_are_exact_and_the_auc_within_its_bound(name):
     frame = sample(4000)
-    found = tables_from_frame(LAZY["polars"](frame), "y", name, limit=128)
-    exact, rows = in_memory(frame, name), found.tables[name].rows()
+    result = tables_from_frame(LAZY["polars"](frame), "y", name, limit=128)
+    exact, rows = in_memory(frame, name), result.tables[name].rows()
     tp, fp = exact.at(rows.threshold)
     np.testing.assert_array_equal(rows.tp, tp)
     np.testing.assert_array_equal(rows.fp, fp)
     assert np.isin(rows.threshold[1:], frame[name]).all()
-    assert abs(exact.auc - found.tables[name].auc) <= found.error_bounds[name].auc
+    assert abs(exact.auc - result.tables[name].auc) <= result.error_bounds[name].auc
 
 
 def test_rare_events_meet_the_tolerance_of_common_ones():
     frame = sample(60_000)
     once = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=1.0)
-    found = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=3e-4)
+    result = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=3e-4)
     assert once.error_bounds["rare"].auc > 0.01
-    assert found.error_bounds["rare"].auc <= 3e-4
+    assert result.error_bounds["rare"].auc <= 3e-4
 
 
 clumps = st.tuples(
@@ -161,8 +161,8 @@ def test_any_shape_of_scores_meets_the_tolerance_or_is_exact(shapes, seed):
     rng = np.random.default_rng(seed)
     frame = pd.concat([drawn(shape, rng) for shape in shapes])
     frame = pd.concat([frame, pd.DataFrame({"y": [False, True], "s": [0.0, 1.0]})])
-    found = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=1024, tolerance=7e-4)
-    bound, table = found.error_bounds["s"], found.tables["s"]
+    result = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=1024, tolerance=7e-4)
+    bound, table = result.error_bounds["s"], result.tables["s"]
     assert bound.auc <= 7e-4
     assert abs(table.auc - in_memory(frame, "s").auc) <= bound.auc + 1e-12
 
@@ -172,17 +172,17 @@ def test_ties_split_by_rounding_errors_are_separated():
     score = rng.random(500)[rng.integers(0, 500, 20_000)]
     label = rng.random(20_000) < 0.5
     frame = pd.DataFrame({"y": label, "s": np.where(label, score, np.nextafter(score, 2))})
-    found = tables_from_frame(LAZY["duckdb"](frame), "y", "s", limit=1024, tolerance=6e-4)
-    assert found.error_bounds["s"].exact
-    assert content(found.tables) == content({"s": in_memory(frame, "s")})
+    result = tables_from_frame(LAZY["duckdb"](frame), "y", "s", limit=1024, tolerance=6e-4)
+    assert result.error_bounds["s"].exact
+    assert content(result.tables) == content({"s": in_memory(frame, "s")})
 
 
 def test_whole_weights_are_repetitions():
     frame = sample(800)
     frame["w"] = np.arange(len(frame)) % 4
     repeated = frame.loc[np.repeat(frame.index, frame["w"])]
-    found = tables_from_frame(LAZY["duckdb"](frame), "y", "fine", "w")
-    rows, other = found.tables["fine"].rows(), in_memory(repeated, "fine").rows()
+    result = tables_from_frame(LAZY["duckdb"](frame), "y", "fine", "w")
+    rows, other = result.tables["fine"].rows(), in_memory(repeated, "fine").rows()
     np.testing.assert_array_equal(rows.threshold, other.threshold)
     np.testing.assert_array_equal(rows.tp, other.tp)
     np.testing.assert_array_equal(rows.fp, other.fp)
@@ -190,8 +190,8 @@ def test_whole_weights_are_repetitions():
 
 def test_weights_are_added_up_exactly():
     frame = sample(500)
-    found = tables_from_frame(LAZY["duckdb"](frame), "y", "ties", "w").tables["ties"]
-    assert float(sum(map(Fraction, frame["w"][frame["y"] == 0]))) == found.N
+    result = tables_from_frame(LAZY["duckdb"](frame), "y", "ties", "w").tables["ties"]
+    assert float(sum(map(Fraction, frame["w"][frame["y"] == 0]))) == result.N
 
 
 def test_neighbouring_floats_are_separated():
@@ -200,9 +200,9 @@ def test_neighbouring_floats_are_separated():
     for _ in range(63):
         scores.append(np.nextafter(scores[-1], 1))
     frame = pd.DataFrame({"y": [0, 1] * 32, "s": [0.0, *scores[1:-1], 1.0]})
-    found = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=64)
-    assert found.error_bounds["s"].exact
-    assert content(found.tables) == content({"s": in_memory(frame, "s")})
+    result = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=64)
+    assert result.error_bounds["s"].exact
+    assert content(result.tables) == content({"s": in_memory(frame, "s")})
 
 
 @pytest.mark.slow
@@ -210,12 +210,12 @@ def test_scores_that_no_number_of_scans_separates_are_within_the_bound():
     frame = pd.DataFrame({"y": [0, 1, 1, 0, 1], "s": [-1e-300, 1e-300, 0.5, 0.7, 1e300]})
     exact = in_memory(frame, "s")
     for made in (LAZY["polars"], LAZY["duckdb"]):
-        found = tables_from_frame(made(frame), "y", "s", limit=64)
-        rows = found.tables["s"].rows()
+        result = tables_from_frame(made(frame), "y", "s", limit=64)
+        rows = result.tables["s"].rows()
         assert rows.tp.tolist() == exact.at(rows.threshold)[0].tolist()
         assert rows.threshold[1:].tolist() == [1e300, 1e-300, -1e-300]
-        error = abs(found.tables["s"].auc - exact.auc)
-        assert 0 < error <= found.error_bounds["s"].auc + 1e-12
+        error = abs(result.tables["s"].auc - exact.auc)
+        assert 0 < error <= result.error_bounds["s"].auc + 1e-12
 
 
 def test_zeros_of_both_signs_are_one_score():
@@ -228,10 +228,10 @@ def test_zeros_of_both_signs_are_one_score():
 def test_integers_float32_and_text_labels():
     frame = pd.DataFrame({"y": ["no", "yes"] * 4, "i": range(8), "f": np.arange(8, dtype="f4") / 3})
     for made in LAZY.values():
-        found = tables_from_frame(made(frame), "y", ["i", "f"], pos_label="yes")
-        assert found.labels == ("no", "yes")
-        assert found.tables["i"].auc == found.tables["f"].auc == 10 / 16
-        assert found.tables["f"].score_max == float(np.float32(7) / np.float32(3))
+        result = tables_from_frame(made(frame), "y", ["i", "f"], pos_label="yes")
+        assert result.labels == ("no", "yes")
+        assert result.tables["i"].auc == result.tables["f"].auc == 10 / 16
+        assert result.tables["f"].score_max == float(np.float32(7) / np.float32(3))
 
 
 def test_an_engine_that_is_not_installed_names_its_extra(monkeypatch):

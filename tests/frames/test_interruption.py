@@ -101,8 +101,8 @@ def test_an_interrupted_relation_ends_and_its_connection_goes_on():
             count(endless)
         other.join()
         assert others() == threads
-        found = count(connection.table("given"))
-        assert content(found.tables) == content(count(duckdb.from_df(sample(3000))).tables)
+        result = count(connection.table("given"))
+        assert content(result.tables) == content(count(duckdb.from_df(sample(3000))).tables)
         tables = connection.sql("SELECT table_name FROM information_schema.tables").fetchall()
         assert tables == [("given",)]
 

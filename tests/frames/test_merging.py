@@ -43,9 +43,9 @@ def frame_of(held):
 
 
 def merge_held(held, rule, made=lambda frame: frame.lazy()):
-    found = merged(nw.from_native(made(frame_of(held))), SUMS, rule).collect()
+    result = merged(nw.from_native(made(frame_of(held))), SUMS, rule).collect()
     columns = ("low", "kind", "merges", "y", "n")
-    return sorted(zip(*(found[name].to_list() for name in columns), strict=True))
+    return sorted(zip(*(result[name].to_list() for name in columns), strict=True))
 
 
 def expected(held, rule):
@@ -121,5 +121,5 @@ def test_crowded_cells_wait_and_single_scores_come_back():
 def test_duckdb_merges_as_polars_does(distinct, max_cells):
     held = {key: (key % 9 == 0, key % 7, key % 5) for key in range(0, 128, 2)}
     rule = replace(RULE, distinct=distinct, max_cells=max_cells, waits=True)
-    found = merge_held(held, rule, lambda frame: duckdb.from_arrow(frame.to_arrow()))
-    assert found == merge_held(held, rule) == expected(held, rule)
+    result = merge_held(held, rule, lambda frame: duckdb.from_arrow(frame.to_arrow()))
+    assert result == merge_held(held, rule) == expected(held, rule)

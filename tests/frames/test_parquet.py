@@ -86,8 +86,8 @@ def test_a_damaged_column_names_the_file(tmp_path, monkeypatch):
     # The first page, whose header is no longer one.
     content[4:10] = bytes([255, 0, 19, 153, 119, 1])
     path.write_bytes(content)
-    found = r"polars cannot read 'march\.parquet': .*Check the file"
-    with pytest.raises(ValueError, match=found):
+    result = r"polars cannot read 'march\.parquet': .*Check the file"
+    with pytest.raises(ValueError, match=result):
         tables_from_parquet(path, y_true="y", y_score="ties", engine="polars")
 
 

@@ -83,8 +83,8 @@ def test_limits(given):
 
 def test_large_finite_scores_are_no_infinite_ones():
     frame = pl.DataFrame({**GOOD, "s": [1.7e308, 1.6e308, 1.5e308, -1.7e308]})
-    found = tables_from_frame(frame.lazy(), "y", "s")
-    assert found.tables["s"].auc == 0.25
+    result = tables_from_frame(frame.lazy(), "y", "s")
+    assert result.tables["s"].auc == 0.25
 
 
 @pytest.mark.parametrize("above", [0, -100])

@@ -93,11 +93,11 @@ def test_it_selects_what_is_counted(engine: str, weight: str | None) -> None:
         ("whole", {"which": "positive", "score": (3, None)}),
     ]
     for name, arguments in asked:
-        found = filtered(frame, analysis[name].rows(**arguments))
+        result = filtered(frame, analysis[name].rows(**arguments))
         wanted = FRAME.iloc[np.flatnonzero(twin[name].mask(**arguments))]
         order = list(FRAME.columns)
         assert (
-            found.sort_values(order).to_numpy().tolist()
+            result.sort_values(order).to_numpy().tolist()
             == wanted.sort_values(order).to_numpy().tolist()
         ), (name, arguments)
         assert str(analysis[name].mask(**arguments)) == str(analysis[name].rows(**arguments))

@@ -66,17 +66,17 @@ def _two() -> rw.Evaluation:
 def decision() -> rw.Decision:
     """Return a decision."""
     ev = _margin()
-    found = ev.decide()
+    result = ev.decide()
     ev.close()
-    return found
+    return result
 
 
 def rule() -> rw.OperatingPoint:
     """Return an operating point."""
     ev = _margin()
-    found = ev.at(0.5)
+    result = ev.at(0.5)
     ev.close()
-    return found
+    return result
 
 
 def _margin() -> rw.Evaluation:
@@ -230,8 +230,8 @@ SEVERAL: dict[str, Callable[[], rw.MulticlassEvaluation]] = {
 
 def class_cv_results() -> dict[str, Any]:
     """Return what cross_validate returns for three folds of three classes."""
-    found = cv_results()
-    return {**found, "estimator": [ClassClassifier() for _ in range(3)]}
+    result = cv_results()
+    return {**result, "estimator": [ClassClassifier() for _ in range(3)]}
 
 
 # The same of several classes.

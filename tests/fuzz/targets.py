@@ -112,25 +112,25 @@ class Target:
 
 def targets() -> list[Target]:
     """Return everything public, in one order."""
-    found: list[Target] = []
+    result: list[Target] = []
     for name, each in _named(rw):
         if inspect.ismodule(each):
-            found += [
+            result += [
                 _function(f"{name}.{n}", f)
                 for n, f in vars(each).items()
                 if n in getattr(each, "__all__", vars(each))
                 if _is_of_rocwidgets(n, f)
             ]
         elif inspect.isfunction(each):
-            found.append(_function(name, each))
+            result.append(_function(name, each))
         elif each not in _RETURNED:
-            found += _of_class(name, each)
-    found += _views_of_refused_kinds()
+            result += _of_class(name, each)
+    result += _views_of_refused_kinds()
     for name, each in _named(bq):
-        found += _of_class(f"bq.{name}", each)
+        result += _of_class(f"bq.{name}", each)
     for each in _RETURNED:
-        found += _of_class(each.__name__, each, constructed=False)
-    return [each for each in found if each.name not in INTERNAL]
+        result += _of_class(each.__name__, each, constructed=False)
+    return [each for each in result if each.name not in INTERNAL]
 
 
 def uncovered() -> list[str]:
@@ -303,13 +303,13 @@ def _studied(function: Any) -> Any:
 
 def _parameters(function: Any) -> dict[str, bool]:
     """Return whether each parameter has to be given."""
-    found = {}
+    result = {}
     for each in inspect.signature(function).parameters.values():
         if each.kind in (each.VAR_KEYWORD, each.VAR_POSITIONAL) and each.name != "figures":
             continue
         needed = each.default is each.empty and each.kind != each.VAR_POSITIONAL
-        found[each.name] = needed and each.name != "evaluation"
-    return found
+        result[each.name] = needed and each.name != "evaluation"
+    return result
 
 
 def _types(function: Any) -> dict[str, str]:

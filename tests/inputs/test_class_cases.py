@@ -43,10 +43,10 @@ def refused(kind: type[Exception], message: str, *args: Any, **named: Any) -> No
     ids=lambda value: type(value).__name__,
 )
 def test_containers_of_probabilities(y_prob: Any) -> None:
-    found = read_class_cases(LABELS, y_prob)
-    assert found.classes == ("a", "b", "c")
-    assert found.code.tolist() == [0, 1, 2, 0]
-    (probability,) = found.probabilities.values()
+    result = read_class_cases(LABELS, y_prob)
+    assert result.classes == ("a", "b", "c")
+    assert result.code.tolist() == [0, 1, 2, 0]
+    (probability,) = result.probabilities.values()
     np.testing.assert_array_equal(probability, ARRAY)
     assert probability.flags.f_contiguous
     assert probability.dtype == np.float64
@@ -71,9 +71,9 @@ def test_containers_of_probabilities(y_prob: Any) -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_labels_of_every_type(y_true: Any, classes: Any) -> None:
-    found = read_class_cases(y_true, TABLE)
-    assert found.classes == classes
-    assert found.code.tolist() == [0, 1, 2, 0]
+    result = read_class_cases(y_true, TABLE)
+    assert result.classes == classes
+    assert result.code.tolist() == [0, 1, 2, 0]
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_rows_of_short_floats_sum_to_1(dtype: str) -> None:
 
 
 def test_the_order_of_classes() -> None:
-    found = read_class_cases(LABELS, TABLE, classes=["c", "a", "b"])
-    assert found.classes == ("c", "a", "b")
-    assert found.code.tolist() == [1, 2, 0, 1]
-    np.testing.assert_array_equal(found.probabilities["model"], ARRAY)
+    result = read_class_cases(LABELS, TABLE, classes=["c", "a", "b"])
+    assert result.classes == ("c", "a", "b")
+    assert result.code.tolist() == [1, 2, 0, 1]
+    np.testing.assert_array_equal(result.probabilities["model"], ARRAY)
     named = read_class_cases(
         LABELS, pd.DataFrame(ARRAY, columns=list("abc")), classes=np.array(["c", "a", "b"])
     )
@@ -113,18 +113,18 @@ def test_the_order_of_classes() -> None:
 
 def test_models_weights_samples_and_rows() -> None:
     index = pd.Index(["w", "x", "y", "z"])
-    found = read_class_cases(
+    result = read_class_cases(
         pd.Series(LABELS, index=index),
         {"one": pd.DataFrame(ARRAY, columns=list("abc"), index=index), 2: TABLE},
         sample_weight=[1, 2, 3, 0],
         fold=["mon", "tue", "mon", "tue"],
     )
-    assert list(found.probabilities) == ["one", "2"]
-    assert found.sample_weight is not None
-    assert found.sample_weight.tolist() == [1, 2, 3, 0]
-    assert found.folds is not None
-    assert found.folds.names == ("mon", "tue")
-    assert found.rows.labels(np.array([1, 3])).tolist() == ["x", "z"]
+    assert list(result.probabilities) == ["one", "2"]
+    assert result.sample_weight is not None
+    assert result.sample_weight.tolist() == [1, 2, 3, 0]
+    assert result.folds is not None
+    assert result.folds.names == ("mon", "tue")
+    assert result.rows.labels(np.array([1, 3])).tolist() == ["x", "z"]
 
 
 @pytest.mark.parametrize(

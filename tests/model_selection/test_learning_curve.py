@@ -47,7 +47,7 @@ def value(curve: rw.LearningCurve, *key: Any) -> Any:
 
 @pytest.mark.parametrize("measure", THEIRS)
 def test_values_are_those_of_scikit_learn(measure: str) -> None:
-    found = rw.learning_curve(GaussianNB(), X, Y, measure=measure, seed=2, **FEW)
+    result = rw.learning_curve(GaussianNB(), X, Y, measure=measure, seed=2, **FEW)
     _, _, scores = their_curve(
         GaussianNB(),
         X,
@@ -56,7 +56,7 @@ def test_values_are_those_of_scikit_learn(measure: str) -> None:
         cv=parts_of_folds(2),
         scoring=THEIRS[measure],
     )[:3]
-    values = found.folds["value"].to_numpy().reshape(3, 4)
+    values = result.folds["value"].to_numpy().reshape(3, 4)
     np.testing.assert_allclose(values, np.abs(scores), rtol=1e-12)
 
 
@@ -76,10 +76,10 @@ def test_sizes() -> None:
 
 
 def test_summary_is_of_students_t() -> None:
-    found = rw.learning_curve(GaussianNB(), X, Y, confidence_level=0.9, **FEW)
-    summary = found.summary()
+    result = rw.learning_curve(GaussianNB(), X, Y, confidence_level=0.9, **FEW)
+    summary = result.summary()
     assert summary.index.tolist() == [("model", size) for size in SIZES]
-    values = found.folds.loc[("model", 45), "value"]
+    values = result.folds.loc[("model", 45), "value"]
     row = summary.loc[("model", 45)]
     low, high = stats.t.interval(0.9, 3, values.mean(), stats.sem(values))
     expected = [values.mean(), values.std(), low, min(high, 1), 4]
@@ -89,12 +89,12 @@ def test_summary_is_of_students_t() -> None:
 @pytest.mark.slow
 def test_naive_bayes_learns_tic_tac_toe_up_to_table_4() -> None:
     features, labels = tic_tac_toe()
-    found = rw.learning_curve(
+    result = rw.learning_curve(
         CategoricalNB(min_categories=3), features, labels, train_sizes=[0.05, 0.2, 1.0]
     ).summary()["mean"]
-    assert found.is_monotonic_increasing
+    assert result.is_monotonic_increasing
     # Vuk & Curk (2006), Table 4, with all training cases.
-    assert found.iloc[-1] == pytest.approx(0.741, abs=0.015)
+    assert result.iloc[-1] == pytest.approx(0.741, abs=0.015)
 
 
 def test_costs_at_a_threshold() -> None:
@@ -115,12 +115,12 @@ def test_costs_at_a_threshold() -> None:
 def test_every_measure_has_a_curve_and_a_chart(measure: str) -> None:
     names = {"bayes": GaussianNB(), "<b>$x_1$": LogisticRegression()}
     given: dict[str, Any] = {"costs": rw.Costs(fp=1, fn=4), "train_sizes": [20, 45, 60], "cv": 2}
-    found = rw.learning_curve(names, X, Y, measure=measure, **given)
-    assert not np.isnan(found.folds.to_numpy()).any()
-    (axes,) = found.figure().axes
+    result = rw.learning_curve(names, X, Y, measure=measure, **given)
+    assert not np.isnan(result.folds.to_numpy()).any()
+    (axes,) = result.figure().axes
     lines = {line.get_label(): line for line in axes.lines}
     for name in names:
-        mean = found.summary().loc[name, "mean"]
+        mean = result.summary().loc[name, "mean"]
         np.testing.assert_array_equal(lines[name].get_xdata(), [20, 45, 60])
         np.testing.assert_array_equal(lines[name].get_ydata(), mean)
     legend: Any = axes.get_legend()
@@ -137,14 +137,14 @@ def test_what_is_undefined_is_nan() -> None:
 
 
 def test_a_logarithmic_axis() -> None:
-    found = rw.learning_curve(GaussianNB(), X, Y, **FEW)
-    (axes,) = found.figure(x="log").axes
+    result = rw.learning_curve(GaussianNB(), X, Y, **FEW)
+    (axes,) = result.figure(x="log").axes
     assert axes.get_xscale() == "log"
     assert [tick.get_text() for tick in axes.get_xticklabels()] == ["20", "45", "90"]
     with pytest.raises(ValueError, match="x must be one of linear, log"):
-        found.figure(x="square")
+        result.figure(x="square")
     with pytest.raises(TypeError, match=r"LearningCurve.figure got an unknown argument 'y'"):
-        found.figure(y="log")  # pyright: ignore[reportCallIssue]
+        result.figure(y="log")  # pyright: ignore[reportCallIssue]
 
 
 def evaluation(shift: float, **more: Any) -> rw.Evaluation:
@@ -153,21 +153,21 @@ def evaluation(shift: float, **more: Any) -> rw.Evaluation:
 
 
 def test_evaluations_by_size() -> None:
-    found = rw.LearningCurve.from_evaluations({200: evaluation(0.2), 100: evaluation(0)})
-    assert found.folds["value"].to_dict() == {
+    result = rw.LearningCurve.from_evaluations({200: evaluation(0.2), 100: evaluation(0)})
+    assert result.folds["value"].to_dict() == {
         ("a", 100, 0): 0.75,
         ("a", 200, 0): 1.0,
         ("b", 100, 0): 0.5,
         ("b", 200, 0): 0.75,
     }
-    assert np.isnan(found.summary()["low"]).all()
-    assert len(found.figure().axes[0].patches) == 0
+    assert np.isnan(result.summary()["low"]).all()
+    assert len(result.figure().axes[0].patches) == 0
 
 
 def test_lists_of_evaluations_are_folds() -> None:
     folds: Any = {10: [evaluation(0), evaluation(0.2)], 20: (evaluation(0.2), evaluation(0.2))}
-    found = rw.LearningCurve.from_evaluations(folds)
-    summary = found.summary().loc["a"]
+    result = rw.LearningCurve.from_evaluations(folds)
+    summary = result.summary().loc["a"]
     assert summary["mean"].tolist() == [0.875, 1.0]
     assert summary["sd"].tolist() == pytest.approx([0.25 / math.sqrt(2), 0])
     assert summary["low"].tolist() == [0.0, 1.0]

@@ -37,8 +37,8 @@ def bayes(features: Any) -> Any:
 
 def means(data: Any, seeds: range) -> Any:
     features, labels = data
-    found = [rw.nested_threshold(bayes(features), features, labels, seed=k) for k in seeds]
-    return pd.concat([each.summary() for each in found]).mean()
+    result = [rw.nested_threshold(bayes(features), features, labels, seed=k) for k in seeds]
+    return pd.concat([each.summary() for each in result]).mean()
 
 
 @pytest.mark.slow
@@ -52,25 +52,25 @@ def test_the_data_are_those_of_the_source() -> None:
 @pytest.mark.slow
 def test_tic_tac_toe_of_table_4() -> None:
     # The source has one random division in folds; the mean of three is within some 0.005 of any.
-    found = means(tic_tac_toe(), range(3))
-    assert found["auc"] == pytest.approx(0.741, abs=0.01)
-    assert found["default"] == pytest.approx(0.695, abs=0.01)
-    assert found["chosen"] == pytest.approx(0.752, abs=0.01)
-    assert found["difference"] == pytest.approx(0.056, abs=0.01)
-    assert found["difference_low"] > 0
-    assert found["threshold"] == pytest.approx(0.403, abs=0.015)
+    result = means(tic_tac_toe(), range(3))
+    assert result["auc"] == pytest.approx(0.741, abs=0.01)
+    assert result["default"] == pytest.approx(0.695, abs=0.01)
+    assert result["chosen"] == pytest.approx(0.752, abs=0.01)
+    assert result["difference"] == pytest.approx(0.056, abs=0.01)
+    assert result["difference_low"] > 0
+    assert result["threshold"] == pytest.approx(0.403, abs=0.015)
 
 
 @pytest.mark.slow
 def test_titanic_of_table_4() -> None:
     # Few distinct scores: a threshold one score off costs up to 0.01 of accuracy in some divisions.
-    found = means(titanic(), range(3))
-    assert found["auc"] == pytest.approx(0.715, abs=0.005)
-    assert found["default"] == pytest.approx(0.779, abs=0.003)
-    assert found["chosen"] == pytest.approx(0.779, abs=0.01)
-    assert found["difference"] == pytest.approx(0, abs=0.01)
-    assert found["difference_low"] < 0 < found["difference_high"]
-    assert found["threshold"] == pytest.approx(0.56, abs=0.03)
+    result = means(titanic(), range(3))
+    assert result["auc"] == pytest.approx(0.715, abs=0.005)
+    assert result["default"] == pytest.approx(0.779, abs=0.003)
+    assert result["chosen"] == pytest.approx(0.779, abs=0.01)
+    assert result["difference"] == pytest.approx(0, abs=0.01)
+    assert result["difference_low"] < 0 < result["difference_high"]
+    assert result["threshold"] == pytest.approx(0.56, abs=0.03)
 
 
 def cost(y: Any, predicted: Any) -> float:
@@ -86,8 +86,8 @@ def cheapest(y: Any, score: Any) -> float:
 
 
 def test_every_fold_is_that_of_plain_loops() -> None:
-    found = rw.nested_threshold(GaussianNB(), X, Y, costs=COSTS, seed=3, **FEW)
-    assert found.measure == "expected_cost"
+    result = rw.nested_threshold(GaussianNB(), X, Y, costs=COSTS, seed=3, **FEW)
+    assert result.measure == "expected_cost"
     outer = StratifiedKFold(4, shuffle=True, random_state=3)
     for fold, (train, test) in enumerate(outer.split(X, Y)):
         score = np.empty(len(train))
@@ -97,7 +97,7 @@ def test_every_fold_is_that_of_plain_loops() -> None:
             score[b] = fitted.predict_proba(X[train][b])[:, 1]
         threshold = cheapest(Y[train], score)
         tested = GaussianNB().fit(X[train], Y[train]).predict_proba(X[test])[:, 1]
-        row = found.folds.loc[("model", fold)]
+        row = result.folds.loc[("model", fold)]
         assert row["threshold"] == threshold
         assert (row["n_train"], row["n"], row["positives"]) == (90, 30, Y[test].sum())
         assert row["auc"] == pytest.approx(roc_auc_score(Y[test], tested), abs=1e-12)
@@ -106,8 +106,8 @@ def test_every_fold_is_that_of_plain_loops() -> None:
 
 
 def test_the_interval_is_that_of_nadeau_and_bengio() -> None:
-    found = rw.nested_threshold(GaussianNB(), X, Y, costs=COSTS, confidence_level=0.9, **FEW)
-    row, folds = found.summary().loc["model"], found.folds
+    result = rw.nested_threshold(GaussianNB(), X, Y, costs=COSTS, confidence_level=0.9, **FEW)
+    row, folds = result.summary().loc["model"], result.folds
     np.testing.assert_allclose(folds["difference"], folds["chosen"] - folds["default"])
     error = folds["difference"].std() * math.sqrt(1 / 4 + 30 / 90)
     low, high = stats.t.interval(0.9, 3, folds["difference"].mean(), error)
@@ -136,33 +136,33 @@ def test_a_target_prevalence_is_used_in_both_places() -> None:
     assert np.all(rare["threshold"] >= common["threshold"])
     # Of a rule that predicts all positive the accuracy is the prevalence.
     everyone = DummyClassifier(strategy="prior")
-    found = rw.nested_threshold(everyone, X, Y, prevalence=0.8, default_threshold=-1, **FEW)
-    np.testing.assert_allclose(found.folds["default"], 0.8)
+    result = rw.nested_threshold(everyone, X, Y, prevalence=0.8, default_threshold=-1, **FEW)
+    np.testing.assert_allclose(result.folds["default"], 0.8)
 
 
 def test_margins_have_the_default_0() -> None:
-    found = rw.nested_threshold(
+    result = rw.nested_threshold(
         {"margin": LogisticRegression(), "given": LogisticRegression()},
         X,
         Y,
         response_method="decision_function",
         **FEW,
     )
-    assert found.default_thresholds == {"margin": 0.0, "given": 0.0}
+    assert result.default_thresholds == {"margin": 0.0, "given": 0.0}
     whole = rw.nested_threshold(LogisticRegression(), X, Y, **FEW)
     assert whole.default_thresholds == {"model": 0.5}
-    assert found.folds.loc["margin", "default"].tolist() == whole.folds["default"].tolist()
+    assert result.folds.loc["margin", "default"].tolist() == whole.folds["default"].tolist()
     given = rw.nested_threshold(LogisticRegression(), X, Y, default_threshold=0.2, **FEW)
     assert given.default_thresholds == {"model": 0.2}
 
 
 def test_predicting_none_can_be_best() -> None:
-    found = rw.nested_threshold(
+    result = rw.nested_threshold(
         DummyClassifier(strategy="prior"), X, Y, costs=rw.Costs(fp=9, fn=1), **FEW
     )
-    assert found.folds["threshold"].tolist() == [math.inf] * 4
-    assert np.isnan(found.summary()[["threshold", "threshold_sd"]].to_numpy()).all()
-    (note,) = found.figure().axes[1].texts
+    assert result.folds["threshold"].tolist() == [math.inf] * 4
+    assert np.isnan(result.summary()[["threshold", "threshold_sd"]].to_numpy()).all()
+    (note,) = result.figure().axes[1].texts
     assert note.get_text() == "In 4 folds best is to predict none positive."
 
 
@@ -175,8 +175,8 @@ def test_data_of_any_type_give_the_same() -> None:
         (X.tolist(), iter(Y.tolist()), None),
         (X, Y.astype(int), None),
     ):
-        found = rw.nested_threshold(GaussianNB(), features, labels, pos_label=pos_label, **FEW)
-        pd.testing.assert_frame_equal(found.folds, expected)
+        result = rw.nested_threshold(GaussianNB(), features, labels, pos_label=pos_label, **FEW)
+        pd.testing.assert_frame_equal(result.folds, expected)
 
 
 def test_folds_may_be_given() -> None:
@@ -184,8 +184,8 @@ def test_folds_may_be_given() -> None:
     expected = rw.nested_threshold(GaussianNB(), X, Y, **FEW).folds
     for cv in (splitter, list(splitter.split(X, Y)), splitter.split(X, Y)):
         inner = StratifiedKFold(3, shuffle=True, random_state=0)
-        found = rw.nested_threshold(GaussianNB(), X, Y, cv=cv, inner_cv=inner)
-        pd.testing.assert_frame_equal(found.folds, expected)
+        result = rw.nested_threshold(GaussianNB(), X, Y, cv=cv, inner_cv=inner)
+        pd.testing.assert_frame_equal(result.folds, expected)
     one = rw.nested_threshold(GaussianNB(), X, Y, cv=list(splitter.split(X, Y))[:1], inner_cv=3)
     assert np.isnan(one.summary()[["difference_low", "threshold_sd"]].to_numpy()).all()
     assert one.figure().axes
@@ -201,17 +201,17 @@ def test_seeds() -> None:
 
 def test_the_chart_has_every_fold() -> None:
     names = {"<b>$x_1$": GaussianNB(), "logistic": LogisticRegression()}
-    found = rw.nested_threshold(names, X, Y, costs=COSTS, **FEW)
-    results, thresholds = found.figure().axes
+    result = rw.nested_threshold(names, X, Y, costs=COSTS, **FEW)
+    results, thresholds = result.figure().axes
     assert results.get_title() == "Expected cost of the folds"
     assert [tick.get_text() for tick in results.get_xticklabels()] == ["0", "1", "2", "3"]
     dots = [line for line in thresholds.lines if line.get_marker() == "o"]
     shown = np.concatenate([np.asarray(line.get_ydata(), float) for line in dots])
-    np.testing.assert_array_equal(shown, found.folds["threshold"])
+    np.testing.assert_array_equal(shown, result.folds["threshold"])
     low, high = results.get_ylim()
-    values = found.folds[["default", "chosen"]].to_numpy()
+    values = result.folds[["default", "chosen"]].to_numpy()
     assert low < values.min() < values.max() < high
-    assert repr(found).startswith("NestedThreshold(expected_cost")
+    assert repr(result).startswith("NestedThreshold(expected_cost")
 
 
 class Interrupting(GaussianNB):

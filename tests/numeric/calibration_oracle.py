@@ -87,10 +87,10 @@ def groups(cases: list[Case], strategy: str | None, n_bins: int) -> list[list[Ca
         return _pooled(ties[::-1])
     else:
         keys = list(range(len(ties)))
-    found: dict[int, list[Case]] = {}
+    result: dict[int, list[Case]] = {}
     for key, tie in zip(keys, ties, strict=True):
-        found.setdefault(key, []).extend(tie)
-    return list(found.values())[::-1]
+        result.setdefault(key, []).extend(tie)
+    return list(result.values())[::-1]
 
 
 def _quantile_keys(ties: list[list[Case]], total: Fraction, n_bins: int) -> list[int]:

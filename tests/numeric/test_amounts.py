@@ -29,11 +29,11 @@ MISSES = amounts(fn=AMOUNT)
 BOTH = amounts(fn=AMOUNT, fp=0.02 * AMOUNT, tp=-0.1 * AMOUNT)
 
 
-def lost(found: AmountTable, prevalence: float, costs: dict[str, float]) -> float:
+def lost(result: AmountTable, prevalence: float, costs: dict[str, float]) -> float:
     """Return what the best drawn rule costs more than the best of all, as a share of the latter."""
-    kept = thin(TABLE, amounts=found)
-    cost = expected_costs(TABLE.rows(), found, prevalence, costs)
-    drawn = cost[np.isin(found.threshold, kept.threshold)]
+    kept = thin(TABLE, amounts=result)
+    cost = expected_costs(TABLE.rows(), result, prevalence, costs)
+    drawn = cost[np.isin(result.threshold, kept.threshold)]
     assert len(drawn) == len(kept)
     return float((drawn.min() - cost.min()) / max(abs(cost.min()), 1e-3))
 
@@ -63,17 +63,17 @@ def test_drawn_rows_are_few_and_steps_in_amounts_small() -> None:
 
 def test_the_optimum_is_that_of_all_rows() -> None:
     costs = {**NONE, "fp": 5.0}
-    found = cheapest(TABLE, MISSES, 0.05, costs)
+    result = cheapest(TABLE, MISSES, 0.05, costs)
     cost = expected_costs(TABLE.rows(), MISSES, 0.05, costs)
-    assert found.threshold[0] == TABLE.rows().threshold[np.argmin(cost)]
+    assert result.threshold[0] == TABLE.rows().threshold[np.argmin(cost)]
 
 
 def test_sums_are_those_of_the_cases_at_any_threshold() -> None:
     for threshold in (-np.inf, -0.3, 0.0, float(SCORE[7]), 3.1, np.inf):
         says = threshold <= SCORE
-        found = BOTH.at(threshold)
-        assert found.fn == pytest.approx(AMOUNT[Y & ~says].sum(), abs=1e-9)
-        assert found.fp == pytest.approx(0.02 * AMOUNT[~Y & says].sum(), abs=1e-9)
-        assert found.tp == pytest.approx(-0.1 * AMOUNT[Y & says].sum(), abs=1e-9)
-        assert found.tn == 0
+        result = BOTH.at(threshold)
+        assert result.fn == pytest.approx(AMOUNT[Y & ~says].sum(), abs=1e-9)
+        assert result.fp == pytest.approx(0.02 * AMOUNT[~Y & says].sum(), abs=1e-9)
+        assert result.tp == pytest.approx(-0.1 * AMOUNT[Y & says].sum(), abs=1e-9)
+        assert result.tn == 0
     assert BOTH.cell_means["fn"] == pytest.approx(AMOUNT[Y].mean())

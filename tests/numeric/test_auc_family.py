@@ -69,9 +69,9 @@ def family(table, q, beta):
 def test_table_1_as_collected(name):
     case = VECTORS[name]["input"]
     table = CountTable.from_scores(np.array(case["y"]) == 1, np.array(case["score"], float))
-    found = family(table, float(Fraction(case["q"])), case["beta"])
-    assert found == pytest.approx(VECTORS[name]["expected"], abs=VECTORS[name]["tol"])
-    assert found == pytest.approx(VECTORS[name]["computed"], abs=6e-7)
+    result = family(table, float(Fraction(case["q"])), case["beta"])
+    assert result == pytest.approx(VECTORS[name]["expected"], abs=VECTORS[name]["tol"])
+    assert result == pytest.approx(VECTORS[name]["computed"], abs=6e-7)
 
 
 @pytest.mark.parametrize("line", PRINTED)
@@ -80,8 +80,8 @@ def test_table_1_as_printed(line):
     positive = np.array([word[-1] == "+" for word in words[:6]])
     score = np.array([float(word[:-1]) for word in words[:6]])
     q, beta = 1 / float(words[11]), float(words[12])
-    found = family(CountTable.from_scores(positive, score), q, beta)
-    assert list(found.values()) == pytest.approx([float(w) for w in words[6:11]], abs=5.001e-4)
+    result = family(CountTable.from_scores(positive, score), q, beta)
+    assert list(result.values()) == pytest.approx([float(w) for w in words[6:11]], abs=5.001e-4)
 
 
 def mean_over_pairs(sample, function):
@@ -134,9 +134,9 @@ def test_groups_against_pairs(sample, q, beta, leaf, at_once):
     positive, score, weight = sample
     with mock.patch.multiple(pair_sums, _LEAF=leaf, _AT_ONCE=at_once):
         table = CountTable.from_scores(positive, score, weight)
-        found = sond_auc(table, q), soft_auc(table, beta)
-    assert found[0] == pytest.approx(mean_over_pairs(sample, power(q)), abs=1e-12)
-    assert found[1] == pytest.approx(mean_over_pairs(sample, logistic(beta)), abs=1e-12)
+        result = sond_auc(table, q), soft_auc(table, beta)
+    assert result[0] == pytest.approx(mean_over_pairs(sample, power(q)), abs=1e-12)
+    assert result[1] == pytest.approx(mean_over_pairs(sample, logistic(beta)), abs=1e-12)
 
 
 @pytest.mark.slow
@@ -193,8 +193,8 @@ def test_charges_act_as_the_scores_of_their_group(spread):
         wanted = np.sum(weight * np.sort(score[spread]) ** degree)
         for groups in ([1], [2, 3], range(16, 32)):
             low, place, charge = tree.at(np.array(groups), nodes=True)
-            found = np.sum(charge * (low[:, None] + place) ** degree)
-            assert found == pytest.approx(wanted, rel=1e-13)
+            result = np.sum(charge * (low[:, None] + place) ** degree)
+            assert result == pytest.approx(wanted, rel=1e-13)
 
 
 @pytest.mark.parametrize("digits", [1, 8, 300])
@@ -232,12 +232,12 @@ def test_limits(sample):
 
 def test_order_and_packing_do_not_matter():
     positive, score = oracle.simulated("probability", 5000, 4)
-    found = []
+    result = []
     for form in oracle.FORMS:
         with oracle.stored(form):
             table = CountTable.from_scores(positive, score)
-            found.append(family(table, 0.2, 7))
-    assert found[0] == pytest.approx(found[1], rel=1e-14)
+            result.append(family(table, 0.2, 7))
+    assert result[0] == pytest.approx(result[1], rel=1e-14)
 
 
 @pytest.mark.parametrize("value", [-1, math.nan, math.inf])

@@ -19,26 +19,26 @@ EIGHT = [1, 1, 0, 1, 0, 0, 1, 0]
 EIGHT_SCORES = [0.95, 0.71, 0.7, 0.64, 0.61, 0.48, 0.47, 0.35]
 
 
-def area(table: CountTable, kind: AucTable, found: dict[str, np.ndarray]) -> float:
+def area(table: CountTable, kind: AucTable, result: dict[str, np.ndarray]) -> float:
     """The area by the sum of a table, as its docstring has it."""
     P, N = table.P, table.N  # noqa: N806 - the formula's names
     if kind == "trapezoids":
-        return float(found["area"].sum())
+        return float(result["area"].sum())
     if kind == "ranks":
         least = P**2 / 2 if table.weighted else P * (P + 1) / 2
-        return float(found["rank_sum"].sum() - least) / (P * N)
+        return float(result["rank_sum"].sum() - least) / (P * N)
     if kind == "swaps":
-        return 1 - float(found["swaps"].sum()) / (P * N)
-    return float(found["squares"].sum()) / (P * N)
+        return 1 - float(result["swaps"].sum()) / (P * N)
+    return float(result["squares"].sum()) / (P * N)
 
 
 def columns(y: list[int], score: list[float], kind: AucTable) -> dict[str, list[float]]:
-    found = Analysis.of(Sample.from_scores(y, {"m": score}))["m"].auc_table(kind)
-    return {str(name): found[name].tolist() for name in found}
+    result = Analysis.of(Sample.from_scores(y, {"m": score}))["m"].auc_table(kind)
+    return {str(name): result[name].tolist() for name in result}
 
 
-def of_positives(found: dict[str, list[float]], name: str) -> list[float]:
-    pairs = zip(found[name], found["positives"], strict=True)
+def of_positives(result: dict[str, list[float]], name: str) -> list[float]:
+    pairs = zip(result[name], result["positives"], strict=True)
     return [value for value, positives in pairs if positives]
 
 

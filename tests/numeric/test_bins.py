@@ -35,8 +35,8 @@ def test_depths_are_those_of_every_number_of_bins(form, data):
     expected = set[int]().union(*(quantile_rows(rows, n) for n in range(2, 21)))
     if score.min() >= 0 and score.max() <= 1:
         expected |= set().union(*(uniform_rows(rows, n) for n in range(2, 21)))
-    found = table.cuts.threshold(bin_depths(table))
-    assert found.tolist() == [rows[k][0] for k in sorted(expected)]
+    result = table.cuts.threshold(bin_depths(table))
+    assert result.tolist() == [rows[k][0] for k in sorted(expected)]
 
 
 def test_a_tie_is_never_split():
@@ -48,9 +48,9 @@ def test_a_tie_is_never_split():
 
 def test_margins_have_no_edges_of_equal_width():
     table = CountTable.from_counts(np.arange(100.0), np.ones(100), np.ones(100))
-    found = table.cuts.threshold(bin_depths(table))
+    result = table.cuts.threshold(bin_depths(table))
     shares = sorted({-(-200 * j // n) for n in range(2, 21) for j in range(1, n)})
-    assert found.tolist() == sorted({100 - -(-cases // 2) for cases in shares}, reverse=True)
+    assert result.tolist() == sorted({100 - -(-cases // 2) for cases in shares}, reverse=True)
 
 
 def test_weights_count_as_cases():
@@ -59,8 +59,8 @@ def test_weights_count_as_cases():
     positive = np.array([False, True, True, False, True, False, False, True])
     one = CountTable.from_scores(positive, score, weight.astype(float))
     other = CountTable.from_scores(np.repeat(positive, weight), np.repeat(score, weight))
-    found = [table.cuts.threshold(bin_depths(table)).tolist() for table in (one, other)]
-    assert found[0] == found[1]
+    result = [table.cuts.threshold(bin_depths(table)).tolist() for table in (one, other)]
+    assert result[0] == result[1]
 
 
 def test_a_histogram_takes_any_range_of_numbers():

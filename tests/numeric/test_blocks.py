@@ -46,10 +46,10 @@ def test_blocks_are_all_rows_in_order(form, data):
 def test_blocks_change_no_bit_of_a_curve(shape, name):
     positive, score = oracle.simulated(shape, 300, 2)
     tables = [table_of(form, positive, score) for form in oracle.FORMS]
-    found = [curve(table, name, **SETTING) for table in tables]
+    result = [curve(table, name, **SETTING) for table in tables]
     with mock.patch.object(dense, "_BLOCK", 1000):
         whole = curve(tables[0], name, **SETTING)
-    for made in found:
+    for made in result:
         assert list(made) == list(whole)
         for column, values in whole.items():
             assert made[column].dtype == values.dtype

@@ -52,54 +52,54 @@ def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
             bootstrap_optimum(drawn, prevalence, 10, cost)
         return
     best = optimum(table, "cost", prevalence, **cost)
-    found = bootstrap_optimum(drawn, prevalence, 10, cost)
+    result = bootstrap_optimum(drawn, prevalence, 10, cost)
     point = best.tp[0] / table.P, best.fp[0] / table.N
-    assert found.profit == pytest.approx(profit(*point, prevalence, 10, **cost), abs=1e-9)
+    assert result.profit == pytest.approx(profit(*point, prevalence, 10, **cost), abs=1e-9)
     # A row on an edge of the hull may be as good; of equals the highest threshold counts.
-    assert found.chosen >= best.threshold[0]
+    assert result.chosen >= best.threshold[0]
 
 
 def test_replicates_choose_again():
     table = table_of()
     drawn = resample(table, 40, seed=3)
-    found = bootstrap_optimum(drawn, *SETTING)
+    result = bootstrap_optimum(drawn, *SETTING)
     gaps = []
     for b in range(40):
         values = [float(earned(drawn, b, row)) for row in range(table.n_rows)]
         best = max(values)
         row = next(k for k, value in enumerate(values) if value >= best - 1e-6)
-        assert found.threshold[b] == drawn.rows.threshold[row]
-        assert found.best_profit[b] == pytest.approx(best)
-        chosen = drawn.rows.threshold.tolist().index(found.chosen)
-        assert found.chosen_profit[b] == pytest.approx(values[chosen])
+        assert result.threshold[b] == drawn.rows.threshold[row]
+        assert result.best_profit[b] == pytest.approx(best)
+        chosen = drawn.rows.threshold.tolist().index(result.chosen)
+        assert result.chosen_profit[b] == pytest.approx(values[chosen])
         tp, fp = drawn.rows.tp[row] / table.P, drawn.rows.fp[row] / table.N
         gaps.append(best - profit(tp, fp, *SETTING[:2], **COSTS))
-    assert found.optimism == pytest.approx(np.mean(gaps))
-    assert found.optimism > 0
-    assert (found.best_profit >= found.chosen_profit - 1e-9).all()
+    assert result.optimism == pytest.approx(np.mean(gaps))
+    assert result.optimism > 0
+    assert (result.best_profit >= result.chosen_profit - 1e-9).all()
 
 
 def test_intervals_of_a_decision():
-    found = bootstrap_optimum(resample(table_of(), 400), *SETTING)
-    low, high = found.threshold_interval(0.9)
-    assert low < found.chosen < high
-    assert np.isin([low, high], found.threshold).all()
-    assert np.mean((found.threshold >= low) & (found.threshold <= high)) >= 0.9
-    assert found.profit_interval(0.9) == pytest.approx(
-        tuple(np.quantile(found.chosen_profit, [0.05, 0.95]) - found.optimism)
+    result = bootstrap_optimum(resample(table_of(), 400), *SETTING)
+    low, high = result.threshold_interval(0.9)
+    assert low < result.chosen < high
+    assert np.isin([low, high], result.threshold).all()
+    assert np.mean((result.threshold >= low) & (result.threshold <= high)) >= 0.9
+    assert result.profit_interval(0.9) == pytest.approx(
+        tuple(np.quantile(result.chosen_profit, [0.05, 0.95]) - result.optimism)
     )
     with pytest.raises(ValueError, match="confidence_level"):
-        found.threshold_interval(1)
+        result.threshold_interval(1)
 
 
 def test_predicting_no_positives_can_be_best():
     dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
-    found = bootstrap_optimum(
+    result = bootstrap_optimum(
         resample(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear
     )
-    assert found.chosen == math.inf
-    assert found.threshold_interval()[1] == math.inf
-    assert found.profit == -0.5
+    assert result.chosen == math.inf
+    assert result.threshold_interval()[1] == math.inf
+    assert result.profit == -0.5
 
 
 @pytest.mark.parametrize("weighted", [False, True])
@@ -108,16 +108,16 @@ def test_contest_is_a_loop(weighted):
     other = np.round(score, 1)
     weight = np.random.default_rng(0).gamma(1, size=150) if weighted else None
     first, second = resample_together(positive, (score, other), weight, n_bootstrap=60, n_rows=256)
-    found = win_rate(first, second, *SETTING, confidence_level=0.5)
+    result = win_rate(first, second, *SETTING, confidence_level=0.5)
     rows = []
     for drawn in (first, second):
         tpr, fpr = drawn.rows.tp / drawn.rows.tp[-1], drawn.rows.fp / drawn.rows.fp[-1]
         rows.append(int(np.argmax(profit(tpr, fpr, *SETTING[:2], **COSTS))))
     gap = [earned(first, b, rows[0]) - earned(second, b, rows[1]) for b in range(60)]
-    assert found.first_better == np.mean([g > 1e-9 for g in gap])
-    assert found.second_better == np.mean([g < -1e-9 for g in gap])
-    assert found.first_better + found.tied + found.second_better == pytest.approx(1)
-    assert (found.low, found.high) == pytest.approx(tuple(np.quantile(gap, [0.25, 0.75])))
+    assert result.first_better == np.mean([g > 1e-9 for g in gap])
+    assert result.second_better == np.mean([g < -1e-9 for g in gap])
+    assert result.first_better + result.tied + result.second_better == pytest.approx(1)
+    assert (result.low, result.high) == pytest.approx(tuple(np.quantile(gap, [0.25, 0.75])))
 
 
 def test_a_contest_turned_round():
@@ -131,8 +131,8 @@ def test_a_contest_turned_round():
 def test_a_model_ties_with_itself():
     positive, score = oracle.simulated("probability", 200, 0)
     first, second = resample_together(positive, (score, 2 * score), n_bootstrap=50)
-    found = win_rate(first, second, *SETTING)
-    assert (found.tied, found.difference, found.low, found.high) == (1, 0, 0, 0)
+    result = win_rate(first, second, *SETTING)
+    assert (result.tied, result.difference, result.low, result.high) == (1, 0, 0, 0)
 
 
 def test_pairing_gives_narrower_intervals_than_independence():
@@ -152,8 +152,8 @@ def test_a_better_model_wins():
 def test_contests_along_the_cost_curve():
     first, second = pair(n_bootstrap=100)
     x = np.array([0.0, 0.2, 0.5, 0.9, 1.0])
-    found = win_rate_curve(first, second, x)
-    assert found.tied[[0, -1]].tolist() == [1, 1]
+    result = win_rate_curve(first, second, x)
+    assert result.tied[[0, -1]].tolist() == [1, 1]
     for j, place in enumerate(x.tolist()):
         gap = []
         rows = []
@@ -166,9 +166,9 @@ def test_contests_along_the_cost_curve():
             tpr, fpr = drawn.rates()
             costs.append((1 - tpr[:, row]) * place + fpr[:, row] * (1 - place))
         gap = costs[1] - costs[0]
-        assert found.first_better[j] == np.mean(gap > 1e-12)
-        assert found.low[j] == pytest.approx(np.quantile(gap, 0.025), abs=1e-12)
-        assert found.high[j] == pytest.approx(np.quantile(gap, 0.975), abs=1e-12)
+        assert result.first_better[j] == np.mean(gap > 1e-12)
+        assert result.low[j] == pytest.approx(np.quantile(gap, 0.025), abs=1e-12)
+        assert result.high[j] == pytest.approx(np.quantile(gap, 0.975), abs=1e-12)
     with pytest.raises(ValueError, match="probability_cost must be"):
         win_rate_curve(first, second, [0.5, 1.1])
 

@@ -45,18 +45,18 @@ def parts_of(cases, strategy, n_bins):
 
 
 def check(table, cases, strategy, n_bins):
-    found = brier_decomposition(table, strategy, n_bins)
+    result = brier_decomposition(table, strategy, n_bins)
     uncertainty, reliability, resolution, within = parts_of(cases, strategy, n_bins)
     score = exact.brier(cases)
     assert score == uncertainty + reliability - resolution + within
     if strategy == "isotonic":
         reliability, within = reliability + within, Fraction()
     expected = BrierScore(*map(float, (score, uncertainty, reliability, resolution, within)))
-    assert found == pytest.approx(expected, rel=1e-13, abs=1e-15)
-    assert found.brier == brier(table)
-    assert min(found[1:4]) >= 0
-    rest = found.uncertainty + found.reliability - found.resolution + found.within
-    assert rest == pytest.approx(found.brier, rel=0, abs=1e-15)
+    assert result == pytest.approx(expected, rel=1e-13, abs=1e-15)
+    assert result.brier == brier(table)
+    assert min(result[1:4]) >= 0
+    rest = result.uncertainty + result.reliability - result.resolution + result.within
+    assert rest == pytest.approx(result.brier, rel=0, abs=1e-15)
 
 
 @pytest.mark.parametrize("form", oracle.FORMS)
@@ -101,11 +101,11 @@ def test_tiny_errors_are_not_cancelled():
 def test_the_bounds_that_prati_and_others_give():
     case = PAPERS["prati-brier-bounds"]
     positive = np.array(case["input"]["y"]) == 1
-    found = [
+    result = [
         brier(CountTable.from_scores(positive, np.array(case["input"][name], float)))
         for name in ("score_perfect", "score_wrong")
     ]
-    assert found == case["expected"]
+    assert result == case["expected"]
 
 
 def test_a_bin_on_the_no_skill_line_adds_no_skill():
@@ -113,10 +113,10 @@ def test_a_bin_on_the_no_skill_line_adds_no_skill():
     # 40 cases at 0.1 of whom 8 are positive: 0.2 is half way from 0.1 to 0.3, and 0.4 to 0.5 alike.
     score = np.repeat([0.1, 0.5], 40)
     positive = np.concatenate((np.arange(40) < 8, np.arange(40) < 16))
-    found = brier_decomposition(CountTable.from_scores(positive, score))
+    result = brier_decomposition(CountTable.from_scores(positive, score))
     assert positive.mean() == prevalence
-    assert found.reliability == pytest.approx(found.resolution, abs=1e-12)
-    assert brier_skill(found.brier, prevalence) == pytest.approx(0, abs=1e-12)
+    assert result.reliability == pytest.approx(result.resolution, abs=1e-12)
+    assert brier_skill(result.brier, prevalence) == pytest.approx(0, abs=1e-12)
 
 
 def test_dyakonovs_densities():
@@ -132,12 +132,12 @@ def test_dyakonovs_densities():
 
 def test_rain_at_niamey():
     # As the authors of the method have it in the documentation of reliabilitydiag.
-    found = brier_decomposition(CountTable.from_scores(*exact.niamey("EMOS")), "isotonic")
-    assert round(found.brier, 3) == 0.232
-    assert round(found.reliability, 4) == 0.0183
-    assert round(found.resolution, 4) == 0.0305
-    assert round(found.uncertainty, 3) == 0.244
-    assert found.within == 0
+    result = brier_decomposition(CountTable.from_scores(*exact.niamey("EMOS")), "isotonic")
+    assert round(result.brier, 3) == 0.232
+    assert round(result.reliability, 4) == 0.0183
+    assert round(result.resolution, 4) == 0.0305
+    assert round(result.uncertainty, 3) == 0.244
+    assert result.within == 0
 
 
 @pytest.mark.parametrize(
@@ -146,12 +146,12 @@ def test_rain_at_niamey():
 )
 def test_coil(model, score, mean):
     table = CountTable.from_scores(*exact.coil(model))
-    found = brier_decomposition(table)
+    result = brier_decomposition(table)
     # The score of nbtree is printed as .0574; from the scores it is .05735, just below.
-    assert found.brier == pytest.approx(score, abs=5.2e-5)
-    assert round(found.uncertainty, 4) == 0.0560
+    assert result.brier == pytest.approx(score, abs=5.2e-5)
+    assert round(result.uncertainty, 4) == 0.0560
     assert round(moments(table).score / (table.P + table.N), 3) == mean
-    assert brier_skill(found.brier, table.P / (table.P + table.N)) < 0
+    assert brier_skill(result.brier, table.P / (table.P + table.N)) < 0
 
 
 @given(sample=exact.forecasts(), reference=st.floats(0, 1))
@@ -160,8 +160,8 @@ def test_skill_against_a_constant(sample, reference):
     table = CountTable.from_scores(positive, score)
     constant = brier(CountTable.from_scores(positive, np.full(len(score), reference)))
     share = positive.mean()
-    found = brier_skill(brier(table), share, reference)
-    assert found == pytest.approx(1 - brier(table) / constant, rel=1e-9, abs=1e-12)
+    result = brier_skill(brier(table), share, reference)
+    assert result == pytest.approx(1 - brier(table) / constant, rel=1e-9, abs=1e-12)
     parts = brier_decomposition(table)
     skill = (parts.resolution - parts.reliability) / parts.uncertainty
     assert brier_skill(parts.brier, share) == pytest.approx(skill, rel=1e-9, abs=1e-12)

@@ -46,12 +46,12 @@ def test_weighted_from_the_definitions(sample, edges):
 
 def check(table, cases, edges):
     means = [exact.mean([c for c in cases if c.label == k], lambda c: c.score) for k in (1, 0)]
-    found = discrimination(table, edges)
+    result = discrimination(table, edges)
     expected = *map(float, means), float(means[0] - means[1])
     # Sums of scores are rounded to a 2**-53rd of all, of which little may be left of a difference.
-    assert found[:3] == pytest.approx(expected, rel=1e-14, abs=1e-14)
-    assert found.overlap == overlap(table, edges)
-    assert found.overlap == pytest.approx(float(exact_overlap(cases, edges)), abs=1e-14)
+    assert result[:3] == pytest.approx(expected, rel=1e-14, abs=1e-14)
+    assert result.overlap == overlap(table, edges)
+    assert result.overlap == pytest.approx(float(exact_overlap(cases, edges)), abs=1e-14)
 
 
 def test_the_histograms_that_numpy_makes():
@@ -59,8 +59,8 @@ def test_the_histograms_that_numpy_makes():
     edges = bin_edges(score.min(), score.max())
     edges[-1] = max(edges[-1], score.max())
     shares = [np.histogram(score[positive == k], edges)[0] / (positive == k).sum() for k in (0, 1)]
-    found = overlap(CountTable.from_scores(positive, score), edges)
-    assert found == pytest.approx(np.minimum(*shares).sum(), abs=1e-13)
+    result = overlap(CountTable.from_scores(positive, score), edges)
+    assert result == pytest.approx(np.minimum(*shares).sum(), abs=1e-13)
 
 
 def test_perfect_and_useless_forecasts():
@@ -74,9 +74,9 @@ def test_perfect_and_useless_forecasts():
 
 def test_the_distance_of_perfectly_calibrated_scores_is_resolution_by_uncertainty():
     x = (np.arange(1000) + 0.5) / 1000
-    found = discrimination(CountTable.from_counts(x, x, 1 - x), np.linspace(0, 1, 51))
+    result = discrimination(CountTable.from_counts(x, x, 1 - x), np.linspace(0, 1, 51))
     # Means of the densities 2 x and 2 (1 - x), which cross at 1/2 and so have half in common.
-    assert found == pytest.approx((2 / 3, 1 / 3, 1 / 3, 1 / 2), abs=1e-6)
+    assert result == pytest.approx((2 / 3, 1 / 3, 1 / 3, 1 / 2), abs=1e-6)
 
 
 @pytest.mark.parametrize(

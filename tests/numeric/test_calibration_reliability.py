@@ -30,9 +30,9 @@ def check(bins, expected):
 def test_bins_case_by_case(form, strategy, sample, n_bins):
     with oracle.stored(form):
         table = CountTable.from_scores(*sample)
-    found = exact.groups(exact.cases_of(*sample), strategy, n_bins)
+    result = exact.groups(exact.cases_of(*sample), strategy, n_bins)
     bins = reliability(table, strategy, n_bins)
-    check(bins, [exact.bin_of(cases) for cases in found])
+    check(bins, [exact.bin_of(cases) for cases in result])
     assert bins.n.dtype == np.int64
     assert bins.n.sum() == len(sample[0])
 
@@ -40,9 +40,9 @@ def test_bins_case_by_case(form, strategy, sample, n_bins):
 @pytest.mark.parametrize("strategy", STRATEGIES)
 @given(sample=exact.weighted_forecasts(), n_bins=N_BINS)
 def test_weighted_bins_case_by_case(strategy, sample, n_bins):
-    found = exact.groups(exact.cases_of(*sample), strategy, n_bins)
+    result = exact.groups(exact.cases_of(*sample), strategy, n_bins)
     table = CountTable.from_scores(*sample)
-    check(reliability(table, strategy, n_bins), [exact.bin_of(cases) for cases in found])
+    check(reliability(table, strategy, n_bins), [exact.bin_of(cases) for cases in result])
 
 
 @pytest.mark.parametrize("n_bins", [2, 7, 10, 20])

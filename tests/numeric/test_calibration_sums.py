@@ -29,10 +29,10 @@ def test_sums_at_any_thresholds(form, sample, wanted):
     threshold = np.array([*wanted, *sample[1].tolist(), math.inf, -math.inf])
     cases = exact.cases_of(*sample)
     expected = [exact_sum([c for c in cases if c.score >= t], lambda c: c.score) for t in threshold]
-    found = score_sums_above(table, threshold)
-    np.testing.assert_allclose(found, expected, rtol=0, atol=1e-15 * len(cases))
-    assert found[-2] == 0
-    assert (np.diff(found[np.argsort(threshold)]) <= 0).all()
+    result = score_sums_above(table, threshold)
+    np.testing.assert_allclose(result, expected, rtol=0, atol=1e-15 * len(cases))
+    assert result[-2] == 0
+    assert (np.diff(result[np.argsort(threshold)]) <= 0).all()
 
 
 @given(sample=exact.weighted_forecasts())
@@ -63,10 +63,10 @@ def test_many_blocks_lose_no_accuracy(form, shape):
     positive, score = oracle.simulated(shape, 100_003, 8)
     with oracle.stored(form):
         table = CountTable.from_scores(positive, score)
-    found = moments(table)
-    assert found.score == pytest.approx(math.fsum(score), rel=1e-14)
-    assert found.positive_score == pytest.approx(math.fsum(score[positive]), rel=1e-14)
-    assert found.square == pytest.approx(math.fsum(score**2), rel=1e-14)
+    result = moments(table)
+    assert result.score == pytest.approx(math.fsum(score), rel=1e-14)
+    assert result.positive_score == pytest.approx(math.fsum(score[positive]), rel=1e-14)
+    assert result.square == pytest.approx(math.fsum(score**2), rel=1e-14)
     threshold = np.quantile(score, np.linspace(0, 1, 50))
     expected = [math.fsum(score[score >= t]) for t in threshold]
     np.testing.assert_allclose(
@@ -90,9 +90,9 @@ def test_every_row_at_once():
     threshold = table.rows().threshold
     ordered = -np.sort(-score)
     expected = [math.fsum(ordered[:k]) for k in range(0, len(ordered) + 1, 1000)]
-    found = score_sums_above(table, threshold)
-    np.testing.assert_allclose(found[::1000], expected, rtol=0, atol=1e-14 * found[-1])
-    assert found.shape == threshold.shape
+    result = score_sums_above(table, threshold)
+    np.testing.assert_allclose(result[::1000], expected, rtol=0, atol=1e-14 * result[-1])
+    assert result.shape == threshold.shape
 
 
 def test_the_order_of_cases_does_not_matter():

@@ -14,8 +14,8 @@ OPTIMISTIC = {"the same with its optimism"}
 
 @pytest.fixture(scope="module")
 def held() -> dict[str, float]:
-    found = runpy.run_path(str(SCRIPT))["coverage"](200, 20, seed=1)
-    return {name: float(each.mean()) for name, each in found.items()}
+    result = runpy.run_path(str(SCRIPT))["coverage"](200, 20, seed=1)
+    return {name: float(each.mean()) for name, each in result.items()}
 
 
 def test_intervals_have_about_their_nominal_coverage(held: dict[str, float]) -> None:

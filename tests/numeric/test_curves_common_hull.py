@@ -56,24 +56,24 @@ def test_the_common_hull_is_that_of_the_union(tables):
     expected = [(x, y) for _, y, x in oracle.hull(top)]
     inner = strict_vertices(set().union(*owned.values())) - {(0, 0), (n, p)}
     assert set(expected[1:-1]) == inner
-    found = common_hull({name: (t.hull, t.P, t.N) for name, t in tables.items()})
-    assert (found.fpr * n).round(9).tolist() == [x for x, _ in expected]
-    assert (found.tpr * p).round(9).tolist() == [y for _, y in expected]
-    assert (found.model[0], found.model[-1]) == (None, None)
-    assert found.threshold[[0, -1]].tolist() == [np.inf, -np.inf]
+    result = common_hull({name: (t.hull, t.P, t.N) for name, t in tables.items()})
+    assert (result.fpr * n).round(9).tolist() == [x for x, _ in expected]
+    assert (result.tpr * p).round(9).tolist() == [y for _, y in expected]
+    assert (result.model[0], result.model[-1]) == (None, None)
+    assert result.threshold[[0, -1]].tolist() == [np.inf, -np.inf]
     for k in range(1, len(expected) - 1):
-        tp, fp = tables[found.model[k]].at(found.threshold[k])
+        tp, fp = tables[result.model[k]].at(result.threshold[k])
         assert (fp, tp) == expected[k]
-    assert found.dominated == tuple(
+    assert result.dominated == tuple(
         name for name in tables if not owned[name] & set(expected[1:-1])
     )
 
 
 @given(tables=rivals(), places=st.lists(st.fractions(0, 1), min_size=1, max_size=5))
 def test_no_model_is_cheaper_than_that_of_its_cost_range(tables, places):
-    found = common_hull({name: (t.hull, t.P, t.N) for name, t in tables.items()})
+    result = common_hull({name: (t.hull, t.P, t.N) for name, t in tables.items()})
     curves = {name: curve_of(table) for name, table in tables.items()}
-    ranges = found.cost_ranges()
+    ranges = result.cost_ranges()
     assert [r.low for r in ranges] == [0, *(r.high for r in ranges[:-1])]
     assert ranges[-1].high == 1
     assert all(a[:2] != b[:2] for a, b in pairwise(ranges))
@@ -90,45 +90,47 @@ def rows_of(*points: tuple[float, float]):
 
 
 def test_different_models_are_best_in_different_ranges():
-    found = common_hull({"late": rows_of((4, 9)), "early": rows_of((1, 6)), "low": rows_of((3, 6))})
-    assert found.model == (None, "early", "late", None)
-    assert found.dominated == ("low",)
-    names = [(r.rule, r.model) for r in found.cost_ranges()]
+    result = common_hull(
+        {"late": rows_of((4, 9)), "early": rows_of((1, 6)), "low": rows_of((3, 6))}
+    )
+    assert result.model == (None, "early", "late", None)
+    assert result.dominated == ("low",)
+    names = [(r.rule, r.model) for r in result.cost_ranges()]
     assert names == [
         ("always_negative", None),
         ("model", "early"),
         ("model", "late"),
         ("always_positive", None),
     ]
-    np.testing.assert_allclose([r.high for r in found.cost_ranges()], [1 / 7, 1 / 2, 6 / 7, 1])
+    np.testing.assert_allclose([r.high for r in result.cost_ranges()], [1 / 7, 1 / 2, 6 / 7, 1])
 
 
 def test_a_shared_point_stays_with_the_model_before():
-    found = common_hull(
+    result = common_hull(
         {
             "one": rows_of((3, 8)),
             "other": rows_of((1, 5), (3, 8), (6, 9.6)),
             "twin": rows_of((3, 8)),
         }
     )
-    assert found.model == (None, "other", "other", "other", None)
-    assert found.dominated == ()
-    assert [r.model for r in found.cost_ranges()] == [None, "other", None]
+    assert result.model == (None, "other", "other", "other", None)
+    assert result.dominated == ()
+    assert [r.model for r in result.cost_ranges()] == [None, "other", None]
 
 
 def test_totals_may_differ():
     small, large = rows_of((1, 6)), rows_of((1, 6))
     double = Rows(large[0].threshold, large[0].tp * 2, large[0].fp * 4), 20, 40
-    found = common_hull({"a": small, "b": double, "c": rows_of((4, 9))})
-    assert found.model == (None, "a", "c", None)
-    assert found.dominated == ()
-    np.testing.assert_allclose(found.fpr, [0, 0.1, 0.4, 1])
+    result = common_hull({"a": small, "b": double, "c": rows_of((4, 9))})
+    assert result.model == (None, "a", "c", None)
+    assert result.dominated == ()
+    np.testing.assert_allclose(result.fpr, [0, 0.1, 0.4, 1])
 
 
 def test_an_uninformative_model_is_dominated():
-    found = common_hull({"a": rows_of()})
-    assert found.dominated == ("a",)
-    assert [r[:2] for r in found.cost_ranges()] == [
+    result = common_hull({"a": rows_of()})
+    assert result.dominated == ("a",)
+    assert [r[:2] for r in result.cost_ranges()] == [
         ("always_negative", None),
         ("always_positive", None),
     ]

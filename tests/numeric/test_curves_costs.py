@@ -38,18 +38,18 @@ def test_the_curve_is_the_least_of_all_lines(sample, places):
     exact = exact_points(*sample)
     table = CountTable.from_scores(*sample)
     rows = table.rows()
-    found = cost_curve(*rates_of(rows, table.P, table.N))
-    for x in [*places, *map(Fraction, found.probability_cost.tolist())]:
+    result = cost_curve(*rates_of(rows, table.P, table.N))
+    for x in [*places, *map(Fraction, result.probability_cost.tolist())]:
         least = min(cost_of(point, x) for point in exact)
-        assert found.at(float(x)) == pytest.approx(float(least), abs=1e-14)
-    middles = (found.probability_cost[1:] + found.probability_cost[:-1]) / 2
-    for row, x in zip(found.row.tolist(), map(Fraction, middles.tolist()), strict=True):
+        assert result.at(float(x)) == pytest.approx(float(least), abs=1e-14)
+    middles = (result.probability_cost[1:] + result.probability_cost[:-1]) / 2
+    for row, x in zip(result.row.tolist(), map(Fraction, middles.tolist()), strict=True):
         least = min(cost_of(point, x) for point in exact)
         assert float(cost_of(exact[row], x) - least) <= 1e-15
-    assert (np.diff(found.probability_cost) > 0).all()
-    assert (np.diff(found.row) > 0).all()
-    assert found.probability_cost[[0, -1]].tolist() == [0, 1]
-    assert found.cost[[0, -1]].tolist() == [0, 0]
+    assert (np.diff(result.probability_cost) > 0).all()
+    assert (np.diff(result.row) > 0).all()
+    assert result.probability_cost[[0, -1]].tolist() == [0, 1]
+    assert result.cost[[0, -1]].tolist() == [0, 0]
 
 
 @given(sample=oracle.samples(), places=st.lists(st.floats(0, 1), min_size=1))
@@ -63,13 +63,13 @@ def test_all_rows_and_the_hull_give_one_curve(sample, places):
 @given(sample=oracle.samples())
 def test_the_area_is_the_integral(sample):
     exact = exact_points(*sample)
-    found = cost_curve(*np.array([[float(h), float(f)] for h, f in exact]).T)
-    bound = [Fraction(x) for x in found.probability_cost.tolist()]
+    result = cost_curve(*np.array([[float(h), float(f)] for h, f in exact]).T)
+    bound = [Fraction(x) for x in result.probability_cost.tolist()]
     least = [min(cost_of(point, x) for point in exact) for x in bound]
     pieces = zip(pairwise(bound), pairwise(least), strict=True)
     area = sum((b - a) * (y + z) / 2 for (a, b), (y, z) in pieces)
-    assert found.area == pytest.approx(float(area), abs=1e-14)
-    assert found.area <= 0.25
+    assert result.area == pytest.approx(float(area), abs=1e-14)
+    assert result.area <= 0.25
 
 
 def test_trivial_rules_alone_make_a_triangle():
@@ -100,16 +100,16 @@ def test_a_curve_that_does_not_span_is_refused(tpr):
 )
 def test_probability_cost_ranks_and_scales_costs(costs, prevalence, point):
     tp, fp, fn, tn = (costs[cell] for cell in ("tp", "fp", "fn", "tn"))
-    found = probability_cost(float(prevalence), **costs)
+    result = probability_cost(float(prevalence), **costs)
     of_misses, of_alarms = prevalence * (fn - tp), (1 - prevalence) * (fp - tn)
     if fn < tp or fp < tn or not of_misses + of_alarms:
-        assert math.isnan(found)
+        assert math.isnan(result)
         return
     x = of_misses / (of_misses + of_alarms)
-    assert found == pytest.approx(float(x), abs=1e-15)
+    assert result == pytest.approx(float(x), abs=1e-15)
     slope = iso_performance_slope(float(prevalence), **costs)
-    assert found == pytest.approx(1 / (1 + slope), abs=1e-14)
-    cost = normalized_expected_cost(float(point[0]), float(point[1]), found)
+    assert result == pytest.approx(1 / (1 + slope), abs=1e-14)
+    cost = normalized_expected_cost(float(point[0]), float(point[1]), result)
     assert cost == pytest.approx(float(cost_of(point, x)), abs=1e-14)
     # Undoing the scale gives the expected cost of `payoff`.
     plain = payoff.expected_cost(float(point[0]), float(point[1]), float(prevalence), **costs)
@@ -131,5 +131,5 @@ def test_prati_places():
     assert ranges.probability_cost[1] == pytest.approx(vector["computed"], abs=1e-6)
     vector = VECTORS["prati-fig3-4-pc"]
     for x, slope in zip(vector["input"]["pc"], vector["expected"]["slopes"], strict=True):
-        found = probability_cost(0.5, tp=0, fp=slope, fn=1, tn=0)
-        assert found == pytest.approx(x, abs=1e-5)
+        result = probability_cost(0.5, tp=0, fp=slope, fn=1, tn=0)
+        assert result == pytest.approx(x, abs=1e-5)

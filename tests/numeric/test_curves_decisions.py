@@ -35,16 +35,16 @@ def test_dcurves_gives_the_same_net_benefit(rule):
 
 
 def test_net_benefit_at_the_ends():
-    found = net_benefit([0, 0.5, 0.5], [0, 0, 0.1], 0.2, [1, 1, 1])
-    assert found.tolist() == [0, 0.1, -np.inf]
+    result = net_benefit([0, 0.5, 0.5], [0, 0, 0.1], 0.2, [1, 1, 1])
+    assert result.tolist() == [0, 0.1, -np.inf]
     assert treat_all(0.2, 0.0) == 0.2
     assert treat_all(0.2, 0.2) == pytest.approx(0, abs=1e-16)
     assert net_benefit([[0.5], [1]], 0.1, 0.2, [0.1, 0.2, 0.3]).shape == (2, 3)
 
 
 def test_interventions_avoided_and_shares_at_the_ends():
-    found = interventions_avoided([1, 0.5, 1], [0.2, 0.2, 1], 0.2, 0.0)
-    np.testing.assert_allclose(found, [64, -np.inf, 0])
+    result = interventions_avoided([1, 0.5, 1], [0.2, 0.2, 1], 0.2, 0.0)
+    np.testing.assert_allclose(result, [64, -np.inf, 0])
     np.testing.assert_allclose(interventions_avoided([0, 0.5], [0, 0.25], 0.2, 1.0), [80, 60])
     assert standardized_net_benefit(1, 0, 0.2, 0.7) == pytest.approx(1)
     assert interventions_avoided(1, 1, 0.2, 0.3) == 0
@@ -58,9 +58,9 @@ def test_dcurves_net_benefit_is_that_of_interventions():
     )
     inside = (t > 0) & (t < 1)
     tpr, fpr, odds = hits / share, alarms / (1 - share), t[inside] / (1 - t[inside])
-    found = interventions_avoided(tpr[inside], fpr[inside], share[0], t[inside])
+    result = interventions_avoided(tpr[inside], fpr[inside], share[0], t[inside])
     expected = 100 * (benefit[inside] - treat_all(share[0], t[inside])) / odds
-    np.testing.assert_allclose(found, expected, atol=1e-10)
+    np.testing.assert_allclose(result, expected, atol=1e-10)
 
 
 @pytest.mark.parametrize("probability", [-0.1, 1.1, np.nan])
@@ -120,5 +120,7 @@ def test_return_is_the_same_in_any_unit_of_money(charged, population):
     columns = [0.0, 0.2, 0.7, 1.0], [0.0, 0.05, 0.4, 1.0], 0.3, population
     _, expected = return_on_investment(*columns, gain=3, contact_cost=1, charged=charged)
     for unit in (5e-324, 1e-310, 2.0**-900, 2.0**300):
-        _, found = return_on_investment(*columns, gain=3 * unit, contact_cost=unit, charged=charged)
-        assert found == pytest.approx(expected, rel=1e-9)
+        _, result = return_on_investment(
+            *columns, gain=3 * unit, contact_cost=unit, charged=charged
+        )
+        assert result == pytest.approx(expected, rel=1e-9)

@@ -39,9 +39,9 @@ def test_probit_of_many_is_that_of_scipy(p):
 
 
 def test_probit_of_known_values():
-    found = probit([0.25, 0.001, 1e-20])
+    result = probit([0.25, 0.001, 1e-20])
     expected = [-0.6744897501960817, -3.090232306167814, -9.262340089798408]
-    np.testing.assert_allclose(found, expected, rtol=4e-16)
+    np.testing.assert_allclose(result, expected, rtol=4e-16)
 
 
 def test_probit_at_and_past_the_ends():
@@ -96,10 +96,10 @@ def test_equal_error_rate_is_exact(sample):
     points = [(Fraction(fp, n), Fraction(p - tp, p)) for _, tp, fp in rows]
     fpr, fnr = (np.array([float(point[k]) for point in points]) for k in (0, 1))
     expected = exact_rate(points)
-    found = equal_error_rate(fpr, fnr)
-    assert found == pytest.approx(float(expected), abs=1e-14)
+    result = equal_error_rate(fpr, fnr)
+    assert result == pytest.approx(float(expected), abs=1e-14)
     hull = CountTable.from_scores(*sample).hull
-    assert equal_error_rate(hull.fp / n, (p - hull.tp) / p) <= found + 1e-14
+    assert equal_error_rate(hull.fp / n, (p - hull.tp) / p) <= result + 1e-14
 
 
 def test_equal_error_rate_at_a_row_and_between():

@@ -48,12 +48,12 @@ def test_gains_and_lift_are_the_exact_quotients(sample, pi):
     share = [pi * h + (1 - pi) * f for h, f in exact]
     quotient = [h / x for (h, _), x in zip(exact[1:], share[1:], strict=True)]
     tpr, fpr = rates_of(CountTable.from_scores(*sample))
-    for found, y in [
+    for result, y in [
         (gains(tpr, fpr, float(pi)), [h for h, _ in exact]),
         (lift(tpr, fpr, float(pi)), [quotient[0], *quotient]),
     ]:
-        np.testing.assert_allclose(found[0], np.array(share, float), rtol=1e-13)
-        np.testing.assert_allclose(found[1], np.array(y, float), rtol=1e-13)
+        np.testing.assert_allclose(result[0], np.array(share, float), rtol=1e-13)
+        np.testing.assert_allclose(result[1], np.array(y, float), rtol=1e-13)
 
 
 @given(sample=oracle.samples(), pi=PREVALENCE)
@@ -117,8 +117,8 @@ def test_vuk_curk_lift_areas():
 def test_vuk_curk_perfect_area_is_not_p():
     vector = VECTORS["vuk-lift-perfect"]
     p, n = vector["input"]["P"], vector["input"]["N"]
-    found = lift_chart_area([0, 1, 1], [0, 0, 1], p, n)
-    assert found == vector["computed"]["area"] != vector["expected"]["area"]
+    result = lift_chart_area([0, 1, 1], [0, 0, 1], p, n)
+    assert result == vector["computed"]["area"] != vector["expected"]["area"]
 
 
 def test_vuk_curk_table_1_lift_area():
@@ -142,8 +142,8 @@ def test_dyakonov_closed_forms():
 @pytest.mark.parametrize("k", [0])
 def test_dyakonov_gain_area(k):
     vector = VECTORS["dya-gain-area"]
-    found = gains_area(5 / 6, vector["input"]["p1"][k])
-    assert found == pytest.approx(vector["expected"][k], abs=vector["tol"])
+    result = gains_area(5 / 6, vector["input"]["p1"][k])
+    assert result == pytest.approx(vector["expected"][k], abs=vector["tol"])
     theta = np.linspace(1, 0, 20001)
     share, y = gains(1 - theta**2, (1 - theta) ** 2, 0.1)
     assert np.trapezoid(y, share) == pytest.approx(gains_area(5 / 6, 0.1), abs=1e-7)

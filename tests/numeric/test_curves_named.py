@@ -65,12 +65,12 @@ def test_every_curve_has_its_columns():
     table = CountTable.from_scores(positive, score)
     assert sorted(CURVES) == sorted(COLUMNS)
     for name in CURVES:
-        found = curve(table, name, **SETTING)
-        assert list(found) == ["threshold", *COLUMNS[name]]
-        length = len(found["threshold"])
-        assert all(column.shape == (length,) for column in found.values())
+        result = curve(table, name, **SETTING)
+        assert list(result) == ["threshold", *COLUMNS[name]]
+        length = len(result["threshold"])
+        assert all(column.shape == (length,) for column in result.values())
         if name != "cost_curve":
-            assert found["threshold"].tolist() == table.rows().threshold.tolist()
+            assert result["threshold"].tolist() == table.rows().threshold.tolist()
 
 
 @pytest.mark.parametrize("weights", [False, True])
@@ -106,11 +106,11 @@ def test_the_decision_curve_treats_from_each_score_on():
     table = CountTable.from_scores(
         np.array([True, True, False, True, False]), np.array([1, 0.5, 0.5, 0.2, 0])
     )
-    found = curve(table, "decision_curve", **{**SETTING, "prevalence": 0.6})
-    assert found["threshold"].tolist() == [np.inf, 1, 0.5, 0.2, 0]
-    assert found["probability"].tolist() == [1, 1, 0.5, 0.2, 0]
-    np.testing.assert_allclose(found["net_benefit"], [0, 0.2, 0.2, 0.55, 0.6])
-    np.testing.assert_allclose(found["treat_all"], [-np.inf, -np.inf, 0.2, 0.5, 0.6])
+    result = curve(table, "decision_curve", **{**SETTING, "prevalence": 0.6})
+    assert result["threshold"].tolist() == [np.inf, 1, 0.5, 0.2, 0]
+    assert result["probability"].tolist() == [1, 1, 0.5, 0.2, 0]
+    np.testing.assert_allclose(result["net_benefit"], [0, 0.2, 0.2, 0.55, 0.6])
+    np.testing.assert_allclose(result["treat_all"], [-np.inf, -np.inf, 0.2, 0.5, 0.6])
 
 
 @pytest.mark.parametrize("score", [[-0.1, 0.5], [0.5, 1.1]])
@@ -123,10 +123,10 @@ def test_a_decision_curve_needs_probabilities(score):
 @given(sample=oracle.samples(), x=st.floats(0, 1))
 def test_the_cost_curve_names_the_best_threshold(sample, x):
     table = CountTable.from_scores(*sample)
-    found = curve(table, "cost_curve", **SETTING)
-    place = found["probability_cost"]
+    result = curve(table, "cost_curve", **SETTING)
+    place = result["probability_cost"]
     assert place[[0, -1]].tolist() == [0, 1]
-    best = found["threshold"][np.searchsorted(place, x, side="right") - 1]
+    best = result["threshold"][np.searchsorted(place, x, side="right") - 1]
     tp, fp = table.at(best)
     rows = table.rows()
     lines = (1 - rows.tp / table.P) * x + rows.fp / table.N * (1 - x)

@@ -64,13 +64,13 @@ def test_precision_between_rows_is_that_of_linear_counts(sample, pi, data):
     exact = points(*sample)
     wanted = data.draw(st.lists(st.fractions(0, 1, max_denominator=64), min_size=1))
     wanted += [Fraction(0), Fraction(1)]
-    found = precision_at(*as_rates(exact), float(pi), np.array(wanted, float))
+    result = precision_at(*as_rates(exact), float(pi), np.array(wanted, float))
     # A recall within rounding of a row's is told from it by no float, and precision may jump there.
     sure = [
         k for k, r in enumerate(wanted) if r in (0, 1) or all(abs(r - h) > 1e-9 for h, _ in exact)
     ]
     expected = [float(precision_reached(exact, pi, wanted[k])) for k in sure]
-    np.testing.assert_allclose(found[sure], expected, rtol=1e-12, atol=1e-15)
+    np.testing.assert_allclose(result[sure], expected, rtol=1e-12, atol=1e-15)
 
 
 @given(sample=oracle.samples(), pi=PREVALENCE)
@@ -78,8 +78,8 @@ def test_at_the_recall_of_rows_the_first_with_it_counts(sample, pi):
     tpr, fpr = as_rates(points(*sample))
     recall, precision = precision_recall(tpr, fpr, float(pi))
     first = np.searchsorted(recall, recall, side="left")
-    found = precision_at(tpr, fpr, float(pi), recall)
-    np.testing.assert_allclose(found, precision[first], rtol=1e-13)
+    result = precision_at(tpr, fpr, float(pi), recall)
+    np.testing.assert_allclose(result, precision[first], rtol=1e-13)
 
 
 @given(sample=oracle.samples(), pi=PREVALENCE)
@@ -139,9 +139,9 @@ def test_average_precision_at_another_prevalence_is_that_of_repeated_negatives()
     times = np.where(positive, 1, 7)
     more = np.repeat(positive, times)
     table = rows.rows()
-    found = average_precision(table.tp / rows.P, table.fp / rows.N, more.mean())
+    result = average_precision(table.tp / rows.P, table.fp / rows.N, more.mean())
     expected = metrics.average_precision_score(more, np.repeat(score, times))
-    assert found == pytest.approx(expected, rel=1e-12)
+    assert result == pytest.approx(expected, rel=1e-12)
 
 
 def test_dyakonov_closed_form_and_area():
@@ -153,16 +153,16 @@ def test_dyakonov_closed_form_and_area():
         VECTORS["dya-pr-area"]["expected"], abs=1e-5
     )
     grid = VECTORS["dya-closed"]["computed"]["0.5"]
-    found = precision_at(tpr, fpr, 0.5, np.array(grid["gain_TPR"]))
-    np.testing.assert_allclose(found[1:], grid["precision"][1:], rtol=1e-8)
-    assert found[0] == pytest.approx(1, abs=1e-5)
+    result = precision_at(tpr, fpr, 0.5, np.array(grid["gain_TPR"]))
+    np.testing.assert_allclose(result[1:], grid["precision"][1:], rtol=1e-8)
+    assert result[0] == pytest.approx(1, abs=1e-5)
 
 
 def test_interpolation_is_not_straight():
     # Davis & Goadrich's example: 20 positives, 2000 negatives, (tp, fp) from (5, 5) to (10, 30).
     tpr, fpr = np.array([0, 5, 10, 20]) / 20, np.array([0, 5, 30, 2000]) / 2000
-    found = precision_at(tpr, fpr, 20 / 2020, np.array([0.25, 0.3, 0.35, 0.4, 0.45, 0.5]))
-    np.testing.assert_allclose(found, [0.5, 6 / 16, 7 / 22, 8 / 28, 9 / 34, 0.25], rtol=1e-13)
+    result = precision_at(tpr, fpr, 20 / 2020, np.array([0.25, 0.3, 0.35, 0.4, 0.45, 0.5]))
+    np.testing.assert_allclose(result, [0.5, 6 / 16, 7 / 22, 8 / 28, 9 / 34, 0.25], rtol=1e-13)
 
 
 def test_false_alarms_first_start_at_zero():

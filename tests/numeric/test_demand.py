@@ -75,8 +75,8 @@ def test_the_rule_that_keeps_the_limits(case, chunk):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(demand, "_CHUNK", chunk)
         if kept:
-            found = find(table, float(prevalence), 100, **asked)
-            assert oracle.as_tuples(found) == [kept[0 if set(limits) == {"min_tpr"} else -1]]
+            result = find(table, float(prevalence), 100, **asked)
+            assert oracle.as_tuples(result) == [kept[0 if set(limits) == {"min_tpr"} else -1]]
         else:
             with pytest.raises(ValueError, match="is impossible"):
                 find(table, float(prevalence), 100, **asked)
@@ -92,8 +92,8 @@ def test_an_attained_value_can_be_demanded(case):
             "max_number": 321.7 * rates.ppr(tpr, fpr, float(prevalence)),
         }
         for name, value in by.items():
-            found = find(table, float(prevalence), 321.7, **{name: value})
-            assert oracle.as_tuples(found) == [row]
+            result = find(table, float(prevalence), 321.7, **{name: value})
+            assert oracle.as_tuples(result) == [row]
 
 
 @given(case=demands(), data=st.data())
@@ -110,8 +110,8 @@ def test_weights_are_as_good_as_repetition(case, data):
     answers = []
     for counted in (table, weighted):
         try:
-            found = find(counted, float(prevalence), 100, **{name: float(limit)})
-            answers.append(oracle.as_tuples(found))
+            result = find(counted, float(prevalence), 100, **{name: float(limit)})
+            answers.append(oracle.as_tuples(result))
         except ValueError as error:
             answers.append(str(error))
     assert answers[0] == answers[1]

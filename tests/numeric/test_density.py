@@ -15,27 +15,27 @@ def test_is_one_kernel_a_case_mirrored_at_both_ends() -> None:
     edges = np.linspace(0, 1, 61)
     centres = (np.floor(np.array([0.9, 0.9, 0.5, 0.2]) * 60 + 1e-9) + 0.5) / 60
     shares = np.histogram(centres, edges)[0] / 4
-    found = density(edges, shares, 0.4, 4)
-    assert found.bandwidth == pytest.approx(0.9 * min(centres.std(), 0.4 / 1.34) * 4**-0.2)
+    result = density(edges, shares, 0.4, 4)
+    assert result.bandwidth == pytest.approx(0.9 * min(centres.std(), 0.4 / 1.34) * 4**-0.2)
     places = np.concatenate((centres, -centres, 2 - centres))
-    kernels = gaussian_kde(places, found.bandwidth / places.std(ddof=1))
-    np.testing.assert_allclose(found.density, 3 * kernels(found.score), rtol=1e-9)
+    kernels = gaussian_kde(places, result.bandwidth / places.std(ddof=1))
+    np.testing.assert_allclose(result.density, 3 * kernels(result.score), rtol=1e-9)
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (0.3, 5), (40, 2)])
 def test_has_area_one_and_the_ends_of_the_bins(shape: tuple[float, float]) -> None:
     scores = np.random.default_rng(1).beta(*shape, size=1000)
     edges = np.linspace(0, 1, 61)
-    found = density(edges, np.histogram(scores, edges)[0] / 1000, float(iqr(scores)), 1000)
-    assert np.trapezoid(found.density, found.score) == pytest.approx(1, abs=2e-3)
-    assert (found.score[0], found.score[-1]) == (0, 1)
-    assert found.bandwidth >= 1 / 60
+    result = density(edges, np.histogram(scores, edges)[0] / 1000, float(iqr(scores)), 1000)
+    assert np.trapezoid(result.density, result.score) == pytest.approx(1, abs=2e-3)
+    assert (result.score[0], result.score[-1]) == (0, 1)
+    assert result.bandwidth >= 1 / 60
 
 
 def test_no_spread_is_a_bin_wide() -> None:
-    found = density([0, 0.5, 1], [1, 0], 0, 10)
-    assert found.bandwidth == 0.5
-    assert np.isfinite(found.density).all()
+    result = density([0, 0.5, 1], [1, 0], 0, 10)
+    assert result.bandwidth == 0.5
+    assert np.isfinite(result.density).all()
 
 
 def test_chart_of_densities() -> None:

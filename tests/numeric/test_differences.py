@@ -13,7 +13,7 @@ from rocwidgets.numeric.counts.indices import added
 def test_they_are_those_of_numpy(column: list[float], before: int) -> None:
     given = np.array(column, np.asarray(column).dtype if column else np.int64)
     kept = given.copy()
-    found = added(given, before)
-    assert found.dtype == given.dtype
-    np.testing.assert_array_equal(found, np.diff(given, prepend=before))
+    result = added(given, before)
+    assert result.dtype == given.dtype
+    np.testing.assert_array_equal(result, np.diff(given, prepend=before))
     np.testing.assert_array_equal(given, kept)

@@ -20,12 +20,12 @@ Y = [1, 1, 0, 1, 0, 0, 1, 0]
 def corners(y: list[int], score: list[int]) -> list[tuple[Fraction, Fraction]]:
     """Points of the curve, one for each distinct score, by counting."""
     positives = sum(y)
-    found = [(Fraction(0), Fraction(0))]
+    result = [(Fraction(0), Fraction(0))]
     for threshold in sorted(set(score), reverse=True):
         chosen = [label for label, each in zip(y, score, strict=True) if each >= threshold]
         hits = sum(chosen)
-        found.append((Fraction(len(chosen) - hits, len(y) - positives), Fraction(hits, positives)))
-    return found
+        result.append((Fraction(len(chosen) - hits, len(y) - positives), Fraction(hits, positives)))
+    return result
 
 
 def at(points: list[tuple[Fraction, Fraction]], x: Fraction) -> tuple[Fraction, Fraction]:
@@ -54,10 +54,10 @@ def test_relation_is_that_of_fractions(cases: list[tuple[bool, int, int]]) -> No
         tuple(sorted(signs - {0}))
     ]
     tables = [CountTable.from_scores(np.array(y) > 0, np.array(s, float)) for s in (one, other)]
-    found = relation_of(*tables)
-    assert found.relation == expected
-    assert (len(found.crossings) > 0) == (expected == "crossing")
-    for x in found.crossings:
+    result = relation_of(*tables)
+    assert result.relation == expected
+    assert (len(result.crossings) > 0) == (expected == "crossing")
+    for x in result.crossings:
         assert 0 <= x <= 1
     backward = relation_of(*tables[::-1])
     mirrored = {"above": "below", "below": "above"}
@@ -69,11 +69,11 @@ def test_a_crossing_is_where_both_curves_are_equal() -> None:
     # From (0, 0) over (0, .5) to (1, 1), and over (.5, 1).
     one = CountTable.from_scores(y, np.array([2.0, 1, 2, 1, 1, 1, 1, 1]))
     other = CountTable.from_scores(y, np.array([2.0, 2, 2, 2, 2, 1, 2, 1]))
-    found = relation_of(one, other)
-    assert found.relation == "crossing"
+    result = relation_of(one, other)
+    assert result.relation == "crossing"
     # .5 + .5 x = 2 x.
-    assert found.crossings == pytest.approx([1 / 3])
-    assert found.heights == pytest.approx([2 / 3])
+    assert result.crossings == pytest.approx([1 / 3])
+    assert result.heights == pytest.approx([2 / 3])
 
 
 def test_costs_at_which_each_is_cheaper() -> None:
@@ -83,14 +83,14 @@ def test_costs_at_which_each_is_cheaper() -> None:
         "inverse": [0.1, 0.1, 0.9, 0.2, 0.9, 0.9, 0.2, 0.8],
     }
     compare = Analysis.of(Sample.from_scores(Y, score)).compare
-    found = compare.dominance().set_index(["first", "second"])
-    assert found.shape == (3, 4)
-    assert found.loc[("steep", "wide"), "relation"] == "crossing"
-    worse = found.loc[("steep", "inverse")]
+    result = compare.dominance().set_index(["first", "second"])
+    assert result.shape == (3, 4)
+    assert result.loc[("steep", "wide"), "relation"] == "crossing"
+    worse = result.loc[("steep", "inverse")]
     assert worse["relation"] == "above"
     assert worse["crossings"] == ()
     assert worse["second_cheaper"] == ()
-    pair = found.loc[("steep", "wide")]
+    pair = result.loc[("steep", "wide")]
     steep, wide = pair["first_cheaper"], pair["second_cheaper"]
     assert steep
     assert wide

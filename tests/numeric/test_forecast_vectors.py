@@ -19,11 +19,11 @@ CASES = json.loads(FILE.read_text("utf-8"))
 
 @pytest.mark.parametrize("case", CASES)
 def test_library_gives_the_vectors(case: dict) -> None:
-    found = case["forecasts"]
-    table = CountTable.from_scores(np.array(case["y_true"]) == 1, np.array(found["y_prob"]))
+    result = case["forecasts"]
+    table = CountTable.from_scores(np.array(case["y_true"]) == 1, np.array(result["y_prob"]))
     distance = discrimination(table, [0, 0.5, 1]).distance
-    assert distance == pytest.approx(found["distance"], abs=1e-12)
-    for expected in found["bins"]:
+    assert distance == pytest.approx(result["distance"], abs=1e-12)
+    for expected in result["bins"]:
         strategy, n_bins = expected["strategy"], expected["n_bins"]
         bins = reliability(table, strategy, n_bins)
         for name in ("n", "positives", "low", "high"):

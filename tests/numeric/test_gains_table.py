@@ -22,12 +22,12 @@ COSTS = {"tp": -47, "fp": 3, "fn": 2, "tn": 0}
 def ends_of(rows, n_bins):
     """Last rows of the groups, by walking down the table and counting cases."""
     total = rows[-1][1] + rows[-1][2]
-    found = []
+    result = []
     for j in range(1, n_bins + 1):
         end = next(row for row in rows if n_bins * (row[1] + row[2]) >= j * total)
-        if not found or found[-1] != end:
-            found.append(end)
-    return found
+        if not result or result[-1] != end:
+            result.append(end)
+    return result
 
 
 @pytest.mark.parametrize("form", oracle.FORMS)
@@ -37,10 +37,10 @@ def test_every_column_from_the_cases_themselves(form, sample, n_bins, data):
     prevalence = data.draw(st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(2, 3)]))
     with oracle.stored(form):
         table = CountTable.from_scores(positive, score)
-    found = gains_table(table, n_bins, prevalence=float(prevalence), population=600, costs=COSTS)
+    result = gains_table(table, n_bins, prevalence=float(prevalence), population=600, costs=COSTS)
     ends = ends_of(oracle.all_rows(positive, score), n_bins)
-    assert found["bin"].tolist() == list(range(1, len(ends) + 1))
-    assert found["threshold"].tolist() == [end[0] for end in ends]
+    assert result["bin"].tolist() == list(range(1, len(ends) + 1))
+    assert result["threshold"].tolist() == [end[0] for end in ends]
     p, n, pi = int(table.P), int(table.N), prevalence
     above = np.inf
     for k, (threshold, tp, fp) in enumerate(ends):
@@ -74,10 +74,10 @@ def test_every_column_from_the_cases_themselves(form, sample, n_bins, data):
             "precision": pi * tpr / share,
             "profit": -600 * cost,
         }
-        assert set(expected) == set(found) - {"bin", "threshold"}
+        assert set(expected) == set(result) - {"bin", "threshold"}
         for name, value in expected.items():
-            assert found[name][k] == pytest.approx(float(value), rel=1e-12, abs=1e-10), name
-    assert found["n"].dtype == found["positives"].dtype == np.int64
+            assert result[name][k] == pytest.approx(float(value), rel=1e-12, abs=1e-10), name
+    assert result["n"].dtype == result["positives"].dtype == np.int64
 
 
 @given(sample=oracle.samples(), n_bins=st.integers(2, 100))
@@ -85,15 +85,15 @@ def test_groups_are_all_cases_and_no_tie_is_split(sample, n_bins):
     positive, score = sample
     table = CountTable.from_scores(positive, score)
     share = table.P / (table.P + table.N)
-    found = gains_table(table, n_bins, prevalence=share, population=1, costs=COSTS)
-    assert found["n"].sum() == len(score)
-    assert found["n"].min() > 0
-    assert found["positives"].sum() == table.P
-    assert set(found["threshold"].tolist()) <= set(score.astype(float).tolist())
-    assert found["threshold"][-1] == table.score_min
-    np.testing.assert_allclose(found["rate"], found["positives"] / found["n"], rtol=1e-12)
-    np.testing.assert_allclose(found["share"], found["cum_n"] / len(score), rtol=1e-12)
-    assert found["lift"][-1] == pytest.approx(1, rel=1e-12)
+    result = gains_table(table, n_bins, prevalence=share, population=1, costs=COSTS)
+    assert result["n"].sum() == len(score)
+    assert result["n"].min() > 0
+    assert result["positives"].sum() == table.P
+    assert set(result["threshold"].tolist()) <= set(score.astype(float).tolist())
+    assert result["threshold"][-1] == table.score_min
+    np.testing.assert_allclose(result["rate"], result["positives"] / result["n"], rtol=1e-12)
+    np.testing.assert_allclose(result["share"], result["cum_n"] / len(score), rtol=1e-12)
+    assert result["lift"][-1] == pytest.approx(1, rel=1e-12)
 
 
 def test_weights_are_as_good_as_repetition():
@@ -115,10 +115,10 @@ def test_weights_are_as_good_as_repetition():
 def test_one_large_tie_is_one_group():
     score = np.repeat([0.9, 0.5, 0.1], [1, 8, 1])
     table = CountTable.from_scores(np.arange(10) < 5, score)
-    found = gains_table(table, 10, prevalence=0.5, population=10, costs=COSTS)
-    assert found["threshold"].tolist() == [0.9, 0.5, 0.1]
-    assert found["n"].tolist() == [1, 8, 1]
-    assert found["positives"].tolist() == [1, 4, 0]
+    result = gains_table(table, 10, prevalence=0.5, population=10, costs=COSTS)
+    assert result["threshold"].tolist() == [0.9, 0.5, 0.1]
+    assert result["n"].tolist() == [1, 8, 1]
+    assert result["positives"].tolist() == [1, 4, 0]
 
 
 def test_dyakonov_first_decile():
@@ -132,11 +132,11 @@ def test_dyakonov_first_decile():
     table = CountTable.from_scores(positive, score)
     costs = {"tp": case["cost"] - case["income"], "fp": case["cost"], "fn": 0, "tn": 0}
     share = table.P / (10 * n)
-    found = gains_table(table, prevalence=share, population=10 * n, costs=costs)
-    assert found["n"].tolist() == [n] * 10
-    assert found["profit"][0] == pytest.approx(expected["profit"], abs=1e-6)
-    assert found["rate"][0] == pytest.approx(vector["computed"]["response_rate"], abs=1e-5)
-    assert found["profit"][1] == pytest.approx(expected["profit"] + 5 * 900 - n, abs=1e-6)
+    result = gains_table(table, prevalence=share, population=10 * n, costs=costs)
+    assert result["n"].tolist() == [n] * 10
+    assert result["profit"][0] == pytest.approx(expected["profit"], abs=1e-6)
+    assert result["rate"][0] == pytest.approx(vector["computed"]["response_rate"], abs=1e-5)
+    assert result["profit"][1] == pytest.approx(expected["profit"] + 5 * 900 - n, abs=1e-6)
 
 
 def test_dyakonov_model_problem():
@@ -150,22 +150,22 @@ def test_dyakonov_model_problem():
     table = CountTable.from_scores(
         positive, np.concatenate((np.repeat(score, tp), np.repeat(score, fp)))
     )
-    found = gains_table(table, prevalence=0.5, population=200, costs=COSTS)
+    result = gains_table(table, prevalence=0.5, population=200, costs=COSTS)
     names = {"share": "PR", "tpr": "gain_TPR", "fpr": "FPR", "ks": "KS"}
     for ours, theirs in (names | {"lift": "lift", "precision": "precision"}).items():
-        np.testing.assert_allclose(found[ours], [expected[theirs][k] for k in at], atol=1e-12)
+        np.testing.assert_allclose(result[ours], [expected[theirs][k] for k in at], atol=1e-12)
 
 
 def test_dyakonov_lift_is_cumulative_in_every_row():
     assert VECTORS["dya-gains-columns"]["expected"]["Lift"] == "cum_%1 / cum_%"
     positive, score = oracle.simulated("probability", 1000, 5)
     table = CountTable.from_scores(positive, score)
-    found = gains_table(table, prevalence=0.1, population=1000, costs=COSTS)
-    np.testing.assert_allclose(found["lift"], found["tpr"] / found["share"], rtol=1e-14)
-    np.testing.assert_allclose(found["rate"][0], found["precision"][0], rtol=1e-14)
-    parts = np.diff(found["tpr"], prepend=0) / np.diff(found["share"], prepend=0)
-    np.testing.assert_allclose(found["bin_lift"], parts, rtol=1e-11)
-    assert rates.lift(found["tpr"][4], found["fpr"][4], 0.1) == found["lift"][4]
+    result = gains_table(table, prevalence=0.1, population=1000, costs=COSTS)
+    np.testing.assert_allclose(result["lift"], result["tpr"] / result["share"], rtol=1e-14)
+    np.testing.assert_allclose(result["rate"][0], result["precision"][0], rtol=1e-14)
+    parts = np.diff(result["tpr"], prepend=0) / np.diff(result["share"], prepend=0)
+    np.testing.assert_allclose(result["bin_lift"], parts, rtol=1e-11)
+    assert rates.lift(result["tpr"][4], result["fpr"][4], 0.1) == result["lift"][4]
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_equal_weights_make_equal_groups(size, weight):
     plain = CountTable.from_scores(positive, score)
     setting = {"prevalence": 0.3, "population": 10, "costs": COSTS}
     for n_bins in (2, 3, 7, 10):
-        found = gains_table(weighted, n_bins, **setting)
+        result = gains_table(weighted, n_bins, **setting)
         expected = gains_table(plain, n_bins, **setting)
-        assert found["threshold"].tolist() == expected["threshold"].tolist()
-    assert np.allclose(found["n"], weight * size / 10, rtol=1e-9)
+        assert result["threshold"].tolist() == expected["threshold"].tolist()
+    assert np.allclose(result["n"], weight * size / 10, rtol=1e-9)

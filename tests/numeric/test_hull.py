@@ -32,8 +32,8 @@ def test_peeling_and_chain_find_the_same_hull(steps, rounds):
     rows = [(float(i), *p) for i, p in enumerate(zip(y.tolist(), x.tolist(), strict=True))]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(convex, "_ROUNDS", rounds)
-        found = convex.upper_hull(x, y).tolist()
-    assert found == [row[0] for row in oracle.hull(rows)]
+        result = convex.upper_hull(x, y).tolist()
+    assert result == [row[0] for row in oracle.hull(rows)]
 
 
 @given(
@@ -55,8 +55,8 @@ def test_points_above_a_chain_in_fractions(steps, points):
         )
 
     at, value = np.array(asked, np.int64).reshape(-1, 2).T
-    found = convex.above_chain(at, value, x[vertex], y[vertex])
-    assert found.tolist() == [b > height(a) for a, b in asked]
+    result = convex.above_chain(at, value, x[vertex], y[vertex])
+    assert result.tolist() == [b > height(a) for a, b in asked]
 
 
 def test_a_large_hull_is_exact_in_integers():

@@ -62,8 +62,8 @@ def raw_calls(code: str) -> list[str]:
 
 def test_no_count_depends_on_the_machine() -> None:
     files = [path for path in ROOT.rglob("*.py") if path != OWN]
-    found = {path.relative_to(ROOT).as_posix(): raw_calls(path.read_text()) for path in files}
-    assert {path: calls for path, calls in found.items() if calls} == {}
+    result = {path.relative_to(ROOT).as_posix(): raw_calls(path.read_text()) for path in files}
+    assert {path: calls for path, calls in result.items() if calls} == {}
 
 
 @pytest.mark.parametrize("line", RAW.split("\n")[1:-1])

@@ -50,10 +50,10 @@ def test_standard_error_is_that_of_the_placements(sample, form):
     positive, score = sample
     assume(two_of_each(positive))
     with oracle.stored(form):
-        found = auc_interval(CountTable.from_scores(positive, score))
+        result = auc_interval(CountTable.from_scores(positive, score))
     exact = slow.auc_covariance(positive, score, score)
-    assert found.estimate == pytest.approx(float(oracle.auc(positive, score)), abs=1e-15)
-    assert found.standard_error == pytest.approx(math.sqrt(exact), rel=1e-9, abs=1e-9)
+    assert result.estimate == pytest.approx(float(oracle.auc(positive, score)), abs=1e-15)
+    assert result.standard_error == pytest.approx(math.sqrt(exact), rel=1e-9, abs=1e-9)
 
 
 def test_blocks_of_a_long_table_add_up():
@@ -85,18 +85,18 @@ def test_ends_are_in_range_and_around_the_estimate(sample, level):
     assume(two_of_each(positive))
     table = CountTable.from_scores(positive, score)
     for transform in ("logit", "plain"):
-        found = auc_interval(table, level, transform)
-        if found.standard_error:
-            assert 0 <= found.low <= found.estimate <= found.high <= 1
+        result = auc_interval(table, level, transform)
+        if result.standard_error:
+            assert 0 <= result.low <= result.estimate <= result.high <= 1
         else:
-            assert math.isnan(found.low)
-            assert math.isnan(found.high)
+            assert math.isnan(result.low)
+            assert math.isnan(result.high)
 
 
 def test_perfect_scores_have_no_interval():
-    found = auc_interval(CountTable.from_counts([0, 1], [0, 5], [5, 0]))
-    assert (found.estimate, found.standard_error) == (1.0, 0.0)
-    assert math.isnan(found.low)
+    result = auc_interval(CountTable.from_counts([0, 1], [0, 5], [5, 0]))
+    assert (result.estimate, result.standard_error) == (1.0, 0.0)
+    assert math.isnan(result.low)
 
 
 def test_what_delong_refuses():
@@ -117,10 +117,10 @@ def test_what_delong_refuses():
 def test_examples_of_the_papers(name):
     given_ = PAPERS[name]["input"]
     positive, score = np.array(given_["y"]) == 1, np.array(given_["score"], float)
-    found = auc_interval(CountTable.from_scores(positive, score))
-    assert found.estimate == pytest.approx(float(oracle.auc(positive, score)), abs=1e-15)
+    result = auc_interval(CountTable.from_scores(positive, score))
+    assert result.estimate == pytest.approx(float(oracle.auc(positive, score)), abs=1e-15)
     exact = slow.auc_covariance(positive, score, score)
-    assert found.standard_error == pytest.approx(math.sqrt(exact), abs=1e-9)
+    assert result.standard_error == pytest.approx(math.sqrt(exact), abs=1e-9)
 
 
 @given(data=st.data())
@@ -138,37 +138,37 @@ def test_covariance_is_that_of_the_placements(data):
 
 def test_paired_test():
     positive, first, second = pair()
-    found = compare_auc(positive, first, second, confidence_level=0.9)
+    result = compare_auc(positive, first, second, confidence_level=0.9)
     exact = sum(
         sign * slow.auc_covariance(positive, a, b)
         for sign, a, b in ((1, first, first), (1, second, second), (-2, first, second))
     )
     error = math.sqrt(exact)
-    assert found.first == pytest.approx(roc_auc_score(positive, first), abs=1e-14)
-    assert found.difference == pytest.approx(found.first - found.second, abs=1e-15)
-    assert found.standard_error == pytest.approx(error, rel=1e-10)
-    assert found.z == pytest.approx(found.difference / error, rel=1e-10)
-    assert found.p_value == pytest.approx(2 * stats.norm.sf(abs(found.z)), rel=1e-10)
-    assert found.low == pytest.approx(found.difference - stats.norm.ppf(0.95) * error, rel=1e-9)
-    assert found.high == pytest.approx(found.difference + stats.norm.ppf(0.95) * error, rel=1e-9)
+    assert result.first == pytest.approx(roc_auc_score(positive, first), abs=1e-14)
+    assert result.difference == pytest.approx(result.first - result.second, abs=1e-15)
+    assert result.standard_error == pytest.approx(error, rel=1e-10)
+    assert result.z == pytest.approx(result.difference / error, rel=1e-10)
+    assert result.p_value == pytest.approx(2 * stats.norm.sf(abs(result.z)), rel=1e-10)
+    assert result.low == pytest.approx(result.difference - stats.norm.ppf(0.95) * error, rel=1e-9)
+    assert result.high == pytest.approx(result.difference + stats.norm.ppf(0.95) * error, rel=1e-9)
     turned = compare_auc(positive, second, first, confidence_level=0.9)
-    assert (turned.z, turned.p_value) == pytest.approx((-found.z, found.p_value), rel=1e-12)
+    assert (turned.z, turned.p_value) == pytest.approx((-result.z, result.p_value), rel=1e-12)
 
 
 def test_pairing_matters():
     positive, first, _ = pair()
     second = first + np.random.default_rng(0).normal(size=len(first)) / 50
-    found = compare_auc(positive, first, second)
+    result = compare_auc(positive, first, second)
     alone = auc_interval(CountTable.from_scores(positive, first)).standard_error
-    assert found.standard_error < alone / 2
+    assert result.standard_error < alone / 2
 
 
 def test_models_that_rank_alike_cannot_be_tested():
     positive, first, _ = pair()
-    found = compare_auc(positive, first, 3 * first)
-    assert (found.difference, found.standard_error) == (0, 0)
-    assert math.isnan(found.p_value)
-    assert math.isnan(found.low)
+    result = compare_auc(positive, first, 3 * first)
+    assert (result.difference, result.standard_error) == (0, 0)
+    assert math.isnan(result.p_value)
+    assert math.isnan(result.low)
 
 
 def test_what_the_paired_test_refuses():
@@ -221,9 +221,9 @@ def test_partial_area_in_fractions(sample, form, ends, focus):
 def test_partial_area_of_scikit_learn(limit, weighted):
     positive, score, _ = pair(3000)
     weight = np.random.default_rng(0).gamma(1, size=3000) if weighted else None
-    found = partial_auc(CountTable.from_scores(positive, score, weight), 0, limit)
+    result = partial_auc(CountTable.from_scores(positive, score, weight), 0, limit)
     expected = roc_auc_score(positive, score, sample_weight=weight, max_fpr=limit)
-    assert found == pytest.approx(expected, abs=1e-12)
+    assert result == pytest.approx(expected, abs=1e-12)
 
 
 def test_whole_area_either_way():
@@ -284,8 +284,8 @@ def test_narrow_ranges_in_fractions(ends, focus):
         least = under if focus == "fpr" else high - low - under
         exact = (1 + (area - least) / (high - low - least)) / 2
         table = CountTable.from_scores(positive, score)
-        found = partial_auc(table, *ends, focus=focus)
-        assert found == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
+        result = partial_auc(table, *ends, focus=focus)
+        assert result == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
         plain = partial_auc(table, *ends, focus=focus, corrected=False)
         assert plain == pytest.approx(float(area), rel=1e-12, abs=1e-320)
         drawn = partial_auc_interval(resample(table, n_bootstrap=10), *ends, focus=focus)

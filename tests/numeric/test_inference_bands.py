@@ -41,9 +41,9 @@ def own(table):
 def test_heights_of_a_roc_curve(sample, x):
     tpr, fpr = own(CountTable.from_scores(*sample))
     x = sorted(x)
-    (found,) = CurveSpace("roc").heights(tpr[None], fpr[None], np.array(x))
+    (result,) = CurveSpace("roc").heights(tpr[None], fpr[None], np.array(x))
     expected = [slow.height(fpr.tolist(), tpr.tolist(), place) for place in x]
-    assert found == pytest.approx(expected, abs=1e-12)
+    assert result == pytest.approx(expected, abs=1e-12)
 
 
 @given(sample=oracle.samples())
@@ -53,29 +53,29 @@ def test_heights_at_rows_are_those_of_the_curves(sample):
     for name in ("gains", "lift", "profit"):
         columns = curve(table, name, prevalence=0.3, population=1000.0, costs=COSTS)
         x, y = list(columns.values())[1:3]
-        (found,) = CurveSpace(name, *SETTING).heights(tpr[None], fpr[None], x[1:])
-        assert found == pytest.approx(y[1:], rel=1e-9, abs=1e-9)
+        (result,) = CurveSpace(name, *SETTING).heights(tpr[None], fpr[None], x[1:])
+        assert result == pytest.approx(y[1:], rel=1e-9, abs=1e-9)
     recall = np.unique(tpr)[1:]
-    (found,) = CurveSpace("precision_recall", 0.3).heights(tpr[None], fpr[None], recall)
-    assert found == pytest.approx(precision_at(tpr, fpr, 0.3, recall), rel=1e-12)
+    (result,) = CurveSpace("precision_recall", 0.3).heights(tpr[None], fpr[None], recall)
+    assert result == pytest.approx(precision_at(tpr, fpr, 0.3, recall), rel=1e-12)
     x = np.linspace(0, 1, 23)
-    (found,) = CurveSpace("cost_curve").heights(tpr[None], fpr[None], x)
-    assert found == pytest.approx(cost_curve(tpr, fpr).at(x), abs=1e-12)
+    (result,) = CurveSpace("cost_curve").heights(tpr[None], fpr[None], x)
+    assert result == pytest.approx(cost_curve(tpr, fpr).at(x), abs=1e-12)
 
 
 def test_heights_at_the_left_end_are_limits():
     table = CountTable.from_counts([1, 2, 3], [4, 3, 3], [5, 4, 1])
     tpr, fpr = own(table)
     start = np.zeros(1)
-    found = {
+    result = {
         name: CurveSpace(name, 0.5, 10.0).heights(tpr[None], fpr[None], start).item()
         for name in SPACES
     }
     # The first row has 3 of 10 positives and 1 of 10 negatives.
-    assert found["precision_recall"] == pytest.approx(0.75)
-    assert found["lift"] == pytest.approx(1.5)
-    assert (found["roc"], found["gains"], found["cost_curve"]) == (0, 0, 0)
-    assert found["profit"] == pytest.approx(-5, abs=1e-6)
+    assert result["precision_recall"] == pytest.approx(0.75)
+    assert result["lift"] == pytest.approx(1.5)
+    assert (result["roc"], result["gains"], result["cost_curve"]) == (0, 0, 0)
+    assert result["profit"] == pytest.approx(-5, abs=1e-6)
 
 
 @pytest.mark.parametrize("name", POINTS)
@@ -130,9 +130,9 @@ def test_threshold_band_is_computed_from_the_replicates(name):
         k = thresholds.index(threshold)
         x, y = space.points(tpr[:, k], fpr[:, k])
         x, y = x[~np.isnan(x)], y[~np.isnan(y)]
-        found = [getattr(band, f)[j] for f in ("x", "x_low", "x_high", "y", "y_low", "y_high")]
+        result = [getattr(band, f)[j] for f in ("x", "x_low", "x_high", "y", "y_low", "y_high")]
         expected = [f for v in (x, y) for f in (v.mean(), *np.quantile(v, (0.1, 0.9)))]
-        assert found == pytest.approx(expected, abs=1e-9)
+        assert result == pytest.approx(expected, abs=1e-9)
 
 
 def test_threshold_that_no_replicate_reaches():

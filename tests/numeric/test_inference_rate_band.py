@@ -28,13 +28,13 @@ DRAWN = resample(CountTable.from_scores(LABELS, SCORES), 200, seed=1)
 def test_edges_look_in_each_chart_like_the_band_that_is_made_there(name, kind):
     space = CurveSpace(name, 0.3, 1000.0, COSTS)
     x = np.array([0.01, 0.1, 0.5, 0.9, 1.0])
-    found = rate_band(DRAWN, name, kind, 0.3, x).band(space)
+    result = rate_band(DRAWN, name, kind, 0.3, x).band(space)
     expected = BANDS[kind](DRAWN, space, x)
     for column in ("x", "low", "high"):
-        assert getattr(found, column) == pytest.approx(getattr(expected, column), rel=1e-9)
+        assert getattr(result, column) == pytest.approx(getattr(expected, column), rel=1e-9)
     tpr, fpr = DRAWN.sample_rates()
     (own,) = space.heights(tpr[None], fpr[None], x)
-    assert found.y == pytest.approx(own, rel=1e-9)
+    assert result.y == pytest.approx(own, rel=1e-9)
 
 
 @pytest.mark.parametrize("kind", BANDS)
@@ -42,26 +42,26 @@ def test_edges_look_in_each_chart_like_the_band_that_is_made_there(name, kind):
 def test_edges_of_precision_hold_at_any_prevalence(kind, prevalence):
     space = CurveSpace("precision_recall", prevalence)
     x = np.linspace(0.05, 1, 20)
-    found = rate_band(DRAWN, "precision_recall", kind, 0.3, x).band(space)
+    result = rate_band(DRAWN, "precision_recall", kind, 0.3, x).band(space)
     expected = BANDS[kind](DRAWN, space, x)
     # But for the interpolation between two neighbouring replicates.
-    assert found.low == pytest.approx(expected.low, rel=0.03)
-    assert found.high == pytest.approx(expected.high, rel=0.03)
+    assert result.low == pytest.approx(expected.low, rel=0.03)
+    assert result.high == pytest.approx(expected.high, rel=0.03)
 
 
 def test_gains_that_do_not_pay_swap_their_edges():
     """With costs that reward false positives more than hits, more hits at a share earn less."""
     space = CurveSpace("profit", 0.3, 1.0, {"tp": 0.0, "fp": -5.0, "fn": 1.0, "tn": 0.0})
-    found = rate_band(DRAWN, "profit", "vertical", 0.3).band(space)
-    assert (found.low <= found.high).all()
+    result = rate_band(DRAWN, "profit", "vertical", 0.3).band(space)
+    assert (result.low <= result.high).all()
 
 
 @pytest.mark.parametrize("name", BAND_SPACE)
 def test_the_band_begins_at_zero_with_the_limit(name):
-    found = rate_band(DRAWN, name, "vertical", 0.3).band(CurveSpace(name, 0.3, 1000.0, COSTS))
-    assert found.x == pytest.approx(band_places())
-    assert found.x[0] == 0
-    assert not np.isnan([found.y, found.low, found.high]).any()
+    result = rate_band(DRAWN, name, "vertical", 0.3).band(CurveSpace(name, 0.3, 1000.0, COSTS))
+    assert result.x == pytest.approx(band_places())
+    assert result.x[0] == 0
+    assert not np.isnan([result.y, result.low, result.high]).any()
 
 
 def test_places_are_fine_near_zero():

@@ -89,9 +89,9 @@ def test_a_bin_that_no_replicate_meets_has_no_band():
         reliability_confidence(table, method="bootstrap", n_bootstrap=2, seed=seed)
         for seed in range(30)
     ]
-    found = [bool(np.isnan(band.low[0])) for band in bands]
-    assert True in found
-    assert False in found
+    result = [bool(np.isnan(band.low[0])) for band in bands]
+    assert True in result
+    assert False in result
     assert bands[0].y[0] == 1
 
 
@@ -123,17 +123,17 @@ def test_consistency_bars_draw_every_score(n):
 @given(sample=oracle.samples("probability"))
 def test_isotonic_steps_of_scikit_learn(sample):
     rows = CountTable.from_scores(*sample).rows()
-    (found,) = _isotonic(rows.tp[None], rows.fp[None])
+    (result,) = _isotonic(rows.tp[None], rows.fp[None])
     hits, alarms = np.diff(rows.tp)[::-1], np.diff(rows.fp)[::-1]
     n = hits + alarms
     expected = isotonic_regression(hits / n, sample_weight=n)
-    assert found == pytest.approx(expected, abs=1e-12)
+    assert result == pytest.approx(expected, abs=1e-12)
 
 
 def test_isotonic_steps_where_no_case_is():
     # From the top: 1 of 1, nobody, 1 of 2, nobody at the very end.
-    (found,) = _isotonic(np.array([[0, 1, 1, 2, 2]]), np.array([[0, 0, 0, 1, 1]]))
-    assert found.tolist() == [0.5, 0.5, 0.5, 1]
+    (result,) = _isotonic(np.array([[0, 1, 1, 2, 2]]), np.array([[0, 0, 0, 1, 1]]))
+    assert result.tolist() == [0.5, 0.5, 0.5, 1]
 
 
 def test_isotonic_bands():

@@ -27,10 +27,10 @@ def of(positive, score, weight=None):
 def test_counts_are_those_of_a_sample_of_the_same_classes(sample, form, seed):
     with oracle.stored(form):
         table = of(*sample)
-        found = resample(table, 20, seed=seed)
+        result = resample(table, 20, seed=seed)
     rows = table.rows()
-    assert oracle.as_tuples(found.rows) == oracle.as_tuples(rows)
-    for drawn, total in ((found.tp, rows.tp), (found.fp, rows.fp)):
+    assert oracle.as_tuples(result.rows) == oracle.as_tuples(rows)
+    for drawn, total in ((result.tp, rows.tp), (result.fp, rows.fp)):
         assert (drawn[:, 0] == 0).all()
         assert (drawn[:, -1] == total[-1]).all()
         step = np.diff(drawn)
@@ -38,14 +38,14 @@ def test_counts_are_those_of_a_sample_of_the_same_classes(sample, form, seed):
         assert (step == np.floor(step)).all()
         # Where the table has nobody, no replicate has.
         assert not step[:, np.diff(total) == 0].any()
-    assert len(found) == 20
+    assert len(result) == 20
 
 
 @pytest.mark.parametrize("n", [300, 40_000])
 def test_counts_vary_as_those_of_resampled_cases(n):
     table = of(*sample(n))
-    found = resample(table, 4000, seed=1)
-    for drawn, count in ((found.tp, found.rows.tp), (found.fp, found.rows.fp)):
+    result = resample(table, 4000, seed=1)
+    for drawn, count in ((result.tp, result.rows.tp), (result.fp, result.rows.fp)):
         share = count / count[-1]
         inner = (share > 0.02) & (share < 0.98)
         error = np.sqrt(count * (1 - share))[inner]
@@ -55,15 +55,15 @@ def test_counts_vary_as_those_of_resampled_cases(n):
 
 def test_auc_varies_as_by_delong():
     table = of(*sample(2000))
-    found = resample(table, 4000).auc()
-    assert found.mean() == pytest.approx(table.auc, abs=2e-3)
-    assert found.std(ddof=1) == pytest.approx(auc_interval(table).standard_error, rel=0.06)
+    result = resample(table, 4000).auc()
+    assert result.mean() == pytest.approx(table.auc, abs=2e-3)
+    assert result.std(ddof=1) == pytest.approx(auc_interval(table).standard_error, rel=0.06)
 
 
 def test_counts_are_multinomial():
     table = CountTable.from_counts([0, 1, 2], [1, 1, 2], [3, 1, 0])
-    found = resample(table, 20_000, seed=3)
-    seen, times = np.unique(found.tp[:, 1:3], axis=0, return_counts=True)
+    result = resample(table, 20_000, seed=3)
+    seen, times = np.unique(result.tp[:, 1:3], axis=0, return_counts=True)
     chance = stats.multinomial(4, [0.5, 0.25, 0.25])
     for (top, both), count in zip(seen.tolist(), times.tolist(), strict=True):
         expected = float(chance.pmf([top, both - top, 4 - both]))
@@ -133,23 +133,23 @@ def test_models_covary_as_by_delong(n):
     other = score + np.random.default_rng(0).normal(size=n) / 4
     _, covariance = auc_covariance(positive, [score, other])
     drawn = resample_together(positive, [score, other], n_bootstrap=4000, n_rows=256)
-    found = np.cov([one.auc() for one in drawn])
-    assert found == pytest.approx(covariance, rel=0.12)
+    result = np.cov([one.auc() for one in drawn])
+    assert result == pytest.approx(covariance, rel=0.12)
 
 
 def test_weights_are_drawn_with_their_cases():
     positive, score = sample(300)
     weight = np.random.default_rng(0).integers(0, 4, size=300).astype(float)
-    (found,) = resample_together(positive, [score], weight, n_bootstrap=3000)
+    (result,) = resample_together(positive, [score], weight, n_bootstrap=3000)
     table = of(positive, score, weight)
-    assert found.tp[:, -1].mean() == pytest.approx(table.P, rel=0.01)
+    assert result.tp[:, -1].mean() == pytest.approx(table.P, rel=0.01)
     # Bootstrap variance of a total of m weights drawn with replacement: m times theirs.
     drawn = weight[positive & (weight > 0)]
-    assert found.tp[:, -1].std() == pytest.approx(np.sqrt(len(drawn)) * drawn.std(), rel=0.06)
-    tpr, fpr = found.rates()
+    assert result.tp[:, -1].std() == pytest.approx(np.sqrt(len(drawn)) * drawn.std(), rel=0.06)
+    tpr, fpr = result.rates()
     assert (tpr[:, -1] == 1).all()
     assert (fpr[:, -1] == 1).all()
-    assert found.auc().mean() == pytest.approx(table.auc, abs=0.01)
+    assert result.auc().mean() == pytest.approx(table.auc, abs=0.01)
 
 
 def test_equal_weights_change_nothing():
@@ -161,18 +161,18 @@ def test_equal_weights_change_nothing():
 
 def test_groups_of_many_cases_are_of_equal_size():
     positive, score = sample(12 * N_GROUPS)
-    (found,) = resample_together(positive, [score], n_bootstrap=200)
+    (result,) = resample_together(positive, [score], n_bootstrap=200)
     p = np.count_nonzero(positive)
-    assert found.tp[:, -1] == pytest.approx(p, rel=0.02)
-    assert found.tp[:, -1].std() < 0.2 * np.sqrt(p)
+    assert result.tp[:, -1] == pytest.approx(p, rel=0.02)
+    assert result.tp[:, -1].std() < 0.2 * np.sqrt(p)
 
 
 def test_models_of_weighted_cases_have_the_same_totals_in_every_replicate():
     rng = np.random.default_rng(0)
     positive, weight = rng.random(3000) < 0.3, rng.exponential(size=3000) / 3
     scores = [rng.random(3000), rng.random(3000).round(1), rng.normal(size=3000)]
-    found = resample_together(positive, scores, weight, n_bootstrap=50)
-    for counts in ([each.tp for each in found], [each.fp for each in found]):
+    result = resample_together(positive, scores, weight, n_bootstrap=50)
+    for counts in ([each.tp for each in result], [each.fp for each in result]):
         assert len({each[:, -1].tobytes() for each in counts}) == 1
         assert all((np.diff(each, axis=1) >= 0).all() for each in counts)
 
@@ -181,9 +181,9 @@ def test_weights_that_round_to_nothing_beside_others_leave_no_class_empty():
     positive = np.arange(40) % 2 == 0
     weight = np.where(np.arange(40) < 4, 1.0, 1e-40)
     score = np.random.default_rng(2).normal(size=40)
-    (found,) = resample_together(positive, [score], weight, n_bootstrap=300)
-    assert (found.tp[:, -1] > 0).all()
-    assert (found.fp[:, -1] > 0).all()
+    (result,) = resample_together(positive, [score], weight, n_bootstrap=300)
+    assert (result.tp[:, -1] > 0).all()
+    assert (result.fp[:, -1] > 0).all()
     # Some replicates have drawn no heavy case.
-    assert found.tp[:, -1].min() < 1e-10
-    assert np.isfinite(found.rates()).all()
+    assert result.tp[:, -1].min() < 1e-10
+    assert np.isfinite(result.rates()).all()

@@ -37,7 +37,7 @@ def interval(values, level):
 def test_mean_height_of_roc_curves(weighted):
     tables = folds(weighted=weighted)
     x = [0.0, 0.1, 0.33, 1.0]
-    found = vertical_average(tables, CurveSpace("roc"), x, confidence_level=0.9)
+    result = vertical_average(tables, CurveSpace("roc"), x, confidence_level=0.9)
     for j, place in enumerate(x):
         heights = []
         for table in tables:
@@ -45,23 +45,25 @@ def test_mean_height_of_roc_curves(weighted):
             heights.append(
                 slow.height((rows.fp / table.N).tolist(), (rows.tp / table.P).tolist(), place)
             )
-        assert found.y[j] == pytest.approx(np.mean(heights), abs=1e-12)
+        assert result.y[j] == pytest.approx(np.mean(heights), abs=1e-12)
         if place < 1:
             ends = np.clip(interval(heights, 0.9), 0, 1)
-            assert (found.low[j], found.high[j]) == pytest.approx(tuple(ends), abs=1e-9)
-    assert found.x.tolist() == x
+            assert (result.low[j], result.high[j]) == pytest.approx(tuple(ends), abs=1e-9)
+    assert result.x.tolist() == x
 
 
 @pytest.mark.parametrize("name", SPACES)
 def test_mean_heights_in_every_chart(name):
     tables = folds(3)
     space = CurveSpace(name, *SETTING)
-    found = vertical_average(tables, space)
+    result = vertical_average(tables, space)
     each = []
     for table in tables:
         rows = table.rows()
-        each.append(space.heights((rows.tp / table.P)[None], (rows.fp / table.N)[None], found.x)[0])
-    assert found.y == pytest.approx(np.mean(each, axis=0))
+        each.append(
+            space.heights((rows.tp / table.P)[None], (rows.fp / table.N)[None], result.x)[0]
+        )
+    assert result.y == pytest.approx(np.mean(each, axis=0))
 
 
 def corner_rules(name, x, pi):
@@ -83,7 +85,7 @@ def test_intervals_end_where_no_rule_can_be(name):
     ]
     space = CurveSpace(name, *SETTING)
     x = np.array([0.05, 0.2, 0.3, 0.65, 0.9, 1.0])
-    found = vertical_average(tables, space, x)
+    result = vertical_average(tables, space, x)
     for j, place in enumerate(x.tolist()):
         if name == "cost_curve":
             least, most = 0.0, min(place, 1 - place)
@@ -91,8 +93,8 @@ def test_intervals_end_where_no_rule_can_be(name):
             rules = np.array(corner_rules(name, place, SETTING[0])).T
             heights = space.points(*rules)[1]
             least, most = heights.min(), heights.max()
-        assert least - 1e-9 <= found.low[j] <= found.y[j] <= found.high[j] <= most + 1e-9
-    assert found.high.max() - found.low.min() > 0
+        assert least - 1e-9 <= result.low[j] <= result.y[j] <= result.high[j] <= most + 1e-9
+    assert result.high.max() - result.low.min() > 0
     if name != "cost_curve":
         each = threshold_average(tables, space)
         corners = np.array([(0, 1), (1, 0), (1, 1), (1e-12, 0)]).T
@@ -107,31 +109,31 @@ def test_intervals_end_where_no_rule_can_be(name):
 
 def test_equal_folds_have_no_width():
     table = folds(1)[0]
-    found = vertical_average([table] * 4, CurveSpace("gains", 0.3))
-    assert found.low == pytest.approx(found.high, abs=1e-12)
+    result = vertical_average([table] * 4, CurveSpace("gains", 0.3))
+    assert result.low == pytest.approx(result.high, abs=1e-12)
 
 
 @pytest.mark.parametrize("weighted", [False, True])
 def test_mean_points_of_thresholds(weighted):
     tables = folds(4, weighted=weighted)
-    found = threshold_average(tables, CurveSpace("roc"), n_thresholds=9)
+    result = threshold_average(tables, CurveSpace("roc"), n_thresholds=9)
     scores = np.concatenate([table.rows().threshold[1:] for table in tables])
-    assert len(found.threshold) == 9
-    assert np.isin(found.threshold, scores).all()
-    assert (np.diff(found.threshold) < 0).all()
-    assert found.threshold[0] == scores.max()
-    assert found.threshold[-1] == scores.min()
-    for j, threshold in enumerate(found.threshold.tolist()):
+    assert len(result.threshold) == 9
+    assert np.isin(result.threshold, scores).all()
+    assert (np.diff(result.threshold) < 0).all()
+    assert result.threshold[0] == scores.max()
+    assert result.threshold[-1] == scores.min()
+    for j, threshold in enumerate(result.threshold.tolist()):
         counts = [table.at(threshold) for table in tables]
         x = [fp / table.N for (_, fp), table in zip(counts, tables, strict=True)]
         y = [tp / table.P for (tp, _), table in zip(counts, tables, strict=True)]
-        assert (found.x[j], found.y[j]) == pytest.approx((np.mean(x), np.mean(y)))
+        assert (result.x[j], result.y[j]) == pytest.approx((np.mean(x), np.mean(y)))
         if len(set(y)) > 1:
             ends = np.clip(interval(y, 0.95), 0, 1)
-            assert (found.y_low[j], found.y_high[j]) == pytest.approx(tuple(ends))
+            assert (result.y_low[j], result.y_high[j]) == pytest.approx(tuple(ends))
         if len(set(x)) > 1:
             ends = np.clip(interval(x, 0.95), 0, 1)
-            assert (found.x_low[j], found.x_high[j]) == pytest.approx(tuple(ends))
+            assert (result.x_low[j], result.x_high[j]) == pytest.approx(tuple(ends))
 
 
 def test_all_thresholds_of_small_folds():
@@ -139,12 +141,12 @@ def test_all_thresholds_of_small_folds():
         CountTable.from_counts([1, 2], [3, 1], [1, 4]),
         CountTable.from_counts([2, 3], [2, 2], [2, 1]),
     ]
-    found = threshold_average(tables, CurveSpace("precision_recall", 0.5))
-    assert found.threshold.tolist() == [3, 2, 1]
+    result = threshold_average(tables, CurveSpace("precision_recall", 0.5))
+    assert result.threshold.tolist() == [3, 2, 1]
     # Nobody of the first fold reaches 3, so that there is no precision to average.
-    assert math.isnan(found.y[0])
-    assert found.x.tolist() == [0.25, 0.625, 1]
-    assert list(found.columns())[:3] == ["threshold", "x", "y"]
+    assert math.isnan(result.y[0])
+    assert result.x.tolist() == [0.25, 0.625, 1]
+    assert list(result.columns())[:3] == ["threshold", "x", "y"]
 
 
 def test_averages_that_are_none():

@@ -33,26 +33,26 @@ def test_every_class_size(shape):
     for p, n in {pair for s in SIZES for pair in ((s, 49), (2, s), (s, s))}:
         table = table_of(shape, p, n)
         for transform in ("logit", "plain"):
-            found = auc_interval(table, transform=transform)
-            ends = found.low, found.high
+            result = auc_interval(table, transform=transform)
+            ends = result.low, result.high
             if shape in NO_SPREAD:
-                assert (found.estimate, found.standard_error) == (NO_SPREAD[shape], 0), (p, n)
+                assert (result.estimate, result.standard_error) == (NO_SPREAD[shape], 0), (p, n)
                 assert all(map(math.isnan, ends)), (p, n)
             else:
                 # One positive is below one negative: all placements but those two are 1.
                 variance = 2 / (p * p * n * n)
-                assert found.estimate == (p * n - 1) / (p * n), (p, n)
-                assert found.standard_error == pytest.approx(math.sqrt(variance)), (p, n)
-                assert 0 <= ends[0] <= found.estimate <= ends[1] <= 1, (p, n)
+                assert result.estimate == (p * n - 1) / (p * n), (p, n)
+                assert result.standard_error == pytest.approx(math.sqrt(variance)), (p, n)
+                assert 0 <= ends[0] <= result.estimate <= ends[1] <= 1, (p, n)
 
 
 @pytest.mark.parametrize("size", [10**6, 2**31 - 1])
 def test_one_swap_among_very_many(size):
     table = table_of("one swap", size, size)
     for transform in ("logit", "plain"):
-        found = auc_interval(table, transform=transform)
-        assert found.standard_error == pytest.approx(math.sqrt(2) / size**2, rel=1e-9)
-        assert 0 < found.low <= found.estimate <= found.high <= 1
+        result = auc_interval(table, transform=transform)
+        assert result.standard_error == pytest.approx(math.sqrt(2) / size**2, rel=1e-9)
+        assert 0 < result.low <= result.estimate <= result.high <= 1
 
 
 @pytest.mark.slow
@@ -68,12 +68,12 @@ def test_paired_test_of_every_shape(one, other):
             "one swap": np.arange(p + n, dtype=float),
         }
         score["one swap"][[n - 1, n]] = n, n - 1
-        found = compare_auc(positive, score[one], score[other])
-        assert found.first == table_of(one, p, n).auc
-        assert found.second == table_of(other, p, n).auc
+        result = compare_auc(positive, score[one], score[other])
+        assert result.first == table_of(one, p, n).auc
+        assert result.second == table_of(other, p, n).auc
         spread = (one == "one swap") != (other == "one swap")
-        assert (found.standard_error > 0) == spread, (p, n)
-        assert math.isnan(found.p_value) != spread
+        assert (result.standard_error > 0) == spread, (p, n)
+        assert math.isnan(result.p_value) != spread
 
 
 def test_models_that_differ_in_one_pair_of_very_many():
@@ -84,9 +84,9 @@ def test_models_that_differ_in_one_pair_of_very_many():
     at = np.flatnonzero(~positive[order][:-1] & positive[order][1:])[1000]
     swapped = score.copy()
     swapped[order[at]], swapped[order[at + 1]] = score[order[at + 1]], score[order[at]]
-    found = compare_auc(positive, score, swapped)
-    assert found.standard_error == pytest.approx(math.sqrt(2) / size**2, rel=1e-5)
-    assert found.difference == pytest.approx(1 / size**2, rel=1e-3)
+    result = compare_auc(positive, score, swapped)
+    assert result.standard_error == pytest.approx(math.sqrt(2) / size**2, rel=1e-5)
+    assert result.difference == pytest.approx(1 / size**2, rel=1e-3)
 
 
 @pytest.mark.parametrize(("p", "n"), [(2, 49), (49, 2), (49, 60), (98, 103), (107, 161)])
@@ -108,8 +108,8 @@ def test_every_way_to_an_evaluation(shape, p, n):
     assert math.isnan(together.compare.auc_interval()["low"].iloc[0]) == (shape in NO_SPREAD)
     ev[ev.model].calibrated(folds=None)
     ev[ev.model].repaired(folds=None)
-    found = ev.compare.auc_interval()
-    assert found["low"].isna().tolist() == (found["standard_error"] == 0).tolist()
+    result = ev.compare.auc_interval()
+    assert result["low"].isna().tolist() == (result["standard_error"] == 0).tolist()
 
 
 @pytest.mark.parametrize("p", [2, 49, 98, 103, 107, 161])

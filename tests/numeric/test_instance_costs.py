@@ -36,13 +36,13 @@ def spent(sample, threshold):
 
 @given(sample=cases())
 def test_total_cost_of_every_rule(sample):
-    found = instance_costs(*sample)
+    result = instance_costs(*sample)
     thresholds = [-math.inf, *np.unique(sample[1]).tolist(), 0.5, math.inf]
     wanted = [spent(sample, t) for t in thresholds]
-    assert found.total_cost(thresholds).tolist() == wanted
-    best = found.best()
-    assert found.total_cost(best.threshold[0]) == min(wanted)
-    every = found.table.rows().threshold
+    assert result.total_cost(thresholds).tolist() == wanted
+    best = result.best()
+    assert result.total_cost(best.threshold[0]) == min(wanted)
+    every = result.table.rows().threshold
     cheapest = [t for t in every.tolist() if spent(sample, t) == min(wanted)]
     assert best.threshold[0] == max(cheapest)
 
@@ -66,25 +66,25 @@ def test_auciv_is_the_chance_of_pairs_drawn_by_cost(sample):
 def test_scikit_learn():
     positive, score = oracle.simulated("four digits", 3000, 8)
     wrong = np.random.default_rng(1).gamma(2, size=3000)
-    found = instance_costs(positive, score, wrong)
-    assert found.auciv == pytest.approx(
+    result = instance_costs(positive, score, wrong)
+    assert result.auciv == pytest.approx(
         roc_auc_score(positive, score, sample_weight=wrong), abs=1e-12
     )
     fpr, tpr, threshold = roc_curve(positive, score, sample_weight=wrong, drop_intermediate=False)
-    curve = found.curve()
+    curve = result.curve()
     np.testing.assert_array_equal(curve["threshold"], threshold)
     np.testing.assert_allclose(curve["fpr"], fpr, atol=1e-12)
     np.testing.assert_allclose(curve["tpr"], tpr, atol=1e-12)
-    assert found.base == 0
+    assert result.base == 0
 
 
 def test_equal_costs_within_a_class_are_the_roc_curve():
     positive, score = oracle.simulated("half zero", 500, 2)
-    found = instance_costs(positive, score, np.where(positive, 8.0, 2.0))
+    result = instance_costs(positive, score, np.where(positive, 8.0, 2.0))
     table = CountTable.from_scores(positive, score)
     rows = table.rows()
-    assert found.auciv == table.auc
-    curve = found.curve()
+    assert result.auciv == table.auc
+    curve = result.curve()
     assert curve["tpr"].tolist() == (rows.tp / table.P).tolist()
     assert curve["fpr"].tolist() == (rows.fp / table.N).tolist()
 

@@ -54,8 +54,8 @@ def test_every_point_of_a_line_has_its_value(name, prevalence, rule, share, erro
 @pytest.mark.parametrize("name", ["accuracy", "precision", "f1", "lift"])
 @given(prevalence=SHARE, fpr=SHARE, tpr=SHARE)
 def test_metrics_are_those_of_rates(name, prevalence, fpr, tpr):
-    found = isometrics(name, prevalence, 1, **COSTS).at(fpr, tpr)
-    assert found == pytest.approx(getattr(rates, name)(tpr, fpr, prevalence), rel=1e-12)
+    result = isometrics(name, prevalence, 1, **COSTS).at(fpr, tpr)
+    assert result == pytest.approx(getattr(rates, name)(tpr, fpr, prevalence), rel=1e-12)
 
 
 def slope_of(line: Linear) -> float:

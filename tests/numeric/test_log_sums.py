@@ -45,5 +45,5 @@ def test_small_losses_keep_their_digits(form, size):
     label = rng.random(2000) < 0.3
     score = np.where(label, 1 - size * rng.random(2000), size * rng.random(2000))
     with oracle.stored(form):
-        found = log_loss(CountTable.from_scores(label, score))
-    assert found == pytest.approx(-math.fsum(terms(score, label)) / 2000, rel=1e-13, abs=0)
+        result = log_loss(CountTable.from_scores(label, score))
+    assert result == pytest.approx(-math.fsum(terms(score, label)) / 2000, rel=1e-13, abs=0)

@@ -53,12 +53,12 @@ def loss(row, p, n, prevalence, k):
 def crossings(rows, p, n, prevalence):
     """Every share at which some two of the rules cost the same, and 0 and 1."""
     lines = {(loss(row, p, n, prevalence, 0), loss(row, p, n, prevalence, 1)) for row in rows}
-    found = {Fraction(0), Fraction(1)}
+    result = {Fraction(0), Fraction(1)}
     for a, b in lines:
         for c, d in lines:
             if (a - c) * (b - d) < 0:
-                found.add((a - c) / ((a - c) - (b - d)))
-    return sorted(found)
+                result.add((a - c) / ((a - c) - (b - d)))
+    return sorted(result)
 
 
 def exact_index(first, second, *, p, n, prevalence, belief):
@@ -105,13 +105,13 @@ def test_ranges_name_the_cheapest_and_all_that_tie(case, prevalence):
         k = (low + high) / 2
         least = {name: min(loss(r, p, n, prevalence, k) for r in of) for name, of in rows.items()}
         best = min(least.values())
-        found = next(r for r in ranges if r.low < float(k) <= r.high)
-        if found.rule == "model":
-            assert found.models == tuple(name for name in rows if least[name] == best)
+        result = next(r for r in ranges if r.low < float(k) <= r.high)
+        if result.rule == "model":
+            assert result.models == tuple(name for name in rows if least[name] == best)
             assert all(loss(row, p, n, prevalence, k) > best for row in trivial.values())
         else:
-            assert found.models == ()
-            assert loss(trivial[found.rule], p, n, prevalence, k) == best
+            assert result.models == ()
+            assert loss(trivial[result.rule], p, n, prevalence, k) == best
 
 
 @given(case=rivals(), prevalence=PREVALENCE)
@@ -119,12 +119,12 @@ def test_ranges_are_those_of_the_cost_curve_on_another_axis(case, prevalence):
     models, _ = counted(*case)
     ranges = loss_ranges(models, float(prevalence))
     coarse = common_hull(models).cost_ranges()
-    for found in ranges:
-        k = (found.low + found.high) / 2
+    for result in ranges:
+        k = (result.low + result.high) / 2
         x = probability_cost(float(prevalence), tp=0, fp=1 - k, fn=k, tn=0)
         same = next(r for r in coarse if x <= r.high)
-        assert same.rule == found.rule
-        assert same.model is None or same.model in found.models
+        assert same.rule == result.rule
+        assert same.model is None or same.model in result.models
     assert len(ranges) >= len(coarse)
 
 
@@ -135,10 +135,10 @@ def test_the_index_of_each_pair(case, prevalence, belief):
     believed = floats(belief)
     for a, b in [("first", "second"), ("first", "third"), ("second", "third")]:
         expected = exact_index(rows[a], rows[b], p=p, n=n, prevalence=prevalence, belief=belief)
-        found = lc_index(models[a], models[b], float(prevalence), believed)
-        assert found == pytest.approx(float(expected), abs=1e-12)
-        assert -1 <= found <= 1
-        assert lc_index(models[b], models[a], float(prevalence), believed) == -found
+        result = lc_index(models[a], models[b], float(prevalence), believed)
+        assert result == pytest.approx(float(expected), abs=1e-12)
+        assert -1 <= result <= 1
+        assert lc_index(models[b], models[a], float(prevalence), believed) == -result
     assert lc_index(models["first"], models["first"], float(prevalence), believed) == 0
     matrix = lc_matrix(models, float(prevalence), believed)
     assert matrix.tolist() == (-matrix.T).tolist()
@@ -179,12 +179,12 @@ def test_a_dense_grid_gives_the_same():
             np.minimum(costs[i], 0.2 * k * miss + 0.8 * (1 - k) * alarm, out=costs[i])
     density = np.where(k < mode, (k - low) / (mode - low), (high - k) / (high - mode))
     density = np.maximum(density, 0) * 2 / (high - low) / len(k)
-    found = lc_matrix(models, 0.2, belief)
+    result = lc_matrix(models, 0.2, belief)
     for i, j in [(0, 1), (0, 2), (1, 2)]:
         gap = costs[i] - costs[j]
         sign = np.where(np.abs(gap) < 1e-13, 0, -np.sign(gap))
-        assert found[i, j] == pytest.approx((sign * density).sum(), abs=2e-3)
-    assert len(set(np.abs(found[np.triu_indices(3, 1)]).round(3).tolist())) == 3
+        assert result[i, j] == pytest.approx((sign * density).sum(), abs=2e-3)
+    assert len(set(np.abs(result[np.triu_indices(3, 1)]).round(3).tolist())) == 3
 
 
 def rows_of(*points: tuple[float, float]):
@@ -237,8 +237,8 @@ def test_majnik_bosnic_figure_9a():
 
 @given(belief=BELIEFS, k=st.lists(st.fractions(-1, 2), min_size=1, max_size=9))
 def test_the_cdf_of_the_triangle(belief, k):
-    found = triangular_cdf([float(v) for v in k], floats(belief))
-    np.testing.assert_allclose(found, [float(exact_cdf(v, belief)) for v in k], atol=1e-14)
+    result = triangular_cdf([float(v) for v in k], floats(belief))
+    np.testing.assert_allclose(result, [float(exact_cdf(v, belief)) for v in k], atol=1e-14)
     assert triangular_cdf([float(v) for v in belief], floats(belief)).max() == 1
 
 

@@ -52,8 +52,8 @@ def test_brier_curve(sample, prevalence):
     assert (curve.cost_share[0], curve.cost_share[-1]) == (0, 1)
     assert (np.diff(curve.cost_share) >= 0).all()
     places = [0, 1, 0.35, *sample[1].tolist()]
-    found = brier_loss(table, places, prevalence)
-    assert found == pytest.approx([loss_at(sample, c, share) for c in places], abs=1e-14)
+    result = brier_loss(table, places, prevalence)
+    assert result == pytest.approx([loss_at(sample, c, share) for c in places], abs=1e-14)
     score = np.unique(sample[1][sample[2] > 0])
     np.testing.assert_allclose(curve.loss[1:-1:2], brier_loss(table, score, prevalence), atol=1e-14)
     after = np.nextafter(score, 2)
@@ -111,9 +111,9 @@ def test_h_measure_by_quadrature(belief, prevalence, seed):
     share = np.average(positive, weights=weight) if prevalence is None else prevalence
     a, b = {"hand2009": (2, 2), "hand2014": (1 + share, 2 - share)}.get(belief, belief)
     wanted = h_by_quadrature(oracle.all_rows(positive, score, weight), share, a, b)
-    found = h_measure(CountTable.from_scores(positive, score, weight), belief, prevalence)
+    result = h_measure(CountTable.from_scores(positive, score, weight), belief, prevalence)
     # Of "hand2014" the density has no derivative at the ends, which the quadrature feels.
-    assert found == pytest.approx(wanted, abs=2e-4 if belief == "hand2014" else 1e-10)
+    assert result == pytest.approx(wanted, abs=2e-4 if belief == "hand2014" else 1e-10)
 
 
 def h_in_fractions(positive, score):
@@ -144,8 +144,8 @@ def h_in_fractions(positive, score):
 @given(sample=oracle.samples())
 def test_h_measure_in_fractions(form, sample):
     with oracle.stored(form):
-        found = h_measure(CountTable.from_scores(*sample))
-    assert found == pytest.approx(float(h_in_fractions(*sample)), abs=1e-13)
+        result = h_measure(CountTable.from_scores(*sample))
+    assert result == pytest.approx(float(h_in_fractions(*sample)), abs=1e-13)
 
 
 @pytest.mark.parametrize("belief", ["hand2009", "hand2014", (1, 1), (0.5, 30), (2, 1000)])
@@ -174,8 +174,8 @@ def test_cost_curve_area(sample):
             upper = run / (run + rise)
         middle = (lower + upper) / 2
         total += (upper - lower) * ((1 - tpr) * middle + fpr * (1 - middle))
-    found = cost_curve_area(CountTable.from_scores(*sample))
-    assert found == pytest.approx(float(total), abs=1e-14)
+    result = cost_curve_area(CountTable.from_scores(*sample))
+    assert result == pytest.approx(float(total), abs=1e-14)
 
 
 def test_areas_from_perfect_to_useless():

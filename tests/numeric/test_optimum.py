@@ -41,13 +41,13 @@ def test_no_row_is_better_and_no_equal_one_is_higher(form, criterion, data):
     costs = {"tp": 3, "fp": alarm - 2, "fn": miss + 3, "tn": -2}
     with oracle.stored(form):
         table = CountTable.from_scores(positive, score)
-    found = optimum(table, criterion, float(prevalence), **costs)
-    assert len(found) == 1
+    result = optimum(table, criterion, float(prevalence), **costs)
+    assert len(result) == 1
     rows = oracle.all_rows(positive, score)
     values = [value(criterion, row, table, prevalence, costs) for row in rows]
     # Floats cannot tell apart what differs by less than 1e-11.
     best = next(row for row, v in zip(rows, values, strict=True) if v >= max(values) - 1e-11)
-    assert oracle.as_tuples(found) == [best]
+    assert oracle.as_tuples(result) == [best]
 
 
 @pytest.mark.parametrize(
@@ -65,8 +65,8 @@ def test_free_and_paying_errors(costs, expected):
     table = CountTable.from_scores(
         np.array([True, False, True, False]), np.array([0.9, 0.5, 0.4, 0.1])
     )
-    found = optimum(table, "cost", 0.5, **({"tp": 0, "tn": 0} | costs))
-    assert oracle.as_tuples(found) == [expected]
+    result = optimum(table, "cost", 0.5, **({"tp": 0, "tn": 0} | costs))
+    assert oracle.as_tuples(result) == [expected]
 
 
 def test_the_point_closest_to_the_corner_need_not_be_a_vertex():
@@ -76,8 +76,8 @@ def test_the_point_closest_to_the_corner_need_not_be_a_vertex():
         np.repeat([True, True, False, True, False, False], size),
         np.repeat([0.9, 0.8, 0.8, 0.7, 0.7, 0.1], size),
     )
-    found = optimum(table, "closest_topleft", 0.5)
-    assert oracle.as_tuples(found) == [(0.8, 74, 26)]
+    result = optimum(table, "closest_topleft", 0.5)
+    assert oracle.as_tuples(result) == [(0.8, 74, 26)]
     assert 0.8 not in table.hull.threshold
 
 
@@ -95,8 +95,8 @@ def test_pruning_loses_no_closest_row(form, shape, monkeypatch):
         rows = table.rows()
         distance = (1 - rows.tp / table.P) ** 2 + (rows.fp / table.N) ** 2
         best = np.flatnonzero(distance <= distance.min() + 1e-12)[:1]
-        found = optimum(table, "closest_topleft", 0.5)
-        assert oracle.as_tuples(found) == oracle.as_tuples(rows[best])
+        result = optimum(table, "closest_topleft", 0.5)
+        assert oracle.as_tuples(result) == oracle.as_tuples(rows[best])
 
 
 LIMITS = st.dictionaries(
@@ -142,10 +142,10 @@ def test_of_the_rows_that_meet_a_demand_the_best(form, criterion, data):
             with pytest.raises(ValueError, match="is impossible"):
                 optimum(table, criterion, float(prevalence), population=1, **asked)
             return
-        found = optimum(table, criterion, float(prevalence), population=1, **asked)
+        result = optimum(table, criterion, float(prevalence), population=1, **asked)
     values = [value(criterion, row, table, prevalence, costs) for row in rows]
     best = next(row for row, v in zip(rows, values, strict=True) if v >= max(values) - 1e-11)
-    assert oracle.as_tuples(found) == [best]
+    assert oracle.as_tuples(result) == [best]
 
 
 @pytest.mark.parametrize("shape", ["probability", "half zero", "inverse", "four digits"])
@@ -181,8 +181,8 @@ def test_pruning_loses_no_best_row(shape, limits, net, monkeypatch):
                 optimum(table, criterion, 0.3, **costs, **limits)
             continue
         best = np.flatnonzero(kept & (quality >= quality[kept].max() - 1e-12))[:1]
-        found = optimum(table, criterion, 0.3, **costs, **limits)
-        assert oracle.as_tuples(found) == oracle.as_tuples(rows[best])
+        result = optimum(table, criterion, 0.3, **costs, **limits)
+        assert oracle.as_tuples(result) == oracle.as_tuples(rows[best])
 
 
 def test_a_demand_can_rule_out_every_vertex():
@@ -192,8 +192,8 @@ def test_a_demand_can_rule_out_every_vertex():
         np.repeat([True, True, False, True, False, False], size),
         np.repeat([0.9, 0.8, 0.8, 0.7, 0.7, 0.1], size),
     )
-    found = optimum(table, "youden", 0.5, min_tpr=0.6, max_fpr=0.4)
-    assert oracle.as_tuples(found) == [(0.8, 74, 26)]
+    result = optimum(table, "youden", 0.5, min_tpr=0.6, max_fpr=0.4)
+    assert oracle.as_tuples(result) == [(0.8, 74, 26)]
 
 
 def test_a_large_table_has_the_optimum_of_all_its_rows():
@@ -210,8 +210,8 @@ def test_a_large_table_has_the_optimum_of_all_its_rows():
     }
     for criterion, quality in values.items():
         best = np.flatnonzero(quality >= quality.max() - 1e-12)[:1]
-        found = optimum(table, criterion, 0.3, tp=0, fp=2, fn=4, tn=0)
-        assert oracle.as_tuples(found) == oracle.as_tuples(rows[best]), criterion
+        result = optimum(table, criterion, 0.3, tp=0, fp=2, fn=4, tn=0)
+        assert oracle.as_tuples(result) == oracle.as_tuples(rows[best]), criterion
 
 
 def test_what_has_no_optimum_is_refused():

@@ -133,13 +133,13 @@ def test_prati_profits(name):
     vector = VECTORS[name]
     case = vector["input"]
     costs = {cell: -case[f"profit_{cell.upper()}"] for cell in ("tp", "fp", "fn", "tn")}
-    found = profit(case["tpr"], case["fpr"], case["prevalence"], case["N"], **costs)
-    assert found == pytest.approx(vector["expected"], rel=1e-14)
+    result = profit(case["tpr"], case["fpr"], case["prevalence"], case["N"], **costs)
+    assert result == pytest.approx(vector["expected"], rel=1e-14)
 
 
 def test_prati_profit_when_every_mail_costs():
     vector, case = VECTORS["prati-roi-alt"], VECTORS["prati-roi-A-96500"]["input"]
-    found = profit(
+    result = profit(
         vector["input"]["tpr"],
         vector["input"]["fpr"],
         case["prevalence"],
@@ -149,15 +149,15 @@ def test_prati_profit_when_every_mail_costs():
         fn=0,
         tn=0,
     )
-    assert found == pytest.approx(vector["computed"]["TEP"], rel=1e-14)
-    assert abs(found - vector["expected"]) > 7000
+    assert result == pytest.approx(vector["computed"]["TEP"], rel=1e-14)
+    assert abs(result - vector["expected"]) > 7000
 
 
 def test_dyakonov_first_decile():
     vector = VECTORS["dya-econ"]
     case = vector["input"]
     share = case["responders"] / case["n_contacted"]
-    found = profit(
+    result = profit(
         1,
         1,
         share,
@@ -167,4 +167,4 @@ def test_dyakonov_first_decile():
         fn=0,
         tn=0,
     )
-    assert found == pytest.approx(vector["expected"]["profit"], abs=1e-9)
+    assert result == pytest.approx(vector["expected"]["profit"], abs=1e-9)

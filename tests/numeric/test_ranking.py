@@ -32,8 +32,8 @@ def areas(positive, score):
 def check(positive, score):
     table = CountTable.from_scores(positive, score)
     with mock.patch.object(module, "_OCTETS", 2):
-        found = ranking(table)
-    assert found == pytest.approx([float(each) for each in areas(positive, score)], rel=1e-14)
+        result = ranking(table)
+    assert result == pytest.approx([float(each) for each in areas(positive, score)], rel=1e-14)
 
 
 @pytest.mark.parametrize("form", oracle.FORMS)
@@ -64,5 +64,5 @@ def test_log_loss_is_the_mean_over_cases(form, weighted, sample, ends):
         for label, moved in zip(positive, np.clip(score, eps, 1 - eps), strict=True)
     ]
     with oracle.stored(form):
-        found = log_loss(CountTable.from_scores(positive, score, weight))
-    assert found == pytest.approx(np.average(losses, weights=weight), rel=1e-12)
+        result = log_loss(CountTable.from_scores(positive, score, weight))
+    assert result == pytest.approx(np.average(losses, weights=weight), rel=1e-12)

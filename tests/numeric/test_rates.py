@@ -27,11 +27,11 @@ def test_at_the_prevalence_of_the_table_all_are_ratios_of_counts(tp, fn, fp, tn)
         "f1": (2 * tp, 2 * tp + fp + fn),
     }
     for name, (over, under) in expected.items():
-        found = getattr(rates, name)(*point, p / (p + n))
+        result = getattr(rates, name)(*point, p / (p + n))
         if under:
-            assert found == pytest.approx(over / under, rel=1e-12, abs=1e-14), name
+            assert result == pytest.approx(over / under, rel=1e-12, abs=1e-14), name
         elif name != "npv":
-            assert math.isnan(found), name
+            assert math.isnan(result), name
     assert rates.youden(*point) == pytest.approx(tp / p - fp / n)
 
 
@@ -65,10 +65,12 @@ def test_without_positives_a_rate_is_nan():
 
 
 def test_arrays_broadcast():
-    found = rates.precision(np.array([0, 0.5, 1]), np.array([0, 0.25, 1]), np.array([[0.5], [0.1]]))
-    assert found.shape == (2, 3)
-    np.testing.assert_allclose(found[:, 1:], [[2 / 3, 1 / 2], [2 / 11, 1 / 10]])
-    assert np.isnan(found[:, 0]).all()
+    result = rates.precision(
+        np.array([0, 0.5, 1]), np.array([0, 0.25, 1]), np.array([[0.5], [0.1]])
+    )
+    assert result.shape == (2, 3)
+    np.testing.assert_allclose(result[:, 1:], [[2 / 3, 1 / 2], [2 / 11, 1 / 10]])
+    assert np.isnan(result[:, 0]).all()
 
 
 def test_tiny_weights_have_rates():

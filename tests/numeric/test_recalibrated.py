@@ -168,14 +168,14 @@ def test_profits_case_by_case(sample):
     own = table.P / (table.P + table.N)
     for prevalence in (None, 0.1):
         share = own if prevalence is None else prevalence
-        found = miscalibration(table, prevalence, 10, **costs)
+        result = miscalibration(table, prevalence, 10, **costs)
         thresholds = [-math.inf, *sample[1].tolist(), math.inf]
         best = 10 * max(profit_of(sample, t, share, costs) for t in thresholds)
-        assert found.profit_at_best == pytest.approx(best, abs=1e-9)
-        there = 10 * profit_of(sample, found.bayes_threshold, share, costs)
-        assert found.profit_at_bayes == pytest.approx(there, abs=1e-9)
-        assert found.loss == pytest.approx(best - there, abs=1e-9)
-        t = found.bayes_threshold
+        assert result.profit_at_best == pytest.approx(best, abs=1e-9)
+        there = 10 * profit_of(sample, result.bayes_threshold, share, costs)
+        assert result.profit_at_bayes == pytest.approx(there, abs=1e-9)
+        assert result.loss == pytest.approx(best - there, abs=1e-9)
+        t = result.bayes_threshold
         # Elkan's theorem 2: the probability at the other prevalence of a case scored t.
         moved = share * t * (1 - own) / (share * t * (1 - own) + (1 - share) * (1 - t) * own)
         assert moved == pytest.approx(1.5 / 5.5, rel=1e-12)
@@ -220,9 +220,9 @@ def test_the_bayes_threshold_at_the_share_of_the_sample_is_that_of_the_costs(neg
     counts = np.array([0.0, 7.0]), np.array([float(negatives), 0.0])
     table = CountTable.from_counts([0.25, 0.5], *counts)
     share = table.P / (table.P + table.N)
-    found = miscalibration(table, share, fp=1, fn=1)
-    assert found.bayes_threshold == 0.5
-    assert found.loss == 0
+    result = miscalibration(table, share, fp=1, fn=1)
+    assert result.bayes_threshold == 0.5
+    assert result.loss == 0
 
 
 @pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
@@ -242,5 +242,5 @@ def test_a_sigmoid_of_scores_among_the_least_and_of_one_class_all_but_alone():
     assert np.isfinite(sigmoid(tiny).at(5e-324 * np.arange(4))).all()
     weight = np.array([1e20, 1.0, 1e20, 1e5, 1e20])
     alone = CountTable.from_scores(np.array([1, 0, 1, 0, 1]) == 1, np.arange(5.0), weight)
-    found = sigmoid(alone).at(np.arange(5.0))
-    assert ((found > 0) & (found <= 1)).all()
+    result = sigmoid(alone).at(np.arange(5.0))
+    assert ((result > 0) & (result <= 1)).all()

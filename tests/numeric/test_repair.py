@@ -68,9 +68,9 @@ def test_weights(sample):
 def test_every_section_turns_about_the_middle_of_its_edge(sample):
     table = CountTable.from_scores(*sample)
     repair, rows = swap_curve(table), table.rows()
-    found = concavities(table)
+    result = concavities(table)
     points = set(zip(repair.table.rows().tp.tolist(), repair.table.rows().fp.tolist(), strict=True))
-    for first, last in zip(found.first.tolist(), found.last.tolist(), strict=True):
+    for first, last in zip(result.first.tolist(), result.last.tolist(), strict=True):
         for k in range(first, last + 1):
             tp = rows.tp[first] + rows.tp[last] - rows.tp[k]
             fp = rows.fp[first] + rows.fp[last] - rows.fp[k]
@@ -182,7 +182,7 @@ def test_weights_that_are_lost_by_rounding_are_in_no_concavity():
     positive = np.array([False, True, False, True])
     weight = np.array([1e-90, 1e-90, 1e-72, 1e-90])
     table = CountTable.from_scores(positive, np.array([-9.0, 0.0, 0.0, 1.0]), weight)
-    found = concavities(table)
-    assert (found.last <= len(table.rows()) - 1).all()
+    result = concavities(table)
+    assert (result.last <= len(table.rows()) - 1).all()
     assert swap_curve(table).table.auc >= table.auc
     assert swap_one(table).table.auc >= table.auc

@@ -36,9 +36,9 @@ def reading(table, rows, prevalence, costs, review, *, max_share=1.0):
     high, low = best_review(
         table, float(prevalence), review=float(review), max_share=max_share, amounts=None, **costs
     )
-    found = float(low.threshold[0]), float(high.threshold[0])
+    result = float(low.threshold[0]), float(high.threshold[0])
     every = list(pairs(rows, table, prevalence, costs, review))
-    mine = next(each for each in every if each[2:] == found)
+    mine = next(each for each in every if each[2:] == result)
     return mine, every
 
 

@@ -27,11 +27,11 @@ def running(weight, size=MOST_AT_ONCE):
 
 
 def exact(weight):
-    total, found = Fraction(0), []
+    total, result = Fraction(0), []
     for each in weight.tolist():
         total += Fraction(each)
-        found.append(float(total) if total < BEYOND else math.inf)
-    return found
+        result.append(float(total) if total < BEYOND else math.inf)
+    return result
 
 
 @given(
@@ -48,9 +48,9 @@ def test_each_sum_is_the_nearest_float_of_the_exact_one(weight, size):
 def test_so_are_many(spread):
     rng = np.random.default_rng(spread)
     weight = np.exp(spread * rng.standard_normal(3 * MOST_AT_ONCE // 2))
-    found = running(weight)
-    assert found.tolist() == exact(weight)
-    assert running(weight[::-1])[-1] == found[-1]
+    result = running(weight)
+    assert result.tolist() == exact(weight)
+    assert running(weight[::-1])[-1] == result[-1]
 
 
 def test_a_sum_beyond_float64_is_infinite():

@@ -27,12 +27,12 @@ def test_sums_between_any_depths(form, sample, data):
         table = CountTable.from_scores(*sample)
         size = table.cuts.size
         depth = np.array(sorted(data.draw(st.sets(st.integers(0, size), max_size=8))), np.int64)
-        found = table.score_sums.between(depth)
+        result = table.score_sums.between(depth)
         steps = table.cuts.threshold(np.arange(1, size + 1))
         tp, fp = table.cuts.counts(np.arange(size + 1))
     weighted = steps * (np.diff(tp) + np.diff(fp))
     expected = [math.fsum(weighted[a:b]) for a, b in itertools.pairwise(depth)]
-    assert found == pytest.approx(expected, rel=1e-14, abs=0)
+    assert result == pytest.approx(expected, rel=1e-14, abs=0)
     label, score = sample[0].astype(float), sample[1].astype(float)
     weight = sample[2] if len(sample) > 2 else np.ones(len(score))
     total = math.fsum((weight * (score - label) ** 2).tolist())

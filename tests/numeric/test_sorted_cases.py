@@ -13,10 +13,10 @@ from rocwidgets.numeric.counts.sorted_cases import labels_of, sort_cases
 
 
 def order_of(positive, score, live):
-    found = sort_cases(positive, score, live, np.zeros(len(score), np.uint64))
-    rows = found.rows_of(found.words)
-    assert labels_of(found.words).tolist() == positive[rows].tolist()
-    return rows, found.is_last
+    result = sort_cases(positive, score, live, np.zeros(len(score), np.uint64))
+    rows = result.rows_of(result.words)
+    assert labels_of(result.words).tolist() == positive[rows].tolist()
+    return rows, result.is_last
 
 
 def check(positive, score, live):

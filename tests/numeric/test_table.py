@@ -116,9 +116,9 @@ def test_packed_keys_are_the_sorted_bits(dtype, score, seed):
     label = np.random.default_rng(seed).random(len(score)) < 0.5
     value = np.array(score, dtype)
     with mock.patch.object(keys, "_CHUNK", 4):
-        found = keys.sorted_keys(label, value)
-    assert found is not None
-    packed, codec = found
+        result = keys.sorted_keys(label, value)
+    assert result is not None
+    packed, codec = result
     native = np.abs(value.astype(value.dtype.type))
     bits = native.view(f"u{native.itemsize}").tolist()
     assert packed.tolist() == sorted(2 * b + y for b, y in zip(bits, label.tolist(), strict=True))

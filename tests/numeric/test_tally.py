@@ -28,8 +28,8 @@ def small_limits():
 
 
 def rows_of(positive, score, weight=None, most=1000):
-    found = tally.tally_of(positive, score, weight, most)
-    return None if found is None else oracle.as_tuples(found)
+    result = tally.tally_of(positive, score, weight, most)
+    return None if result is None else oracle.as_tuples(result)
 
 
 @given(data=st.data())
@@ -44,10 +44,10 @@ def test_weighted_rows_are_those_of_the_sort(data):
 @given(data=st.data())
 def test_unweighted_rows_are_counts(data):
     positive, score = data.draw(oracle.samples())
-    found = tally.tally_of(positive, score, None, 1000)
-    assert found is not None
-    assert oracle.as_tuples(found) == oracle.all_rows(positive, score)
-    assert found.tp.dtype == found.fp.dtype == np.int64
+    result = tally.tally_of(positive, score, None, 1000)
+    assert result is not None
+    assert oracle.as_tuples(result) == oracle.all_rows(positive, score)
+    assert result.tp.dtype == result.fp.dtype == np.int64
 
 
 @pytest.mark.parametrize("kind", [np.float64, np.float32])
@@ -87,8 +87,8 @@ def test_more_scores_than_wanted_are_sorted(weight):
     assert rows_of(positive, score, weight, most=20) is not None
     assert rows_of(positive, score, weight, most=19) is None
     with mock.patch.multiple(table, DENSE_ROWS=20, DENSE_SHARE=0):
-        found = CountTable.from_scores(positive, score, weight)
-    assert oracle.as_tuples(found.rows()) == oracle.all_rows(positive, score, weight)
+        result = CountTable.from_scores(positive, score, weight)
+    assert oracle.as_tuples(result.rows()) == oracle.all_rows(positive, score, weight)
 
 
 def test_limbs_leave_room_for_all_sums():

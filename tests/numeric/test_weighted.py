@@ -46,7 +46,7 @@ def test_both_forms_give_the_same(data):
     for form in oracle.FORMS:
         with oracle.stored(form):
             table = CountTable.from_scores(positive, score, weight)
-            found = *table.at(asked), table.floor(asked), table.below(asked)
+            result = *table.at(asked), table.floor(asked), table.below(asked)
             cuts = table.cuts
             depths = np.arange(cuts.size + 1)
             known = cuts.all_depths()
@@ -58,7 +58,7 @@ def test_both_forms_give_the_same(data):
             hull = oracle.as_tuples(table.hull)
             assert table.auc == pytest.approx(_area(oracle.as_tuples(table.rows()), table))
             sums = table.score_sums.score if table.score_min >= 0 and table.score_max <= 1 else 0
-        answers.append(([column.tolist() for column in found], ends, hull, pytest.approx(sums)))
+        answers.append(([column.tolist() for column in result], ends, hull, pytest.approx(sums)))
     assert answers[0] == answers[1]
 
 
@@ -136,10 +136,10 @@ def test_hull_and_auc_of_float_weights(data):
     table = CountTable.from_scores(positive, score, weight)
     rows = oracle.as_tuples(table.rows())
     exact = oracle.hull(rows)
-    found = oracle.as_tuples(table.hull)
-    assert (found[0], found[-1][1:]) == (exact[0], exact[-1][1:])
-    assert set(found) <= set(rows)
-    assert _area(found, table) == pytest.approx(_area(exact, table), abs=1e-14)
+    result = oracle.as_tuples(table.hull)
+    assert (result[0], result[-1][1:]) == (exact[0], exact[-1][1:])
+    assert set(result) <= set(rows)
+    assert _area(result, table) == pytest.approx(_area(exact, table), abs=1e-14)
     assert table.auc == pytest.approx(_area(rows, table), abs=1e-14)
 
 
@@ -204,8 +204,8 @@ def _expect_exact_hull(form, positive, score, weight):
         )
         rows.append((threshold, tp, fp))
     with oracle.stored(form):
-        found = CountTable.from_scores(positive, score, np.array(weight, float)).hull
-    assert found.threshold.tolist() == [row[0] for row in oracle.hull(rows)]
+        result = CountTable.from_scores(positive, score, np.array(weight, float)).hull
+    assert result.threshold.tolist() == [row[0] for row in oracle.hull(rows)]
 
 
 def test_isotonic_bins_of_equal_rates_are_one():

@@ -128,8 +128,8 @@ def _elsewhere(address: str) -> bool:
 
 def test_links_of_the_package_page_are_whole_and_shown() -> None:
     whole = ProjectMetadata(str(ROOT), PluginManager()).core.readme
-    found = re.findall(r'(?:src|srcset|href)="([^"]*)|\]\(([^)]*)', whole)
-    links = [one or other for one, other in found]
+    result = re.findall(r'(?:src|srcset|href)="([^"]*)|\]\(([^)]*)', whole)
+    links = [one or other for one, other in result]
     assert all(link.startswith(("https://", "#")) for link in links)
     for kind in ("raw/main/docs/dashboard-light.png", "blob/main/docs/tasks.md"):
         assert f"{REPOSITORY}/{kind}" in links
@@ -162,16 +162,18 @@ def test_the_recipe_has_all_that_the_package_needs() -> None:
     assert hashes.sub("", kept) == hashes.sub("", text), "python release/recipe.py writes it"
     (rendered,) = Stage0Recipe.from_yaml(text).render(VariantConfig())
     assert rendered.recipe.package.version == rw.__version__
-    found = yaml.safe_load(text)
-    assert found["context"]["version"] == rw.__version__
+    result = yaml.safe_load(text)
+    assert result["context"]["version"] == rw.__version__
     needed = [Requirement(each) for each in PROJECT["project"]["dependencies"]]
     wanted = [f"{each.name} {each.specifier}" for each in needed]
-    assert [each for each in found["requirements"]["run"] if "python " not in each] == wanted
+    assert [each for each in result["requirements"]["run"] if "python " not in each] == wanted
 
 
 def test_the_lock_has_the_lower_bounds() -> None:
     lines = (ROOT / "release/minimum.txt").read_text("utf-8").splitlines()
-    pinned = {name: found.split(" ")[0] for name, found in (line.split("==") for line in lines[2:])}
+    pinned = {
+        name: result.split(" ")[0] for name, result in (line.split("==") for line in lines[2:])
+    }
     for each in map(Requirement, PROJECT["project"]["dependencies"]):
         (bound,) = each.specifier
         assert f"{pinned[each.name]}.".startswith(f"{bound.version}."), f"{each}: make lock"

@@ -24,7 +24,7 @@ def test_the_page_has_the_lines_that_are_measured() -> None:
 
 def lines_of(text: str) -> dict[str, list[tuple[str, str]]]:
     """Return what was measured, and its anchor, by section; each has a ratio."""
-    found = {}
+    result = {}
     for section in text.split("\n## ")[1:]:
         title, _, rest = section.partition("\n")
         rows = [row for row in rest.splitlines() if row.startswith("| ")][2:]
@@ -33,5 +33,5 @@ def lines_of(text: str) -> dict[str, list[tuple[str, str]]]:
         for row, match in zip(rows, matches, strict=True):
             assert match, row
             assert float(match["ratio"].replace(",", "")) > 0, row
-        found[title] = [(match["what"], match["anchor"]) for match in matches if match]
-    return {title: lines for title, lines in found.items() if title not in OPTIONAL}
+        result[title] = [(match["what"], match["anchor"]) for match in matches if match]
+    return {title: lines for title, lines in result.items() if title not in OPTIONAL}

@@ -47,12 +47,12 @@ class _Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note the places and addresses of an element."""
         del tag
-        found = {name: value or "" for name, value in attrs}
-        self.places |= {found[name] for name in ("id", "name") if name in found}
-        self.addresses += [found[name] for name in ("href", "src") if name in found]
-        self.states += [found["data-rw-state"]] if "data-rw-state" in found else []
-        self.kinds += [found["data-rw-kind"]] if "data-rw-kind" in found else []
-        self.views += [found["data-rw-view"]] if "data-rw-view" in found else []
+        result = {name: value or "" for name, value in attrs}
+        self.places |= {result[name] for name in ("id", "name") if name in result}
+        self.addresses += [result[name] for name in ("href", "src") if name in result]
+        self.states += [result["data-rw-state"]] if "data-rw-state" in result else []
+        self.kinds += [result["data-rw-kind"]] if "data-rw-kind" in result else []
+        self.views += [result["data-rw-view"]] if "data-rw-view" in result else []
 
 
 @cache
@@ -62,9 +62,9 @@ def read(path: Path) -> _Page:
 
 def pages(site: Path) -> list[Path]:
     # The theme has templates among its scripts.
-    found = sorted(set(site.rglob("*.html")) - set((site / "_static").rglob("*.html")))
-    assert len(found) > 100
-    return found
+    result = sorted(set(site.rglob("*.html")) - set((site / "_static").rglob("*.html")))
+    assert len(result) > 100
+    return result
 
 
 def problem_of(page: Path, address: str) -> str | None:
@@ -84,8 +84,8 @@ def problem_of(page: Path, address: str) -> str | None:
 def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
     links = [(page, address) for page in pages(site) for address in read(page).addresses]
     assert len(links) > 5000
-    found = {problem_of(page, address) for page, address in links} - {None}
-    assert sorted(filter(None, found)) == []
+    result = {problem_of(page, address) for page, address in links} - {None}
+    assert sorted(filter(None, result)) == []
 
 
 def test_charts_of_notebooks_are_shown_and_named(site: Path) -> None:
@@ -118,24 +118,24 @@ def test_every_public_name_and_member_has_its_place(site: Path, module: str) -> 
 
 def test_names_of_the_package_are_links(site: Path) -> None:
     name = re.compile(r'(<a [^>]*>)?<code class="xref[^"]*"><span class="pre">(rocwidgets\.[^<]*)<')
-    found = [
+    result = [
         (page.stem, named)
         for page in (site / "reference").glob("*.html")
         for link, named in name.findall(page.read_text("utf-8"))
         if not link
     ]
-    assert found == []
+    assert result == []
 
 
 def test_signatures_have_the_names_of_arguments(site: Path) -> None:
     unnamed = re.compile(r"class rocwidgets\S*\(\*args")
     tag = re.compile(r"<[^>]*>")
-    found = [
+    result = [
         page.stem
         for page in (site / "reference").glob("*.html")
         if unnamed.search(tag.sub("", page.read_text("utf-8")))
     ]
-    assert found == []
+    assert result == []
 
 
 def test_names_of_classes_are_links(site: Path) -> None:

@@ -94,8 +94,8 @@ def test_what_is_of_one_run_is_left_out() -> None:
         {"output_type": "stream", "name": "stderr", "text": "50 %"},
         {"output_type": "stream", "name": "stdout", "text": "1\n"},
     ]
-    found = [each for output in made for each in kept(nbformat.from_dict(output))]
-    assert [each.get("data", each.get("text")) for each in found] == [
+    result = [each for output in made for each in kept(nbformat.from_dict(output))]
+    assert [each.get("data", each.get("text")) for each in result] == [
         {"text/plain": "ROC", "image/svg+xml": "<svg/>"},
         {"text/plain": "<HTML object>"},
         "1\n",
@@ -116,5 +116,5 @@ def test_styled_tables_have_names_that_last() -> None:
     ],
 )
 def test_binder_opens_a_notebook_of_the_repository(repository: str, place: str) -> None:
-    found = binder_of("notebooks/tour.ipynb", repository)
-    assert found == f"https://mybinder.org/v2/{place}/main?urlpath=lab/tree/notebooks/tour.ipynb"
+    result = binder_of("notebooks/tour.ipynb", repository)
+    assert result == f"https://mybinder.org/v2/{place}/main?urlpath=lab/tree/notebooks/tour.ipynb"

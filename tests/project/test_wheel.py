@@ -109,10 +109,10 @@ def test_every_script_with_other_code_in_it_carries_the_notices(wheel: ZipFile) 
 def test_a_package_page_can_follow_every_link(wheel: ZipFile, built: Path) -> None:
     links = re.compile(r"(?:src|srcset)=\"([^\"]*)|\]\(([^)]*)")
     text = str(metadata(wheel).get_payload())
-    found = [one or other for one, other in links.findall(text)]
-    assert len(found) == len(links.findall((ROOT / "README.md").read_text("utf-8")))
-    assert [link for link in found if not link.startswith("https://")] == []
-    (image,) = [link for link in found if link.endswith("docs/dashboard-light.png")]
+    result = [one or other for one, other in links.findall(text)]
+    assert len(result) == len(links.findall((ROOT / "README.md").read_text("utf-8")))
+    assert [link for link in result if not link.startswith("https://")] == []
+    (image,) = [link for link in result if link.endswith("docs/dashboard-light.png")]
     assert image.startswith("https://")
     command = [sys.executable, "-m", "twine", "check", "--strict", *built.iterdir()]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -204,14 +204,14 @@ def with_options(scene: MulticlassScene, options: dict[str, Any]) -> MulticlassS
 def orders() -> list[dict[str, Any]]:
     """Return areas of pairs, with equal ones among them, and the orders of similar classes."""
     generator = random.Random(7)  # noqa: S311 - reproducible numbers, no secrets
-    found = []
+    result = []
     for size in (2, 3, 4, 5, 8, 8, 12):
         areas = [
             [round(generator.uniform(0.5, 1), 1 + size % 2) for _ in range(size)]
             for _ in range(size)
         ]
-        found.append({"areas": areas, "order": by_similarity(np.array(areas))})
-    return found
+        result.append({"areas": areas, "order": by_similarity(np.array(areas))})
+    return result
 
 
 def make() -> dict[str, Any]:
@@ -223,15 +223,17 @@ def make() -> dict[str, Any]:
     }
 
 
-def text(found: dict[str, Any]) -> str:
+def text(result: dict[str, Any]) -> str:
     """Return it as JSON, one chart and one list of points a line, so that changes are read."""
     scenes = [
         f'{{"name":{golden.line(scene["name"])},\n"state":{golden.line(scene["state"])},\n'
         f'"labels":{golden.line(scene["labels"])},\n'
         f'"charts":{golden.block(scene["charts"])},\n"points":{golden.block(scene["points"])}}}'
-        for scene in found["scenes"]
+        for scene in result["scenes"]
     ]
-    first = f'{{"orders":{golden.block(found["orders"])},\n"shown":{golden.line(found["shown"])},\n'
+    first = (
+        f'{{"orders":{golden.block(result["orders"])},\n"shown":{golden.line(result["shown"])},\n'
+    )
     return first + '"scenes":[\n' + ",\n".join(scenes) + "\n]}\n"
 
 

@@ -31,43 +31,43 @@ def away(points: np.ndarray, line: np.ndarray) -> float:
     return float(np.sqrt(((points[:, None] - nearest) ** 2).sum(axis=2)).min(axis=1).max())
 
 
-def differences(path: str, found: Any, expected: Any) -> list[str]:
+def differences(path: str, result: Any, expected: Any) -> list[str]:
     """Return what differs, each with its path."""
-    if isinstance(expected, dict) and isinstance(found, dict) and found.keys() == expected.keys():
+    if isinstance(expected, dict) and isinstance(result, dict) and result.keys() == expected.keys():
         if "$base64" in expected:
-            return column_differences(path, found["$base64"], expected["$base64"])
+            return column_differences(path, result["$base64"], expected["$base64"])
         if expected.keys() == {"x", "y"} and all("$base64" in each for each in expected.values()):
-            return line_differences(path, found, expected)
+            return line_differences(path, result, expected)
         names = [name for name in expected if name != "points"]
         return [
             each
             for name in names
-            for each in differences(f"{path}.{name}", found[name], expected[name])
+            for each in differences(f"{path}.{name}", result[name], expected[name])
         ]
-    if isinstance(expected, list) and isinstance(found, list) and len(found) == len(expected):
+    if isinstance(expected, list) and isinstance(result, list) and len(result) == len(expected):
         return [
             each
-            for at, pair in enumerate(zip(found, expected, strict=True))
+            for at, pair in enumerate(zip(result, expected, strict=True))
             for each in differences(f"{path}[{at}]", *pair)
         ]
     near = False
-    if isinstance(expected, int | float) and isinstance(found, int | float):
-        near = math.isclose(found, expected, rel_tol=NUMBER, abs_tol=NUMBER)
-    return [] if near or found == expected else [f"{path} is {found!r}, not {expected!r}"]
+    if isinstance(expected, int | float) and isinstance(result, int | float):
+        near = math.isclose(result, expected, rel_tol=NUMBER, abs_tol=NUMBER)
+    return [] if near or result == expected else [f"{path} is {result!r}, not {expected!r}"]
 
 
-def line_differences(path: str, found: Any, expected: Any) -> list[str]:
+def line_differences(path: str, result: Any, expected: Any) -> list[str]:
     """Return where two packed lines are apart."""
     mine, theirs = (
         np.stack([np.frombuffer(base64.b64decode(each[axis]["$base64"])) for axis in "xy"], axis=1)
-        for each in (found, expected)
+        for each in (result, expected)
     )
     near = max(away(mine, theirs), away(theirs, mine)) <= LINE
     return [] if near else [f"{path} is another line"]
 
 
-def column_differences(path: str, found: str, expected: str) -> list[str]:
-    columns = [base64.b64decode(each) for each in (found, expected)]
+def column_differences(path: str, result: str, expected: str) -> list[str]:
+    columns = [base64.b64decode(each) for each in (result, expected)]
     if columns[0] == columns[1]:
         return []
     if len(columns[0]) != len(columns[1]) or len(columns[0]) % 8:
@@ -77,11 +77,11 @@ def column_differences(path: str, found: str, expected: str) -> list[str]:
     return [] if same else [f"{path} has other numbers"]
 
 
-def point_differences(path: str, found: dict, expected: dict, *lists: list) -> list[str]:
+def point_differences(path: str, result: dict, expected: dict, *lists: list) -> list[str]:
     """Return which lines and points of a chart are elsewhere."""
     told = []
     for part in ("curves", "guides"):
-        for at, pair in enumerate(zip(found[part], expected[part], strict=True)):
+        for at, pair in enumerate(zip(result[part], expected[part], strict=True)):
             mine, theirs = (
                 golden.lengths(np.array(points[each["points"]], np.float64), expected)
                 for points, each in zip(lists, pair, strict=True)

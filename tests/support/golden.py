@@ -440,15 +440,15 @@ def _label(label: PointLabel) -> list[Any]:
 
 def lengths(points: np.ndarray, chart: Mapping[str, Any]) -> np.ndarray:
     """Return points in lengths of the axes of a described chart, what is far outside nearer."""
-    found = np.array(points, np.float64).reshape(-1, 2)
+    result = np.array(points, np.float64).reshape(-1, 2)
     for column, axis in enumerate((chart["x"], chart["y"])):
         low, high = axis["domain"]
-        values = found[:, column]
+        values = result[:, column]
         if axis["log"]:
             low, high, values = np.log(low), np.log(high), np.log(np.maximum(values, 1e-300))
         room = 0.0 if axis["log"] else 3.0
-        found[:, column] = np.clip((values - low) / (high - low), -room, 1 + room)
-    return found
+        result[:, column] = np.clip((values - low) / (high - low), -room, 1 + room)
+    return result
 
 
 def _fewer(points: np.ndarray, chart: Chart) -> np.ndarray:
@@ -526,8 +526,8 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
 
 def metrics_of(ev: rw.Evaluation) -> list[dict[str, Any]]:
     """Return the metrics of the scores of every model; None for those that it has not."""
-    found = [ModelMetrics(table, ev.setting) for table in ev.sample.tables.values()]
-    return [{name: _number_or_none(each[name]) for name in MODEL_METRICS} for each in found]
+    result = [ModelMetrics(table, ev.setting) for table in ev.sample.tables.values()]
+    return [{name: _number_or_none(each[name]) for name in MODEL_METRICS} for each in result]
 
 
 def _number_or_none(value: float) -> float | None:

@@ -44,13 +44,13 @@ def ends(residual: Callable[[Fraction, Fraction], Fraction]) -> list[list[float]
     """Where a function that is linear in fpr and tpr is 0 on the sides of the unit square."""
     corners = [(Fraction(fpr), Fraction(tpr)) for fpr, tpr in CORNERS]
     values = [residual(*corner) for corner in corners]
-    found = {corner for corner, value in zip(corners, values, strict=True) if value == 0}
+    result = {corner for corner, value in zip(corners, values, strict=True) if value == 0}
     for (start, end), (low, high) in zip(pairwise(corners), pairwise(values), strict=True):
         if low * high < 0:
             share = low / (low - high)
             a, b = (first + share * (last - first) for first, last in zip(start, end, strict=True))
-            found.add((a, b))
-    line = sorted(found) if any(values) and len(found) > 1 else []
+            result.add((a, b))
+    line = sorted(result) if any(values) and len(result) > 1 else []
     return [[float(rate) for rate in end] for end in line]
 
 

@@ -91,8 +91,8 @@ def descended(sample: Sample, costs: Rows, n_classes: int) -> list[Fraction]:
     for _ in range(20):
         before = best
         for own in range(n_classes):
-            found = turns(sample, weight, costs, own)
-            ends = [found[0] / 2, *found, 2 * found[-1] + 1] if found else [Fraction(1)] * 2
+            result = turns(sample, weight, costs, own)
+            ends = [result[0] / 2, *result, 2 * result[-1] + 1] if result else [Fraction(1)] * 2
             moved = [
                 [*weight[:own], (low + high) / 2, *weight[own + 1 :]]
                 for low, high in pairwise(ends)

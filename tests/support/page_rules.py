@@ -45,6 +45,6 @@ class PageRules:
 
 
 def _block(page: str, name: str) -> str:
-    found = re.search(_BLOCK.format(name), page, re.DOTALL)
-    assert found, f"the page has no {name}"
-    return found[1]
+    result = re.search(_BLOCK.format(name), page, re.DOTALL)
+    assert result, f"the page has no {name}"
+    return result[1]

@@ -31,9 +31,9 @@ def resources(page: Page) -> dict[str, float]:
     # What a finaliser lets go is collected the next time.
     for _ in range(3):
         session.send("HeapProfiler.collectGarbage")
-    found = session.send("Performance.getMetrics")["metrics"]
+    result = session.send("Performance.getMetrics")["metrics"]
     session.detach()
-    metrics = {each["name"]: each["value"] for each in found}
+    metrics = {each["name"]: each["value"] for each in result}
     return {
         "heap": metrics["JSHeapUsedSize"] / 1e6,
         "nodes": metrics["Nodes"],

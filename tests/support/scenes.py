@@ -60,5 +60,5 @@ def vast() -> rw.Evaluation:
 
 
 def guide(chart: Chart, name: str) -> np.ndarray:
-    (found,) = [each for each in chart.guides if each.name == name]
-    return found.points
+    (result,) = [each for each in chart.guides if each.name == name]
+    return result.points

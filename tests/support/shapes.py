@@ -212,20 +212,20 @@ def kinds() -> dict[str, Callable[[], rw.Evaluation]]:
         "none at the top": np.where(np.arange(300) == top, 0.0, 1.0),
     }
     alone = np.append(score[:-1], -999.0)
-    found: dict[str, Callable[[], rw.Evaluation]] = {
+    result: dict[str, Callable[[], rw.Evaluation]] = {
         name: lambda each=each: rw.Evaluation(_labels(len(each)), each)
         for name, each in of_scores.items()
     }
-    found |= {
+    result |= {
         f"weights: {name}": lambda each=each: rw.Evaluation(labels[300], score, sample_weight=each)
         for name, each in of_weights.items()
     }
-    found["no weight, far below"] = lambda: rw.Evaluation(
+    result["no weight, far below"] = lambda: rw.Evaluation(
         labels[300], alone, sample_weight=np.append(np.ones(299), 0.0)
     )
-    found["3,000 apart, weighted"] = lambda: rw.Evaluation(
+    result["3,000 apart, weighted"] = lambda: rw.Evaluation(
         _labels(3000), 2 - np.spacing(1.0) * apart, sample_weight=rng.uniform(0, 1, 3000)
     )
     for n in (10**5, 10**6):
-        found[f"{n:,} distinct"] = lambda n=n: rw.Evaluation(_labels(n), rng.permutation(n) / 7.0)
-    return found
+        result[f"{n:,} distinct"] = lambda n=n: rw.Evaluation(_labels(n), rng.permutation(n) / 7.0)
+    return result

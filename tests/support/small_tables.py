@@ -37,23 +37,23 @@ _TITANIC = {
 @cache
 def tic_tac_toe() -> Data:
     """Return the 958 boards with which games that x begins end, and whether x has won."""
-    found: dict[tuple[int, ...], bool] = {}
+    result: dict[tuple[int, ...], bool] = {}
 
     def play(board: tuple[int, ...], move: int) -> None:
         for player in (_CROSS, _NOUGHT):
             if any(all(board[square] == player for square in line) for line in _LINES):
-                found[board] = player == _CROSS
+                result[board] = player == _CROSS
                 return
         if move == _SQUARES:
-            found[board] = False
+            result[board] = False
             return
         for square in range(_SQUARES):
             if not board[square]:
                 play((*board[:square], _CROSS + move % 2, *board[square + 1 :]), move + 1)
 
     play((0,) * _SQUARES, 0)
-    boards = sorted(found)
-    return np.array(boards), np.array([found[board] for board in boards])
+    boards = sorted(result)
+    return np.array(boards), np.array([result[board] for board in boards])
 
 
 @cache

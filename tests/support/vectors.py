@@ -143,7 +143,7 @@ def reviewed(
     points: list[tuple[Fraction, Fraction]], pi: Fraction, costs: dict[str, int], cost: Fraction
 ) -> dict[str, float]:
     """Return the least cost of two thresholds, of all pairs, and the fewest reviews at it."""
-    found = []
+    result = []
     for high, (tpr, fpr) in enumerate(points):
         for tpr_low, fpr_low in points[high:]:
             share = pi * (tpr_low - tpr) + (1 - pi) * (fpr_low - fpr)
@@ -154,8 +154,10 @@ def reviewed(
                 "fp": (1 - pi) * fpr,
                 "tn": (1 - pi) * (1 - fpr_low + fpr_low - fpr),
             }
-            found.append((sum(chances[cell] * costs[cell] for cell in costs) + cost * share, share))
-    least, share = min(found)
+            result.append(
+                (sum(chances[cell] * costs[cell] for cell in costs) + cost * share, share)
+            )
+    least, share = min(result)
     return {"review": float(cost), "expected_cost": float(least), "share": float(share)}
 
 

@@ -91,16 +91,16 @@ def ranges(vertices: list[Point], owner: list[str | None]) -> list[list[Any]]:
     rates = [(x / totals[0], y / totals[1]) for x, y in vertices]
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(rates)]
     bounds = [Fraction(0), *(run / (run + rise) for run, rise in steps), Fraction(1)]
-    found: list[list[Any]] = []
+    result: list[list[Any]] = []
     for k, name in enumerate(owner):
         low, high = bounds[k], bounds[k + 1]
         if low == high:
             continue
-        if name is not None and found and found[-1][0] == name:
-            found[-1][2] = float(high)
+        if name is not None and result and result[-1][0] == name:
+            result[-1][2] = float(high)
         else:
-            found.append([name, float(low), float(high)])
-    return found
+            result.append([name, float(low), float(high)])
+    return result
 
 
 def markers(points: dict[str, list[Point]], model: str, row: int) -> dict[str, dict[str, int]]:

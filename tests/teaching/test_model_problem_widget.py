@@ -177,9 +177,9 @@ def test_static_chart_has_theory_samples_and_numbers(make: Make) -> None:
 
 def test_gains_area_of_rare_positives_in_the_static_chart(make: Make) -> None:
     """0.8 is p / 2 + (1 - p) 5 / 6 at a prevalence of 0.1; K-S is then at 0.3, as in the post."""
-    found = make(prevalence=0.1).problem.theory().to_dict()
-    assert found["gains_area"] == pytest.approx(0.8, abs=1e-6)
-    assert found["ks_at"] == pytest.approx(0.3, abs=1e-3)
+    result = make(prevalence=0.1).problem.theory().to_dict()
+    assert result["gains_area"] == pytest.approx(0.8, abs=1e-6)
+    assert result["ks_at"] == pytest.approx(0.3, abs=1e-3)
 
 
 def test_static_chart_without_samples(make: Make) -> None:

@@ -17,12 +17,14 @@ PR_AUC = {0.05: 0.3100, 0.1: 0.4441, 0.2: 0.6038, 0.5: 0.8333, 0.9: 0.9758}
 
 @pytest.mark.parametrize("prevalence", PR_AUC)
 def test_theory_is_the_closed_form(prevalence: float) -> None:
-    found = Problem(prevalence=prevalence).theory().to_dict()
-    assert found["roc_auc"] == pytest.approx(5 / 6, abs=1e-6)
-    assert found["pr_auc"] == pytest.approx(PR_AUC[prevalence], abs=6e-5)
-    assert found["gains_area"] == pytest.approx(prevalence / 2 + (1 - prevalence) * 5 / 6, abs=1e-6)
-    assert found["ks"] == pytest.approx(0.5, abs=1e-6)
-    assert found["ks_at"] == pytest.approx(prevalence * 3 / 4 + (1 - prevalence) / 4, abs=1e-3)
+    result = Problem(prevalence=prevalence).theory().to_dict()
+    assert result["roc_auc"] == pytest.approx(5 / 6, abs=1e-6)
+    assert result["pr_auc"] == pytest.approx(PR_AUC[prevalence], abs=6e-5)
+    assert result["gains_area"] == pytest.approx(
+        prevalence / 2 + (1 - prevalence) * 5 / 6, abs=1e-6
+    )
+    assert result["ks"] == pytest.approx(0.5, abs=1e-6)
+    assert result["ks_at"] == pytest.approx(prevalence * 3 / 4 + (1 - prevalence) / 4, abs=1e-3)
 
 
 def test_the_curves_are_those_of_the_post() -> None:
@@ -38,10 +40,10 @@ def test_samples_have_the_printed_mean_and_spread() -> None:
     # The post has .839 +- .024 of 100 samples of 300 cases, and .833 +- .012 of 3,000. The last is
     # too large: a standard deviation falls with the root of n, from .024 to .0077.
     for n, mean, sd, room in ((300, 0.839, 0.024, 0.002), (3000, 0.833, 0.0077, 0.001)):
-        found = Problem(n).simulate(200, seed=1).T["pr_auc"].to_dict()
-        assert found["mean"] == pytest.approx(mean, abs=0.003)
-        assert found["sd"] == pytest.approx(sd, abs=room)
-        assert found["n_runs"] == 200
+        result = Problem(n).simulate(200, seed=1).T["pr_auc"].to_dict()
+        assert result["mean"] == pytest.approx(mean, abs=0.003)
+        assert result["sd"] == pytest.approx(sd, abs=room)
+        assert result["n_runs"] == 200
 
 
 def test_spread_falls_with_the_root_of_n_and_rises_with_imbalance() -> None:

@@ -52,12 +52,12 @@ def names(view: rw.Cases) -> list[str]:
 def test_pages_together_are_the_rows(selection: dict[str, Any]) -> None:
     ev = make(selection=selection)
     view = rw.Cases(ev, FRAME, page_size=4)
-    found = []
+    result = []
     for page in range(-(-shown(view)["count"] // 4)):
         view.page = page
         assert shown(view)["start"] == 4 * page
-        found += names(view)
-    assert found == ev.rows().tolist()
+        result += names(view)
+    assert result == ev.rows().tolist()
 
 
 def test_a_row_has_index_label_score_and_columns() -> None:

@@ -44,11 +44,11 @@ def options_of(view: type[ChartView]) -> dict[str, inspect.Parameter]:
 
 @pytest.mark.parametrize("view", CLASSES)
 def test_options_stand_in_the_signature(view):
-    found = options_of(view)
+    result = options_of(view)
     own = OWN.get(view, [*known_options(view.kind)])
-    assert list(found) == [*own, *COMMON]
-    assert all(each.kind is each.KEYWORD_ONLY for name, each in found.items() if name != "frame")
-    assert {name: found[name].default for name in known_options(view.kind)} == defaults(view.kind)
+    assert list(result) == [*own, *COMMON]
+    assert all(each.kind is each.KEYWORD_ONLY for name, each in result.items() if name != "frame")
+    assert {name: result[name].default for name in known_options(view.kind)} == defaults(view.kind)
 
 
 @pytest.mark.parametrize("view", [each for each in CLASSES if known_options(each.kind)])
@@ -84,14 +84,14 @@ FIGURES = [getattr(bq, name) for name in bq.__all__ if name not in {"EvaluationF
 @pytest.mark.parametrize("figure", FIGURES)
 def test_figures_take_the_options_of_their_views(figure):
     view = next(each for each in CLASSES if each.kind == figure.kind)
-    found = inspect.signature(figure).parameters
+    result = inspect.signature(figure).parameters
     known = inspect.signature(view).parameters
     options = [name for name in known_options(figure.kind) if name != "models"]
-    assert list(found) == ["evaluation", *options, "traits"]
+    assert list(result) == ["evaluation", *options, "traits"]
     for name in options:
-        shown = (found[name].default, found[name].annotation, found[name].kind)
+        shown = (result[name].default, result[name].annotation, result[name].kind)
         assert shown == (known[name].default, known[name].annotation, known[name].kind)
-    assert found["traits"].kind is inspect.Parameter.VAR_KEYWORD
+    assert result["traits"].kind is inspect.Parameter.VAR_KEYWORD
 
 
 def test_figures_take_the_traits_that_they_say():
@@ -155,11 +155,11 @@ def test_a_type_checker_finds_what_is_misspelt(tmp_path):
     path.write_text(CALLS, encoding="utf-8")
     command = [sys.executable, "-m", "pyright", "--outputjson", str(path)]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     for each in json.loads(run.stdout)["generalDiagnostics"]:
         row = each["range"]["start"]["line"]
-        found[row] = f"{found.get(row, '')}{each['message']}"
+        result[row] = f"{result.get(row, '')}{each['message']}"
     lines = [line.partition("  # ") for line in CALLS.splitlines()]
     wrong = {row: text for row, (_, mark, text) in enumerate(lines) if mark}
-    assert found.keys() == wrong.keys()
-    assert [(row, found[row]) for row, text in wrong.items() if text not in found[row]] == []
+    assert result.keys() == wrong.keys()
+    assert [(row, result[row]) for row, text in wrong.items() if text not in result[row]] == []

@@ -43,14 +43,14 @@ REFUSED: dict[str, tuple[Any, ...]] = {
 @cache
 def arguments() -> dict[str, tuple[Target, str]]:
     """Return what an annotation tells of, once for all classes that share a method."""
-    found: dict[tuple[str, str], tuple[Target, str]] = {}
+    result: dict[tuple[str, str], tuple[Target, str]] = {}
     for target in targets():
         shared = (*KEYWORDS, *CLASS_KEYWORDS) if ".from_" in target.name else ()
         for name in target.parameters:
             if target.types.get(name) in REFUSED and name not in shared and not target.json:
                 method = target.name.rpartition(".")[2] or target.name
-                found.setdefault((method, name), (target, name))
-    return {f"{target.name}, {name}": (target, name) for target, name in found.values()}
+                result.setdefault((method, name), (target, name))
+    return {f"{target.name}, {name}": (target, name) for target, name in result.values()}
 
 
 @pytest.fixture(scope="module")

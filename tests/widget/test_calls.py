@@ -20,14 +20,14 @@ def make(**traits: Any) -> rw.Evaluation:
 
 def public(cls: type) -> list[str]:
     """Names of the methods of a class that are written in this package and not for traitlets."""
-    found = []
+    result = []
     inherited = {*dir(anywidget.AnyWidget)} - {"close"}
     for name in dir(cls):
         member = inspect.getattr_static(cls, name)
         function = getattr(member, "__func__", member)
         if inspect.isfunction(function) and not name.startswith("_") and name not in inherited:
-            found += [name] if function.__module__.startswith("rocwidgets") else []
-    return found
+            result += [name] if function.__module__.startswith("rocwidgets") else []
+    return result
 
 
 @pytest.mark.parametrize("cls", [rw.Evaluation, rw.ROC, rw.Dashboard, rw.Costs, bq.ROC])

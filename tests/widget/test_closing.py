@@ -32,9 +32,9 @@ def evaluation(**traits: Any) -> rw.Evaluation:
 @pytest.fixture
 def ev() -> Iterator[rw.Evaluation]:
     """An open Evaluation."""
-    found = evaluation()
-    yield found
-    found.close()
+    result = evaluation()
+    yield result
+    result.close()
 
 
 def models() -> int:

@@ -318,7 +318,7 @@ def test_the_unit_of_the_weights_changes_no_measure(exponent: int) -> None:
     rng = np.random.default_rng(1)
     y, weight = rng.random(80) < 0.4, rng.choice([0.1, 0.2, 0.7], 80)
     scores = {"a": (rng.random(80) + y).round(1) / 2, "b": rng.random(80)}
-    found = []
+    result = []
     for unit in (1.0, 2.0**exponent):
         ev = rw.Evaluation(y, scores, sample_weight=weight * unit, population=1000)
         summary = ev.summary()[["auc", "brier", "ks", "threshold", "profit"]]
@@ -339,8 +339,8 @@ def test_the_unit_of_the_weights_changes_no_measure(exponent: int) -> None:
             ev[ev.model].reliability()[["forecast", "observed"]],
             ev[ev.model].gains_table()[["lift", "ks"]],
         ]
-        found.append(measures)
-    for one, other in zip(*found, strict=True):
+        result.append(measures)
+    for one, other in zip(*result, strict=True):
         pd.testing.assert_frame_equal(one, other, rtol=1e-13)
 
 

@@ -34,12 +34,12 @@ def test_the_page_chooses_it_and_observers_have_it(ev: rw.Evaluation):
     ev.observe(lambda change: seen.append(change["new"]), "mixture")
     assert ev.mixture is None
     ev.set_state({"_mixture": CHOSEN})
-    (found,) = seen
+    (result,) = seen
     expected = ev.compare.mix(ev["a"].at(math.inf), ev["b"].at(0.6), 0.25)
-    assert found == expected == ev.mixture
-    assert found is not None
-    assert found.tpr == pytest.approx(0.75 * ev["b"].at(0.6).tpr)
-    assert len(found.predict(SCORES, seed=1)) == len(Y)
+    assert result == expected == ev.mixture
+    assert result is not None
+    assert result.tpr == pytest.approx(0.75 * ev["b"].at(0.6).tpr)
+    assert len(result.predict(SCORES, seed=1)) == len(Y)
     ev.set_state({"_mixture": {}})
     assert seen[1:] == [None]
 

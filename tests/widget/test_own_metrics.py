@@ -125,9 +125,9 @@ def test_a_name_is_a_criterion_everywhere():
     cases = Made("counts")
     ev = cases.ev
     best = max(cases.by_hand("a", each)[0] for each in ev["a"].counts()["threshold"][::40])
-    found = ev.optimum("net hits")
-    assert found == ev["a"].optimum(net_hits) == ev["a"].optimum("net hits")
-    assert cases.by_hand("a", found.threshold)[0] >= best
+    result = ev.optimum("net hits")
+    assert result == ev["a"].optimum(net_hits) == ev["a"].optimum("net hits")
+    assert cases.by_hand("a", result.threshold)[0] >= best
     assert ev.best("net hits") == ev.best(net_hits)
     assert ev.find(best="net hits", max_share=0.1) == ev.find(best=net_hits, max_share=0.1)
     decision = ev.decide("net hits", model="best")

@@ -51,8 +51,8 @@ def overlay(
         As those of `Chart`; the averages are added.
     """
     lines = [line(each) for each in scene.each]
-    found = {"micro": lambda: line(scene.pooled), "macro": lambda: vertical_mean(lines)}
-    shown = {name: make() for name, make in found.items() if is_shown(scene, name)}
+    result = {"micro": lambda: line(scene.pooled), "macro": lambda: vertical_mean(lines)}
+    shown = {name: make() for name, make in result.items() if is_shown(scene, name)}
     averages = (Guide("line", name, thinned(points, *axes)) for name, points in shown.items())
     return Chart(
         labels_of(kind).title,

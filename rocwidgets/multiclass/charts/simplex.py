@@ -145,18 +145,18 @@ def region(lines: Values, own: int) -> Values:
         if other < own and not any(less):
             return np.empty((0, 3))
         corners = _clipped(corners, less)
-    found = np.array(corners, np.float64).reshape(-1, 3)
-    return found if _has_area(found) else np.empty((0, 3))
+    result = np.array(corners, np.float64).reshape(-1, 3)
+    return result if _has_area(result) else np.empty((0, 3))
 
 
 def meeting(lines: Values) -> Values | None:
     """Return the probabilities for which all three predictions cost the same, if there are."""
-    found = np.cross(lines[0] - lines[1], lines[0] - lines[2])
-    total = found.sum()
+    result = np.cross(lines[0] - lines[1], lines[0] - lines[2])
+    total = result.sum()
     if total == 0:
         return None
-    found = found / total
-    return found if (found >= 0).all() else None
+    result = result / total
+    return result if (result >= 0).all() else None
 
 
 def _clipped(corners: list[tuple[float, ...]], less: list[float]) -> list[tuple[float, ...]]:

@@ -44,9 +44,9 @@ class SortedCodes(NamedTuple):
             below = np.append(0, through[:-1])
             total = repeated((below + through) / 2, np.diff(self.first, append=len(total)))
         above = counted(self.code, float(size[own]) - total, n_classes)
-        found = above / (float(size[own]) * size)
-        found[own] = 0.5
-        return found
+        result = above / (float(size[own]) * size)
+        result[own] = 0.5
+        return result
 
 
 def sorted_codes(code: Codes, score: Values, n_classes: int) -> SortedCodes | None:
@@ -76,12 +76,12 @@ def sorted_codes(code: Codes, score: Values, n_classes: int) -> SortedCodes | No
     keys |= code.astype(np.uint64)
     keys.view(np.float64).sort()
     is_first = starts(keys & ~mask)
-    found = (keys & mask).astype(np.intp)
+    result = (keys & mask).astype(np.intp)
     if is_first.all():
-        return SortedCodes(found, None)
+        return SortedCodes(result, None)
     if np.count_nonzero(is_first) < np.count_nonzero(starts(np.sort(score + 0.0))):
         return None
-    return SortedCodes(found, np.flatnonzero(is_first))
+    return SortedCodes(result, np.flatnonzero(is_first))
 
 
 class ColumnRanks(NamedTuple):
@@ -198,13 +198,13 @@ def _matrix(areas: list[Values], code: NDArray[np.intp], weight: Values | None =
 
 def _unweighted(code: NDArray[np.intp], own: int, score: Values) -> Values:
     n_classes = int(code.max()) + 1
-    found = sorted_codes(code, score, n_classes)
-    if found is None:
+    result = sorted_codes(code, score, n_classes)
+    if result is None:
         return ColumnRanks.of(code, score, own).areas(code, np.ones(len(code)), n_classes)
-    return found.areas(own, n_classes)
+    return result.areas(own, n_classes)
 
 
-def one_vs_rest(found: AucMatrix, average: str = "macro") -> float:
+def one_vs_rest(result: AucMatrix, average: str = "macro") -> float:
     """Return the mean area of each class against all others together.
 
     Parameters
@@ -219,13 +219,13 @@ def one_vs_rest(found: AucMatrix, average: str = "macro") -> float:
     float
         As scikit-learn's ``roc_auc_score(..., multi_class="ovr", average=average)``.
     """
-    area, size = found
+    area, size = result
     others = np.where(np.eye(len(size), dtype=bool), 0.0, size[None, :])
     of_rest = np.nansum(area * others, axis=1) / others.sum(axis=1)
     return float(np.average(of_rest, weights=_weights(size, average)))
 
 
-def one_vs_one(found: AucMatrix, average: str = "macro") -> float:
+def one_vs_one(result: AucMatrix, average: str = "macro") -> float:
     """Return the mean AUC over all pairs of classes, each pair ranked by both probabilities.
 
     Parameters
@@ -240,7 +240,7 @@ def one_vs_one(found: AucMatrix, average: str = "macro") -> float:
     float
         As scikit-learn's ``roc_auc_score(..., multi_class="ovo", average=average)``.
     """
-    area, size = found
+    area, size = result
     first, second = np.triu_indices(len(size), 1)
     pairs = (area[first, second] + area[second, first]) / 2
     cases = size[first] + size[second]

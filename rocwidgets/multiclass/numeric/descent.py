@@ -84,11 +84,11 @@ def turns_of(
         part = np.ascontiguousarray(probability[rows].T)
         weighted = part * others[:, None]
         if equal:
-            found = [_turn(weighted, part[own], costs, own=own, code=code[rows], case=case[rows])]
+            result = [_turn(weighted, part[own], costs, own=own, code=code[rows], case=case[rows])]
         else:
             lines = _Lines(expected_costs(weighted, costs), part[own] * costs[own][:, None])
-            found = _corners(lines, code[rows], costs, case[rows])
-        for place, change in found:
+            result = _corners(lines, code[rows], costs, case[rows])
+        for place, change in result:
             places.append(place)
             changes.append(change)
     place, change = np.concatenate(places), np.concatenate(changes)
@@ -115,7 +115,7 @@ def _corners(
     lines: _Lines, code: Codes, costs: Values, case: Values
 ) -> list[tuple[Values, Values]]:
     """Return the next corner of all cases, and so on until none has a further one."""
-    found = []
+    result = []
     at = _least(lines.start, lines.slope)
     while len(at):
         columns = integers(len(at))
@@ -128,21 +128,21 @@ def _corners(
         turns = place < MOST
         lines, code, case = lines.part(turns), code[turns], case[turns]
         place, at, to = place[turns], at[turns], to[turns]
-        found.append((place, case * (costs[code, to] - costs[code, at])))
+        result.append((place, case * (costs[code, to] - costs[code, at])))
         at = to
-    return found
+    return result
 
 
 def _least(value: Values, slope: Values) -> Codes:
     """Return the place of the least of each column, of equal ones that of the least slope."""
     least, lowest = value[0].copy(), slope[0].copy()
-    found = np.zeros(len(least), np.intp)
+    result = np.zeros(len(least), np.intp)
     for place, (each, own) in enumerate(zip(value[1:], slope[1:], strict=True), 1):
         is_less = (each < least) | ((each == least) & (own < lowest))
-        np.maximum(found, is_less * place, out=found)
+        np.maximum(result, is_less * place, out=result)
         np.copyto(lowest, own, where=is_less)
         np.minimum(least, each, out=least)
-    return found
+    return result
 
 
 MOST_SWEEPS = 20
@@ -220,7 +220,7 @@ def _best_place(turns: Turns) -> float:
     if not len(place):
         return 1.0
     last = np.flatnonzero(np.append(place[1:] != place[:-1], True))
-    found = int(np.argmin(np.append(0.0, total[last])))
+    result = int(np.argmin(np.append(0.0, total[last])))
     ends = np.concatenate(([place[0] / 2], place[last], [2 * place[-1] + 1]))
     # Between two places, so that rounding decides no case.
-    return max(float((ends[found] + ends[found + 1]) / 2), _LEAST)
+    return max(float((ends[result] + ends[result + 1]) / 2), _LEAST)

@@ -40,12 +40,12 @@ def decide(probability: Values, costs: Values | None = None, weight: Values | No
     size = probability.shape[1]
     weights = np.ones(size) if weight is None else weight
     unequal = None if costs is None or are_equal(costs) else costs
-    found = np.empty(len(probability), np.intp)
-    for begin in range(0, len(found), CHUNK):
+    result = np.empty(len(probability), np.intp)
+    for begin in range(0, len(result), CHUNK):
         weighted = np.ascontiguousarray(probability[begin : begin + CHUNK].T) * weights[:, None]
         cost = -weighted if unequal is None else expected_costs(weighted, unequal)
-        found[begin : begin + CHUNK] = first_least(cost)
-    return found
+        result[begin : begin + CHUNK] = first_least(cost)
+    return result
 
 
 def are_equal(costs: Values) -> bool:
@@ -68,12 +68,12 @@ def expected_costs(weighted: Values, costs: Values) -> Values:
 
 def first_least(cost: Values) -> Codes:
     """Return the position of the minimum in each column of an array of shape (K, n)."""
-    least, found = cost[0].copy(), np.zeros(cost.shape[1], np.intp)
+    least, result = cost[0].copy(), np.zeros(cost.shape[1], np.intp)
     for place, each in enumerate(cost[1:], 1):
         # Places rise, so that the greatest is the last; much faster than to assign by a mask.
-        np.maximum(found, (each < least) * place, out=found)
+        np.maximum(result, (each < least) * place, out=result)
         np.minimum(least, each, out=least)
-    return found
+    return result
 
 
 def confusion(

@@ -19,8 +19,8 @@ def check_probabilities(table: CountTable) -> None:
 
     """
     if table.score_min < 0 or table.score_max > 1:
-        found = f"{table.score_min!r} to {table.score_max!r}"
-        msg = f"Calibration needs probabilities: scores must be in [0, 1], got {found}."
+        result = f"{table.score_min!r} to {table.score_max!r}"
+        msg = f"Calibration needs probabilities: scores must be in [0, 1], got {result}."
         raise ValueError(msg)
     if not math.isfinite(table.P + table.N):
         msg = (

@@ -97,8 +97,8 @@ def fit_score_ranges(
 
 
 def _calibration(positive: NDArray[np.bool_], score: Values, weight: Values | None) -> StepFunction:
-    found = recalibrate(CountTable.from_scores(positive, score, weight), "isotonic")
-    return cast("StepFunction", found.map)
+    result = recalibrate(CountTable.from_scores(positive, score, weight), "isotonic")
+    return cast("StepFunction", result.map)
 
 
 def _calibrated(maps: Sequence[StepFunction], scores: Sequence[Any]) -> Values:

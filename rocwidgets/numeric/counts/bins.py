@@ -78,10 +78,10 @@ def bin_depths(table: CountTable) -> Depth:
     ``j / m <= score < (j + 1) / m``: at each the operating point whose cases are at or above it.
     """
     j, m = _cuts_of_bins()
-    found = [first_with(table, np.unique(j * (table.P + table.N) / m))]
+    result = [first_with(table, np.unique(j * (table.P + table.N) / m))]
     if axis_range(table.score_min, table.score_max) == (0.0, 1.0):
-        found.append(table.cuts.depth(_edges_of_bins()))
-    return union(*found)
+        result.append(table.cuts.depth(_edges_of_bins()))
+    return union(*result)
 
 
 @cache

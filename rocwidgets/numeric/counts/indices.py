@@ -25,9 +25,9 @@ def union(*indices: Index) -> Index:
 
 def starts(ordered: NDArray[Any]) -> NDArray[np.bool_]:
     """Return whether each element is the first of its equals, which stand side by side."""
-    found = np.ones(len(ordered), bool)
-    np.not_equal(ordered[1:], ordered[:-1], out=found[1:])
-    return found
+    result = np.ones(len(ordered), bool)
+    np.not_equal(ordered[1:], ordered[:-1], out=result[1:])
+    return result
 
 
 def ranges(first: Index | int, size: Index) -> Index:
@@ -53,8 +53,8 @@ def counted(
     place: NDArray[Any], weights: NDArray[Any] | None = None, minlength: int = 0
 ) -> NDArray[Any]:
     """Return the number of elements at each place in 64 bits, or their weight: `numpy.bincount`."""
-    found = np.bincount(place.astype(np.intp, copy=False), weights, minlength)
-    return found if weights is not None else found.astype(np.int64, copy=False)
+    result = np.bincount(place.astype(np.intp, copy=False), weights, minlength)
+    return result if weights is not None else result.astype(np.int64, copy=False)
 
 
 def reduced(
@@ -69,7 +69,7 @@ def added(column: NDArray[Any], before: float = 0) -> NDArray[Any]:
 
     It is ``numpy.diff(column, prepend=before)``, in a fraction of its time for short columns.
     """
-    found = column.copy()
-    found[1:] -= column[:-1]
-    found[:1] -= before
-    return found
+    result = column.copy()
+    result[1:] -= column[:-1]
+    result[:1] -= before
+    return result

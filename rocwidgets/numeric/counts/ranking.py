@@ -81,5 +81,5 @@ def _of_rows(table: CountTable) -> Ranking:
         cases = before * ((more_hits + more_alarms) / (table.P + table.N))
         parts.append([float(each.sum()) for each in (more_hits * precision, strict, cases)])
         hits, alarms = float(tp[-1]), float(fp[-1])
-    found, strict, cases = (math.fsum(each) for each in zip(*parts, strict=True))
-    return Ranking(min(found / table.P, 1.0), min(strict / table.P, 1.0), cases)
+    result, strict, cases = (math.fsum(each) for each in zip(*parts, strict=True))
+    return Ranking(min(result / table.P, 1.0), min(strict / table.P, 1.0), cases)

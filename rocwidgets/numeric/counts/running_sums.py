@@ -68,21 +68,21 @@ class Limbs:
 
         The arrays may differ in shape, so that they can be added.
         """
-        found, carry, mask = [], 0, (1 << self._bits) - 1
+        result, carry, mask = [], 0, (1 << self._bits) - 1
         for limb in limbs[:0:-1]:
             whole = limb + carry
-            found.append(whole & mask)
+            result.append(whole & mask)
             carry = whole >> self._bits
-        return [limbs[0] + carry, *found[::-1]] if found else limbs
+        return [limbs[0] + carry, *result[::-1]] if result else limbs
 
     def rounded(self, limbs: list[Limb]) -> Values:
         """Return the nearest float64 of each sum of limbs; inf where float64 holds none."""
         if self._top <= _GREATEST:
             return self._rounded(limbs)
         with np.errstate(over="ignore", invalid="ignore"):
-            found = self._rounded(limbs)
+            result = self._rounded(limbs)
         # What is lost in rounding to infinity is no number.
-        return np.where(np.isnan(found), np.inf, found)
+        return np.where(np.isnan(result), np.inf, result)
 
     def _rounded(self, limbs: list[Limb]) -> Values:
         whole = self.carried(limbs)

@@ -136,12 +136,12 @@ def _in_groups(values: Values) -> list[Values]:
 def _sums_of_cases(score: Values, label: Values) -> Values:
     """Return the sums of the terms over each group of single cases, shape (4, m)."""
     error = score - label
-    found = np.empty((4, len(score)))
-    np.sum(score, axis=1, out=found[0])
-    np.vecdot(label, score, out=found[1])
-    np.vecdot(score, score, out=found[2])
-    np.vecdot(error, error, out=found[3])
-    return found
+    result = np.empty((4, len(score)))
+    np.sum(score, axis=1, out=result[0])
+    np.vecdot(label, score, out=result[1])
+    np.vecdot(score, score, out=result[2])
+    np.vecdot(error, error, out=result[3])
+    return result
 
 
 def _sums_of_rows(score: Values, positive: Values, negative: Values) -> Values:

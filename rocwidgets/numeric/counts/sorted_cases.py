@@ -94,9 +94,9 @@ def sort_cases(positive: Flags, score: Any, live: Flags, memory: Words) -> Sorte
         n += len(row)
     words = memory[:n]
     words.view(np.float64).sort()
-    found = SortedCases(words, np.ones(n, bool), places)
-    _compare(found, score, is_exact=lost == 0)
-    return found
+    result = SortedCases(words, np.ones(n, bool), places)
+    _compare(result, score, is_exact=lost == 0)
+    return result
 
 
 def _codes(score: Any) -> NDArray[np.int64]:
@@ -117,49 +117,49 @@ def _extent(score: Any) -> tuple[int, int]:
     return least, most
 
 
-def _compare(found: SortedCases, score: Any, *, is_exact: bool) -> None:
+def _compare(result: SortedCases, score: Any, *, is_exact: bool) -> None:
     """Fill in which cases are the last of their score; sort those that the words do not order."""
     unordered = []
-    for begin, alike in _alike(found):
+    for begin, alike in _alike(result):
         if is_exact:
-            found.is_last[begin + alike] = False
+            result.is_last[begin + alike] = False
         else:
-            first, second = _neighbours(found, score, begin, alike)
-            found.is_last[begin + alike[first == second]] = False
+            first, second = _neighbours(result, score, begin, alike)
+            result.is_last[begin + alike[first == second]] = False
             unordered.append(begin + alike[second > first])
     wrong = np.concatenate(unordered) if unordered else np.zeros(0, np.intp)
     if len(wrong):
-        _sort_again(found, score, wrong)
+        _sort_again(result, score, wrong)
 
 
-def _alike(found: SortedCases) -> Iterator[tuple[int, Places]]:
+def _alike(result: SortedCases) -> Iterator[tuple[int, Places]]:
     """Yield the first case of each block, and which cases of it have the distance of the next."""
-    for begin in range(0, len(found.words) - 1, _CHUNK):
-        distance = found.words[begin : begin + _CHUNK + 1] >> np.uint64(found.places)
+    for begin in range(0, len(result.words) - 1, _CHUNK):
+        distance = result.words[begin : begin + _CHUNK + 1] >> np.uint64(result.places)
         yield begin, np.flatnonzero(distance[1:] == distance[:-1])
 
 
-def _neighbours(found: SortedCases, score: Any, begin: int, places: Places) -> tuple[Any, Any]:
+def _neighbours(result: SortedCases, score: Any, begin: int, places: Places) -> tuple[Any, Any]:
     """Return the scores of some cases of a block, and of the next ones."""
-    words = found.words[begin : begin + _CHUNK + 1]
+    words = result.words[begin : begin + _CHUNK + 1]
     if 2 * len(places) < len(words):
-        of_each = (score.take(found.rows_of(words[places + k])) for k in range(2))
+        of_each = (score.take(result.rows_of(words[places + k])) for k in range(2))
         return next(of_each), next(of_each)
-    every = score.take(found.rows_of(words))
+    every = score.take(result.rows_of(words))
     return every[places], every[places + 1]
 
 
-def _sort_again(found: SortedCases, score: Any, wrong: Places) -> None:
+def _sort_again(result: SortedCases, score: Any, wrong: Places) -> None:
     """Sort the runs of equal distances that hold some cases, by their scores."""
-    words, places = found.words, np.uint64(found.places)
+    words, places = result.words, np.uint64(result.places)
     distance = np.unique(words[wrong] >> places)
     first = np.searchsorted(words, distance << places)
     end = np.searchsorted(words, (distance + np.uint64(1)) << places)
     place = ranges(first, end - first)
     run = repeated(integers(len(first)), end - first)
-    value = score.take(found.rows_of(words[place])) + 0.0
+    value = score.take(result.rows_of(words[place])) + 0.0
     order = np.lexsort((-value, run))
     words[place] = words[place][order]
     value = value[order]
     differs = (value[1:] != value[:-1]) | (run[1:] != run[:-1])
-    found.is_last[place] = np.append(differs, True)
+    result.is_last[place] = np.append(differs, True)

@@ -269,9 +269,9 @@ def _check(positive: Any, score: Any, weight: Any) -> None:
 
 def _up_to(counts: Any, total: float) -> Any:
     """Return cumulative counts that end with a total, and are nowhere above it."""
-    found = np.minimum(counts, counts.dtype.type(total))
-    found[-1] = total
-    return found
+    result = np.minimum(counts, counts.dtype.type(total))
+    result[-1] = total
+    return result
 
 
 def _unweighted(positive: NDArray[np.bool_], score: Any) -> Cuts:

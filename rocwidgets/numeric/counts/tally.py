@@ -61,18 +61,18 @@ class KnownScores:
 
     def numbers(self, score: Values) -> Numbers | None:
         """Return the number of each score, never -0.0; None if some cannot be added."""
-        found = self._slots.take(_slots_of(score)).astype(np.intp)
-        unknown = np.flatnonzero(self.values.take(found) != score)
+        result = self._slots.take(_slots_of(score)).astype(np.intp)
+        unknown = np.flatnonzero(self.values.take(result) != score)
         if not len(unknown):
-            return found
+            return result
         others = score[unknown]
         place = self._searched(others)
         if (self.values[place] != others).any():
             if not self.add(others):
                 return None
             place = self._searched(others)
-        found[unknown] = place
-        return found
+        result[unknown] = place
+        return result
 
     def _searched(self, score: Values) -> Numbers:
         """Return the number of each score if it has one, else any."""
@@ -83,11 +83,11 @@ class KnownScores:
 def known_scores(score: NDArray[Any], most: int) -> KnownScores | None:
     """Return the distinct ones of a sample of scores; None if too many, or some are not finite."""
     sample = score[:: max(len(score) // _SAMPLE, 1)].astype(np.float64)
-    found = KnownScores(min(most, int(_FEW * len(sample))))
-    if not found.add(sample):
+    result = KnownScores(min(most, int(_FEW * len(sample))))
+    if not result.add(sample):
         return None
-    found.most = most
-    return found
+    result.most = most
+    return result
 
 
 def _slots_of(score: Values) -> NDArray[np.intp]:

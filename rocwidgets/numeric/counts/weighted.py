@@ -56,8 +56,8 @@ class SumsByClass:
     def signed(self) -> Values:
         """Return the running sum of its class at each further case, negated for negatives."""
         n = len(self._label)
-        found = self._limbs.rounded([self._own_class(*limb[:, -n:]) for limb in self._sums])
-        return np.copysign(found, self._label - 0.5)
+        result = self._limbs.rounded([self._own_class(*limb[:, -n:]) for limb in self._sums])
+        return np.copysign(result, self._label - 0.5)
 
     def at(self, depth: Depth) -> Values:
         """Return the sums of both classes with so many of the further cases, shape (2, k)."""
@@ -134,15 +134,15 @@ class WeightedCuts:
 
     def counts(self, depth: Depth) -> tuple[Values, Values]:
         """Return the weights of true and of false positives at each depth."""
-        found = np.empty((2, len(depth)))
+        result = np.empty((2, len(depth)))
         place = integers(_WINDOW)[:, np.newaxis]
         for begin in range(0, len(depth), _AT_ONCE):
             part = slice(begin, begin + _AT_ONCE)
             window, inside = np.divmod(depth[part], _WINDOW)
             sums = np.where(place < inside, self._sums[window * _WINDOW + place], 0.0)
             ends = np.array([sums.max(axis=0), 0.0 - sums.min(axis=0)])
-            np.maximum(self._before[:, window], ends, out=found[:, part])
-        return found[0], found[1]
+            np.maximum(self._before[:, window], ends, out=result[:, part])
+        return result[0], result[1]
 
     def threshold(self, depth: Depth) -> Values:
         """Return the lowest score among the cases of each depth; inf at depth 0."""
@@ -268,19 +268,19 @@ class WeightedCuts:
             sums.extend(labels_of(words), weight.take(row))
             window = integers(_WINDOW, len(words) + 1, _WINDOW)
             if is_apart and last.all():
-                found = self._sums[block] = sums.signed()
+                result = self._sums[block] = sums.signed()
                 ends = sums.at(np.append(window, len(words)))
                 self._before[:, (begin + window) // _WINDOW], before = ends[:, :-1], ends[:, -1:]
             else:
                 self._sums[block] = 0.0
                 end = np.flatnonzero(last)
-                found = np.concatenate((before, sums.at(end + 1)), axis=1)
+                result = np.concatenate((before, sums.at(end + 1)), axis=1)
                 known = np.searchsorted(end, window)
-                self._before[:, (begin + window) // _WINDOW] = found[:, known]
-                self._set_tied(begin + end, found)
-                before = found[:, -1:]
+                self._before[:, (begin + window) // _WINDOW] = result[:, known]
+                self._set_tied(begin + end, result)
+                before = result[:, -1:]
             is_apart = bool(last[-1])
-            self._all_whole = self._all_whole and is_whole(found)
+            self._all_whole = self._all_whole and is_whole(result)
         return _totals(*before[:, 0].tolist())
 
     def _set_tied(self, end: Depth, sums: Values) -> None:
@@ -335,11 +335,11 @@ def _rising(sums: Values, before: Values, beside: Values | None = None) -> Value
 
     With `beside`, of two signed sums each.
     """
-    found = np.array([sums, 0.0 - sums])
+    result = np.array([sums, 0.0 - sums])
     if beside is not None:
-        np.maximum(found, (beside, 0.0 - beside), out=found)
-    np.maximum(found[:, 0], before, out=found[:, 0])
-    return np.maximum.accumulate(found, axis=1, out=found)
+        np.maximum(result, (beside, 0.0 - beside), out=result)
+    np.maximum(result[:, 0], before, out=result[:, 0])
+    return np.maximum.accumulate(result, axis=1, out=result)
 
 
 def _totals(positives: float, negatives: float) -> tuple[float, float]:

@@ -92,8 +92,8 @@ def _around(cuts: Cuts, target: NDArray[np.float64], growing: Callable[[Any, Any
     And the row after it.
     """
     probe = np.linspace(0, cuts.size, _PROBES + 1).astype(np.int64)
-    found = np.searchsorted(growing(*cuts.counts(probe)), target, side="right")
-    low, high = probe[found - 1], probe[np.minimum(found, _PROBES)]
+    result = np.searchsorted(growing(*cuts.counts(probe)), target, side="right")
+    low, high = probe[result - 1], probe[np.minimum(result, _PROBES)]
     while (high - low > 1).any():
         middle = (low + high) >> 1
         passed = growing(*cuts.counts(middle)) > target

@@ -72,13 +72,13 @@ class CommonHull:
         """
         curve = cost_curve(self.tpr, self.fpr)
         bound = curve.probability_cost.tolist()
-        found: list[CostRange] = []
+        result: list[CostRange] = []
         for row, low, high in zip(curve.row.tolist(), bound[:-1], bound[1:], strict=True):
             rule, model = self._rule(row), self.model[row]
-            if found and found[-1][:2] == (rule, model):
-                low = found.pop().low  # noqa: PLW2901 - the range goes on
-            found.append(CostRange(rule, model, low, high))
-        return tuple(found)
+            if result and result[-1][:2] == (rule, model):
+                low = result.pop().low  # noqa: PLW2901 - the range goes on
+            result.append(CostRange(rule, model, low, high))
+        return tuple(result)
 
     def _rule(self, row: int) -> Rule:
         if self.model[row] is not None:
@@ -148,8 +148,8 @@ def _exact_counts(models: Mapping[str, tuple[Rows, float, float]]) -> Pair | Non
     (p, n), *others = {(p, n) for _, p, n in models.values()}
     tp: Any = np.concatenate([rows.tp for rows, _, _ in models.values()])
     fp: Any = np.concatenate([rows.fp for rows, _, _ in models.values()])
-    found = None if others else whole(tp, fp, p, n)
-    return None if found is None else (found[1], found[0])
+    result = None if others else whole(tp, fp, p, n)
+    return None if result is None else (result[1], result[0])
 
 
 def _merged(rate: NDArray[np.float64]) -> NDArray[np.float64]:

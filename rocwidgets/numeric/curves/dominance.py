@@ -86,9 +86,9 @@ def _heights(x: Values, y: Values, at: Values, side: Literal["left", "right"]) -
     place = np.searchsorted(x, at, side)
     if side == "right":
         place -= 1
-    found = np.clip(place, 0, len(x) - 1)
-    exact = x[found] == at
-    return np.where(exact, y[found], np.interp(at, x, y))
+    result = np.clip(place, 0, len(x) - 1)
+    exact = x[result] == at
+    return np.where(exact, y[result], np.interp(at, x, y))
 
 
 def _zeros(

@@ -253,23 +253,23 @@ def curve(
     if name == "cost_curve":
         return _cost_curve(table)
     # Block by block, all columns of a curve stay in the processor's cache.
-    found: Columns = {}
+    result: Columns = {}
     begin = 0
     for rows in table.cuts.blocks():
         made = _MAKERS[name](RatedRows(table, rows, pi, population, costs, amounts))
         place = slice(begin, begin := begin + len(rows))
         for column, values in {"threshold": rows.threshold, **made}.items():
-            if column not in found:
-                found[column] = np.empty(table.n_rows, values.dtype)
-            found[column][place] = values
-    return found
+            if column not in result:
+                result[column] = np.empty(table.n_rows, values.dtype)
+            result[column][place] = values
+    return result
 
 
 def _cost_curve(table: CountTable) -> Columns:
     hull = table.hull
-    found = cost_curve(rates.tpr(hull.tp, table.P), rates.fpr(hull.fp, table.N))
+    result = cost_curve(rates.tpr(hull.tp, table.P), rates.fpr(hull.fp, table.N))
     return {
-        "threshold": hull.threshold[np.append(found.row, found.row[-1])],
-        "probability_cost": found.probability_cost,
-        "normalized_expected_cost": found.cost,
+        "threshold": hull.threshold[np.append(result.row, result.row[-1])],
+        "probability_cost": result.probability_cost,
+        "normalized_expected_cost": result.cost,
     }

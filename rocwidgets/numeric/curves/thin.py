@@ -116,12 +116,12 @@ def _required(table: CountTable, max_step: float) -> Depth:
 
 def _of_amounts(table: CountTable, amounts: AmountTable, max_step: float) -> NDArray[np.int64]:
     """Return the rows that are best for some costs, and rows at equal steps in amounts."""
-    found = [amount_candidates(table, amounts)]
+    result = [amount_candidates(table, amounts)]
     for mean in amounts.row_means:
         way = np.cumsum(np.abs(np.diff(mean, prepend=mean[0])))
         steps = np.arange(0, 1, max_step, dtype=np.float64) * way[-1]
-        found.append(np.searchsorted(way, steps, side="right") - 1)
-    return union(*found)
+        result.append(np.searchsorted(way, steps, side="right") - 1)
+    return union(*result)
 
 
 def _amount_curves(table: CountTable, amounts: AmountTable, depth: Depth) -> NDArray[np.float64]:

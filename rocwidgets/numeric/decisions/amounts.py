@@ -131,8 +131,8 @@ class AmountTable:
         )
 
     def _of(self, cell: str) -> Values:
-        found = self.sums.get(cell)
-        return np.zeros(len(self.threshold)) if found is None else found
+        result = self.sums.get(cell)
+        return np.zeros(len(self.threshold)) if result is None else result
 
     def _rows(self, threshold: ArrayLike) -> Any:
         value = np.asarray(threshold, np.float64)
@@ -149,12 +149,12 @@ def _cumulated(value: Values, last: NDArray[np.int64], *, from_below: bool) -> V
 
 def _running(value: Values) -> Values:
     """Return the sums of the first 0, 1, 2, ... values."""
-    found = np.zeros(len(value) + 1)
+    result = np.zeros(len(value) + 1)
     for sign in (1.0, -1.0):
         part = np.maximum(sign * value, 0.0)
         if part.any():
-            found[1:] += sign * _exact(part)
-    return found
+            result[1:] += sign * _exact(part)
+    return result
 
 
 def _exact(value: Values) -> Values:

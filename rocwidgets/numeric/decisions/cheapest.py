@@ -64,8 +64,8 @@ def cheapest(
     wanted = Demand(prevalence=prevalence, **demand)
     kept = _meets(table, rows, wanted) if wanted.limits else np.ones(len(rows), bool)
     least = np.where(kept, cost, np.inf)
-    found = least <= least.min() + _TIE * size_of_costs(amounts, costs)
-    return rows[np.flatnonzero(found)[:1]]
+    result = least <= least.min() + _TIE * size_of_costs(amounts, costs)
+    return rows[np.flatnonzero(result)[:1]]
 
 
 def expected_costs(
@@ -101,8 +101,8 @@ def candidates(table: CountTable, amounts: AmountTable) -> NDArray[np.int64]:
     (positive, negative), (first, second) = amounts.row_means, amounts.sizes
     of_positives = (positive, -tpr, positive - first * tpr)
     of_negatives = (negative, fpr, negative + second * fpr)
-    found = [_vertices(one, other) for one in of_positives for other in of_negatives]
-    return np.unique(np.concatenate(found))
+    result = [_vertices(one, other) for one in of_positives for other in of_negatives]
+    return np.unique(np.concatenate(result))
 
 
 def _vertices(one: Values, other: Values) -> NDArray[np.int64]:

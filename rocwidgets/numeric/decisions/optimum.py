@@ -136,19 +136,19 @@ def best_row(
     """
     demand, rows = Demand(prevalence=prevalence, **limits), table.rows()
     first, last = demand.depths(table)
-    found = np.asarray(value(rows.tp, rows.fp, table.P - rows.tp, table.N - rows.fp))
+    result = np.asarray(value(rows.tp, rows.fp, table.P - rows.tp, table.N - rows.fp))
     kept = demand.kept(table, rows.tp, rows.fp)
     if not kept.any():
         raise ValueError(demand.imprecision(table, first, last))
-    found = np.where(kept, found, -np.inf)
-    best = float(found.max())
+    result = np.where(kept, result, -np.inf)
+    best = float(result.max())
     if best == -np.inf:
         raise ValueError(
             f"{name} is undefined at every operating point that meets the demands. Relax them or "
             "choose another criterion."
         )
     slack = _TIE * abs(best) if np.isfinite(best) else 0.0
-    return rows[np.flatnonzero(found >= best - slack)[:1]]
+    return rows[np.flatnonzero(result >= best - slack)[:1]]
 
 
 @dataclass(frozen=True)

@@ -182,11 +182,11 @@ def _window_maxima(values: Values, last: NDArray[Any]) -> Values:
     A block of windows that have one index in common is done at once: each is a part up to that
     index and a part after it (van Herk, Pattern Recognition Letters 13, 1992).
     """
-    found, start = np.empty_like(values), 0
+    result, start = np.empty_like(values), 0
     while start < len(values):
         common = int(last[start])
         up_to = np.maximum.accumulate(values[start : common + 1][::-1])[::-1]
         after = np.maximum.accumulate(values[common : int(last[common]) + 1])
-        found[start : common + 1] = np.maximum(up_to, after[last[start : common + 1] - common])
+        result[start : common + 1] = np.maximum(up_to, after[last[start : common + 1] - common])
         start = common + 1
-    return found
+    return result

@@ -43,10 +43,10 @@ def average_precision_interval(
 
     """
     ends = tails(confidence_level)
-    found = _areas(resamples.tp, resamples.fp)
+    result = _areas(resamples.tp, resamples.fp)
     moved = estimate - float(_areas(resamples.rows.tp, resamples.rows.fp))
-    low, high = np.clip(np.quantile(found, ends) + moved, 0, 1).tolist()
-    return Interval(estimate, low, high, float(np.std(found, ddof=1)), confidence_level)
+    low, high = np.clip(np.quantile(result, ends) + moved, 0, 1).tolist()
+    return Interval(estimate, low, high, float(np.std(result, ddof=1)), confidence_level)
 
 
 def _areas(tp: NDArray[Any], fp: NDArray[Any]) -> NDArray[np.float64]:

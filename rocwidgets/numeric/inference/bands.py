@@ -188,23 +188,23 @@ def places(x: ArrayLike | None) -> Values:
 def _kept_costs(resamples: Resamples, x: Values) -> Values:
     """Return the normalised cost of the best rules of the table in each replicate, shape (b, m)."""
     own, drawn = resamples.sample_rates(), resamples.rates()
-    found = np.empty((len(resamples), len(x)))
+    result = np.empty((len(resamples), len(x)))
     for j, place in enumerate(x.tolist()):
         profits = Profits.at(place)
         row = profits.best(*own)
-        found[:, j] = 0.0 - profits.of(*(rate[:, row] for rate in drawn))
-    return found
+        result[:, j] = 0.0 - profits.of(*(rate[:, row] for rate in drawn))
+    return result
 
 
 def _summary(value: Values, ends: tuple[float, float]) -> Values:
     """Return the mean and two quantiles of the numbers in each column, NaN where there is none."""
-    found = np.full((3, value.shape[1]), np.nan)
+    result = np.full((3, value.shape[1]), np.nan)
     known = ~np.isnan(value)
     some = known.any(axis=0)
-    found[0, some] = np.mean(value[:, some], axis=0, where=known[:, some])
+    result[0, some] = np.mean(value[:, some], axis=0, where=known[:, some])
     # numpy's quantile that skips NaN works column by column, which is slow; only for columns with
     # NaN.
     full = known.all(axis=0)
-    found[1:, full] = np.quantile(value[:, full], ends, axis=0)
-    found[1:, some & ~full] = np.nanquantile(value[:, some & ~full], ends, axis=0)
-    return found
+    result[1:, full] = np.quantile(value[:, full], ends, axis=0)
+    result[1:, some & ~full] = np.nanquantile(value[:, some & ~full], ends, axis=0)
+    return result

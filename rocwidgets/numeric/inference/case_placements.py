@@ -50,7 +50,7 @@ def placements(positive: Labels, score: NDArray[np.floating]) -> Counts:
     negatives = len(positive) - int(np.count_nonzero(positive))
     memory = np.empty(len(score), np.uint64)
     cases = sort_cases(positive, score, np.ones(len(score), bool), memory)
-    found = np.empty(len(score), np.int64)
+    result = np.empty(len(score), np.int64)
     tp = fp = 0
     for words, size in _groups(cases):
         label, row = labels_of(words), cases.rows_of(words)
@@ -62,8 +62,8 @@ def placements(positive: Labels, score: NDArray[np.floating]) -> Counts:
         below = 2 * (negatives - ends[1]) + size - own
         if len(size) < len(words):
             above, below = repeated(above, size), repeated(below, size)
-        found[row] = above + (below - above) * label
-    return found
+        result[row] = above + (below - above) * label
+    return result
 
 
 def centred(
@@ -87,8 +87,8 @@ def centred(
         label = positive[begin : begin + _CHUNK]
         factor = n + (p - n) * label
         parts = (each[begin : begin + _CHUNK] * factor for each in placed)
-        found = [(part - mean) / (2 * p * n) for part, mean in zip(parts, right, strict=True)]
-        yield (label.astype(np.float64), (~label).astype(np.float64)), found
+        result = [(part - mean) / (2 * p * n) for part, mean in zip(parts, right, strict=True)]
+        yield (label.astype(np.float64), (~label).astype(np.float64)), result
 
 
 def totals(positive: Labels, placed: Sequence[Counts]) -> tuple[int, int, list[int]]:

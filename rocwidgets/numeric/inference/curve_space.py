@@ -191,7 +191,7 @@ class CurveSpace:
 
 def _least_costs(tpr: Values, fpr: Values, x: Values) -> Values:
     """Return the lower envelope of the cost lines of each curve's rows."""
-    found = np.empty((len(tpr), len(x)))
+    result = np.empty((len(tpr), len(x)))
     for begin in range(0, len(tpr), _CHUNK):
         part = slice(begin, begin + _CHUNK)
         miss, alarm = 1 - tpr[part], fpr[part]
@@ -199,6 +199,6 @@ def _least_costs(tpr: Values, fpr: Values, x: Values) -> Values:
         for j, place in enumerate(x.tolist()):
             cost = slope * place
             cost += alarm
-            found[part, j] = cost.min(axis=1)
+            result[part, j] = cost.min(axis=1)
     # Rounding can put a cost that is 0 below it.
-    return np.maximum(found, 0.0)
+    return np.maximum(result, 0.0)

@@ -56,14 +56,14 @@ def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
     inside = counted(_bucket(finite, low, scale), minlength=_BUCKETS + 2)
     cell = len(rising) - np.cumsum(inside)
     cell[inside > 0] = _SEVERAL
-    found = np.empty(len(score), np.intp)
+    result = np.empty(len(score), np.intp)
     for begin in range(0, len(score), _SCORES_CHUNK):
         part = score[begin : begin + _SCORES_CHUNK]
-        into = found[begin : begin + _SCORES_CHUNK]
+        into = result[begin : begin + _SCORES_CHUNK]
         cell.take(_bucket(part, low, scale), out=into)
         unknown = np.flatnonzero(into == _SEVERAL)
         into[unknown] = _last_at_most(rising, part[unknown])
-    return found
+    return result
 
 
 def _last_at_most(rising: Values, score: NDArray[Any]) -> NDArray[np.intp]:
@@ -188,13 +188,13 @@ class PairedBootstrap:
     def _at_or_above(self, threshold: Values, score: Scores) -> Values:
         """Return the weight of each group that each row predicts positive."""
         shape = len(self._unit), len(threshold)
-        found = np.zeros(shape[0] * shape[1])
+        result = np.zeros(shape[0] * shape[1])
         for begin in range(0, len(score), _BLOCK):
             part = slice(begin, begin + _BLOCK)
             cell = cells_of(threshold, score[part])
             cell += self._group[part] * np.intp(len(threshold))
-            found += counted(cell, self._exact_weight(part), minlength=len(found))
-        return np.cumsum(found.reshape(shape), axis=1)
+            result += counted(cell, self._exact_weight(part), minlength=len(result))
+        return np.cumsum(result.reshape(shape), axis=1)
 
     def _exact_weight(self, part: slice) -> Values | None:
         """Return weights in whole multiples of a power of two: no sum of them is rounded."""

@@ -100,11 +100,11 @@ def partial_auc_interval(
     ends = tails(confidence_level)
     part = _Part(low, high, focus, corrected)
     tpr, fpr = resamples.rates()
-    found = part.finish(part.sum(tpr, fpr, 1 - tpr))
+    result = part.finish(part.sum(tpr, fpr, 1 - tpr))
     tpr, fpr = resamples.sample_rates()
     own = part.finish(part.sum(tpr, fpr, 1 - tpr))
-    bottom, top = np.quantile(found, ends).tolist()
-    error = float(mean_and_deviation(found)[1])
+    bottom, top = np.quantile(result, ends).tolist()
+    error = float(mean_and_deviation(result)[1])
     return Interval(float(own), bottom, top, error, confidence_level)
 
 
@@ -148,8 +148,8 @@ class _Part:
             # The mean height of the part of a segment that is in the range is that in its middle.
             middle = (offset[0] / unit + offset[1] / unit) / 2
             height = near / unit + (far - near) / run * middle
-            found = height * ((end - start) / (self.high - self.low))
-        return np.sum(np.where(inside, found, 0.0), axis=-1)
+            result = height * ((end - start) / (self.high - self.low))
+        return np.sum(np.where(inside, result, 0.0), axis=-1)
 
     def finish(self, total: Any) -> Any:
         """Return the area, corrected or not."""

@@ -206,14 +206,14 @@ def _isotonic(tp: NDArray[np.number], fp: NDArray[np.number]) -> Values:
     Of shape (b, k - 1), lowest scores first. A part without a case has the probability of the next
     part below it that has one, or of the lowest.
     """
-    found = np.empty((len(tp), tp.shape[1] - 1))
+    result = np.empty((len(tp), tp.shape[1] - 1))
     part = integers(1, tp.shape[1])
-    for hits, alarms, out in zip(tp, fp, found, strict=True):
+    for hits, alarms, out in zip(tp, fp, result, strict=True):
         vertex = upper_hull(alarms, hits)
         rise, run = np.diff(hits[vertex]), np.diff(alarms[vertex])
         segment = np.minimum(np.searchsorted(vertex[1:], part), len(vertex) - 2)
         out[:] = (rise / (rise + run))[segment][::-1]
-    return found
+    return result
 
 
 def _wilson(
@@ -228,7 +228,7 @@ def _wilson(
 
 def _quantiles(share: Values, ends: tuple[float, float]) -> Values:
     """Return two quantiles of the numbers in each column, NaN where there is none."""
-    found = np.full((2, share.shape[1]), np.nan)
+    result = np.full((2, share.shape[1]), np.nan)
     some = ~np.isnan(share).all(axis=0)
-    found[:, some] = np.nanquantile(share[:, some], ends, axis=0)
-    return found
+    result[:, some] = np.nanquantile(share[:, some], ends, axis=0)
+    return result

@@ -126,13 +126,13 @@ def drawn_counts(
             "resample_together with the scores and weights of the cases."
         )
         raise ValueError(msg)
-    found = []
+    result = []
     for count in (rows.tp, rows.fp):
         drawn = rng.multinomial(count[-1], np.diff(count) / count[-1], size=n_bootstrap)
         total = np.zeros((n_bootstrap, len(rows)))
         np.cumsum(drawn, axis=1, out=total[:, 1:])
-        found.append(total)
-    return found[0], found[1]
+        result.append(total)
+    return result[0], result[1]
 
 
 def check_numbers(n_bootstrap: int, seed: int) -> None:

@@ -142,13 +142,13 @@ def _rates(rows: Rows) -> tuple[Values, Values]:
 
 def _thresholds(tables: Sequence[CountTable], limit: int) -> Values:
     """Return scores of the samples, decreasing, equally many of each sample."""
-    found = []
+    result = []
     for table in tables:
         score = table.rows().threshold[1:]
         if len(score) > limit:
             score = score[np.linspace(0, len(score) - 1, limit).astype(np.int64)]
-        found.append(score)
-    every = np.unique(np.concatenate(found))[::-1]
+        result.append(score)
+    every = np.unique(np.concatenate(result))[::-1]
     if len(every) > limit:
         every = every[np.linspace(0, len(every) - 1, limit).astype(np.int64)]
     return every

@@ -129,7 +129,7 @@ def win_rate_curve(
     if x.ndim != 1 or not ((x >= 0) & (x <= 1)).all():
         msg = "probability_cost must be 1-d and within 0 to 1."
         raise ValueError(msg)
-    found = [
+    result = [
         win_rate(
             first,
             second,
@@ -139,7 +139,7 @@ def win_rate_curve(
         )
         for place in x.tolist()
     ]
-    return WinRate(*np.array(found, np.float64).reshape(len(x), len(WinRate._fields)).T)
+    return WinRate(*np.array(result, np.float64).reshape(len(x), len(WinRate._fields)).T)
 
 
 def check_pair(first: Resamples, second: Resamples, *, independent: bool) -> None:

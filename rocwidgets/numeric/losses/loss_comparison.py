@@ -102,14 +102,14 @@ def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple
     curve = cost_curve(hull.tpr, hull.fpr)
     bound = cost_share(curve.probability_cost, prevalence).tolist()
     owners = _owners(hull, models)
-    found: list[LossRange] = []
+    result: list[LossRange] = []
     for row, low, high in zip(curve.row.tolist(), bound[:-1], bound[1:], strict=True):
         rule = _rule(row, len(owners))
         names = owners[row] if rule == "model" else ()
         if low < high:
-            start = found.pop().low if found and found[-1][:2] == (rule, names) else low
-            found.append(LossRange(rule, names, start, high))
-    return tuple(found)
+            start = result.pop().low if result and result[-1][:2] == (rule, names) else low
+            result.append(LossRange(rule, names, start, high))
+    return tuple(result)
 
 
 def triangular_cdf(k: ArrayLike, belief: Belief) -> Any:
@@ -169,7 +169,7 @@ def range_beliefs(ranges: Iterable[LossRange], belief: Belief) -> NDArray[np.flo
         If the belief is not a triangle.
 
     """
-    bounds = np.array([(found.low, found.high) for found in ranges], np.float64).reshape(-1, 2)
+    bounds = np.array([(result.low, result.high) for result in ranges], np.float64).reshape(-1, 2)
     mass = triangular_cdf(bounds, belief)
     return np.maximum(mass[:, 1] - mass[:, 0], 0)
 
@@ -203,7 +203,7 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
 
     """
     ranges = loss_ranges({"a": a, "b": b}, prevalence)
-    sign = np.array([("a" in found.models) - ("b" in found.models) for found in ranges])
+    sign = np.array([("a" in result.models) - ("b" in result.models) for result in ranges])
     # The masses of many ranges may add up to a little more than 1.
     return float(np.clip(np.sum(sign * range_beliefs(ranges, belief)), -1, 1))
 

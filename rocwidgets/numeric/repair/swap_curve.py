@@ -83,12 +83,12 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
         If n_sections is not a whole number, at least 0.
 
     """
-    found = concavities(table)
-    wanted = len(found.area) if n_sections is None else n_sections
+    result = concavities(table)
+    wanted = len(result.area) if n_sections is None else n_sections
     if wanted != int(wanted) or wanted < 0:
         raise ValueError(f"n_sections must be a whole number, at least 0, got {n_sections}.")
-    chosen = np.sort(np.argsort(-found.area, kind="stable")[: int(wanted)])
-    first, last = found.first[chosen], found.last[chosen]
+    chosen = np.sort(np.argsort(-result.area, kind="stable")[: int(wanted)])
+    first, last = result.first[chosen], result.last[chosen]
     rows = table.rows()
     order = integers(len(rows) - 1)
     for begin, end in zip(first.tolist(), last.tolist(), strict=True):
@@ -99,10 +99,10 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
 
 def hull_places(rows: Rows, hull: Rows) -> NDArray[np.int64]:
     """Return which of all rows the vertices of the hull are."""
-    found = np.searchsorted(-rows.threshold, -hull.threshold)
+    result = np.searchsorted(-rows.threshold, -hull.threshold)
     # Where weights are lost by rounding, the last row is no other point than the last vertex.
-    found[-1] = len(rows) - 1
-    return found
+    result[-1] = len(rows) - 1
+    return result
 
 
 def depth_below(

@@ -39,19 +39,19 @@ def test_a_row_for_each_class(seed):
     labels, probability, weight = arrays(seed)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     setting = MulticlassSetting.of(sample, class_weight=[1, 3, 0.5])
-    found: Any = of(sample, setting).by_class()
+    result: Any = of(sample, setting).by_class()
     rule = np.array(sample.classes)[predicted(sample, setting)]
     theirs: Any = metrics.precision_recall_fscore_support(labels, rule, sample_weight=weight)
     columns = ("precision", "recall", "f1", "cases")
     for name, values in zip(columns, theirs, strict=True):
-        np.testing.assert_allclose(found[name], values, err_msg=name)
-    assert found["predicted"].tolist() == [weight[rule == each].sum() for each in "abc"]
+        np.testing.assert_allclose(result[name], values, err_msg=name)
+    assert result["predicted"].tolist() == [weight[rule == each].sum() for each in "abc"]
     for k, label in enumerate("abc"):
         own = labels == label
         auc = metrics.roc_auc_score(own, probability[:, k], sample_weight=weight)
         score = metrics.brier_score_loss(own, probability[:, k], sample_weight=weight)
-        assert found.loc[label, ["auc", "brier"]].tolist() == pytest.approx([auc, score])
-    assert found.index.name == "class"
+        assert result.loc[label, ["auc", "brier"]].tolist() == pytest.approx([auc, score])
+    assert result.index.name == "class"
 
 
 @pytest.mark.parametrize("strategy", ["isotonic", "uniform", "quantile", None])
@@ -59,24 +59,24 @@ def test_the_parts_of_the_brier_score(strategy):
     labels, probability, weight = arrays(1)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     setting = MulticlassSetting.of(sample)
-    found: Any = of(sample, setting).brier(strategy=strategy, n_bins=5)
-    assert list(found.index) == ["a", "b", "c", "total"]
-    np.testing.assert_allclose(found.loc["total"], found.loc[list("abc")].sum(), atol=1e-15)
+    result: Any = of(sample, setting).brier(strategy=strategy, n_bins=5)
+    assert list(result.index) == ["a", "b", "c", "total"]
+    np.testing.assert_allclose(result.loc["total"], result.loc[list("abc")].sum(), atol=1e-15)
     whole = measures(sample, setting, metrics=["brier"])["brier"]
-    assert found.loc["total", "brier"] == pytest.approx(whole)
+    assert result.loc["total", "brier"] == pytest.approx(whole)
     if strategy == "isotonic":
         binary = Analysis.of(sample.one_vs_rest("b"))["model"].brier()
-        assert found.loc["b", "reliability"] == binary.loc["isotonic", "reliability"]
+        assert result.loc["b", "reliability"] == binary.loc["isotonic", "reliability"]
 
 
 def test_calibration_of_classes_and_top_label():
     labels, probability, weight = arrays(2)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     setting = MulticlassSetting.of(sample)
-    found: Any = of(sample, setting).calibration()
+    result: Any = of(sample, setting).calibration()
     both = measures(sample, setting, metrics=["ece", "ece_top_label"])
-    assert found[:3].mean() == pytest.approx(both["ece"])
-    assert found["top label"] == both["ece_top_label"]
+    assert result[:3].mean() == pytest.approx(both["ece"])
+    assert result["top label"] == both["ece_top_label"]
     with pytest.raises(ValueError, match="n_bins must be a whole number from 2 to 20"):
         of(sample, setting).calibration(n_bins=1)
 
@@ -85,9 +85,9 @@ def test_a_class_that_is_called_total():
     labels, probability, _ = arrays(0)
     renamed = np.where(labels == "a", "total", labels)
     sample = MulticlassSample.from_probabilities(renamed, probability, classes=["total", "b", "c"])
-    found: Any = of(sample, MulticlassSetting.of(sample)).brier()
-    assert list(found.index) == ["total", "b", "c", "total of all"]
-    assert found.index.is_unique
+    result: Any = of(sample, MulticlassSetting.of(sample)).brier()
+    assert list(result.index) == ["total", "b", "c", "total of all"]
+    assert result.index.is_unique
 
 
 def test_a_model_has_them_all():
@@ -97,7 +97,7 @@ def test_a_model_has_them_all():
     model, setting = analysis["two"], analysis.setting
     assert model.top_label() is top_label_sample(sample, "two")
     given: Any = {"n_bootstrap": 10, "seed": 3, "confidence_level": 0.5}
-    found = model.intervals(["kappa"], **given)
-    assert found.equals(intervals(sample, setting, "two", ["kappa"], **given))
-    found = model.compare("one", ["kappa"], **given)
-    assert found.equals(compare(sample, setting, "two", "one", ["kappa"], **given))
+    result = model.intervals(["kappa"], **given)
+    assert result.equals(intervals(sample, setting, "two", ["kappa"], **given))
+    result = model.compare("one", ["kappa"], **given)
+    assert result.equals(compare(sample, setting, "two", "one", ["kappa"], **given))

@@ -42,7 +42,7 @@ def arrays(seed: int, n: int = 90, n_classes: int = 4) -> tuple[Any, Any, Any]:
 def by_scikit_learn(labels: Any, probability: Any, weight: Any, rule: Any) -> dict[str, float]:
     """Return what scikit-learn has, under its names."""
     of = {"sample_weight": weight}
-    found = {
+    result = {
         "log_loss": metrics.log_loss(labels, probability, **of),
         "brier": metrics.brier_score_loss(labels, probability, **of),
         "accuracy": metrics.accuracy_score(labels, rule, **of),
@@ -52,18 +52,20 @@ def by_scikit_learn(labels: Any, probability: Any, weight: Any, rule: Any) -> di
     }
     for k in range(2, min(4, probability.shape[1])):
         top = metrics.top_k_accuracy_score(labels, probability, k=k, **of)
-        found[f"top_{k}_accuracy"] = float(top)
+        result[f"top_{k}_accuracy"] = float(top)
     for name in ("precision", "recall", "f1"):
         score = getattr(metrics, f"{name}_score")
         for average in AVERAGES:
-            found[f"{name}_{average}"] = score(labels, rule, average=average, zero_division=0, **of)
+            result[f"{name}_{average}"] = score(
+                labels, rule, average=average, zero_division=0, **of
+            )
     ways = [("ovr", "macro", ""), ("ovr", "weighted", "_weighted")]
     ways += [] if weight is not None else [("ovo", "macro", ""), ("ovo", "weighted", "_weighted")]
     for way, average, end in ways:
-        found[f"roc_auc_{way}{end}"] = metrics.roc_auc_score(
+        result[f"roc_auc_{way}{end}"] = metrics.roc_auc_score(
             labels, probability, multi_class=way, average=average, **of
         )
-    return found
+    return result
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -74,17 +76,17 @@ def test_measures_are_those_of_scikit_learn(seed, is_weighted):
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=given)
     setting = MulticlassSetting.of(sample, class_weight={"b": 2.5, "d": 0.4})
     rule = np.array(sample.classes)[predicted(sample, setting)]
-    found = measures(sample, setting, metrics="all")
+    result = measures(sample, setting, metrics="all")
     for name, value in by_scikit_learn(labels, probability, given, rule).items():
-        assert found[name] == pytest.approx(value, rel=1e-12, abs=1e-15), name
+        assert result[name] == pytest.approx(value, rel=1e-12, abs=1e-15), name
     again = np.repeat(np.arange(len(labels)), weight.astype(int) if is_weighted else 1)
     for average, end in (("macro", ""), ("weighted", "_weighted")):
         theirs = metrics.roc_auc_score(
             labels[again], probability[again], multi_class="ovo", average=average
         )
-        assert found[f"roc_auc_ovo{end}"] == pytest.approx(theirs, rel=1e-12)
-    assert found["gini_ovr"] == pytest.approx(2 * found["roc_auc_ovr"] - 1)
-    assert found["gini_ovo"] == pytest.approx(2 * found["roc_auc_ovo"] - 1)
+        assert result[f"roc_auc_ovo{end}"] == pytest.approx(theirs, rel=1e-12)
+    assert result["gini_ovr"] == pytest.approx(2 * result["roc_auc_ovr"] - 1)
+    assert result["gini_ovo"] == pytest.approx(2 * result["roc_auc_ovo"] - 1)
     matrix = metrics.confusion_matrix(labels, rule, sample_weight=given)
     np.testing.assert_array_equal(confusion_matrix(sample, setting), matrix)
 
@@ -101,10 +103,10 @@ def test_every_measure_has_a_formula_and_words():
 def test_measures_are_in_their_range(seed):
     labels, probability, weight = arrays(seed, n_classes=3)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
-    found = measures(sample, MulticlassSetting.of(sample), metrics="all")
+    result = measures(sample, MulticlassSetting.of(sample), metrics="all")
     for name, metric in {**MULTICLASS_MODEL_METRICS, **MULTICLASS_METRICS}.items():
         low, high = metric.range
-        assert low - 1e-12 <= found[name] <= high + 1e-12, name
+        assert low - 1e-12 <= result[name] <= high + 1e-12, name
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -112,9 +114,9 @@ def test_measures_are_in_their_range(seed):
 def test_the_parts_of_the_brier_score_add_up(seed, strategy):
     labels, probability, weight = arrays(seed)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
-    found = MulticlassMeasures(sample, "model", MulticlassSetting.of(sample))
-    total, classes = found.brier(strategy)
-    assert total.brier == pytest.approx(found["brier"], rel=1e-12)
+    result = MulticlassMeasures(sample, "model", MulticlassSetting.of(sample))
+    total, classes = result.brier(strategy)
+    assert total.brier == pytest.approx(result["brier"], rel=1e-12)
     for each in (total, *classes):
         parts = each.uncertainty + each.reliability - each.resolution + each.within
         assert parts == pytest.approx(each.brier, abs=1e-12)
@@ -137,15 +139,15 @@ def error_by_hand(positive: Any, score: Any, weight: Any) -> float:
 def test_calibration_of_classes_and_of_the_top_label(seed):
     labels, probability, weight = arrays(seed)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
-    found = measures(sample, MulticlassSetting.of(sample), metrics=["ece", "ece_top_label"])
+    result = measures(sample, MulticlassSetting.of(sample), metrics=["ece", "ece_top_label"])
     each = [
         error_by_hand(labels == label, probability[:, k], weight)
         for k, label in enumerate(sample.classes)
     ]
-    assert found["ece"] == pytest.approx(np.mean(each), abs=1e-12)
+    assert result["ece"] == pytest.approx(np.mean(each), abs=1e-12)
     right = np.array(sample.classes)[probability.argmax(axis=1)] == labels
     by_hand = error_by_hand(right, probability.max(axis=1), weight)
-    assert found["ece_top_label"] == pytest.approx(by_hand, abs=1e-12)
+    assert result["ece_top_label"] == pytest.approx(by_hand, abs=1e-12)
     binary = top_label_sample(sample, "model")
     assert binary.labels == ("wrong", "right")
     assert binary.prevalence == pytest.approx(weight[right].sum() / weight.sum())
@@ -230,8 +232,8 @@ def test_weights_are_repetitions(seed, n_classes):
     one = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     two = MulticlassSample.from_probabilities(labels[again], probability[again])
     setting = MulticlassSetting.of(one, class_weight={"a": 2, "c": 0.3})
-    found = measures(one, setting, metrics="all")
-    assert found == pytest.approx(measures(two, setting, metrics="all"), rel=1e-9, nan_ok=True)
+    result = measures(one, setting, metrics="all")
+    assert result == pytest.approx(measures(two, setting, metrics="all"), rel=1e-9, nan_ok=True)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -245,8 +247,8 @@ def test_the_volume_is_that_of_triples_ranked_by_their_expected_place(seed):
     right = (below <= 0) & (above <= 0)
     ties = (below == 0).astype(int) + (above == 0)
     share = np.select([ties == 0, ties == 1], [1, 1 / 2], 1 / 6)
-    found = measures(sample, MulticlassSetting.of(sample), metrics=["vus"])["vus"]
-    assert found == pytest.approx((right * share).mean(), rel=1e-12)
+    result = measures(sample, MulticlassSetting.of(sample), metrics=["vus"])["vus"]
+    assert result == pytest.approx((right * share).mean(), rel=1e-12)
 
 
 @pytest.mark.parametrize("load", [load_iris, load_digits])
@@ -258,7 +260,7 @@ def test_measures_of_a_classifier_are_those_of_scikit_learn(load):
     sample = MulticlassSample.from_probabilities(labels, probability)
     setting = MulticlassSetting.of(sample)
     rule = np.array(sample.classes)[predicted(sample, setting)]
-    found = measures(sample, setting, metrics="all")
+    result = measures(sample, setting, metrics="all")
     for name, value in by_scikit_learn(labels, probability, None, rule).items():
-        assert found[name] == pytest.approx(value, rel=1e-9, abs=1e-15), name
-    assert optimum(sample, setting).cost <= found["expected_cost"]
+        assert result[name] == pytest.approx(value, rel=1e-9, abs=1e-15), name
+    assert optimum(sample, setting).cost <= result["expected_cost"]

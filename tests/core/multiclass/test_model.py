@@ -27,14 +27,14 @@ def analysis(**chosen: Any) -> MulticlassAnalysis:
 
 @pytest.mark.parametrize("model", PROB)
 def test_the_matrix_is_that_of_each_case(model: str) -> None:
-    found = analysis(costs=COSTS, class_weight=WEIGHTS)[model]
+    result = analysis(costs=COSTS, class_weight=WEIGHTS)[model]
     rule = predictions(PROB[model], COSTS, WEIGHTS)
-    matrix = found.confusion()
+    matrix = result.confusion()
     assert matrix.to_numpy().tolist() == count(CODE, rule, SIZE).tolist()
     assert (matrix.index.name, matrix.columns.name) == ("true", "predicted")
     cost = np.mean([COSTS[own][chosen] for own, chosen in zip(CODE, rule, strict=True)])
-    assert found.expected_cost() == pytest.approx(cost, rel=1e-12)
-    assert found.predict(PROB[model]).tolist() == [LABELS[each] for each in rule]
+    assert result.expected_cost() == pytest.approx(cost, rel=1e-12)
+    assert result.predict(PROB[model]).tolist() == [LABELS[each] for each in rule]
 
 
 @pytest.mark.parametrize("normalize", ["true", "pred", "all"])
@@ -86,9 +86,9 @@ def test_rows_are_those_of_the_cell_the_surest_first(index: Any) -> None:
                 and predicted in (None, LABELS[rule[row]])
             ]
             wanted.sort(key=lambda row: (-PROB["m2"][row, rule[row]], row))
-            found = model.rows(true=true, predicted=predicted)
+            result = model.rows(true=true, predicted=predicted)
             labels = wanted if index is None else index[wanted].tolist()
-            assert found.tolist() == labels
+            assert result.tolist() == labels
             mask = model.mask(true=true, predicted=predicted)
             assert np.flatnonzero(mask).tolist() == sorted(wanted)
 

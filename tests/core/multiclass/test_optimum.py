@@ -39,27 +39,27 @@ def cost(sample: MulticlassSample, setting: MulticlassSetting, weight: Any) -> f
 def test_it_costs_no_more_than_any_start(seed, costs):
     sample = sample_of(seed)
     setting = MulticlassSetting.of(sample, costs=costs)
-    found = optimum(sample, setting)
-    assert found.is_local
-    assert found.cost == pytest.approx(cost(sample, setting, found.class_weight))
-    assert found.cost_before == pytest.approx(cost(sample, setting, (1, 1, 1)))
-    assert found.cost <= found.cost_before
+    result = optimum(sample, setting)
+    assert result.is_local
+    assert result.cost == pytest.approx(cost(sample, setting, result.class_weight))
+    assert result.cost_before == pytest.approx(cost(sample, setting, (1, 1, 1)))
+    assert result.cost <= result.cost_before
     start = {"low": 0.3, "high": 4}
     given = optimum(sample, setting, start=start)
     assert given.cost_before == pytest.approx(cost(sample, setting, (0.3, 1, 4)))
-    assert given.cost <= min(found.cost, given.cost_before)
+    assert given.cost <= min(result.cost, given.cost_before)
     further = optimum(sample, setting, n_starts=4, seed=seed)
     assert further == optimum(sample, setting, n_starts=4, seed=seed)
-    assert further.cost <= found.cost
-    assert further.cost_before == found.cost_before
+    assert further.cost <= result.cost
+    assert further.cost_before == result.cost_before
 
 
 def test_it_is_immutable_and_refuses_what_is_no_number():
     sample = sample_of(0)
     setting = MulticlassSetting.of(sample)
-    found: Any = optimum(sample, setting)
+    result: Any = optimum(sample, setting)
     with pytest.raises(FrozenInstanceError):
-        found.cost = 0
+        result.cost = 0
     with pytest.raises(ValueError, match="n_starts must be a whole number from 1 to"):
         optimum(sample, setting, n_starts=0)
     with pytest.raises(ValueError, match="start must be 3 numbers, one per class"):

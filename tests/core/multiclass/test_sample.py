@@ -44,10 +44,10 @@ def test_binary_samples_are_of_the_cases(seed, is_weighted):
         labels, probability, sample_weight=given if is_weighted else None
     )
     for k, label in enumerate("abcd"):
-        found = sample.one_vs_rest(label)
-        assert found is sample.one_vs_rest(label)
-        assert found.labels == ("rest", label)
-        assert_counts(found.tables["model"], labels == label, probability[:, k], weight)
+        result = sample.one_vs_rest(label)
+        assert result is sample.one_vs_rest(label)
+        assert result.labels == ("rest", label)
+        assert_counts(result.tables["model"], labels == label, probability[:, k], weight)
     for (i, a), (j, b) in permutations(enumerate("abcd"), 2):
         both = (labels == a) | (labels == b)
         score = probability[both, i]

@@ -23,7 +23,7 @@ def test_a_terminal_shows_the_numbers(tmp_path) -> None:
         "rw.Dashboard(ev, charts=['gains'])",
         "rw.Threshold(ev)",
     ]
-    found = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", SESSION.format(sources=sources)],
         capture_output=True,
         text=True,
@@ -31,7 +31,7 @@ def test_a_terminal_shows_the_numbers(tmp_path) -> None:
         cwd=tmp_path,
     )
     lines = [
-        line.split(": ", 1)[1] for line in found.stdout.splitlines() if line.startswith("Out[")
+        line.split(": ", 1)[1] for line in result.stdout.splitlines() if line.startswith("Out[")
     ]
     assert [line.split("(")[0] for line in lines] == ["Evaluation", "ROC", "Dashboard", "Threshold"]
     for line in lines:

@@ -53,7 +53,7 @@ def cdn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     npm = shutil.which("npm")
     if npm is None:
         pytest.skip("there is no npm to have the widget manager from")
-    found = {}
+    result = {}
     for name, (package, member) in PACKAGES.items():
         packed = subprocess.run(
             [npm, "pack", "--silent", package],
@@ -67,10 +67,10 @@ def cdn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         with tarfile.open(folder / packed.stdout.strip()) as archive:
             content = archive.extractfile(member)
             assert content is not None
-            found[name] = folder / name
-            found[name].write_bytes(content.read())
-    found["index.js"] = Path(sys.prefix, "share/jupyter/nbextensions/anywidget/index.js")
-    return found
+            result[name] = folder / name
+            result[name].write_bytes(content.read())
+    result["index.js"] = Path(sys.prefix, "share/jupyter/nbextensions/anywidget/index.js")
+    return result
 
 
 def write_html(notebook: NotebookNode, path: Path) -> str:

@@ -58,8 +58,8 @@ def test_mlflow_keeps_numbers_page_figure_and_decision(
     kept = {path.name: path for path in tmp_path.rglob("artifacts/*")}
     assert kept.keys() == {"evaluation.html", "roc.png", "decision.json"}
     assert "rw-dashboard" in kept["evaluation.html"].read_text("utf-8")
-    found = json.loads(kept["decision.json"].read_text("utf-8"))
-    assert names["rw"].Decision.from_dict(found) == names["decision"]
+    result = json.loads(kept["decision.json"].read_text("utf-8"))
+    assert names["rw"].Decision.from_dict(result) == names["decision"]
     (profit,) = tmp_path.rglob("metrics/profit")
     assert float(profit.read_text("utf-8").split()[1]) == names["decision"].profit
 

@@ -91,9 +91,9 @@ def test_a_table_of_ibis(put, spark):
 def test_few_distinct_scores_are_counted_exactly(put):
     frame = sample(1000)
     table = pa.Table.from_pandas(frame, preserve_index=False)
-    found = tables_from_frame(put(table), "y", ["ties"])
-    assert found.error_bounds["ties"].exact
-    assert content(found.tables) == content(tables_from_frame(frame, "y", ["ties"]).tables)
+    result = tables_from_frame(put(table), "y", ["ties"])
+    assert result.error_bounds["ties"].exact
+    assert content(result.tables) == content(tables_from_frame(frame, "y", ["ties"]).tables)
 
 
 def test_kinds_of_scores_and_labels(put):
@@ -101,9 +101,9 @@ def test_kinds_of_scores_and_labels(put):
     numbers = pa.array(range(8))
     columns = {name: numbers.cast(pa.int32()).cast(kind) for name, kind in kinds.items()}
     table = pa.table({"y": ["no", "yes"] * 4, **columns})
-    found = tables_from_frame(put(table), "y", list(kinds), pos_label="yes")
-    assert found.labels == ("no", "yes")
-    assert {table.auc for table in found.tables.values()} == {10 / 16}
+    result = tables_from_frame(put(table), "y", list(kinds), pos_label="yes")
+    assert result.labels == ("no", "yes")
+    assert {table.auc for table in result.tables.values()} == {10 / 16}
 
 
 @pytest.mark.parametrize(
@@ -170,8 +170,8 @@ def test_an_interruption_cancels_the_jobs_that_are_ours(put, spark, monkeypatch)
     assert "cancelled job group theirs" in str(error.java_exception)
     monkeypatch.undo()
     assert set(threading.enumerate()) == before
-    found = tables_from_frame(put(pa.table(GOOD)), "y", "s")
-    assert content(found.tables) == content(tables_from_frame(pa.table(GOOD), "y", "s").tables)
+    result = tables_from_frame(put(pa.table(GOOD)), "y", "s")
+    assert content(result.tables) == content(tables_from_frame(pa.table(GOOD), "y", "s").tables)
 
 
 def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
@@ -219,5 +219,5 @@ def test_rows_are_a_column_expression(put):
     table = put(pa.Table.from_pandas(frame, preserve_index=False))
     model = Analysis.of(Sample.from_frame(table, y_score="ties", sample_weight="w"))["ties"]
     wanted = frame.query("ties >= 0.3 and y == 0 and w > 0")
-    found = table.filter(model.rows("fp", threshold=0.3)).collect()
-    assert sorted(each["margin"] for each in found) == sorted(wanted["margin"])
+    result = table.filter(model.rows("fp", threshold=0.3)).collect()
+    assert sorted(each["margin"] for each in result) == sorted(wanted["margin"])

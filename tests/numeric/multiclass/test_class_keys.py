@@ -24,10 +24,10 @@ def test_areas_are_those_of_ranks(size, digits):
     code = np.append(np.arange(size), random.integers(0, size, 300))
     score = np.round(random.random(len(code)), digits)
     for own in range(size):
-        found = sorted_codes(code, score, size)
-        assert found is not None
-        assert (found.first is None) == (digits == 15)
-        np.testing.assert_array_equal(found.areas(own, size), by_ranks(code, score, own, size))
+        result = sorted_codes(code, score, size)
+        assert result is not None
+        assert (result.first is None) == (digits == 15)
+        np.testing.assert_array_equal(result.areas(own, size), by_ranks(code, score, own, size))
 
 
 @given(
@@ -40,9 +40,9 @@ def test_areas_are_those_of_ranks(size, digits):
 def test_zeros_and_subnormal_scores(more):
     code = np.array([0, 1, 2, *(each for each, _ in more)])
     score = np.array([0.25, 0.5, 1.0, *(each for _, each in more)])
-    found = sorted_codes(code, score, 3)
-    if found is not None:
-        np.testing.assert_array_equal(found.areas(1, 3), by_ranks(code, score, 1, 3))
+    result = sorted_codes(code, score, 3)
+    if result is not None:
+        np.testing.assert_array_equal(result.areas(1, 3), by_ranks(code, score, 1, 3))
     matrix = mc.auc_matrix(code, np.stack([score] * 3, axis=1)).area
     np.testing.assert_array_equal(matrix[1, [0, 2]], by_ranks(code, score, 1, 3)[[0, 2]])
 

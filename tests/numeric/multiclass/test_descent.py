@@ -39,14 +39,14 @@ def cost_of(code: Any, probability: Any, costs: Any, case: Any, weight: Any) -> 
 def between_breakpoints(probability: Any, costs: Any, weight: Any, own: int) -> Any:
     """Return a weight of one class between any two crossings of lines of any case."""
     others = np.where(np.arange(len(weight)) == own, 0, weight)
-    found = [0.0]
+    result = [0.0]
     for row in probability:
         start, slope = (row * others) @ costs, row[own] * costs[own]
         for a, b in itertools.combinations(range(len(weight)), 2):
             if slope[a] != slope[b]:
-                found.append((start[b] - start[a]) / (slope[a] - slope[b]))
+                result.append((start[b] - start[a]) / (slope[a] - slope[b]))
     # Crossings that differ by rounding are one.
-    places = np.unique(np.round([each for each in found if each >= 0], 12))
+    places = np.unique(np.round([each for each in result if each >= 0], 12))
     return np.append((places[1:] + places[:-1]) / 2, places[-1] + 1)
 
 
@@ -58,13 +58,13 @@ def test_turns_count_the_cost_between_all_breakpoints(seed):
         turns = turns_of(code, probability, costs, weight, own=own, case=case)
         assert (np.diff(turns.place) >= 0).all()
         places = between_breakpoints(probability, costs, weight, own)
-        found = []
+        result = []
         for place in places:
             moved = weight.copy()
             moved[own] = place
-            found.append(cost_of(code, probability, costs, case, moved))
+            result.append(cost_of(code, probability, costs, case, moved))
         changes = [turns.change[turns.place < place].sum() for place in places]
-        np.testing.assert_allclose(np.diff(found), np.diff(changes), atol=1e-9)
+        np.testing.assert_allclose(np.diff(result), np.diff(changes), atol=1e-9)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -34,10 +34,10 @@ SEEDS = range(8)
 @pytest.mark.parametrize("average", ["macro", "weighted"])
 def test_areas_are_those_of_scikit_learn(seed: int, average: str) -> None:
     code, probability, weight = cases(seed)
-    found = mc.auc_matrix(code, probability)
+    result = mc.auc_matrix(code, probability)
     for ways, mine in (("ovr", mc.one_vs_rest), ("ovo", mc.one_vs_one)):
         theirs = metrics.roc_auc_score(code, probability, multi_class=ways, average=average)
-        assert mine(found, average) == pytest.approx(theirs, rel=1e-12)
+        assert mine(result, average) == pytest.approx(theirs, rel=1e-12)
     weighted = mc.auc_matrix(code, probability, weight)
     theirs = metrics.roc_auc_score(
         code, probability, multi_class="ovr", average="macro", sample_weight=weight
@@ -109,12 +109,12 @@ def test_losses_and_agreement_are_those_of_scikit_learn(seed: int) -> None:
 def _by_hand(code: np.ndarray, score: np.ndarray) -> float:
     """Return the volume by all triples: of all orders of ties, the share that is right."""
     parts = [score[code == each].tolist() for each in range(3)]
-    found = Fraction(0)
+    result = Fraction(0)
     for low, middle, high in itertools.product(*parts):
         right = low <= middle <= high
         orders = {(True, True): 6, (True, False): 2, (False, True): 2, (False, False): 1}
-        found += Fraction(int(right), orders[low == middle, middle == high])
-    return float(found / (len(parts[0]) * len(parts[1]) * len(parts[2])))
+        result += Fraction(int(right), orders[low == middle, middle == high])
+    return float(result / (len(parts[0]) * len(parts[1]) * len(parts[2])))
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 4)), min_size=1, max_size=12))

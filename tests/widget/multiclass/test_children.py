@@ -24,9 +24,9 @@ Y, PROB = draw()
 @pytest.fixture
 def ev() -> Iterator[rw.MulticlassEvaluation]:
     """An open one."""
-    found = rw.MulticlassEvaluation(Y, PROB)
-    yield found
-    found.close()
+    result = rw.MulticlassEvaluation(Y, PROB)
+    yield result
+    result.close()
 
 
 def references(ev: rw.MulticlassEvaluation) -> dict[str, str]:
@@ -66,11 +66,11 @@ def test_those_of_pairs_have_the_cases_of_both(ev: rw.MulticlassEvaluation) -> N
 
 
 def test_what_a_page_shows_is_made(ev: rw.MulticlassEvaluation) -> None:
-    with warnings.catch_warnings(record=True) as found:
+    with warnings.catch_warnings(record=True) as result:
         warnings.simplefilter("always")
         for shown in ("2", "2", "1,3", ""):
             ev.set_state({"shown": shown})
-    assert not hints(found), "the answer to a click has no hints"
+    assert not hints(result), "the answer to a click has no hints"
     assert references(ev) == {
         "2": f"anywidget:{ev.one_vs_rest('eel').model_id}",
         "1,3": f"anywidget:{ev.one_vs_one('dog', 'fox').model_id}",

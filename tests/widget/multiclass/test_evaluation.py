@@ -23,9 +23,9 @@ COSTS = [[0, 3, 1, 1], [2, 0, 1, 5], [1, 1, 0, 1], [7, 1, 2, 0]]
 @pytest.fixture
 def ev() -> Iterator[rw.MulticlassEvaluation]:
     """An open one."""
-    found = rw.MulticlassEvaluation(Y, PROB)
-    yield found
-    found.close()
+    result = rw.MulticlassEvaluation(Y, PROB)
+    yield result
+    result.close()
 
 
 def test_what_it_has_at_first(ev: rw.MulticlassEvaluation) -> None:

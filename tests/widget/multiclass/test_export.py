@@ -23,9 +23,9 @@ def state_in(text: str) -> tuple[dict[str, Any], bytes]:
     """Return the state in a page, and its bytes."""
 
     def block(name: str) -> str:
-        found = re.search(rf'id="{name}">(.*?)</script>', text, re.DOTALL)
-        assert found
-        return found[1]
+        result = re.search(rf'id="{name}">(.*?)</script>', text, re.DOTALL)
+        assert result
+        return result[1]
 
     return json.loads(block("rw-state")), zlib.decompress(base64.b64decode(block("rw-bytes")))
 

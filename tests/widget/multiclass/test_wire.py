@@ -26,33 +26,33 @@ def packed(n: int, seed: int = 0, n_classes: int = 4, **of_cases: Any) -> tuple[
     return sample, np.array([LABELS.index(label) for label in y]), pack_cases(sample)
 
 
-def decoded(found: dict[str, Any], model: int, n_classes: int = 4) -> tuple[Any, Any, Any]:
+def decoded(result: dict[str, Any], model: int, n_classes: int = 4) -> tuple[Any, Any, Any]:
     """Return codes, weights and probabilities as a page reads them."""
-    n = found["n"]
-    code = np.frombuffer(found["code"], np.uint8)
-    weight = np.ones(n) if found["weight"] is None else np.frombuffer(found["weight"], "<f8")
-    each = np.frombuffer(found["models"][model]["probability"], f"<{found['kind']}")
+    n = result["n"]
+    code = np.frombuffer(result["code"], np.uint8)
+    weight = np.ones(n) if result["weight"] is None else np.frombuffer(result["weight"], "<f8")
+    each = np.frombuffer(result["models"][model]["probability"], f"<{result['kind']}")
     prob = each.reshape(n_classes, n).T
-    return code, weight, prob if found["kind"] == "f8" else prob / 65_535
+    return code, weight, prob if result["kind"] == "f8" else prob / 65_535
 
 
 @pytest.mark.parametrize("weighted", [False, True])
 def test_small_samples_are_sent_exactly_equal_cases_once(weighted: bool) -> None:
     weight = np.arange(900) % 4 + 0.25 if weighted else None
-    sample, code, found = packed(900, sample_weight=weight)
-    assert (found["kind"], found["n"]) == ("f8", found["total"])
-    assert found["n"] <= 300
+    sample, code, result = packed(900, sample_weight=weight)
+    assert (result["kind"], result["n"]) == ("f8", result["total"])
+    assert result["n"] <= 300
     for model, prob in enumerate(sample.cases.probabilities.values()):
-        own, times, sent = decoded(found, model)
+        own, times, sent = decoded(result, model)
         matrix = count(own, predictions(sent, COSTS, WEIGHTS), 4, times)
         expected = count(code, predictions(prob, COSTS, WEIGHTS), 4, weight)
         np.testing.assert_allclose(matrix, expected, rtol=1e-12)
 
 
 def test_larger_samples_are_sent_within_the_rounding() -> None:
-    sample, code, found = packed(20_000)
-    assert (found["kind"], found["n"]) == ("u2", found["total"])
-    own, times, sent = decoded(found, 0)
+    sample, code, result = packed(20_000)
+    assert (result["kind"], result["n"]) == ("u2", result["total"])
+    own, times, sent = decoded(result, 0)
     np.testing.assert_array_equal(np.bincount(own, times), np.bincount(code))
     distinct = np.unique(np.column_stack((code, sample.cases.probabilities["m1"])), axis=0)
     rounded = np.column_stack((own, sent))
@@ -62,29 +62,29 @@ def test_larger_samples_are_sent_within_the_rounding() -> None:
 
 def test_of_the_largest_a_part_of_each_class_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "MOST_CASES", 1000)
-    sample, code, found = packed(9000)
-    assert found["total"] == 9000
-    assert 1000 <= found["n"] <= 1004
-    own, times, _ = decoded(found, 0)
-    assert times.sum() == found["n"]
-    shares = np.bincount(own) / found["n"] - np.bincount(code) / 9000
+    sample, code, result = packed(9000)
+    assert result["total"] == 9000
+    assert 1000 <= result["n"] <= 1004
+    own, times, _ = decoded(result, 0)
+    assert times.sum() == result["n"]
+    shares = np.bincount(own) / result["n"] - np.bincount(code) / 9000
     assert np.abs(shares).max() < 4 / 1000
-    assert pack_cases(MulticlassSample(sample.cases)) == found, "the part is the same each time"
+    assert pack_cases(MulticlassSample(sample.cases)) == result, "the part is the same each time"
 
 
 def test_a_rare_class_is_in_the_part(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wire, "MOST_CASES", 50)
     y, prob = draw(3000, 3)
     y = np.where((y == "eel") & (np.arange(3000) > 2), "cat", y)
-    found = pack_cases(MulticlassSample.from_probabilities(y, prob))
-    assert (decoded(found, 0, 3)[0] == 2).sum() == 1
+    result = pack_cases(MulticlassSample.from_probabilities(y, prob))
+    assert (decoded(result, 0, 3)[0] == 2).sum() == 1
 
 
 def test_many_classes_have_codes_of_two_bytes() -> None:
     size = 300
     prob = np.full((size, size), 1 / size)
-    found = pack_cases(MulticlassSample.from_probabilities(np.arange(size), prob))
-    assert np.frombuffer(found["code"], "<u2").tolist() == list(range(size))
+    result = pack_cases(MulticlassSample.from_probabilities(np.arange(size), prob))
+    assert np.frombuffer(result["code"], "<u2").tolist() == list(range(size))
 
 
 def test_each_class_and_pair_is_sent_as_an_evaluation_is() -> None:
@@ -116,13 +116,13 @@ def test_large_pairs_wait() -> None:
 def test_an_evaluation_of_a_class_can_be_made_from_the_default_traits() -> None:
     y, prob = draw()
     ev = rw.MulticlassEvaluation(y, prob)
-    found, child = ev.get_state(["_binary_traits"])["_binary_traits"], ev.one_vs_rest("cat")
+    result, child = ev.get_state(["_binary_traits"])["_binary_traits"], ev.one_vs_rest("cat")
     own = child.get_state()
-    assert "_sample" not in found
+    assert "_sample" not in result
     for name in ("threshold", "model", "costs", "charts", "options", "belief", "n_bins"):
-        assert found[name] == own[name], name
-    assert set(found) | {"_sample", "_script"} == {
-        name for name in own if name in found or name in {"_sample", "_script"}
+        assert result[name] == own[name], name
+    assert set(result) | {"_sample", "_script"} == {
+        name for name in own if name in result or name in {"_sample", "_script"}
     }
     ev.close()
 
