@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
-    from rocwidgets.numeric.decisions.instance_costs import InstanceCosts
+    from rocwidgets.numeric.decisions.case_cost_sums import CaseCostSums
     from rocwidgets.numeric.inference import Resamples
 
     Values = NDArray[np.float64]
@@ -52,7 +52,7 @@ class BandSource(NamedTuple):
     table: CountTable
     resampled: Callable[[], Resamples]
     folds: Callable[[], list[CountTable]]
-    instance_costs: Callable[[], InstanceCosts]
+    case_cost_sums: Callable[[], CaseCostSums]
 
     @property
     def prevalence(self) -> float:
@@ -114,7 +114,7 @@ def _prob_roc(source: BandSource) -> tuple[Values, Values]:
 
 
 def _rociv(source: BandSource) -> tuple[Values, Values]:
-    curve = source.instance_costs().curve()
+    curve = source.case_cost_sums().curve()
     return curve["fpr"], curve["tpr"]
 
 

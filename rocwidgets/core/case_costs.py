@@ -8,8 +8,8 @@ import numpy as np
 
 from rocwidgets.core.amounts import amounts_of, numbers_of
 from rocwidgets.numeric import optimum
+from rocwidgets.numeric.decisions.case_cost_sums import CaseCostSums, case_cost_sums
 from rocwidgets.numeric.decisions.cheapest import cheapest
-from rocwidgets.numeric.decisions.instance_costs import InstanceCosts, instance_costs
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 
@@ -58,7 +58,7 @@ def best_rule(
     return cheapest(table, amounts, prevalence, cells, **demands)
 
 
-def costs_of_cases(sample: Sample, model: str, costs: Costs) -> InstanceCosts:
+def costs_of_cases(sample: Sample, model: str, costs: Costs) -> CaseCostSums:
     """Return a model's total cost by threshold, per-case costs included.
 
     Raises
@@ -78,4 +78,4 @@ def costs_of_cases(sample: Sample, model: str, costs: Costs) -> InstanceCosts:
     due = {cell: columns.get(cell, 0.0) + cost for cell, cost in costs.cells.items()}
     wrong = np.where(cases.positive, due["fn"], due["fp"])
     right = np.where(cases.positive, due["tp"], due["tn"])
-    return instance_costs(cases.positive, score, wrong, right, cases.sample_weight)
+    return case_cost_sums(cases.positive, score, wrong, right, cases.sample_weight)

@@ -11,7 +11,7 @@ from numeric import oracle
 from sklearn.metrics import roc_auc_score, roc_curve
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.decisions.instance_costs import instance_costs
+from rocwidgets.numeric.decisions.case_cost_sums import case_cost_sums
 
 
 @st.composite
@@ -36,7 +36,7 @@ def spent(sample, threshold):
 
 @given(sample=cases())
 def test_total_cost_of_every_rule(sample):
-    result = instance_costs(*sample)
+    result = case_cost_sums(*sample)
     thresholds = [-math.inf, *np.unique(sample[1]).tolist(), 0.5, math.inf]
     wanted = [spent(sample, t) for t in thresholds]
     assert result.total_cost(thresholds).tolist() == wanted
@@ -60,13 +60,13 @@ def test_auciv_is_the_chance_of_pairs_drawn_by_cost(sample):
         for j in np.flatnonzero(~positive).tolist()
     ]
     wanted = sum(mass * won for mass, won in pairs) / sum(mass for mass, _ in pairs)
-    assert instance_costs(*sample).auciv == float(wanted)
+    assert case_cost_sums(*sample).auciv == float(wanted)
 
 
 def test_scikit_learn():
     positive, score = oracle.simulated("four digits", 3000, 8)
     wrong = np.random.default_rng(1).gamma(2, size=3000)
-    result = instance_costs(positive, score, wrong)
+    result = case_cost_sums(positive, score, wrong)
     assert result.auciv == pytest.approx(
         roc_auc_score(positive, score, sample_weight=wrong), abs=1e-12
     )
@@ -80,7 +80,7 @@ def test_scikit_learn():
 
 def test_equal_costs_within_a_class_are_the_roc_curve():
     positive, score = oracle.simulated("half zero", 500, 2)
-    result = instance_costs(positive, score, np.where(positive, 8.0, 2.0))
+    result = case_cost_sums(positive, score, np.where(positive, 8.0, 2.0))
     table = CountTable.from_scores(positive, score)
     rows = table.rows()
     assert result.auciv == table.auc
@@ -92,8 +92,8 @@ def test_equal_costs_within_a_class_are_the_roc_curve():
 def test_the_best_rule_can_differ_from_that_of_the_mean_costs():
     positive = np.array([True, False, True, False])
     score = np.array([4.0, 3.0, 2.0, 1.0])
-    dear_late = instance_costs(positive, score, np.array([1.0, 5.0, 9.0, 5.0]))
-    dear_early = instance_costs(positive, score, np.array([9.0, 5.0, 1.0, 5.0]))
+    dear_late = case_cost_sums(positive, score, np.array([1.0, 5.0, 9.0, 5.0]))
+    dear_early = case_cost_sums(positive, score, np.array([9.0, 5.0, 1.0, 5.0]))
     assert dear_late.best().threshold[0] == 2
     assert dear_early.best().threshold[0] == 4
     assert (dear_late.auciv, dear_early.auciv) == (0.55, 0.95)
@@ -105,19 +105,19 @@ def test_refusals():
     with pytest.raises(
         ValueError, match=r"cost less .* 1 of 3 cases, first at row 2: 1.0 against 2"
     ):
-        instance_costs(positive, score, ones, np.array([0.0, 0.0, 2.0]))
+        case_cost_sums(positive, score, ones, np.array([0.0, 0.0, 2.0]))
     with pytest.raises(ValueError, match="negative class cost nothing"):
-        instance_costs(positive, score, np.array([1.0, 0.0, 1.0]))
+        case_cost_sums(positive, score, np.array([1.0, 0.0, 1.0]))
     with pytest.raises(ValueError, match="positive class cost nothing"):
-        instance_costs(positive, score, ones, None, np.array([0.0, 1.0, 0.0]))
+        case_cost_sums(positive, score, ones, None, np.array([0.0, 1.0, 0.0]))
     for bad in (math.nan, math.inf):
         with pytest.raises(ValueError, match="wrong must be finite"):
-            instance_costs(positive, score, np.array([1, 1, bad]))
+            case_cost_sums(positive, score, np.array([1, 1, bad]))
         with pytest.raises(ValueError, match="right must be finite"):
-            instance_costs(positive, score, ones, np.array([1, 1, bad]))
+            case_cost_sums(positive, score, ones, np.array([1, 1, bad]))
         with pytest.raises(ValueError, match="sample_weight must be finite"):
-            instance_costs(positive, score, ones, None, np.array([1, 1, bad]))
+            case_cost_sums(positive, score, ones, None, np.array([1, 1, bad]))
     with pytest.raises(ValueError, match="at least 0"):
-        instance_costs(positive, score, ones, None, -ones)
+        case_cost_sums(positive, score, ones, None, -ones)
     with pytest.raises(ValueError, match="one length"):
-        instance_costs(positive, score, np.ones(2))
+        case_cost_sums(positive, score, np.ones(2))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class InstanceCosts:
+class CaseCostSums:
     """The costs of rules, each case at its own costs.
 
     Attributes
@@ -91,13 +91,13 @@ class InstanceCosts:
         return optimum(table, "accuracy", share)
 
 
-def instance_costs(
+def case_cost_sums(
     positive: NDArray[np.bool_],
     score: Values,
     wrong: Values,
     right: Values | None = None,
     sample_weight: Values | None = None,
-) -> InstanceCosts:
+) -> CaseCostSums:
     """Return what rules cost, every case weighted by its own costs.
 
     Fawcett (Pattern Recognition Letters 27, 2006, pages 882-891, "ROC graphs with instance-varying
@@ -151,4 +151,4 @@ def instance_costs(
                 "this error."
             )
     table = CountTable.from_scores(positive, score, money)
-    return InstanceCosts(table, float(np.sum(due * weight)))
+    return CaseCostSums(table, float(np.sum(due * weight)))
