@@ -1,4 +1,4 @@
-"""A progress bar for what takes long."""
+"""A progress bar for slow calls."""
 
 from __future__ import annotations
 

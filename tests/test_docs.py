@@ -110,7 +110,7 @@ def test_code_of_the_readme() -> None:
     assert ev.models == ("logistic", "boosting", "tree")
     assert ev.costs == rw.Costs(tp=-50, fp=3, fn=0, tn=0)
     assert (ev.model, round(ev.threshold, 3)) == ("boosting", 0.053)
-    assert "boosting, from 0.053 on, earns 42,863" in code
+    assert "boosting at 0.053 earns 42,863" in code
     assert round(ev.at().profit) == 42_863
     worth = {name: ev[name].optimum().profit for name in ev.models}
     assert ev.at().profit == max(worth.values())

@@ -1,4 +1,4 @@
-"""The matrix of costs."""
+"""The cost matrix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outcomes of the current rule that are to be expected of the population."""
+"""Outcomes expected for the population at the current threshold."""
 
 from __future__ import annotations
 

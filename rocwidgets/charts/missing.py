@@ -1,4 +1,4 @@
-"""What is missing where a chart is empty, and the way out."""
+"""Why a chart is empty, and what to do about it."""
 
 from __future__ import annotations
 

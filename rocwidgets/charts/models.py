@@ -1,4 +1,4 @@
-"""All models with chosen metrics and what they are worth."""
+"""The table of models: metrics, and profit at each model's optimum and now."""
 
 from __future__ import annotations
 

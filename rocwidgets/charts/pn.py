@@ -1,4 +1,4 @@
-"""The PN graph: the ROC curve in counts."""
+"""True against false positive counts: the ROC curve in cases (PN space)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A review zone in words: how many cases, what it earns or costs, and how far that is from none."""
+"""A review zone in words: cases reviewed, profit, and the best single threshold's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places of tick labels."""
+"""Positions of tick labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decision in words: which rule, what it earns or costs, and how far that is from the best."""
+"""The verdict in words: model and threshold, what they earn, and what the best would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sample and a setting, and everything that is computed from both."""
+"""A sample with a setting: everything else is computed from the two."""
 
 from __future__ import annotations
 

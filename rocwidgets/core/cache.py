@@ -1,4 +1,4 @@
-"""A cache of results and of the inputs that they were computed from."""
+"""A cache of results, keyed by the inputs they were computed from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crisp classifiers from their confusion matrices."""
+"""Crisp classifiers, from their confusion matrices."""
 
 from __future__ import annotations
 

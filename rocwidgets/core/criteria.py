@@ -1,4 +1,4 @@
-"""Metrics of the user, and what the best operating point is best by: a criterion or a metric."""
+"""What the best threshold is best by: a criterion, a metric, or the user's function."""
 
 from __future__ import annotations
 

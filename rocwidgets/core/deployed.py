@@ -1,4 +1,4 @@
-"""Fitted classifiers: those that were evaluated, and one that predicts with a chosen threshold."""
+"""Fitted classifiers: those evaluated, and one that predicts at a chosen threshold."""
 
 from __future__ import annotations
 

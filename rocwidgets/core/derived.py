@@ -1,4 +1,4 @@
-"""Scores of cases by what was fitted to the cases of other folds."""
+"""Derived models: calibrated, repaired, combined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The count table of forecasts that are given in bins."""
+"""The count table of forecasts given in bins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A rule that decides each case by one of two rules, at random."""
+"""Randomized mixture of two thresholds."""
 
 from __future__ import annotations
 

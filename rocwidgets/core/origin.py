@@ -1,4 +1,4 @@
-"""The models that a derived model was made from."""
+"""The models a derived model was made from."""
 
 from __future__ import annotations
 

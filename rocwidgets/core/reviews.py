@@ -1,4 +1,4 @@
-"""Rules of two thresholds, between which cases are reviewed."""
+"""Review zones: two thresholds, with manual review between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the input: false positives, a range of scores, a bin or a group."""
+"""Input rows behind a cell, a score range or a bin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an engine adds up in a cell: the cases of both classes, or their weights."""
+"""What an engine adds up per cell: cases of both classes, or their weights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which cells of the score axis to count, and which to divide further."""
+"""Which cells of the score axis to count, and which to refine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The size of binned counts, and their error, by default."""
+"""Default size of binned counts, and the error they may have."""
 
 # Number of cells of a model.
 LIMIT = 2**16

@@ -1,4 +1,4 @@
-"""Which of the cells that an engine has counted come back, and which are merged before.
+"""Which cells come back from an engine, and which are merged first.
 
 A cell comes back once: when it is final, a single score or small enough for the tolerance. Blocks
 of equal cells are divided no more than that takes, and those that have to be divided again come

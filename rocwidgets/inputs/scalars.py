@@ -1,4 +1,4 @@
-"""Read one argument of one value: a number, an integer, a bool, one of some choices or a text.
+"""Read one scalar argument: a number, an integer, a bool, a choice or a text.
 
 Each kind is read here and nowhere else, so that all arguments take the same types and are refused
 in the same words.

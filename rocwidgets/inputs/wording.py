@@ -1,4 +1,4 @@
-"""The recurring parts of messages: values, counts and places, kept short."""
+"""Recurring parts of messages: values, counts and positions, kept short."""
 
 from __future__ import annotations
 

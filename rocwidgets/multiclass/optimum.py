@@ -1,4 +1,4 @@
-"""Weights of classes that cost least."""
+"""Class weights with the lowest expected cost."""
 
 from __future__ import annotations
 

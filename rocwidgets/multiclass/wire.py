@@ -1,4 +1,4 @@
-"""What a page has of models of several classes.
+"""What the page receives about models of several classes.
 
 Exact, and there without Python: each class against the rest, and all decisions pooled, as the count
 tables of an Evaluation; the areas of pairs; measures that do not depend on the rule; and counts of

@@ -1,4 +1,4 @@
-"""The area under the ROC curve of the current model: trapezoids, ranks of positives, or pairs."""
+"""Three ways to the AUC: trapezoids, ranks of the positives, ordered pairs."""
 
 from __future__ import annotations
 

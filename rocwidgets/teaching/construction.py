@@ -1,4 +1,4 @@
-"""The ROC curve as far as its construction has come: one case, or group of tied cases, a step."""
+"""The ROC curve under construction, one case or group of ties at a time."""
 
 from __future__ import annotations
 

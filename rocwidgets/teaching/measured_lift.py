@@ -1,4 +1,4 @@
-"""The lift chart of a few measured rules, where the number of positives is not known."""
+"""The lift chart of a few measured shares, when the number of positives is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views of how a ROC curve is made, and of the ways to its area."""
+"""Views for lectures: construction of the ROC curve, and three ways to the AUC."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dashboard."""
+"""The dashboard: the whole page of an evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An order of classes in which similar ones are neighbours."""
+"""A class order that puts similar classes next to each other."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The count table: one row a distinct score, in the form that suits the scores."""
+"""The count table: one row per distinct score, in the form that suits the scores."""

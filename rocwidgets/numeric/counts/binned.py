@@ -1,4 +1,4 @@
-"""Count tables of which not every operating point is known, with bounds on their errors."""
+"""Count tables with only some operating points, and bounds on their errors."""
 
 from __future__ import annotations
 

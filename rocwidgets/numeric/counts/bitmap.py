@@ -1,4 +1,4 @@
-"""One bit per row, with the number of set bits before any row in constant time."""
+"""Bitmap with constant-time rank."""
 
 from __future__ import annotations
 

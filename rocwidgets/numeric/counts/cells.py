@@ -1,4 +1,4 @@
-"""Counts in cells of the score axis that nest, so that they can be refined and added up."""
+"""Counts in nested cells of the score axis (dyadic intervals), to refine and add up."""
 
 from __future__ import annotations
 

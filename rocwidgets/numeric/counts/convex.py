@@ -1,4 +1,4 @@
-"""Upper convex hull of a curve that only rises.
+"""Upper convex hull of an increasing curve.
 
 Counts that are whole numbers are decided exactly. Sums of other weights are rounded, and points of
 a straight edge are then off it: what rounding alone can explain counts as straight.

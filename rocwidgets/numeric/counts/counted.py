@@ -1,4 +1,4 @@
-"""The rows of cases that are already counted."""
+"""Rows of cases counted elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The interface of the forms in which a count table is stored."""
+"""The interface shared by all stores of a count table."""
 
 from __future__ import annotations
 

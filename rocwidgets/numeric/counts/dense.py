@@ -1,4 +1,4 @@
-"""The count table of few distinct scores, or of weighted rows: its rows as they are."""
+"""A count table stored as plain rows, for few distinct scores or weighted cases."""
 
 from __future__ import annotations
 

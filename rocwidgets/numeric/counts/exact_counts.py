@@ -1,4 +1,4 @@
-"""Counts as whole numbers where they are such, so that products of two are exact."""
+"""Counts as whole numbers where they are whole, so that products of two are exact."""
 
 from __future__ import annotations
 

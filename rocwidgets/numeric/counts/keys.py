@@ -1,4 +1,4 @@
-"""Score and label of a row in one sortable machine word, without loss.
+"""Radix keys: score and label of a row in one sortable machine word, without loss.
 
 A float64 has 64 bits and the label needs one more. What makes room: scores that are all >= 0 do not
 use the sign bit; signed scores, divided by a power of two until they are below 1.5 (which is exact

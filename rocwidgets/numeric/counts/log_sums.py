@@ -1,4 +1,4 @@
-"""Sums of logarithms of the probabilities that were given to what was observed."""
+"""Sums of log probabilities, for the log loss."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The count table of very many distinct scores: sorted keys and two bits a row, nothing else."""
+"""A count table of very many distinct scores: sorted keys and two bits per row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pairs of a positive and a negative, counted from operating points that come block by block."""
+"""Ordered, tied and swapped pairs, counted from operating points block by block."""
 
 from __future__ import annotations
 

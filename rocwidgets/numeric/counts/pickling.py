@@ -1,4 +1,4 @@
-"""Objects without what they have computed, for copies and pickles."""
+"""Drop cached properties from copies and pickles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sums of the scores of a table, taken once for groups of neighbouring cases."""
+"""Sums of a table's scores over blocks of neighbouring cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The count table of few distinct scores: cases or weights of each, added up without a sort."""
+"""A count table of few distinct scores, tallied without a sort."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The count table of weighted cases: an order of them, and one running sum a case."""
+"""The count table of weighted cases: their order, and exact running sums."""
 
 from __future__ import annotations
 

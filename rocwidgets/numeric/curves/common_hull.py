@@ -1,4 +1,4 @@
-"""The convex hull over several models, and which model is best for which costs."""
+"""The convex hull over several models: which model is best for which costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cost curve: the cost of the best rule, for every prevalence and costs."""
+"""The cost curve: the lowest expected cost at every prevalence and cost ratio."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cheapest rule where cases have amounts of their own, which costs of rates do not have."""
+"""The cheapest threshold with per-case costs, which is not on the hull of rates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Isometrics: the lines in ROC space along which a metric is the same.
+"""Isometrics: the lines in ROC space on which a metric is constant.
 
 Accuracy, precision, F1, lift and profit are each a quotient of two expressions that are linear in
 fpr and tpr, so the points of one value are those of a straight line (Flach, The geometry of ROC

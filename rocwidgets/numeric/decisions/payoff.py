@@ -1,4 +1,4 @@
-"""The cost of a rule, and the slope and threshold that follow from the four costs.
+"""Expected cost, and the slope and Bayes threshold that follow from the four costs.
 
 Costs are per case and of any unit: `tp`, `fp`, `fn`, `tn` for a true positive and so on; positive =
 bad, a gain is a negative cost. `prevalence` is the share of positives, 0 to 1, among the cases that

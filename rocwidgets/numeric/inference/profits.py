@@ -1,4 +1,4 @@
-"""Profits of rules, and the row of the greatest profit."""
+"""Profits at every row, and the row with the highest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of a table at which its resamples are counted."""
+"""The rows of a table at which resamples are counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Curves of several samples of one model, such as folds or months, averaged."""
+"""Vertical and threshold averages of the curves of several folds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Areas under cost curves: expected costs if every place on their axis is as likely."""
+"""Areas under cost curves: expected cost when all cost ratios are equally likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which model is cheaper for which costs of the two errors, and the belief in these costs."""
+"""Loss comparison: which model is cheaper at which cost ratio, and how likely that is."""
 
 from __future__ import annotations
 
