@@ -164,7 +164,7 @@ def _requires_several(page: Page, ev: rw.MulticlassEvaluation, path: Path) -> No
     assert {(own, told): text for own, told, text in cells} == {
         at: fmt.count(float(count)) for at, count in np.ndenumerate(result)
     }
-    tab, many = page.get_by_title(f"{ev.classes[0]} against the rest"), ".rw-tab[aria-label]"
+    tab, many = page.get_by_title(f"{ev.classes[0]} vs rest"), ".rw-tab[aria-label]"
     if page.locator(many).count():
         page.locator(many).first.select_option("0")
     else:

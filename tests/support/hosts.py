@@ -60,11 +60,20 @@ AT_REST = """async element => {
 }"""
 
 
+ON_TOP = """element => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = element.getRootNode().elementFromPoint(x + width / 2, y + height / 2);
+    return top !== null && element.closest(".rw-root").contains(top);
+}"""
+
+
 def drag(view: Locator, dx: float, dy: float, steps: int = 8) -> None:
     """Take the handle of a view with the mouse, once it is at rest, and move it."""
     disc = view.locator(".rw-disc").first
     disc.scroll_into_view_if_needed()
     disc.evaluate(AT_REST)
+    # A host may cover what it loads.
+    wait_until(lambda: disc.evaluate(ON_TOP), "the handle can be taken")
     box = disc.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
