@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Guide, Layer, LegendEntry
+from rocwidgets.inputs.wording import reason_of
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.vocabulary import BANDS
 
@@ -92,7 +93,7 @@ def _layer(
                 _fainter(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
             )
         except ValueError as error:
-            problems.setdefault(each.current, f"No band: {error}.")
+            problems.setdefault(each.current, f"No band: {reason_of(error)}.")
     # One reason is enough: that of the current model, if it has one.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
     text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[kind]}"

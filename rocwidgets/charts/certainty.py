@@ -9,6 +9,7 @@ import numpy as np
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Guide, Layer, LegendEntry, OptimumReading
 from rocwidgets.charts.lines import line
+from rocwidgets.inputs.wording import reason_of
 from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.vocabulary import MISSING
 
@@ -73,7 +74,7 @@ def win_rates(scene: Scene, top: float) -> Layer:
                 text = f"beats {fmt.label(each.label)} {fmt.percent(now)}"
                 legend.append(LegendEntry("reading", text))
     except ValueError as error:
-        return Layer(notes=(f"No win rates: {error}.",))
+        return Layer(notes=(f"No win rates: {reason_of(error)}.",))
     return Layer(
         tuple(guides), (*legend, LegendEntry("win-rate", "win rate in resamples (100% at the top)"))
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.charts.chart import Guide, Layer, LegendEntry
 from rocwidgets.charts.missing import missing_probabilities
+from rocwidgets.inputs.wording import reason_of
 from rocwidgets.vocabulary import OPTIONS
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Val
     try:
         result: Any = scene.band(view, kind, scene.model.name)
     except ValueError as error:
-        return Layer(notes=(f"No extra curve: {error}.",))
+        return Layer(notes=(f"No extra curve: {reason_of(error)}.",))
     points = through(result["x"], result["y"])
     guide = Guide("line", "extra", points, scene.model.index)
     return Layer((guide,), (LegendEntry("extra", OPTIONS[view]["extra_curve"].values[kind]),))

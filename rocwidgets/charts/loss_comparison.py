@@ -18,7 +18,7 @@ from rocwidgets.charts.chart import (
 )
 from rocwidgets.charts.cost_curve import TRIVIAL, current_costs, nearest_costs
 from rocwidgets.charts.lines import line
-from rocwidgets.charts.outcomes import capitalized
+from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.curves import cost_curve, normalized_expected_cost
 from rocwidgets.numeric.decisions import payoff
 from rocwidgets.numeric.losses.loss_comparison import (

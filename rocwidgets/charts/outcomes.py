@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.inputs.wording import capitalized
+from rocwidgets.outcomes.costs import PAYS, paying_error
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.decisions.amounts import AmountTable
     from rocwidgets.outcomes.costs import Costs
 
 _OUTCOMES = {"tp": "hit", "fp": "false alarm", "fn": "miss", "tn": "correct rejection"}
-
-
-def capitalized(text: str) -> str:
-    """Return the beginning of a sentence; `str.capitalize` would lower the rest."""
-    return f"{text[0].upper()}{text[1:]}"
 
 
 def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
@@ -34,10 +31,12 @@ def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
 
 
 def wrong_sign(costs: Costs) -> str:
-    """Return which error costs less than being right; "" if none does."""
-    if costs.fn < costs.tp:
-        return "a miss costs less than a hit"
-    return "a false alarm costs less than a correct rejection" if costs.fp < costs.tn else ""
+    """Return which error costs less than the correct decision; "" if none does."""
+    wrong = paying_error(costs)
+    if wrong is None:
+        return ""
+    error, correct, _ = PAYS[wrong]
+    return f"a {error} costs less than a {correct}"
 
 
 def _amount(costs: Costs, cost: float) -> str:

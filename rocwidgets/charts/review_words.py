@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import LegendEntry
-from rocwidgets.charts.outcomes import capitalized
 from rocwidgets.charts.verdict import gap_of_review, reviewing, worth_of
+from rocwidgets.inputs.wording import capitalized
 
 if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene

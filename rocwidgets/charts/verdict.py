@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.outcomes import capitalized, wrong_sign
+from rocwidgets.charts.outcomes import wrong_sign
+from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
 
 if TYPE_CHECKING:

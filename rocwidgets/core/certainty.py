@@ -17,7 +17,7 @@ from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.sample import tables_by_fold
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice
-from rocwidgets.inputs.wording import reason_of
+from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
     PairedBootstrap,
@@ -323,9 +323,8 @@ class Certainty:
             percentiles of the cost of the rule that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that it holds whole resampled curves.
-            "folds": pointwise interval of the mean curve of the samples, by Student's t; ``y`` is
-            that mean. "folds_threshold": of the mean points of thresholds over the samples; not
-            of cost curves.
+            "folds": Student's t interval of the mean curve of the folds, pointwise; ``y`` is that
+            mean. "folds_threshold": of the folds' mean points by threshold; not for cost curves.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.
@@ -342,7 +341,7 @@ class Certainty:
         ------
         ValueError
             If there is no such chart, band or model; if the sample is weighted and only its
-            counts are known; of samples, if the cases have no fold labels or a sample lacks a
+            counts are known; of folds, if the cases have no fold labels or a fold lacks a
             class; of "reliability" if it is weighted or the scores are no probabilities.
 
         References
@@ -362,7 +361,7 @@ class Certainty:
         wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
         if name == "profit":
             self._require_rates("a profit band")
-        result = self._band(name, wanted, model)
+        result = self.band_of(name, wanted, model)
         return reports.frame(as_columns(result, name, self.setting))
 
     def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
@@ -379,18 +378,13 @@ class Certainty:
         Raises
         ------
         ValueError
-            If there is no such chart, band or model, or the cases do not allow it; the message
-            continues a note of a chart.
+            If there is no such chart, band or model, or the cases do not allow it.
 
         Examples
         --------
         >>> type(certainty.band_of("roc", "vertical", "a")).__name__
         'RateBand'
         """
-        with _for_notes():
-            return self._band(view, kind, model)
-
-    def _band(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
         read_choice("view", view, _VIEWS)
         read_choice(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
         source = BandSource(
@@ -544,12 +538,11 @@ class Certainty:
         'CostGrid'
         """
         tables = self.sample.tables
-        with _for_notes():
-            return self._bootstrap.cache.get(
-                ("win_rates", first, second),
-                (tables[first], tables[second]),
-                lambda: win_rate_grid(*self.resampled_together(first, second)),
-            )
+        return self._bootstrap.cache.get(
+            ("win_rates", first, second),
+            (tables[first], tables[second]),
+            lambda: win_rate_grid(*self.resampled_together(first, second)),
+        )
 
     @property
     def _bootstrap(self) -> Bootstrap:
@@ -557,20 +550,11 @@ class Certainty:
 
     def _require_rates(self, what: str) -> None:
         if self.sample.amounts:
-            raise ValueError(f"{what[0].upper() + what[1:]} {NOT_OF_AMOUNTS}.")
+            raise ValueError(f"{capitalized(what)} {NOT_OF_AMOUNTS}.")
 
     @property
     def _profit_arguments(self) -> tuple[float, float, Mapping[str, float]]:
         return self.setting.prevalence, self.setting.population, self.setting.costs.cells
-
-
-@contextmanager
-def _for_notes() -> Iterator[None]:
-    """Let the messages of errors continue the notes of charts, such as "No band: ..."."""
-    try:
-        yield
-    except ValueError as error:
-        raise ValueError(reason_of(error)) from error
 
 
 def interval_of_optimum(certainty: Certainty, model: str) -> ProfitInterval:

@@ -26,6 +26,7 @@ from rocwidgets.inputs.scalars import (
     read_number,
     read_share,
 )
+from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric import auc_family, inference, losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
@@ -717,7 +718,7 @@ class Compare:
     def _refuse_weights(self, what: str) -> None:
         if self.sample.totals.weighted:
             raise ValueError(
-                f"{what[0].upper() + what[1:]} counts cases and does not support weights. Use "
+                f"{capitalized(what)} counts cases and does not support weights. Use "
                 "partial_auc(0, 1, corrected=False), which has an interval of the full AUC with "
                 "weights."
             )

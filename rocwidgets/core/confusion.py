@@ -11,7 +11,7 @@ from typing import Any
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_number
 from rocwidgets.inputs.weights import require_usable_totals
-from rocwidgets.inputs.wording import show
+from rocwidgets.inputs.wording import capitalized, show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.counted import require_exact
 from rocwidgets.numeric.decisions.payoff import CELLS
@@ -65,7 +65,7 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
         wrong = (
             f"lack {', '.join(missing)}" if missing else f"contain an unknown {show(unknown[0])}"
         )
-        raise ValueError(f"{what[0].upper() + what[1:]} {wrong}. Pass tp, fp, fn and tn, {_FORM}.")
+        raise ValueError(f"{capitalized(what)} {wrong}. Pass tp, fp, fn and tn, {_FORM}.")
     read = {cell: _count(f"the count {cell} of {show(name)}", cells[cell]) for cell in CELLS}
     for label, one, other in (("positive", "tp", "fn"), ("negative", "fp", "tn")):
         if not read[one] + read[other]:
@@ -81,13 +81,13 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
 
 def _require_kept(what: str, cells: Mapping[str, float]) -> None:
     """Refuse counts that would be changed by rounding in the total of their class."""
-    require_exact(f"{what[0].upper() + what[1:]} add up to", sum(map(Fraction, cells.values())))
+    require_exact(f"{capitalized(what)} add up to", sum(map(Fraction, cells.values())))
     for one, other in (("tp", "fn"), ("fp", "tn")):
         total = cells[one] + cells[other]
         for cell, rest in ((one, other), (other, one)):
             if not math.isclose(total - cells[rest], cells[cell], rel_tol=_SAME_TOTAL):
                 raise ValueError(
-                    f"{what[0].upper() + what[1:]} contain {cell}={show(cells[cell])} and "
+                    f"{capitalized(what)} contain {cell}={show(cells[cell])} and "
                     f"{rest}={show(cells[rest])}, but float64 keeps only 15 digits of their sum. "
                     "Divide all counts by one number or use counts closer in size."
                 )

@@ -22,7 +22,7 @@ from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.paths import read_path, require_regular
 from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_number, read_text
-from rocwidgets.inputs.wording import html_row, listing, show
+from rocwidgets.inputs.wording import capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
@@ -587,7 +587,7 @@ def _require(
     if missing or given - known:
         lacks = "lacks" if missing else "has an unknown"
         wrong = sorted(missing or given - known)
-        raise ValueError(f"{what[0].upper() + what[1:]} {lacks} {listing(map(show, wrong))}.")
+        raise ValueError(f"{capitalized(what)} {lacks} {listing(map(show, wrong))}.")
 
 
 def _written(amounts: Amounts | None) -> dict[str, float] | None:

@@ -809,7 +809,7 @@ class Model:
         ------
         ValueError
             If there is no such chart or band; if the cases do not allow it, such as weighted
-            counts, no fold labels for a band of samples, or scores that are not probabilities.
+            counts, no fold labels for a band of folds, or scores that are not probabilities.
 
         Examples
         --------

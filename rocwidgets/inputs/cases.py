@@ -15,6 +15,7 @@ from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.rows import InputRows
 from rocwidgets.inputs.scores import crisp_scores, read_models, read_scores
 from rocwidgets.inputs.weights import read_weights, weight_column
+from rocwidgets.inputs.wording import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -153,7 +154,7 @@ def require_cases(cases: Cases | None, purpose: str) -> Cases:
     """
     if cases is None:
         raise ValueError(
-            f"{purpose[0].upper() + purpose[1:]} needs the label and score of each case, but this "
+            f"{capitalized(purpose)} needs the label and score of each case, but this "
             "Evaluation contains only counts (from_confusion, from_frame, from_parquet or a sum). "
             "Create it from the cases: Evaluation(y_true, y_score)."
         )

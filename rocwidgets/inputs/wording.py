@@ -53,6 +53,11 @@ def plural(count: int, noun: str, many: str | None = None) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {many or noun + 's'}"
 
 
+def capitalized(text: str) -> str:
+    """Return the beginning of a sentence; `str.capitalize` would lower the rest."""
+    return f"{text[0].upper()}{text[1:]}"
+
+
 def reason_of(error: Exception) -> str:
     """Return the message of an error as it continues a sentence, such as "No band: ...".
 

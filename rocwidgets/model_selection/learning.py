@@ -85,12 +85,12 @@ def learning_curve(
         Number of stratified folds, shuffled by `seed`; a splitter of scikit-learn; or train and
         test rows of each fold.
     measure : str, default "auc"
-        A metric of the scores, such as "auc", "average_precision" or "brier", or of a rule, such as
-        "accuracy", "tpr", "mcc" or "expected_cost" (per case): the names of both are in
+        A metric of the scores, such as "auc", "average_precision" or "brier", or at a threshold,
+        such as "accuracy", "tpr", "mcc" or "expected_cost" (per case): the names of both are in
         `rocwidgets.core.summary.summary`.
     at : {"current", "optimum"}
-        The rule of such a measure: "current" is at `threshold`, "optimum" the best for the costs on
-        the test cases of each fold, which is optimistic.
+        Where metrics such as "accuracy" are taken: "current" at `threshold`, "optimum" at the best
+        threshold for the costs on each fold's own test cases, which is optimistic.
     threshold : float, optional
         Default 0.5 if all scores of a fold are in 0..1, 0 if they have both
         signs, else the optimum.
@@ -219,8 +219,8 @@ class LearningCurve:
         confidence_level : float in (0, 1), default 0.95
             Confidence level of the intervals of the means.
         at : {"current", "optimum"}
-            "current" is the threshold of the current model, for the others the rule by
-            `compare_at`; "optimum" the best rule for the costs on the same cases.
+            "current": the threshold of the current model; for others the one that `compare_at`
+            gives. "optimum": the best threshold for the costs on the same cases.
 
         Raises
         ------

@@ -46,7 +46,7 @@ def value_of(state: State, model: str, measure: str, at: str) -> float:
 
 
 def measure_range(measure: str) -> tuple[float, float]:
-    """Return the least and the greatest value that a measure can have."""
+    """Return the lowest and highest value that a measure can have."""
     return _metric(measure).range
 
 

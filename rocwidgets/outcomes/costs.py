@@ -65,12 +65,17 @@ def _number(value: float) -> str:
     return repr(value).removesuffix(".0")
 
 
+def paying_error(costs: Costs) -> str | None:
+    """Return the error that costs less than the correct decision, "fp" or "fn", if one does."""
+    return next((cell for cell in PAYS if costs.cells[cell] < costs.cells[RIGHT[cell]]), None)
+
+
 def sign_hint(costs: Costs) -> str:
     """Return which error pays and how to write its cost; "" if none does."""
-    wrong = next((cell for cell in _PAYS if costs.cells[cell] < costs.cells[RIGHT[cell]]), None)
+    wrong = paying_error(costs)
     if wrong is None:
         return ""
-    error, correct, flagged = _PAYS[wrong]
+    error, correct, flagged = PAYS[wrong]
     best = f"so predicting {flagged} positive is always best"
     cell = wrong if costs.cells[wrong] < 0 else RIGHT[wrong]
     cost = costs.cells[cell]
@@ -98,7 +103,7 @@ def incomplete(given: Mapping[str, float]) -> str:
 
 
 # An error that costs less than the correct decision: the two, and who is then best flagged.
-_PAYS = {
+PAYS = {
     "fp": ("false alarm", "correct rejection", "everyone"),
     "fn": ("miss", "hit", "nobody"),
 }

@@ -174,3 +174,8 @@ export const index = formatter({
   maximumFractionDigits: 3,
   signDisplay: "exceptZero",
 });
+
+/** The beginning of a sentence. */
+export function capitalized(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}`;
+}

@@ -1,6 +1,5 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { capitalized } from "../maths/spending";
 import { shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { type End, shareOf, type Zone } from "../model/zone";
@@ -105,7 +104,7 @@ export function reviewText(scene: Scene, zone: Zone): string {
   const share = `(${format.rate(shareOf(scene, zone))})`;
   const statement = [reviewing(scene, zone), share, verb, amount, unit].filter(Boolean).join(" ");
   return [
-    `${capitalized(statement)}.`,
+    `${format.capitalized(statement)}.`,
     ...(isIndifferent(context) ? [] : [gapOfReview(scene, zone)]),
     ...(context.costs.review ? [] : ["Reviews are free here: enter their cost."]),
   ].join(" ");

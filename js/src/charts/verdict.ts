@@ -3,7 +3,7 @@ import type { Costs } from "../base/traits";
 import { sizeOf } from "../maths/optimum";
 import { type Context, expectedCost, type Rates, ratesAt } from "../maths/rates";
 import { costWithReview } from "../maths/review";
-import { capitalized, wrongSign } from "../maths/spending";
+import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
 import { type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -149,7 +149,7 @@ function hintsOfCosts(scene: Scene): string[] {
     ...(isUnstated(scene.context)
       ? ["All errors count the same. Set costs to see what they are worth."]
       : []),
-    ...(wrong ? [`${capitalized(wrong)}. Check the signs.`] : []),
+    ...(wrong ? [`${format.capitalized(wrong)}. Check the signs.`] : []),
   ];
 }
 

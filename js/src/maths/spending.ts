@@ -83,16 +83,11 @@ export function costsText(context: Context): string {
   if (costs.review)
     parts.push(`each review costs ${format.inUnit(format.money(costs.review), costs.currency)}`);
   const text = parts.join(", ") || "all outcomes are free";
-  return `${capitalized(text)}.`;
+  return `${format.capitalized(text)}.`;
 }
 
 /** Which error costs less than being right; empty if none does. */
 export function wrongSign({ tp, fp, fn, tn }: Costs): string {
   if (fn < tp) return "a miss costs less than a hit";
   return fp < tn ? "a false alarm costs less than a correct rejection" : "";
-}
-
-/** The beginning of a sentence. */
-export function capitalized(text: string): string {
-  return `${text[0].toUpperCase()}${text.slice(1)}`;
 }

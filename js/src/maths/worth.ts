@@ -1,5 +1,4 @@
 import * as format from "../base/format";
-import { capitalized } from "./spending";
 
 /** Share of a miss in the costs of both errors, where it is worth so many false alarms. */
 export function shareOfWorth(worth: number): number {
@@ -51,7 +50,7 @@ export function resultText(models: Part[], decisions: Part[], tied: number): str
   ];
   const [first, ...others] = parts.filter(([, share]) => share > 0);
   const where = "the costs you consider likely";
-  if (others.length === 0) return capitalized(`${first[0]} across all ${where}.`);
+  if (others.length === 0) return format.capitalized(`${first[0]} across all ${where}.`);
   const shares = others.map(([text, share]) => `${text} for ${format.rate(share)}`);
-  return capitalized(`${first[0]} for ${format.rate(first[1])} of ${where}, ${shares.join(", ")}.`);
+  return format.capitalized(`${first[0]} for ${format.rate(first[1])} of ${where}, ${shares.join(", ")}.`);
 }
