@@ -94,7 +94,7 @@ class Shown:
 
     Attributes
     ----------
-    evaluation : Evaluation or MulticlassEvaluation
+    evaluation : Evaluation, MulticlassEvaluation or ModelProblem
     kind : str
         Kind of the view; empty for the evaluation by itself.
     view : dict
@@ -108,7 +108,7 @@ class Shown:
     @classmethod
     def of(cls, widget: Any) -> Shown:
         """Return what a page shows of a view or of an evaluation."""
-        if isinstance(widget, rw.Evaluation | rw.MulticlassEvaluation):
+        if isinstance(widget, rw.Evaluation | rw.MulticlassEvaluation | rw.ModelProblem):
             return cls(widget, "", {})
         view = {"options": widget.options}
         if isinstance(widget, rw.Dashboard):
@@ -149,6 +149,8 @@ class Shown:
         ev = self.evaluation
         if self._is_several:
             return state_of(ev, {"_children": {}})
+        if isinstance(ev, rw.ModelProblem):
+            return ev._page_state(layers_of(ev).complete_shown())  # noqa: SLF001 - as it exports it
         return state_of(ev, layers_of(ev).complete_shown())
 
     @property

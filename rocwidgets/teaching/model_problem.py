@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any, Unpack
 import traitlets
 
 from rocwidgets import draw
-from rocwidgets.core import Sample
+from rocwidgets.core.setting import VALUES
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
-from rocwidgets.inputs.wording import show
-from rocwidgets.teaching.problem import LARGEST_SEED, MOST_SAMPLES, Problem
+from rocwidgets.teaching.problem import LARGEST_SEED, MOST_SAMPLES, Problem, read_prevalence
 from rocwidgets.teaching.simulated import Drawing, measures_table, spread
-from rocwidgets.widget.drawing import charts_of, unless_it_fails
+from rocwidgets.views.chart_view import EvaluationTrait
+from rocwidgets.widget import export
+from rocwidgets.widget.assets import built
+from rocwidgets.widget.drawing import charts_of, chosen_of, unless_it_fails
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.keywords import (
     MODEL_PROBLEM_KEYWORDS,
@@ -21,32 +23,34 @@ from rocwidgets.widget.keywords import (
     require_known,
     takes,
 )
-from rocwidgets.widget.traits import OwnMetrics, SettingTrait
+from rocwidgets.widget.layers import layers_of
+from rocwidgets.widget.page_widget import FROM_PAGE
+from rocwidgets.widget.sample_widget import SampleWidget
+from rocwidgets.widget.traits import WholeNumber
 from rocwidgets.widget.wire import pack_float64
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable
 
     from rocwidgets.charts import Chart, Table
-    from rocwidgets.core import Derived, Hybrid
     from rocwidgets.teaching.densities import Masses
 
 _FEWEST, _MOST, _MOST_RUNS = 2, 100_000, 1000
-_CHARTS = ["roc", "precision_recall", "gains", "lift", "ks"]
 # The hull of a smooth curve is the curve.
-_OPTIONS = {"roc": {"hull": "none"}, "ks": {"show": "difference"}}
+_SHOWN = {
+    "charts": ["roc", "precision_recall", "gains", "lift", "ks"],
+    "options": {"roc": {"hull": "none"}, "ks": {"show": "difference"}},
+}
+_DRAWN_FROM = ("n", "prevalence", "seed")
+# Traits of the Evaluation that depend on its samples, which the page draws itself.
+_OF_SAMPLES = ("_sample", "_counts", "_review_counts", "prevalence", "population", "seed")
 
 
-def _require_cases(_owner: Any, value: float) -> None:
-    if not _FEWEST <= value <= _MOST or value != int(value):
-        raise ValueError(
-            f"population must be a whole number from {_FEWEST} to {_MOST} here, because it is the "
-            f"sample size, got {show(value)}."
-        )
+class _Prevalence(traitlets.TraitType[float, float]):
+    """A share of positives."""
 
-
-def _read_n(name: str, value: Any) -> int:
-    return read_int(name, value, _FEWEST, _MOST)
+    def validate(self, _obj: Any, value: Any) -> float:
+        return read_prevalence(value)
 
 
 def _packed(cells: Masses) -> dict[str, Any]:
@@ -54,14 +58,13 @@ def _packed(cells: Masses) -> dict[str, Any]:
 
 
 @explain_call_errors
-class ModelProblem(Evaluation):
+class ModelProblem(SampleWidget):
     """Scores with known densities: the curves in theory, and of samples drawn from them.
 
-    It is an Evaluation whose first model is the theory; the others are the samples. Sliders change
-    the number of cases and the prevalence, and a button draws other samples, also in a page without
-    a kernel. Below the charts are measures in theory, and mean and standard deviation of many
-    samples; then the area under the precision-recall curve against the number of cases and against
-    the balance of the classes.
+    Sliders change the number of cases and the prevalence, and a button draws other samples, also in
+    a page without a kernel. Below the charts are measures in theory, and mean and standard
+    deviation of many samples; then the area under the precision-recall curve against the number of
+    cases and against the balance of the classes.
 
     Parameters
     ----------
@@ -82,14 +85,16 @@ class ModelProblem(Evaluation):
     charts : iterable of view classes or kinds, optional
         Default ROC, precision and recall, gains, lift and K-S.
     **traits
-        Further attributes of `Evaluation`, such as ``options``, ``threshold`` or ``layout``.
+        Further attributes of `evaluation`, such as ``options`` or ``threshold``; or ``layout``.
 
     Attributes
     ----------
-    n : int
-        Cases per sample; the same as ``population``. Can be set.
-    prevalence, seed
+    n, prevalence, seed
         As above; can be set.
+    evaluation : Evaluation
+        The theory as its first model, then the samples. Views of it follow the sliders:
+        ``rw.Gains(view.evaluation)``. Each draw replaces its sample and sets its `prevalence`,
+        `population` and `seed`.
     problem : rocwidgets.teaching.Problem
         The problem without the widget, with methods such as ``theory`` and ``simulate``.
 
@@ -106,31 +111,28 @@ class ModelProblem(Evaluation):
     --------
     >>> import rocwidgets as rw
     >>> view = rw.ModelProblem(n=3000, prevalence=0.1, n_samples=3)
-    >>> view.models
+    >>> view.evaluation.models
     ('theory', 'sample 1', 'sample 2', 'sample 3')
-    >>> view.n, view.sample.size, view.setting.threshold, view.folds.names, view.mixture
-    (3000, 3000.0, 0.5, (), None)
-    >>> view.compare.setting is view.setting
-    True
+    >>> view.n = 1000
+    >>> view.evaluation.sample.size
+    1000.0
     >>> float(view.problem.theory()["pr_auc"].round(4))
     0.4441
     """
 
     _page_title = "Model problem"
+    evaluation_class = Evaluation
+    _copied = ()
 
-    # The page draws the samples itself.
-    _sample = traitlets.Instance(Sample)
+    _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
+    _kind = traitlets.Unicode("model_problem").tag(sync=True)
+    evaluation = EvaluationTrait().tag(sync=True)
+    n = WholeNumber(300, _FEWEST, _MOST)
+    prevalence = _Prevalence().tag(**FROM_PAGE)
+    seed = WholeNumber(0, 0, LARGEST_SEED)
     _problem = traitlets.Dict().tag(sync=True)
-    # The page counts in the samples that it draws.
-    _counts = traitlets.Dict().tag(sync=True)
-    _review_counts = traitlets.List().tag(sync=True)
-    # Number of cases, prevalence and seed of the samples from which layers are computed.
+    # What the samples of the Evaluation, and so its layers, were drawn from.
     _inputs = traitlets.List().tag(sync=True)
-    metrics = OwnMetrics(
-        "A ModelProblem draws its samples in the page, where Python functions cannot run. Use "
-        "Evaluation(view.sample, metrics=...) for your metrics on the current samples."
-    )
-    population = SettingTrait[float, "float | None"](_require_cases)
 
     @takes(ModelProblemKeywords)
     def __init__(
@@ -144,100 +146,113 @@ class ModelProblem(Evaluation):
         seed: int = 0,
         **traits: Unpack[ModelProblemKeywords],
     ) -> None:
-        if isinstance(n, Sample):
-            raise TypeError(
-                "n must be a whole number, because a ModelProblem draws its own samples. To add "
-                "samples, add and show them as an Evaluation."
-            )
-        own = ("n", "prevalence", "density", "n_samples", "n_runs", "seed")
+        own = (*_DRAWN_FROM, "density", "n_samples", "n_runs")
         require_known("ModelProblem", traits, MODEL_PROBLEM_KEYWORDS, *own)
-        problem = Problem(_read_n("n", n), prevalence, density)
+        shown: Any = {**_SHOWN, **traits}
+        layout = {"layout": shown.pop("layout")} if "layout" in shown else {}
+        problem = Problem(read_int("n", n, _FEWEST, _MOST), prevalence, density)
         self._density = problem.density
         self._n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
         self._n_runs = read_int("n_runs", n_runs, 2, _MOST_RUNS)
         seed = read_int("seed", seed, 0, LARGEST_SEED)
-        self._cells = problem.masses
-        self._first = [problem.n, problem.prevalence, seed]
-        super().__init__(
+        evaluation = Evaluation(
             problem.sample(self._n_samples, seed=seed),
             prevalence=problem.prevalence,
             population=problem.n,
             seed=seed,
-            **traits,
+            **shown,
         )
-
-    @classmethod
-    def _of(cls, sample: Sample, traits: Mapping[str, Any]) -> Any:
-        """Return an Evaluation: what is made of other counts is no model problem."""
-        return Evaluation(sample, **traits)
-
-    @property
-    def n(self) -> int:
-        """Cases per sample."""
-        return int(self.population)
-
-    @n.setter
-    def n(self, value: int) -> None:
-        self.population = _read_n("n", value)
+        self._views = evaluation.views
+        super().__init__(
+            evaluation=evaluation,
+            n=problem.n,
+            prevalence=problem.prevalence,
+            seed=seed,
+            _problem={
+                "cells": _packed(problem.masses),
+                "theory": _packed(problem.masses.thinned()),
+                "n_samples": self._n_samples,
+                "n_runs": self._n_runs,
+                "density": self._density_name,
+            },
+            _inputs=[problem.n, problem.prevalence, seed],
+            **layout,
+        )
 
     @property
     def problem(self) -> Problem:
         """The problem without the widget."""
         return Problem(self.n, self.prevalence, self._density)
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        if Evaluation.class_traits().get(name) and not self.has_trait(name):
+            raise AttributeError(
+                f"{name} is an attribute of the Evaluation of a ModelProblem. Set "
+                f"view.evaluation.{name}."
+            )
+        super().__setattr__(name, value)
+
+    def close(self) -> None:
+        """Close it, its Evaluation and all views in every page, and free the widget models."""
+        evaluation = vars(self).get("_trait_values", {}).get("evaluation")
+        super().close()
+        if evaluation is not None:
+            evaluation.close()
+
     @property
     def _density_name(self) -> str:
         return self._density if isinstance(self._density, str) else "own"
 
     def _made_of(self) -> dict[str, Any]:
+        given = {name: getattr(self, name) for name in _DRAWN_FROM}
+        chosen = (*VALUES, "charts", "options", "selection")
         return {
-            "n": self.n,
-            "prevalence": self.prevalence,
+            **given,
             "density": self._density,
             "n_samples": self._n_samples,
             "n_runs": self._n_runs,
-            "seed": self.seed,
+            **{name: getattr(self.evaluation, name) for name in chosen if name not in _OF_SAMPLES},
         }
 
-    def _keep(self, derived: Derived | Hybrid) -> None:
-        raise ValueError(
-            f"A ModelProblem contains only the theory and its samples. Derive {derived.name} in "
-            "Evaluation(view.sample)."
-        )
-
-    @traitlets.default("charts")
-    def _default_charts(self) -> list[str]:
-        return _CHARTS
-
-    @traitlets.default("options")
-    def _default_options(self) -> dict[str, dict[str, Any]]:
-        return _OPTIONS
-
-    @traitlets.default("_problem")
-    def _packed_problem(self) -> dict[str, Any]:
-        return {
-            "cells": _packed(self._cells),
-            "theory": _packed(self._cells.thinned()),
-            "n_samples": self._n_samples,
-            "n_runs": self._n_runs,
-            "density": self._density_name,
-        }
-
-    @traitlets.default("_inputs")
-    def _first_inputs(self) -> list[float]:
-        return self._first
-
-    @traitlets.observe("prevalence", "population", "seed")
+    @traitlets.observe(*_DRAWN_FROM)
     def _draw_samples(self, _change: Any) -> None:
         inputs = [self.n, self.prevalence, self.seed]
-        if inputs != self._inputs:
-            with self.hold_sync():
-                self._inputs = inputs
-                self._sample = self.problem.sample(self._n_samples, seed=self.seed)
+        if inputs == self._inputs:
+            return
+        drawn = self.problem.sample(self._n_samples, seed=self.seed)
+        evaluation = self.evaluation
+        with evaluation.hold_sync(), evaluation.hold_trait_notifications():
+            evaluation.set_trait("_sample", drawn)
+            evaluation.prevalence = self.prevalence
+            evaluation.population = self.n
+            evaluation.seed = self.seed
+        self._inputs = inputs
+
+    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
+        evaluation = self.evaluation
+        kinds, options = chosen_of(evaluation, charts)
+        state = self._page_state(layers_of(evaluation).complete(kinds, options))
+        return export.page(
+            state | {"charts": kinds, "options": options},
+            script="page.js",
+            styles=("style.css",),
+            title=title,
+            about=export.about(evaluation.sample, evaluation.setting),
+            static=self._static_of(kinds, options),
+        )
+
+    def _page_state(self, layers: dict[str, Any]) -> dict[str, Any]:
+        """Return all traits of both widgets as one state, for a page without a kernel."""
+        of_evaluation = export.state_of(self.evaluation, layers)
+        kept = {name: value for name, value in of_evaluation.items() if name not in _OF_SAMPLES}
+        own = export.state_of(self, {})
+        return kept | {name: own[name] for name in (*_DRAWN_FROM, "_problem", "_inputs")}
+
+    def _static_svg(self) -> str | None:
+        return self._static_of(self.evaluation.charts, self.evaluation.options)
 
     def _static_of(self, charts: list[str], options: dict[str, dict[str, Any]]) -> str | None:
-        shown = charts, options
-        return unless_it_fails(lambda: draw.to_svg(self._static_parts(*shown), columns=2))
+        return unless_it_fails(lambda: draw.to_svg(self._static_parts(charts, options), columns=2))
 
     def _static_parts(
         self, charts: list[str], options: dict[str, dict[str, Any]]
@@ -246,14 +261,14 @@ class ModelProblem(Evaluation):
         of = Drawing(
             self._density_name,
             problem.n,
-            int(self.sample.totals.P),
+            int(self.evaluation.sample.totals.P),
             problem.prevalence,
             seed,
             self._n_samples,
             n_runs,
         )
         return [
-            *charts_of(self, charts, options),
+            *charts_of(self.evaluation, charts, options),
             measures_table(problem.simulate(n_runs, seed=seed), of),
             spread(problem.against_n(n_runs=n_runs, seed=seed), "n", of),
             spread(problem.against_prevalence(n_runs=n_runs, seed=seed), "prevalence", of),

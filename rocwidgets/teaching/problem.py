@@ -31,6 +31,11 @@ SIZES = (30, 100, 300, 1000, 3000)
 PREVALENCES = (0.05, 0.1, 0.2, 0.5, 0.9)
 
 
+def read_prevalence(value: Any) -> float:
+    """Return a share of positives, or raise TypeError or ValueError."""
+    return read_number("prevalence", value, "between 0 and 1 (exclusive)", lambda x: 0 < x < 1)
+
+
 @explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Problem:
@@ -76,13 +81,7 @@ class Problem:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "n", read_int("n", self.n, _FEWEST, _MOST))
-        share = read_number(
-            "prevalence",
-            self.prevalence,
-            "between 0 and 1 (exclusive)",
-            lambda x: 0 < x < 1,
-        )
-        object.__setattr__(self, "prevalence", share)
+        object.__setattr__(self, "prevalence", read_prevalence(self.prevalence))
         _ = self.masses
 
     def theory(self) -> pd.Series:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -11,14 +10,13 @@ import traitlets
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.rows import filter_of
 from rocwidgets.draw import to_svg
-from rocwidgets.inputs.scalars import read_int, read_items
+from rocwidgets.inputs.scalars import read_items
 from rocwidgets.views.case_table import UNKNOWN, CaseTable
 from rocwidgets.views.view import EvaluationView, require_open
 from rocwidgets.vocabulary import HINTS
 from rocwidgets.widget.drawing import unless_it_fails
-from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.scene import headline_of, scene_of
-from rocwidgets.widget.traits import asked_of, text_of
+from rocwidgets.widget.traits import WholeNumber, asked_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -35,18 +33,6 @@ _IN_CHART = 10
 # Changes after which other cases may be selected.
 _COLUMNS = "columns must be a list of names"
 _SELECTING = ("selection", "threshold", "model", "_sample")
-
-
-class _WholeNumber(traitlets.TraitType[int, int]):
-    """A whole number in a range."""
-
-    def __init__(self, default: int, low: int, high: float = math.inf) -> None:
-        super().__init__(default_value=default)
-        self._range = low, high
-        self.tag(**FROM_PAGE)
-
-    def validate(self, _obj: Any, value: Any) -> int:
-        return read_int(self.name or "", value, *self._range)
 
 
 class Cases(EvaluationView):
@@ -105,8 +91,8 @@ class Cases(EvaluationView):
     _keywords: ClassVar[tuple[str, ...]] = ("frame", "columns", "page_size", "options", "layout")
 
     columns = traitlets.Any()
-    page_size = _WholeNumber(20, 1, _MOST_ON_PAGE)
-    page = _WholeNumber(0, 0)
+    page_size = WholeNumber(20, 1, _MOST_ON_PAGE)
+    page = WholeNumber(0, 0)
     # In a tuple, since traitlets compares values, and frames are compared value by value.
     _frame = traitlets.Tuple((None,))
     _rows = traitlets.Dict().tag(sync=True)

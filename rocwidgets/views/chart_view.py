@@ -33,8 +33,8 @@ _SHARED = [
 ]
 
 
-class _EvaluationTrait(anywidget.WidgetTrait):
-    """The evaluation of a view, which cannot be changed."""
+class EvaluationTrait(anywidget.WidgetTrait):
+    """The evaluation that a widget shows, which cannot be changed."""
 
     allow_none = False
 
@@ -44,9 +44,7 @@ class _EvaluationTrait(anywidget.WidgetTrait):
         if not isinstance(value, obj.evaluation_class):
             raise TypeError(f"evaluation of {name} must be {of}, got {described(value)}.")
         if obj._trait_values.get(self.name, value) not in (None, value):  # noqa: SLF001 - of traitlets
-            raise ValueError(
-                f"evaluation of {name} cannot be changed. Create another view: {name}(ev)."
-            )
+            raise ValueError(f"evaluation of {name} cannot be changed. Create another {name}.")
         return value
 
 
@@ -77,7 +75,7 @@ class ChartView(PageWidget):
 
     _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
     _kind = traitlets.Unicode().tag(sync=True)
-    evaluation = _EvaluationTrait().tag(sync=True)
+    evaluation = EvaluationTrait().tag(sync=True)
     options: traitlets.TraitType[dict[str, Any], Any] = ChartOptions().tag(**FROM_PAGE)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

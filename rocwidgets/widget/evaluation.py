@@ -256,7 +256,7 @@ class Evaluation(SampleWidget):
         of_cases = {name: traits.pop(name) for name in _OF_CASES if name in traits}
         require_known("Evaluation", traits, KEYWORDS, "y_true", "y_score", *_OF_CASES)
         counted = core.Sample.from_scores(y_true, y_score, **of_cases)
-        return cls._of(one_source(counted, traits.get("costs")), traits)
+        return cls(one_source(counted, traits.get("costs")), **traits)
 
     @classmethod
     @takes(EstimatorKeywords)
@@ -359,7 +359,9 @@ class Evaluation(SampleWidget):
         )
         chosen = inputs.chosen_threshold(current, response_method)
         result = one_source(result, traits.get("costs"))
-        return cls._of(result, ({} if chosen is None else {"threshold": chosen}) | traits)
+        if chosen is not None:
+            traits.setdefault("threshold", chosen)
+        return cls(result, **traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -427,7 +429,7 @@ class Evaluation(SampleWidget):
             sample_weight=sample_weight,
             case_costs=case_costs,
         )
-        return cls._of(one_source(result, traits.get("costs")), traits)
+        return cls(one_source(result, traits.get("costs")), **traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -456,7 +458,7 @@ class Evaluation(SampleWidget):
         (0.8, 0.1)
         """
         require_known("Evaluation", traits, KEYWORDS, "matrices")
-        return cls._of(core.Sample.from_confusion(matrices), traits)
+        return cls(core.Sample.from_confusion(matrices), **traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -514,7 +516,7 @@ class Evaluation(SampleWidget):
         (0.833333, 375.0)
         """
         require_known("Evaluation", traits, KEYWORDS, "p", "density", "size", "name")
-        return cls._of(core.Sample.from_calibration(p, density, size=size, name=name), traits)
+        return cls(core.Sample.from_calibration(p, density, size=size, name=name), **traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -575,7 +577,7 @@ class Evaluation(SampleWidget):
         92
         """
         require_known("Evaluation", traits, KEYWORDS, "forecast", "n", "observed", "name")
-        return cls._of(core.Sample.from_bins(forecast, n, observed, name=name), traits)
+        return cls(core.Sample.from_bins(forecast, n, observed, name=name), **traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -654,7 +656,7 @@ class Evaluation(SampleWidget):
             limit=limit,
             tolerance=tolerance,
         )
-        return cls._of(sample, traits)
+        return cls(sample, **traits)
 
     @classmethod
     @takes(EvaluationKeywords)
@@ -726,7 +728,7 @@ class Evaluation(SampleWidget):
             tolerance=tolerance,
             engine=engine,
         )
-        return cls._of(sample, traits)
+        return cls(sample, **traits)
 
     @property
     def sample(self) -> Sample:
@@ -1426,10 +1428,6 @@ class Evaluation(SampleWidget):
 
     def _static_of(self, charts: list[str], options: dict[str, dict[str, Any]]) -> str | None:
         return static_svg(self, [*decision_tables(options), *charts], options)
-
-    @classmethod
-    def _of(cls, sample: Sample, traits: Mapping[str, Any]) -> Self:
-        return cls(sample, **traits)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)

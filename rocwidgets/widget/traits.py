@@ -43,25 +43,15 @@ def extended_from_json(value: Any, _widget: object = None) -> Any:
 
 
 class SettingTrait(traitlets.TraitType[Value, Given]):
-    """The value of a `rocwidgets.core.Setting` that has the name of the trait.
+    """The value of a `rocwidgets.core.Setting` that has the name of the trait."""
 
-    Parameters
-    ----------
-    prepare : callable, optional
-        Function of owner and value, called before the value is set. If it raises, the value is not
-        set, also within a message from the page, where an observer would be too late.
-    """
-
-    def __init__(self, prepare: Callable[[Any, Any], None] = lambda _owner, _value: None) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._prepare = prepare
         self.tag(**FROM_PAGE, to_json=_to_json, from_json=_from_json)
 
     def validate(self, obj: Any, value: Any) -> Any:
         """Return a checked value, or raise TypeError or ValueError."""
-        result = read_value(self.name or "", value, obj.sample, obj)
-        self._prepare(obj, result)
-        return result
+        return read_value(self.name or "", value, obj.sample, obj)
 
 
 def _to_json(value: Any, _widget: object) -> Any:
@@ -76,6 +66,19 @@ def _from_json(value: Any, _widget: object) -> Any:
     if isinstance(value, list):
         return [extended_from_json(each) for each in value]
     return Costs.from_dict(value) if isinstance(value, dict) else extended_from_json(value)
+
+
+class WholeNumber(traitlets.TraitType[int, int]):
+    """A whole number in a range."""
+
+    def __init__(self, default: int, low: int, high: float = math.inf) -> None:
+        super().__init__(default_value=default)
+        self._range = low, high
+        self.tag(**FROM_PAGE)
+
+    def validate(self, _obj: Any, value: Any) -> int:
+        """Return ``value``, or raise TypeError or ValueError."""
+        return read_int(self.name or "", value, *self._range)
 
 
 class ByModel(traitlets.Dict):
@@ -108,17 +111,7 @@ Functions = dict[str, Callable[..., Any]]
 
 
 class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]]):
-    """Functions of tp, fp, fn and tn by name, checked by `read_metrics`; the page cannot set them.
-
-    Parameters
-    ----------
-    refusal : str
-        Why there can be none, if so, and what to do.
-    """
-
-    def __init__(self, refusal: str = "") -> None:
-        super().__init__()
-        self._refusal = refusal
+    """Functions of tp, fp, fn and tn by name, checked by `read_metrics`; not set by the page."""
 
     def make_dynamic_default(self) -> Functions:
         """Return no metrics."""
@@ -126,10 +119,7 @@ class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]
 
     def validate(self, obj: Any, value: Any) -> Functions:  # noqa: ARG002 - traitlets'
         """Return a copy of ``value``, or raise TypeError or ValueError."""
-        result = read_metrics(str(self.name), value)
-        if result and self._refusal:
-            raise ValueError(self._refusal)
-        return result
+        return read_metrics(str(self.name), value)
 
 
 _DEMAND_PARTS = {"kind", "value", "threshold", "model"}

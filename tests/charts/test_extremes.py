@@ -36,11 +36,11 @@ def texts(ev: rw.Evaluation) -> list[str]:
 @pytest.mark.parametrize("change", golden.CHANGES)
 @pytest.mark.parametrize("name", SCENES)
 def test_no_text_has_a_number_that_is_none(name, change):
-    ev = golden.SCENES[name]()
-    for trait, value in golden.CHANGES[change](ev).items():
-        setattr(ev, trait, value)
+    shown = golden.SCENES[name]()
+    ev = golden.evaluation_of(shown)
+    golden.change(shown, golden.CHANGES[change](ev))
     assert [text for text in texts(ev) if NO_TEXT.search(text)] == []
-    ev.close()
+    shown.close()
 
 
 def test_optima_that_are_no_threshold_are_in_words():

@@ -77,6 +77,28 @@ def test_two_notebooks_of_one_kernel_are_in_step(lab: Lab, page: Page) -> None:
         lab.api(f"kernels/{kernel['id']}", "DELETE")
 
 
+def test_views_of_a_model_problem_follow_its_sliders(lab: Lab, page: Page, tmp_path: Path) -> None:
+    cells = [
+        "import rocwidgets as rw",
+        "problem = rw.ModelProblem(2000, model='sample 1'); problem",
+    ]
+    open_notebook(page, lab.write_notebook("problem.ipynb", cells))
+    run_all(page)
+    run_cell(page, "ev = problem.evaluation; rw.ConfusionMatrix(ev)")
+    matrix = page.locator(".rw-root.rw-confusion_matrix")
+    matrix.locator("[data-outcome]").first.wait_for()
+    own = page.locator(".rw-root.rw-model_problem")
+    own.locator("input[type=range][aria-label^=Prevalence]").fill("10")
+    wait_for_value(page, "problem.prevalence", 0.1)
+    wait_until(lambda: sum(counts(matrix)) == 2000, "the view has the samples of Python")
+    wait_until(lambda: counts(matrix) == kernel_eval(page, COUNTS), "and its counts")
+    assert sum(counts(matrix)[2:]) == 200
+    drag(own.locator(".rw-part-roc"), -30, 20)
+    wait_until(lambda: counts(matrix) == kernel_eval(page, COUNTS), "the view follows a drag")
+    assert kernel_eval(page, "ev.threshold != 0.5")
+    screenshot(page, tmp_path / "model_problem.png")
+
+
 def start_no_kernel(route: Route) -> None:
     """Leave the page waiting for a kernel; a refusal would put dialogs in the way."""
     if route.request.method != "POST":

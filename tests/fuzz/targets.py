@@ -58,6 +58,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     bq.Toolbar: lambda ev: bq.Toolbar(bq.ROC(ev)),
     rw.View: lambda ev: rw.View(ev, "roc"),
     # Counts alone have no cases to show.
+    rw.ModelProblem: lambda _ev: rw.ModelProblem(60, n_samples=1, n_runs=2),
     rw.Cases: lambda ev: rw.Cases(ev if ev.sample.cases else EVALUATIONS["two"]()),
 }
 # Arguments of methods that are something else elsewhere.

@@ -293,7 +293,7 @@ def no_spending() -> rw.Evaluation:
     return rw.Evaluation(labels, scores, costs=FALSE_ALARMS_PAY, threshold=math.inf, n_bootstrap=10)
 
 
-def model_problem() -> rw.Evaluation:
+def model_problem() -> rw.ModelProblem:
     """Return one whose samples are drawn in the page."""
     costs = rw.Costs.from_gains(tp=7.3, fp=-3.1)
     return rw.ModelProblem(80, 0.3, n_samples=3, seed=4, costs=costs, n_bootstrap=10)
@@ -311,7 +311,9 @@ def review_zone() -> rw.Evaluation:
     )
 
 
-SCENES: dict[str, Callable[[], rw.Evaluation]] = {
+Shown = rw.Evaluation | rw.ModelProblem
+
+SCENES: dict[str, Callable[[], Shown]] = {
     each.__name__: each
     for each in (
         probabilities,
@@ -332,11 +334,25 @@ SCENES: dict[str, Callable[[], rw.Evaluation]] = {
 }
 
 
-def state_of(ev: rw.Evaluation) -> dict[str, Any]:
+def evaluation_of(shown: Shown) -> rw.Evaluation:
+    """Return the Evaluation of a scene, which a model problem has."""
+    return shown.evaluation if isinstance(shown, rw.ModelProblem) else shown
+
+
+def change(shown: Shown, traits: Mapping[str, Any]) -> None:
+    """Set traits of a scene: those that its samples are drawn from, and those of its Evaluation."""
+    for trait, value in traits.items():
+        setattr(shown if shown.has_trait(trait) else evaluation_of(shown), trait, value)
+
+
+def state_of(shown: Shown) -> dict[str, Any]:
     """Return the traits that the page receives, with everything that can be switched on."""
+    ev = evaluation_of(shown)
     chosen: list[tuple[str, Mapping[str, Any]]]
     chosen = [(kind, options) for kind in CHARTS for options in choices(kind)]
     layers = layers_of(ev).layers(chosen)
+    if isinstance(shown, rw.ModelProblem):
+        return for_json(shown._page_state(layers))
     return for_json(sent_to_page(ev, layers))
 
 
@@ -514,14 +530,14 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
 
 def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
     """Yield the traits of each decision of a scene, and its verdict."""
-    for change in CHANGES.values():
-        ev = SCENES[name]()
-        for trait, value in change(ev).items():
-            setattr(ev, trait, value)
+    for changed in CHANGES.values():
+        shown = SCENES[name]()
+        ev = evaluation_of(shown)
+        change(shown, changed(ev))
         kept = ["costs", "threshold", "model", "prevalence", "review", "_review_counts"]
         traits = for_json(ev.get_state(kept))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
-        ev.close()
+        shown.close()
 
 
 def metrics_of(ev: rw.Evaluation) -> list[dict[str, Any]]:
@@ -552,12 +568,12 @@ _RESULTS: tuple[tuple[Parts, Parts, float], ...] = (
 
 def beliefs_of(name: str) -> Iterator[dict[str, Any]]:
     """Yield beliefs about a scene, and what they and their results are in words."""
-    ev = SCENES[name]()
+    shown = SCENES[name]()
     for traits in BELIEFS:
-        for trait, value in traits.items():
-            setattr(ev, trait, value)
-        yield {"traits": traits, "notes": chart_of(ev, "loss_comparison").notes[:2]}
-    ev.close()
+        change(shown, traits)
+        notes = chart_of(evaluation_of(shown), "loss_comparison").notes[:2]
+        yield {"traits": traits, "notes": notes}
+    shown.close()
 
 
 # Review zones that are said in other words.
@@ -574,23 +590,25 @@ REVIEWS: tuple[dict[str, Any], ...] = (
 
 def reviews_of(name: str) -> Iterator[dict[str, Any]]:
     """Yield review zones of a scene and what they are in words."""
-    for change in REVIEWS:
-        ev = SCENES[name]()
+    for changed in REVIEWS:
+        shown = SCENES[name]()
+        ev = evaluation_of(shown)
         ev.review = (ev.threshold - 0.2, ev.threshold + 0.1)
-        for trait, value in change.items():
+        for trait, value in changed.items():
             setattr(ev, trait, ev[ev.model].reviews.optimum() if value == "best" else value)
         traits = for_json(ev.get_state(["costs", "review", "_review_counts"]))
         yield {"traits": traits, "text": review_text(scene_of(ev))}
-        ev.close()
+        shown.close()
 
 
 def make_scene(name: str) -> dict[str, Any]:
     """Return one scene: its state, its verdicts, its charts and their points."""
-    ev, pool = SCENES[name](), Pool()
+    shown, pool = SCENES[name](), Pool()
+    ev = evaluation_of(shown)
     charts = list(charts_of(ev, pool))
     scene = {
         "name": name,
-        "state": state_of(ev),
+        "state": state_of(shown),
         "verdicts": list(verdicts_of(name)),
         "beliefs": list(beliefs_of(name)),
         "metrics": metrics_of(ev),
@@ -598,7 +616,7 @@ def make_scene(name: str) -> dict[str, Any]:
         "charts": charts,
         "points": pool.lists,
     }
-    ev.close()
+    shown.close()
     return scene
 
 

@@ -39,17 +39,21 @@ def svg_of(widget: rw.ModelProblem) -> str:
 
 
 def counts(widget: rw.ModelProblem) -> list[tuple[float, float]]:
-    return [(each.P, each.N) for each in widget.sample.tables.values()]
+    return [(each.P, each.N) for each in widget.evaluation.sample.tables.values()]
 
 
-def test_it_is_an_evaluation_of_theory_and_samples(make: Make) -> None:
+def test_its_evaluation_has_theory_and_samples(make: Make) -> None:
     widget = make(n_samples=3)
-    assert widget.models == ("theory", "sample 1", "sample 2", "sample 3")
-    assert widget.charts == ["roc", "precision_recall", "gains", "lift", "ks"]
-    assert (widget.n, widget.prevalence, widget.seed, widget.population) == (300, 0.5, 0, 300)
+    ev = widget.evaluation
+    assert not isinstance(widget, rw.Evaluation)
+    assert type(ev) is rw.Evaluation
+    assert ev.models == ("theory", "sample 1", "sample 2", "sample 3")
+    assert ev.charts == ["roc", "precision_recall", "gains", "lift", "ks"]
+    assert (widget.n, widget.prevalence, widget.seed) == (300, 0.5, 0)
+    assert (ev.population, ev.prevalence, ev.seed) == (300, 0.5, 0)
     assert counts(widget) == [(150, 150)] * 4
-    assert widget["theory"].auc() == pytest.approx(5 / 6, abs=1e-6)
-    assert widget.at().tpr == pytest.approx(0.75)
+    assert ev["theory"].auc() == pytest.approx(5 / 6, abs=1e-6)
+    assert ev.at().tpr == pytest.approx(0.75)
     assert (
         repr(widget) == "ModelProblem(n=300, prevalence=0.5, density=linear, n_samples=3, seed=0)"
     )
@@ -61,21 +65,23 @@ def test_samples_are_drawn_anew_after_each_change(make: Make) -> None:
     assert counts(widget) == [(30, 270)] * 3
     widget.n = 1000
     assert counts(widget) == [(100, 900)] * 3
-    before = widget.sample.tables["sample 1"].rows().tp
+    drawn = widget.evaluation
+    before = drawn.sample.tables["sample 1"].rows().tp
     widget.seed = 40
-    assert not np.array_equal(widget.sample.tables["sample 1"].rows().tp, before)
+    assert (drawn.population, drawn.prevalence, drawn.seed) == (1000, 0.1, 40)
+    assert not np.array_equal(drawn.sample.tables["sample 1"].rows().tp, before)
     expected = Problem(1000, 0.1).sample(2, seed=40)
     for name, table in expected.tables.items():
-        assert (widget.sample.tables[name].rows().tp == table.rows().tp).all()
+        assert (drawn.sample.tables[name].rows().tp == table.rows().tp).all()
     assert widget.problem.theory().to_dict()["pr_auc"] == pytest.approx(0.4441, abs=5e-5)
 
 
 def test_the_page_sets_what_the_sliders_have(make: Make) -> None:
     widget = make(n_samples=1)
-    widget.set_state({"population": 50, "prevalence": 0.2, "seed": 7})
+    widget.set_state({"n": 50, "prevalence": 0.2, "seed": 7})
     assert counts(widget) == [(10, 40)] * 2
-    with pytest.raises(ValueError, match="population must be a whole number from 2 to 100000 here"):
-        widget.set_state({"population": 2.5})
+    with pytest.raises(TypeError, match="n must be a whole number from 2 to 100000"):
+        widget.set_state({"n": 2.5})
     assert widget.n == 50
 
 
@@ -117,49 +123,63 @@ def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], mess
 
 def test_what_is_set_is_checked(make: Make) -> None:
     widget = make()
-    for name, value in (("n", 1), ("n", "3"), ("population", 1e9), ("prevalence", 1), ("seed", -1)):
+    for name, value in (("n", 1), ("n", "3"), ("prevalence", 1), ("seed", -1)):
         with pytest.raises((TypeError, ValueError), match=f"{name} must be"):
             setattr(widget, name, value)
     assert counts(widget) == [(150, 150)] * 6
+    with pytest.raises(AttributeError, match=r"of the Evaluation.*view\.evaluation\.threshold"):
+        widget.threshold = 0.3
 
 
-def test_models_are_derived_elsewhere(make: Make) -> None:
+def test_its_evaluation_is_one_like_any_other(make: Make) -> None:
     widget = make(n_samples=1)
-    with pytest.raises(ValueError, match=r"Evaluation\(view.sample\)"):
-        widget["sample 1"].calibrated(folds=None)
-    assert widget.models == ("theory", "sample 1")
-    other = rw.Evaluation(widget.sample)
-    other["sample 1"].calibrated(folds=None)
+    ev = widget.evaluation
+    ev["sample 1"].calibrated(folds=None)
+    assert ev.models == ("theory", "sample 1", "sample 1 isotonic")
+    ev.metrics = {"hits": lambda tp, fp, fn, tn: tp}
+    assert ev.optimum("hits").tpr == pytest.approx(1)
+    other = rw.Evaluation(ev.sample)
+    widget.n = 500
+    assert ev.models == ("theory", "sample 1")
+    assert other.sample.size == 300
     other.close()
+    with pytest.raises(ValueError, match="cannot be changed"):
+        widget.evaluation = rw.Evaluation([0, 1], [0.2, 0.3])
 
 
-def test_other_counts_make_an_evaluation(make: Make) -> None:
+def test_observers_see_samples_and_what_they_are_drawn_from_as_one_change(make: Make) -> None:
     widget = make(n_samples=1)
-    crisp = rw.ModelProblem.from_confusion({"A": {"tp": 4, "fp": 1, "fn": 2, "tn": 3}})
-    assert isinstance(crisp, rw.Evaluation)
-    assert not isinstance(crisp, rw.ModelProblem)
-    crisp.close()
-    other = rw.Evaluation(widget.sample)
-    both = other + widget
-    assert both.sample.size == 600
-    both.close()
-    with pytest.raises(TypeError, match="add and show them as an Evaluation"):
-        _ = widget + other
-    other.close()
+    ev = widget.evaluation
+    seen: list[tuple[float, float, float]] = []
+    note = lambda _: seen.append((ev.sample.size, ev.population, ev.prevalence))  # noqa: E731
+    ev.observe(note, ["prevalence", "population", "_sample"])
+    with widget.hold_trait_notifications():
+        widget.n, widget.prevalence = 1000, 0.2
+    assert set(seen) == {(1000, 1000, 0.2)}
+
+
+def test_closing_it_closes_its_evaluation_and_views(make: Make) -> None:
+    widget = make(n_samples=1)
+    view = rw.ROC(widget.evaluation)
+    assert widget.views == {"roc": view}
+    widget.close()
+    assert (widget.comm, widget.evaluation.comm, view.comm) == (None, None, None)
 
 
 def test_densities_of_ones_own(make: Make) -> None:
     widget = make(density=(lambda x: 3 * x**2, lambda x: 3 * (1 - x) ** 2), n_samples=1)
     assert state_of(widget, {})["_problem"]["density"] == "own"
-    assert widget["theory"].auc() == pytest.approx(1 - 1 / 20, abs=1e-6)
+    assert widget.evaluation["theory"].auc() == pytest.approx(1 - 1 / 20, abs=1e-6)
     widget.prevalence = 0.3
-    assert widget["theory"].auc() == pytest.approx(1 - 1 / 20, abs=1e-6)
+    assert widget.evaluation["theory"].auc() == pytest.approx(1 - 1 / 20, abs=1e-6)
 
 
 def test_views_show_it(make: Make) -> None:
     widget = make(n_samples=2)
-    view = rw.PrecisionRecall(widget)
-    assert view.evaluation is widget
+    view = rw.PrecisionRecall(widget.evaluation)
+    assert view.evaluation is widget.evaluation
+    with pytest.raises(TypeError, match="PrecisionRecall shows an Evaluation, got ModelProblem"):
+        rw.PrecisionRecall(widget)  # pyright: ignore[reportArgumentType]
     assert "2 samples" in view._repr_mimebundle_()[0]["image/svg+xml"]
 
 
@@ -189,14 +209,14 @@ def test_static_chart_without_samples(make: Make) -> None:
 
 def test_samples_below_chance_are_no_reason_to_warn(make: Make) -> None:
     widget = make(4, n_samples=1, seed=0)
-    assert min(widget[name].auc() for name in widget.models) < 0.5
+    assert min(widget.evaluation[name].auc() for name in widget.evaluation.models) < 0.5
     with pytest.warns(UserWarning, match="AUC of theory is below 0.5"):
         make(density=(lambda x: 1 - x, lambda x: x))
 
 
 def test_figure_draws_samples_thin_and_as_one(make: Make) -> None:
     widget = make(n_samples=7)
-    axes = widget.figure(rw.ROC).axes[0]
+    axes = widget.evaluation.figure(rw.ROC).axes[0]
     lines = axes.get_lines()
     thin = 0.6 * max(line.get_linewidth() for line in lines if line.get_label() == "theory")
     colours = [line.get_color() for line in lines if line.get_linewidth() < thin]
@@ -210,7 +230,7 @@ def test_figure_draws_samples_thin_and_as_one(make: Make) -> None:
 def test_a_sample_can_be_the_current_model(make: Make) -> None:
     widget = make(n_samples=2, model="sample 2")
     assert "sample 2" not in svg_of(widget)
-    assert widget.figure(plot_threshold=True).axes
+    assert widget.evaluation.figure(plot_threshold=True).axes
 
 
 def test_exported_page_has_the_problem_and_its_static_chart(make: Make, tmp_path: Path) -> None:

@@ -140,11 +140,14 @@ def test_a_warning_is_not_repeated() -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_a_model_problem_is_drawn_again(way: str) -> None:
     problem = rw.ModelProblem(n=500, prevalence=0.2, n_samples=2, seed=4)
-    problem.threshold = 0.3
+    problem.n = 400
+    problem.evaluation.threshold = 0.3
+    problem.evaluation.charts = ["lift"]
     other = WAYS[way](problem)
     assert repr(other) == repr(problem)
-    assert other.threshold == 0.3
-    assert other.summary().equals(problem.summary())
+    assert other.evaluation.threshold == 0.3
+    assert other.evaluation.charts == ["lift"]
+    assert other.evaluation.summary().equals(problem.evaluation.summary())
 
 
 class Own(rw.Evaluation):

@@ -238,17 +238,6 @@ def test_copies_and_pickles_have_them():
         assert ev.metrics == METRICS
 
 
-def test_a_model_problem_has_none():
-    view = rw.ModelProblem(60, n_samples=1)
-    with pytest.raises(ValueError, match=r"A ModelProblem draws its samples in the page.*sample, "):
-        view.metrics = METRICS
-    assert view.metrics == {}
-    shown = rw.Evaluation(view.sample, metrics=METRICS)
-    assert list(sent(shown)) == list(view.models)
-    with pytest.raises(TypeError, match="'metrics'"):
-        rw.ModelProblem(60, metrics=METRICS)  # pyright: ignore[reportCallIssue]
-
-
 def test_they_are_drawn_without_other_metrics_and_named_in_figures():
     ev = made("counts")
     chart = chart_of(ev, "threshold_metrics", {"metrics": []})

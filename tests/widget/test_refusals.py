@@ -133,7 +133,7 @@ def test_any_error_undoes_what_was_held() -> None:
 SETTINGS = {each.name for each in dataclasses.fields(core.Setting)}
 FROM_PAGE = {
     rw.Evaluation: SETTINGS | {"charts", "options", "selection", "_demand", "_mixture"},
-    rw.ModelProblem: SETTINGS | {"charts", "options", "selection", "_demand", "_mixture"},
+    rw.ModelProblem: {"n", "prevalence", "seed"},
     rw.MulticlassEvaluation: {
         *("model", "costs", "class_weight", "shown", "selection", "charts", "options"),
     },

@@ -97,7 +97,7 @@ export abstract class PageStore<
   #problem: string | undefined;
 
   constructor(
-    protected readonly traits: Traits,
+    readonly traits: Traits,
     private readonly declared: Declared<State, Group>,
     private readonly signal: AbortSignal | undefined,
     /** Whether there is no kernel to compute missing values. */

@@ -1,3 +1,2 @@
-/** The door of this wing; a script that draws no views takes the store alone. */
+/** The door of this wing. */
 export { evaluation } from "./evaluation";
-export { openStore } from "./simulated";

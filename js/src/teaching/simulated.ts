@@ -1,4 +1,3 @@
-import type { AnyModel } from "@anywidget/types";
 import { binary, fields, oneOf, type ValueOf, whole } from "../base/checks";
 import { numbersOf } from "../base/columns";
 import type { PackedSample } from "../base/traits";
@@ -30,8 +29,6 @@ function unpacked({ score, positive, negative }: ValueOf<typeof cells>): Cells {
   return { score: numbersOf(score), positive: numbersOf(positive), negative: numbersOf(negative) };
 }
 
-/** Traits from which samples are drawn. */
-const INPUTS = ["prevalence", "population", "seed"];
 /** What Python computes of the samples that it has drawn, which may be others by now; and what there is without. */
 const OF_PYTHON: Record<string, () => unknown> = {
   _lift: () => ({}),
@@ -43,7 +40,14 @@ const OF_PYTHON: Record<string, () => unknown> = {
   _loess: () => [],
 };
 
-/** The traits of a model problem, with the samples drawn in the page. */
+/** Traits of an Evaluation that are those of the problem, and their names there: samples are drawn from them. */
+const INPUTS: Record<string, string> = { population: "n", prevalence: "prevalence", seed: "seed" };
+/** What the page counts in the samples that it draws. */
+const COUNTED = ["_counts", "_review_counts"];
+
+type Event = [of: Traits, name: string];
+
+/** The traits of the Evaluation of a model problem, with the samples drawn in the page. */
 export class Simulated implements Traits {
   readonly problem: ModelProblem;
   readonly samples: number;
@@ -55,9 +59,11 @@ export class Simulated implements Traits {
   #models = new Map<string, Cells>();
 
   constructor(
-    private readonly traits: AnyModel,
-    packed: ValueOf<typeof problemFields>,
+    private readonly evaluation: Traits,
+    /** Those of the widget; in a page without a kernel the same, as it has one state. */
+    private readonly own: Traits,
   ) {
+    const packed = problemFields(own.get("_problem"));
     this.problem = new ModelProblem(unpacked(packed.cells), unpacked(packed.theory));
     this.samples = packed.n_samples;
     this.runs = packed.n_runs;
@@ -66,39 +72,49 @@ export class Simulated implements Traits {
 
   /** Cases per sample, the share of positives, and the seed of the first sample. */
   get inputs(): { n: number; prevalence: number; seed: number } {
-    const [prevalence, n, seed] = INPUTS.map((name) => Number(this.traits.get(name)));
+    const [n, prevalence, seed] = ["n", "prevalence", "seed"].map((name) => Number(this.own.get(name)));
     return { n, prevalence, seed };
   }
 
   get(name: string): unknown {
     if (name === "_sample") return this.#drawn();
-    if (name === "_counts") return this.#counts(this.traits.get("threshold"));
+    if (name === "_counts") return this.#counts(this.evaluation.get("threshold"));
     if (name === "_review_counts") return this.#endCounts();
+    if (name in INPUTS) return this.own.get(INPUTS[name]);
     const empty = this.#empty.get(name);
-    return empty === undefined || this.#isOfPython ? this.traits.get(name) : empty;
+    return empty === undefined || this.#isOfPython ? this.evaluation.get(name) : empty;
   }
 
   set(name: string, value: unknown): void {
-    this.traits.set(name, value);
+    if (name in INPUTS) this.own.set(INPUTS[name], value);
+    else this.evaluation.set(name, value);
   }
 
   /** Listen to a change; a change of what samples are drawn from is one of the sample. */
   on(event: string, listener: () => void): void {
-    for (const each of eventsOf(event)) this.traits.on(each, listener);
+    for (const [of, each] of this.#eventsOf(event)) of.on(each, listener);
   }
 
   off(event: string, listener: () => void): void {
-    for (const each of eventsOf(event)) this.traits.off(each, listener);
+    for (const [of, each] of this.#eventsOf(event)) of.off(each, listener);
   }
 
   save_changes(): void {
-    this.traits.save_changes();
+    for (const each of new Set([this.evaluation, this.own])) each.save_changes();
+  }
+
+  #eventsOf(event: string): Event[] {
+    const name = event.replace(/^change:/, "");
+    if (name === "_sample") return Object.values(INPUTS).map((each): Event => [this.own, `change:${each}`]);
+    if (name in INPUTS || COUNTED.includes(name)) return [];
+    const events: Event[] = [[this.evaluation, event]];
+    return this.#empty.has(name) ? [...events, [this.own, "change:_inputs"]] : events;
   }
 
   /** Whether the samples are those that Python has drawn. */
   get #isOfPython(): boolean {
     const { n, prevalence, seed } = this.inputs;
-    return JSON.stringify(this.traits.get("_inputs")) === JSON.stringify([n, prevalence, seed]);
+    return JSON.stringify(this.own.get("_inputs")) === JSON.stringify([n, prevalence, seed]);
   }
 
   /** The samples of the current inputs; undefined if these are damaged. */
@@ -132,13 +148,13 @@ export class Simulated implements Traits {
 
   /** Counts of both ends of the review zone. */
   #endCounts(): unknown[] {
-    const ends = this.traits.get("review");
+    const ends = this.evaluation.get("review");
     return Array.isArray(ends) ? ends.map((end) => this.#counts(end)) : [];
   }
 
   /** Counts of a rule of the current model, which is between two rows where not all rows are drawn. */
   #counts(threshold: unknown): unknown {
-    const model = this.traits.get("model");
+    const model = this.evaluation.get("model");
     const counts = this.#drawn() && this.#models.get(String(model));
     if (!counts) return {};
     const sums = countsAt(Number(threshold), counts);
@@ -146,13 +162,7 @@ export class Simulated implements Traits {
   }
 }
 
-function eventsOf(event: string): string[] {
-  const name = event.replace(/^change:/, "");
-  if (name === "_sample") return INPUTS.map((each) => `change:${each}`);
-  return INPUTS.includes(name) || /^_(review_)?counts$/.test(name) ? [] : [event];
-}
-
-/** The state of a model problem: an Evaluation of samples that the page draws. */
+/** The state of a model problem: that of its Evaluation, with the samples that the page draws. */
 export class ModelProblemStore extends Store {
   constructor(
     readonly simulated: Simulated,
@@ -163,13 +173,11 @@ export class ModelProblemStore extends Store {
   }
 }
 
-/** Open the state of an evaluation of two classes; that of a damaged model problem has no sample, and says so. */
-export function openStore(model: AnyModel, signal?: AbortSignal, hasNoKernel?: boolean): Store {
-  const packed = model.get("_problem");
-  if (packed === undefined) return new Store(model, signal, hasNoKernel);
+/** The state of a model problem, which is a widget with an Evaluation; that of a damaged one says so. */
+export function problemStore(widget: Traits, of: Store, signal?: AbortSignal): Store {
   try {
-    return new ModelProblemStore(new Simulated(model, problemFields(packed)), signal, hasNoKernel);
+    return new ModelProblemStore(new Simulated(of.traits, widget), signal, of.hasNoKernel);
   } catch {
-    return new Store(model, signal, hasNoKernel);
+    return new Store(widget, signal, of.hasNoKernel);
   }
 }

@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { field, handleAt, one } from "../support/evaluation.ts";
-import type { Cell, Notebook } from "../support/manager.ts";
+import { builtEsm, type Cell, type Notebook, widgetRef } from "../support/manager.ts";
 import { useScheme } from "../support/media.ts";
-import { CHARTS, openProblem } from "../support/problem.ts";
+import { CHARTS, openProblem, PROBLEM } from "../support/problem.ts";
 
 let notebook: Notebook;
 
@@ -50,9 +50,8 @@ describe("charts", () => {
   });
 
   it("draw also a seventh sample in the colour of all", async () => {
-    const { model, cell } = await open({});
-    const problem = { ...(model.get("_problem") as object), n_samples: 9 };
-    const other = await openProblem({ _problem: problem });
+    const { cell } = await open({});
+    const other = await openProblem({ _problem: { ...PROBLEM._problem, n_samples: 9 } });
     const drawn = curves(other.cell, "roc").slice(0, 9);
     expect(new Set(drawn.map(stroke)).size).toBe(1);
     expect(new Set(drawn.map((each) => getComputedStyle(each).strokeDasharray))).toEqual(new Set(["none"]));
@@ -77,16 +76,16 @@ describe("charts", () => {
 
 describe("sliders", () => {
   it("draw other samples at once, and undo is one step back", async () => {
-    const { cell, model } = await open({});
+    const { cell, problem } = await open({});
     const before = curves(cell, "roc").map((each) => each.getAttribute("d"));
     slide(range(cell, "Prevalence"), 10);
-    expect(model.get("prevalence")).toBe(0.1);
+    expect(problem.get("prevalence")).toBe(0.1);
     expect(sentence(cell)).toContain("300 cases (30 positive)");
     const after = curves(cell, "roc").map((each) => each.getAttribute("d"));
     expect(after[5]).toBe(before[5]);
     expect(after[0]).not.toBe(before[0]);
     slide(range(cell, "Cases"), 3);
-    expect(model.get("population")).toBe(1000);
+    expect(problem.get("n")).toBe(1000);
     expect(sentence(cell)).toContain("1,000 cases (100 positive)");
     expect(field(cell, "Cases").value).toBe("1,000");
     range(cell, "Cases").focus();
@@ -95,12 +94,12 @@ describe("sliders", () => {
   });
 
   it("move by keys, each a step of the number of cases", async () => {
-    const { cell, model } = await open({ population: 10, _inputs: [10, 0.5, 0] });
+    const { cell, problem } = await open({ n: 10, _inputs: [10, 0.5, 0] });
     range(cell, "Cases").focus();
     const found: unknown[] = [];
     for (let step = 0; step < 4; step++) {
       await userEvent.keyboard("{ArrowRight}");
-      found.push(model.get("population"));
+      found.push(problem.get("n"));
     }
     expect(found).toEqual([11, 13, 14, 16]);
     expect(range(cell, "Cases").getAttribute("aria-valuetext")).toBe("16 cases");
@@ -110,13 +109,57 @@ describe("sliders", () => {
     ["Cases", "1", "a whole number from 2 to 100,000"],
     ["Cases", "2.5", "a whole number from 2 to 100,000"],
     ["Prevalence", "100", "the prevalence must be between 0 % and 100 %"],
-  ])("a typed %s of %s is refused, and why is said", async (name, text, problem) => {
-    const { cell, model } = await open({});
+  ])("a typed %s of %s is refused, and why is said", async (name, text, refusal) => {
+    const { cell, problem } = await open({});
     const input = field(cell, name);
     await userEvent.fill(input, text);
     await userEvent.keyboard("{Enter}");
-    expect(one(cell, ".rw-at-field").textContent).toBe(problem);
-    expect([model.get("population"), model.get("prevalence")]).toEqual([300, 0.5]);
+    expect(one(cell, ".rw-at-field").textContent).toBe(refusal);
+    expect([problem.get("n"), problem.get("prevalence")]).toEqual([300, 0.5]);
+  });
+});
+
+describe("its Evaluation", () => {
+  it("is told of a threshold, and the problem of what samples are drawn from", async () => {
+    const { cell, model, problem } = await open({});
+    const told = (of: typeof model) =>
+      Object.assign(
+        {},
+        ...notebook.sent.filter(({ modelId }) => modelId === of.model_id).map((each) => each.content),
+      );
+    slide(range(cell, "Prevalence"), 10);
+    cell.el.querySelector<SVGGElement>("[role=slider]")?.focus();
+    await userEvent.keyboard("{PageUp}");
+    await vi.waitUntil(() => "prevalence" in told(problem) && "threshold" in told(model));
+    expect(Object.keys(told(problem))).toEqual(["prevalence"]);
+    expect(Object.keys(told(model))).not.toContain("prevalence");
+  });
+
+  it("is shown by other views with the samples of Python", async () => {
+    const { model } = await open({});
+    const view = await notebook.open(await builtEsm("view"), {
+      ...{ _kind: "roc", evaluation: widgetRef(model), charts: [], options: {} },
+    });
+    const cell = await notebook.show(view, { width: 400 });
+    await vi.waitUntil(() => cell.el.querySelector(".rw-plot[width]"));
+    expect(cell.el.querySelectorAll(".rw-curve").length).toBe(1);
+  });
+
+  it("is no longer here: that is said", async () => {
+    const widget = await notebook.open(await builtEsm("view"), {
+      ...{ _kind: "model_problem", evaluation: "anywidget:none", ...PROBLEM },
+    });
+    const cell = await notebook.show(widget);
+    await vi.waitUntil(() => cell.el.textContent?.includes("is not here"));
+  });
+
+  it("is not shown for a problem that is damaged", async () => {
+    const { model } = await open({});
+    const widget = await notebook.open(await builtEsm("view"), {
+      ...{ _kind: "model_problem", evaluation: widgetRef(model), ...PROBLEM, _problem: {} },
+    });
+    const cell = await notebook.show(widget);
+    await vi.waitUntil(() => cell.el.textContent?.includes("damaged"));
   });
 });
 
@@ -138,11 +181,11 @@ describe("numbers", () => {
   });
 
   it("are of other samples after a click", async () => {
-    const { cell, model } = await open({});
+    const { cell, problem } = await open({});
     await finished(cell);
     const before = number(cell, "pr_auc", "mean");
     await userEvent.click(one(cell, ".rw-simulation .rw-button"));
-    expect(model.get("seed")).toBe(30);
+    expect(problem.get("seed")).toBe(30);
     await finished(cell);
     expect(sentence(cell)).toContain("seeds 30 to 59.");
     expect(number(cell, "pr_auc", "mean")).not.toBe(before);
@@ -163,14 +206,9 @@ describe("numbers", () => {
 it("is drawn without a sample, and at 300 pixels, in the dark", async () => {
   await useScheme("dark");
   const errors = vi.spyOn(console, "error");
-  const { model } = await open({});
-  const { cell, notebook: other } = await openProblem(
-    { _problem: { ...(model.get("_problem") as object), n_samples: 0 } },
-    300,
-  );
+  const { cell } = await open({ _problem: { ...PROBLEM._problem, n_samples: 0 } }, 300);
   expect(curves(cell, "roc").length).toBe(1);
   expect(cell.el.scrollWidth).toBeLessThanOrEqual(300);
   expect(cell.el.innerHTML).not.toMatch(/NaN|undefined/);
   expect(errors).not.toHaveBeenCalled();
-  await other.close();
 });

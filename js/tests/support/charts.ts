@@ -10,7 +10,7 @@ import { linear, log } from "../../src/draw/scale.ts";
 import type { resultText } from "../../src/maths/worth.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { Store } from "../../src/model/store.ts";
-import { openStore } from "../../src/teaching/simulated.ts";
+import { openStore } from "./store.ts";
 
 export interface DescribedAxis {
   label: string;
@@ -78,7 +78,7 @@ export function unpacked(value: unknown): unknown {
 
 /** The state of a scene, as the page would have received it. */
 export function storeOf({ state }: Scene): Store {
-  return openStore(new PageModel(unpacked(state) as object) as never);
+  return openStore(new PageModel(unpacked(state) as object));
 }
 
 /** What the page draws of a chart; guides by name, as they are drawn in layers. */

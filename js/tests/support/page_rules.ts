@@ -17,7 +17,7 @@ import { LocalChildren } from "../../src/multiclass/child.ts";
 import { CLASS_KNOWN } from "../../src/multiclass/scene.ts";
 import { DECLARED as CLASS_DECLARED } from "../../src/multiclass/state.ts";
 import { MulticlassStore } from "../../src/multiclass/store.ts";
-import { openStore } from "../../src/teaching/simulated.ts";
+import { openStore } from "./store.ts";
 
 /** A state as an exported page carries it. */
 interface Saved {
@@ -130,8 +130,5 @@ export async function problemsOf({ state, bytes }: Saved): Promise<string[]> {
   const model = new PageModel(withBytes(state, await bytesIn(bytes)) as object);
   if ("_one_vs_rest" in state) return ofClasses(model);
   const { charts, options } = state as { charts: string[]; options: Record<string, ChosenOptions> };
-  return [
-    ...ofTraits(model, DECLARED.checks),
-    ...ofStore(openStore(model as unknown as AnyModel, undefined, true), charts, options),
-  ];
+  return [...ofTraits(model, DECLARED.checks), ...ofStore(openStore(model, true), charts, options)];
 }

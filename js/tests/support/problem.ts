@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Cells } from "../../src/teaching/model_problem.ts";
 import { openEvaluation } from "./evaluation.ts";
-import type { Cell } from "./manager.ts";
+import { builtEsm, type Cell, widgetRef } from "./manager.ts";
 import { column, type Given, GOOD } from "./state.ts";
 
 const CELLS = 800;
@@ -22,30 +22,33 @@ function packed({ score, positive, negative }: Cells): Record<keyof Cells, DataV
 }
 
 /** The traits of a model problem, as Python sends them. */
-function problemTraits(change: object = {}): Given {
-  return {
-    prevalence: 0.5,
-    population: 300,
-    seed: 0,
-    model: "theory",
-    charts: CHARTS,
-    options: { roc: { hull: "none" }, ks: { show: "difference" } },
-    _inputs: [300, 0.5, 0],
-    _problem: {
-      cells: packed(linearCells()),
-      theory: packed(linearCells(CELLS / 2)),
-      n_samples: 5,
-      n_runs: 30,
-      density: "linear",
-    },
-    ...change,
-  } as Given;
-}
+export const PROBLEM = {
+  n: 300,
+  prevalence: 0.5,
+  seed: 0,
+  _inputs: [300, 0.5, 0],
+  _problem: {
+    cells: packed(linearCells()),
+    theory: packed(linearCells(CELLS / 2)),
+    n_samples: 5,
+    n_runs: 30,
+    density: "linear",
+  },
+};
 
-/** A model problem that is shown by itself. */
-export async function openProblem(change: object = {}, width = 1000) {
-  const opened = await openEvaluation({ theory: GOOD }, problemTraits(change));
-  const cell: Cell = await opened.notebook.show(opened.model, { width });
+const EVALUATION: Given = {
+  charts: CHARTS,
+  options: { roc: { hull: "none" }, ks: { show: "difference" } },
+  model: "theory",
+};
+
+/** A model problem that is shown by itself; its Evaluation has another sample, which it does not show. */
+export async function openProblem(change: Partial<typeof PROBLEM> = {}, width = 1000) {
+  const { notebook, model } = await openEvaluation({ theory: GOOD }, EVALUATION);
+  const problem = await notebook.open(await builtEsm("view"), {
+    ...{ _kind: "model_problem", evaluation: widgetRef(model), ...PROBLEM, ...change },
+  });
+  const cell: Cell = await notebook.show(problem, { width });
   await vi.waitUntil(() => cell.el.querySelector(".rw-plot[width]"));
-  return { ...opened, cell };
+  return { notebook, model, problem, cell };
 }

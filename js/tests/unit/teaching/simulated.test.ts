@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { PageModel } from "../../../src/model/page_model.ts";
 import type { Store } from "../../../src/model/store.ts";
-import { ModelProblemStore, openStore } from "../../../src/teaching/simulated.ts";
+import { ModelProblemStore } from "../../../src/teaching/simulated.ts";
 import { GOLDEN, unpacked } from "../../support/charts.ts";
+import { openStore } from "../../support/store.ts";
 
 const golden = GOLDEN.scenes.find(({ name }) => name === "model_problem") as (typeof GOLDEN.scenes)[0];
 
@@ -10,7 +11,7 @@ beforeEach(() => void vi.stubGlobal("requestAnimationFrame", () => 0));
 
 function open(change: object = {}): { model: PageModel; store: Store } {
   const model = new PageModel({ ...(unpacked(golden.state) as object), ...change });
-  return { model, store: openStore(model as never) };
+  return { model, store: openStore(model) };
 }
 
 it("draws theory and samples of the totals that the prevalence gives", () => {
@@ -45,16 +46,16 @@ it("takes from Python only what is of the same samples", () => {
 });
 
 it("has the exact counts of a rule between the rows of a large sample", () => {
-  const { store } = open({ population: 20_000, model: "sample 1", threshold: 0.123456 });
+  const { store } = open({ n: 20_000, model: "sample 1", threshold: 0.123456 });
   expect(store.scene.table.isComplete).toBe(false);
   expect(store.rule.exact).toBe(true);
   expect(store.rule.tp).toBeGreaterThan(5800);
 });
 
 it.each([
-  ["population", 1],
-  ["population", 2.5],
-  ["population", 1e100],
+  ["n", 1],
+  ["n", 2.5],
+  ["n", 1e100],
   ["prevalence", 0],
   ["_problem", {}],
   ["_problem", { score: 3 }],
