@@ -118,6 +118,8 @@ class ModelProblem(SampleWidget):
     1000.0
     >>> float(view.problem.theory()["pr_auc"].round(4))
     0.4441
+    >>> view.views
+    {}
     """
 
     _page_title = "Model problem"
@@ -193,7 +195,12 @@ class ModelProblem(SampleWidget):
         super().__setattr__(name, value)
 
     def close(self) -> None:
-        """Close it, its Evaluation and all views in every page, and free the widget models."""
+        """Close it, its Evaluation and all views in every page, and free the widget models.
+
+        Examples
+        --------
+        >>> view.close()
+        """
         evaluation = vars(self).get("_trait_values", {}).get("evaluation")
         super().close()
         if evaluation is not None:

@@ -27,6 +27,11 @@ def require_open(name: str, evaluation: Any) -> None:
                 f"{name} shows an Evaluation, got {type(evaluation).__name__}. Write "
                 f"rw.{name}(ev.one_vs_rest(label)), or rw.ClassROC(ev) for all classes."
             )
+        if isinstance(getattr(evaluation, "evaluation", None), Evaluation):
+            raise TypeError(
+                f"{name} shows an Evaluation, got {type(evaluation).__name__}, which has one. "
+                f"Write rw.{name}(view.evaluation)."
+            )
         raise TypeError(not_shown(name, "Evaluation", evaluation))
     if evaluation.comm is None:
         raise ValueError(

@@ -178,7 +178,7 @@ def test_views_show_it(make: Make) -> None:
     widget = make(n_samples=2)
     view = rw.PrecisionRecall(widget.evaluation)
     assert view.evaluation is widget.evaluation
-    with pytest.raises(TypeError, match="PrecisionRecall shows an Evaluation, got ModelProblem"):
+    with pytest.raises(TypeError, match=r"got ModelProblem, which has one\. Write rw\.Pre.*\(view\.eval"):
         rw.PrecisionRecall(widget)  # pyright: ignore[reportArgumentType]
     assert "2 samples" in view._repr_mimebundle_()[0]["image/svg+xml"]
 
