@@ -352,7 +352,7 @@ def state_of(shown: Shown) -> dict[str, Any]:
     chosen = [(kind, options) for kind in CHARTS for options in choices(kind)]
     layers = layers_of(ev).layers(chosen)
     if isinstance(shown, rw.ModelProblem):
-        return for_json(shown._page_state(layers))
+        return for_json(shown._page_state(layers))  # noqa: SLF001 - as it exports it
     return for_json(sent_to_page(ev, layers))
 
 
