@@ -37,6 +37,8 @@ class Axis:
         Further lines of the grid.
     log : bool
         Whether it is logarithmic.
+    base : float or None
+        Where its values begin, if something else is drawn below: there are no ticks there.
     """
 
     label: str
@@ -45,6 +47,7 @@ class Axis:
     ticks: tuple[float, ...] | None = None
     grid: tuple[float, ...] = ()
     log: bool = False
+    base: float | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +91,7 @@ class Guide:
     model : int or None
         Model whose colour it has; None for the current one.
     label : str
-        Text on a line; empty for none.
+        Text on a line, or beside a diamond; empty for none.
     """
 
     kind: GuideKind
@@ -214,10 +217,14 @@ class Chart:
         220 pixels wide.
     spans : tuple of Span
         Ranges of the x axis, shown under it.
+    ruler : tuple of (float, str)
+        Places of the x axis, with what stands under them besides its ticks.
     notes : tuple of str
         Sentences shown under the chart.
     is_square : bool
         Whether its axes are equally long.
+    is_strip : bool
+        Whether it is low and as wide as the page, and has the names of models at their curves.
     """
 
     title: str
@@ -230,8 +237,10 @@ class Chart:
     legend: tuple[LegendEntry, ...] = ()
     labels: tuple[PointLabel, ...] = ()
     spans: tuple[Span, ...] = ()
+    ruler: tuple[tuple[float, str], ...] = ()
     notes: tuple[str, ...] = ()
     is_square: bool = False
+    is_strip: bool = False
 
     @property
     def current(self) -> int:

@@ -52,7 +52,7 @@ def _profits(scene: Scene) -> Chart:
     bare = RateProjection(scene, project, x, y, of_amounts=True)
     bands = profit_bands(bare)
     profits = [project(*each.points)[1] for each in scene.models]
-    domain = _extent(np.concatenate([*profits, heights(bands.guides)]))
+    domain = extent(np.concatenate([*profits, heights(bands.guides)]))
     projection = replace(bare, y=replace(bare.y, domain=domain))
     optimum = projection.optimum()
     missed = gain(scene)
@@ -85,8 +85,8 @@ def _profits(scene: Scene) -> Chart:
     )
 
 
-def _extent(values: Values) -> tuple[float, float]:
-    """Return the range of amounts and zero, with a margin."""
+def extent(values: Values) -> tuple[float, float]:
+    """Return the range of amounts and zero, with a margin above, and below where some are negative."""
     low, high = min(0.0, float(values.min())), max(0.0, float(values.max()))
     room = _MARGIN * (high - low or 1)
     return low - room if low < 0 else low, high + room if high > 0 or low == 0 else high

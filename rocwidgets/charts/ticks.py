@@ -20,7 +20,8 @@ def ticks(axis: Axis, pixels: float, gap: float) -> tuple[float, ...]:
         return axis.ticks
     most = max(_FEWEST, min(_MOST, int(pixels / gap)))
     if not axis.log:
-        return round_numbers(*axis.domain, most)
+        low, high = axis.domain
+        return round_numbers(low if axis.base is None else axis.base, high, most)
     low, high = (math.log10(end) for end in axis.domain)
     decades = range(math.ceil(low - 1e-9), math.floor(high + 1e-9) + 1)
     every = math.ceil((high - low) / most)

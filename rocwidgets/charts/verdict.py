@@ -119,6 +119,11 @@ def at_optimum(scene: Scene) -> str:
     return f": predict {whom}" if whom else f" at {fmt.score(float(row.threshold[0]))}"
 
 
+def optimum_at(scene: Scene) -> str:
+    """Return the threshold of the optimum, to follow an amount; empty where it is none."""
+    return at_optimum(scene).replace(": predict ", ", predicting ")
+
+
 def optimum_text(scene: Scene) -> str:
     """Return the name of the optimum of the current model, for a legend."""
     if scene.is_indifferent:

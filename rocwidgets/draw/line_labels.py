@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from rocwidgets.charts.chart import Guide
+from rocwidgets.charts.format import label
 from rocwidgets.draw.occupied import Box, Occupied
-from rocwidgets.draw.styles import is_reference
+from rocwidgets.draw.styles import LIGHT, is_reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from rocwidgets.charts.chart import Chart, Guide
+    from rocwidgets.charts.chart import Chart
+    from rocwidgets.draw.styles import Palette
 
     Point = tuple[float, float]
     ToPixels = Callable[[np.ndarray], list[Point]]
@@ -23,8 +26,14 @@ _LINE, HEAVY = 1.0, 1e6
 # Places tried along a line: the nearer to its end, and on it rather than over or under it, the
 # better.
 _TRIED, _FARTHER, _BESIDE = 24, 0.5, 3.0
+# Between a curve and the name of its model, and from the middle of a mark to its label.
+_APART, _CLEAR = 3.0, 12.0
 # Room around marks, and around texts.
 _MARK, ROOM = 7.0, 3.0
+
+
+# Of the lines that `names_of` returns.
+NAME = "name"
 
 
 class LineLabel(NamedTuple):
@@ -32,6 +41,37 @@ class LineLabel(NamedTuple):
 
     guide: Guide
     box: Box
+
+
+class LineLabelLooks(NamedTuple):
+    """How the label of a guide looks.
+
+    Attributes
+    ----------
+    text, ground : str
+        Colours.
+    is_bold : bool
+    cover : float
+        Opacity of the ground.
+    rounding : float
+        Radius of its corners, as a share of its height.
+    """
+
+    text: str
+    ground: str
+    is_bold: bool = False
+    cover: float = 0.85
+    rounding: float = 0.0
+
+
+def line_label_looks(guide: Guide, palette: Palette = LIGHT) -> LineLabelLooks:
+    """Return how the label of a guide looks: that of the threshold is the strongest."""
+    if guide.name == "cut":
+        return LineLabelLooks(palette.paper, palette.ink, is_bold=True, cover=1, rounding=0.5)
+    if guide.name == NAME and guide.model is not None:
+        return LineLabelLooks(palette.colour_of(guide.model), palette.paper)
+    is_rule = guide.name == "rule"
+    return LineLabelLooks(palette.ink if is_rule else palette.quiet, palette.paper, is_rule)
 
 
 def line_labels(
@@ -61,7 +101,7 @@ def line_labels(
     taken : iterable of Box
         Where something else is written, such as a legend.
     """
-    labelled = [guide for guide in chart.guides if guide.label]
+    labelled = [guide for guide in (*chart.guides, *names_of(chart)) if guide.label]
     if not labelled:
         return []
     occupied = _occupied(chart, plot, to_pixels)
@@ -69,13 +109,28 @@ def line_labels(
         occupied.add_box(box, HEAVY)
     result = []
     for guide in labelled:
-        points = list(_visible(plot, to_pixels(guide.points)))
         size = (width_of(guide.label) + 2 * ROOM, height)
-        box = _place(points, size, sides, occupied) if points else None
+        if guide.kind == "diamond":
+            box = _beside(to_pixels(guide.points)[0], size, occupied)
+        else:
+            points = list(_visible(plot, to_pixels(guide.points)))
+            is_name = guide.name == NAME
+            place = ((-1, 1), _APART) if is_name else (sides, 0.0)
+            box = _place(points, size, *place, occupied) if points else None
         if box is not None:
             occupied.add_box(box, HEAVY)
             result.append(LineLabel(guide, box))
     return result
+
+
+def names_of(chart: Chart) -> list[Guide]:
+    """Return the curves of a strip as lines with the names of their models, the current first."""
+    if not chart.is_strip:
+        return []
+    return [
+        Guide("line", NAME, np.column_stack((each.x, each.y)), each.model, label(each.name))
+        for each in reversed(chart.curves)
+    ]
 
 
 def _occupied(chart: Chart, plot: Box, to_pixels: ToPixels) -> Occupied:
@@ -147,6 +202,7 @@ def _place(
     points: Sequence[Point],
     size: tuple[float, float],
     sides: tuple[int, ...],
+    apart: float,
     occupied: Occupied,
 ) -> Box | None:
     """Return the box of a label at a line that covers least; None if there is no room."""
@@ -154,9 +210,22 @@ def _place(
         (occupied.under(box) + step * _FARTHER + abs(side) * _BESIDE, box)
         for step, place in enumerate(_along(points))
         for side in sides
-        if occupied.plot.holds(box := _around(place, size, side))
+        if occupied.plot.holds(box := _around(place, size, side, apart))
     )
     covers, box = min(tried, key=lambda each: each[0], default=(HEAVY, None))
+    return box if covers < HEAVY else None
+
+
+def _beside(mark: Point, size: tuple[float, float], occupied: Occupied) -> Box | None:
+    """Return the box of a label over or under a mark, to its right or left; None without room."""
+    (x, y), (width, height) = mark, size
+    tried = [
+        Box(left, left + width, top, top + height)
+        for top in (y - height - _APART, y + _APART)
+        for left in (x + _CLEAR, x - _CLEAR - width)
+    ]
+    free = [(occupied.under(box), box) for box in tried if occupied.plot.holds(box)]
+    covers, box = min(free, key=lambda each: each[0], default=(HEAVY, None))
     return box if covers < HEAVY else None
 
 
@@ -168,8 +237,8 @@ def _along(points: Sequence[Point]) -> Iterable[Point]:
     return zip(np.interp(at, length, x).tolist(), np.interp(at, length, y).tolist(), strict=True)
 
 
-def _around(place: Point, size: tuple[float, float], side: int) -> Box:
-    """Return a box on a place, over it (-1) or under it (1)."""
+def _around(place: Point, size: tuple[float, float], side: int, apart: float) -> Box:
+    """Return a box on a place, over it (-1) or under it (1), so far away."""
     (x, y), (width, height) = place, size
-    top = y + (side - 1) * height / 2
+    top = y + (side - 1) * height / 2 + side * apart
     return Box(x - width / 2, x + width / 2, top, top + height)

@@ -11,7 +11,7 @@ from matplotlib.transforms import ScaledTranslation
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.ticks import ticks
-from rocwidgets.draw.line_labels import ROOM, line_labels
+from rocwidgets.draw.line_labels import ROOM, line_label_looks, line_labels
 from rocwidgets.draw.matplotlib_legend import Key, PanelLegend
 from rocwidgets.draw.matplotlib_look import Font, setting
 from rocwidgets.draw.matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
@@ -100,6 +100,7 @@ class Panel:
         self._label_lines(occupied)
         for span in self._chart.spans:
             self._name_span(span)
+        self._rule()
         self._note()
         return True
 
@@ -199,17 +200,17 @@ class Panel:
             taken=() if legend is None else (legend,),
         )
         for guide, place in result:
-            is_rule = guide.name == "rule"
+            looks = line_label_looks(guide, look.palette)
             self._write(
                 guide.label,
                 ((place.left + place.right) / 2, box.bottom - (place.top + place.bottom) / 2),
                 font,
-                color=look.palette.ink if is_rule else look.palette.quiet,
-                fontweight="bold" if is_rule else "normal",
+                color=looks.text,
+                fontweight="bold" if looks.is_bold else "normal",
                 ha="center",
                 va="center",
                 zorder=2.2,
-                bbox={"facecolor": look.palette.paper, "alpha": 0.85, "linewidth": 0, "pad": 1},
+                bbox={"facecolor": looks.ground, "alpha": looks.cover, "linewidth": 0, "pad": 1},
             )
 
     def _name_span(self, span: Span) -> None:
@@ -235,6 +236,16 @@ class Panel:
         if font.width_of(name) + _APART_X * font.size <= right - left:
             at = ((left + right) / 2, -top - _NAMES * font.size)
             self._write(name, at, font, color=palette.quiet, ha="center", va="top")
+
+    def _rule(self) -> None:
+        """Write the second row of numbers under the x axis, each under a short line."""
+        font = Font.of("xtick.labelsize")
+        top = setting("xtick.major.size") + _pad() + _SPANS * font.size
+        style = {"color": self._look.palette.quiet, "ha": "center", "va": "top"}
+        for place, text in self._chart.ruler:
+            ((x, _),) = self._to_points(_points([(place, 0)]))
+            self._write("|", (x, -top + _NAMES * font.size), font.scaled(0.5), **style)
+            self._write(text, (x, -top), font, **style)
 
     def _note(self) -> None:
         """Write the notes under all that is under the plot."""
@@ -292,7 +303,7 @@ def _draw_axes(axes: Axes, chart: Chart, look: Look) -> None:
         axes.axvline(place, **grid)
     for place in chart.y.grid:
         axes.axhline(place, **grid)
-    if chart.spans:
+    if chart.spans or chart.ruler:
         axes.xaxis.labelpad += _LABEL * Font.of("xtick.labelsize").size
 
 

@@ -85,7 +85,7 @@ def to_svg(
 
 
 def _is_wide(drawn: Drawn) -> bool:
-    return isinstance(drawn, Table) and drawn.is_wide
+    return drawn.is_wide if isinstance(drawn, Table) else drawn.is_strip
 
 
 def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-# Height of a plot, and the most of a square one.
-_PLOT, _SQUARE = 250.0, 360.0
+# Height of a plot, of a strip, and the most of a square one.
+_PLOT, _STRIP, _SQUARE = 250.0, 200.0, 360.0
 _GAP_X, _GAP_Y = 64.0, 44.0
 _ROOM_LEFT, _ROOM_RIGHT = 12.0, 18.0
 # Pixels are clipped this far outside of the plot, so that they are short numbers.
@@ -55,6 +55,9 @@ class Frame:
 
 def plot_height(charts: Iterable[Chart], width: float) -> float:
     """Return the plot height for a chart width, such that plots are square."""
+    charts = list(charts)
+    if any(each.is_strip for each in charts):
+        return _STRIP
     sides = [width - _ROOM_RIGHT - _left(each, _PLOT) for each in charts if each.is_square]
     return min(_SQUARE, *sides) if sides else _PLOT
 

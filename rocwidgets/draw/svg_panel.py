@@ -8,7 +8,7 @@ import numpy as np
 
 from rocwidgets.draw import styles
 from rocwidgets.draw.flow import LINE, TITLE
-from rocwidgets.draw.line_labels import line_labels
+from rocwidgets.draw.line_labels import line_label_looks, line_labels
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.svg_frame import Frame, make_frame
 from rocwidgets.draw.svg_legend import guide_legend, legend_rows
@@ -40,7 +40,7 @@ def foot_height(chart: Chart, width: float) -> float:
 
 
 def _axis_height(chart: Chart) -> float:
-    return _FOOT + (_BAND if chart.spans else 0)
+    return _FOOT + (_BAND if chart.spans or chart.ruler else 0)
 
 
 def _notes(chart: Chart, width: float) -> list[str]:
@@ -94,6 +94,7 @@ def _axes(frame: Frame) -> Iterable[str]:
             for tick, y in zip(frame.y_ticks, heights, strict=True)
         ),
         *(part for span in chart.spans for part in _span(frame, span)),
+        *_ruler(frame),
         fill=styles.QUIET,
     )
     foot = frame.bottom + _axis_height(chart) - 6
@@ -119,27 +120,37 @@ def _span(frame: Frame, span: Span) -> Iterable[str]:
         yield label(span.label, (left + right) / 2, top + 16, text_anchor="middle")
 
 
+def _ruler(frame: Frame) -> Iterable[str]:
+    """Return a second row of numbers under the axis, each under a short line."""
+    top = frame.bottom + 22
+    for place, text in frame.chart.ruler:
+        x = float(frame.x(place))
+        yield element("path", d=path([(x, top), (x, top + 4)]), stroke=styles.EDGE)
+        yield label(text, x, top + 16, text_anchor="middle")
+
+
 def _line_labels(frame: Frame) -> Iterable[str]:
-    """Return the labels of lines, each on paper; that of the current rule is bold."""
+    """Return the labels of lines, each on its ground."""
     plot = Box(frame.left, frame.right, frame.top, frame.bottom)
     for guide, box in line_labels(frame.chart, plot, frame.points, width_of, _LABEL):
-        is_rule = guide.name == "rule"
+        looks = line_label_looks(guide)
         yield element(
             "rect",
             x=box.left,
             y=box.top,
             width=box.right - box.left,
             height=_LABEL,
-            fill=styles.PAPER,
-            fill_opacity="0.85",
+            rx=looks.rounding * _LABEL or None,
+            fill=looks.ground,
+            fill_opacity=looks.cover,
         )
         yield label(
             guide.label,
             (box.left + box.right) / 2,
             box.bottom - _UNDER,
             text_anchor="middle",
-            fill=styles.INK if is_rule else styles.QUIET,
-            font_weight=600 if is_rule else None,
+            fill=looks.text,
+            font_weight=600 if looks.is_bold else None,
         )
 
 

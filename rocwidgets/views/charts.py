@@ -538,6 +538,33 @@ class ConfusionMatrix(EvaluationView):
     kind = "confusion_matrix"
 
 
+class DecisionStrip(EvaluationView):
+    """Profit of all models at every share flagged, over the ranking of the current model.
+
+    Where no costs are set, the curves are of errors. Under them the cases stand by falling score,
+    in 100 slices of equal size, each filled by its share of positives relative to the fullest;
+    tied cases are spread evenly. Drag anywhere to move the threshold, or use the arrow keys.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    options, layout
+        As for `EvaluationView`; there are no options.
+
+    References
+    ----------
+    Profit: Prati, Batista & Monard (2011), section 4.5, eq. 8.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.DecisionStrip(ev)
+    """
+
+    kind = "decision_strip"
+
+
 class CostMatrix(EvaluationView):
     """Fields for the costs or gains of the four outcomes, target prevalence and population.
 

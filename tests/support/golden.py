@@ -444,6 +444,8 @@ def described(chart: Chart, pool: Pool) -> dict[str, Any]:
         "legend": [list(entry) for entry in chart.legend],
         "notes": list(chart.notes),
         **({"labels": [_label(each) for each in chart.labels]} if chart.labels else {}),
+        **({"ruler": [[number(at), text] for at, text in chart.ruler]} if chart.ruler else {}),
+        **({"strip": True} if chart.is_strip else {}),
         "spans": [
             [number(span.low), number(span.high), span.label, span.model] for span in chart.spans
         ],

@@ -16,6 +16,8 @@ export interface Axis {
   /** Further lines of the grid. */
   grid?: number[];
   log?: boolean;
+  /** Where its values begin, if something else is drawn below: there are no ticks there. */
+  base?: number;
 }
 
 /** The places of all rows of a table; without y the threshold is a vertical line. */
@@ -39,7 +41,7 @@ export interface Guide {
   points: Point[];
   /** Model whose colour it has, if not the current one. */
   model?: number;
-  /** Text on a line. */
+  /** Text on a line, or beside a diamond. */
   label?: string;
 }
 
@@ -106,6 +108,8 @@ export interface Chart {
   y: Axis;
   /** Whether the axes are as long as each other, where there is room. */
   square?: boolean;
+  /** Whether it is low and as wide as the page, read across, with the names of models at their curves. */
+  strip?: boolean;
   tracks: Track[];
   guides: Guide[];
   /** Entries of the legend, above the plot. */
@@ -127,8 +131,12 @@ export interface Chart {
   picks?: Pickable[];
   /** Texts along the curve of the current model. */
   labels?: PointLabel[];
+  /** The same, where they move with the threshold. */
+  movingLabels?: (rule: Rule) => PointLabel[];
   /** Ranges of the x axis, shown under it. */
   spans?: Span[];
+  /** Places of the x axis, with what stands under them besides its ticks. */
+  ruler?: [place: number, text: string][];
   /** Sentences shown under the plot. */
   notes?: string[];
   /** Instruction after the notes. */

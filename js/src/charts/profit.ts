@@ -29,8 +29,8 @@ function gapEntry(scene: Scene, rule: Rule): LegendEntry[] {
   return missed > 0 ? [["gap", `${amountIn(scene.context, missed)} lost`]] : [];
 }
 
-/** Amounts from the least to the greatest with a margin, zero among them. */
-function extent(values: Iterable<number>): [number, number] {
+/** The range of amounts and zero, with a margin above, and below where some are negative. */
+export function extent(values: Iterable<number>): [number, number] {
   let [low, high] = [0, 0];
   for (const value of values) {
     low = Math.min(low, value);

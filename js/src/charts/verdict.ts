@@ -89,6 +89,11 @@ export function atOptimum(scene: Scene): string {
   return whom ? `: predict ${whom}` : ` at ${format.score(row.threshold)}`;
 }
 
+/** The threshold of the optimum, to follow an amount; what is decided where it is none. */
+export function optimumAt(scene: Scene): string {
+  return atOptimum(scene).replace(": predict ", ", predicting ");
+}
+
 /** The name of the optimum of the current model, for a legend. */
 export function optimumText(scene: Scene): string {
   if (isIndifferent(scene.context)) return "all thresholds cost the same";

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
-import type { Chart, Guide } from "../charts/chart";
+import type { Chart, Guide, PointLabel } from "../charts/chart";
 import { othersOf, thresholdOf } from "../charts/markers";
 import type { CountTable } from "../maths/table";
 import { type Highlight, type Rule, ruleAt } from "../model/rule";
@@ -10,7 +10,7 @@ import type { Scores } from "../model/selection";
 import { colourOf } from "./colour";
 import type { Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { drawLineLabels, type Occupied, occupiedBy, takeMarks } from "./line_labels";
+import { drawLineLabels, namesOf, type Occupied, occupiedBy, takeMarks } from "./line_labels";
 import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, linePath, type Pixels } from "./marks";
 import { drawPointLabel, isOnLabel } from "./point_label";
 
@@ -78,17 +78,22 @@ export class Drawing {
     this.#guides.replaceChildren(...draw(chart.guides.filter((guide) => !isFront(guide))));
     this.#curves.replaceChildren(...curves(frame, pixels, scene));
     this.#front.replaceChildren(...draw(seen(chart.guides.filter(isFront), frame)));
-    const labels = (chart.labels ?? []).filter(({ at }) => isSeen(frame, inPixels(frame, at)));
-    this.#pointLabels.replaceChildren(...labels.map((label) => drawPointLabel(frame, label)));
+    this.#showLabels(frame, chart.labels ?? []);
     set(this.#moving, { style: colourOf(scene.table.index) });
-    this.#label({ chart, frame, pixels });
+    this.#label({ chart, frame, pixels, scene });
   }
 
-  #label({ chart, frame, pixels }: Pick<DrawnChart, "chart" | "frame" | "pixels">): void {
-    const isLabelled = chart.guides.some(({ label }) => label);
+  #showLabels(frame: Frame, labels: PointLabel[]): void {
+    const shown = labels.filter(({ at }) => isSeen(frame, inPixels(frame, at)));
+    this.#pointLabels.replaceChildren(...shown.map((label) => drawPointLabel(frame, label)));
+  }
+
+  #label({ chart, frame, pixels, scene }: Omit<DrawnChart, "whole">): void {
+    const named = [...chart.guides, ...namesOf(chart, scene.table)];
+    const isLabelled = named.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
-    const labels = this.#occupied && drawLineLabels(frame, chart.guides, this.#occupied);
+    const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied);
     this.#lineLabels.replaceChildren(...(labels ?? []));
   }
 
@@ -98,6 +103,7 @@ export class Drawing {
     const lines = guides.map((guide) => drawGuide(frame, guide));
     this.#moving.replaceChildren(...lines, ...this.#movingLabels({ whole, frame, scene }, rule, guides));
     this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
+    if (whole.movingLabels) this.#showLabels(frame, whole.movingLabels(rule));
     this.#hideLabels(whole, frame, scene, rule);
   }
 

@@ -22,6 +22,8 @@ const [TOP, FOOT, BAND, RIGHT] = [22, 42, 20, 18];
 /** Height of the plot, which follows the width without what numbers and margins take of it. */
 const [LEAST, MOST, MARGINS] = [150, 360, 60];
 const SLIM = 64;
+/** Height of the plot of a strip, where it is as wide as a page and on a phone, and how much of its width it is. */
+const [STRIP, LOW, FLAT] = [200, 160, 0.4];
 
 function scale(axis: Axis, range: [number, number]): Scale {
   return (axis.log ? log : linear)(axis.domain, range);
@@ -30,7 +32,9 @@ function scale(axis: Axis, range: [number, number]): Scale {
 /** At most six places for labels, at least a gap apart on an axis of so many pixels. */
 export function ticks(axis: Axis, scale: Scale, pixels: number, gap: number): number[] {
   if (axis.ticks) return axis.ticks;
-  return scale.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
+  const { base, domain } = axis;
+  const from = base === undefined ? scale : linear([base, domain[1]], domain);
+  return from.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }
 
 /** The height of a plot in a chart of some width. */
@@ -45,13 +49,13 @@ export function heightWithBand(width: number): number {
 
 /** The frame of a chart of some width; charts of one width are of one height, but for what is under the axis. */
 export function makeFrame(chart: Chart, width: number): Frame {
-  const room = plotHeight(width);
+  const room = chart.strip ? Math.round(clamp(FLAT * width, LOW, STRIP)) : plotHeight(width);
   const [top, bottom] = [TOP, TOP + room];
   const y = scale(chart.y, [bottom, top]);
   const yTicks = ticks(chart.y, y, room, TICK_GAP_Y);
   const left = Math.max(0, ...yTicks.map((tick) => chart.y.tick(tick).length)) * DIGIT + 12;
   const right = Math.min(width - RIGHT, chart.square ? left + room : Number.POSITIVE_INFINITY);
-  const height = bottom + FOOT + (chart.spans ? BAND : 0);
+  const height = bottom + FOOT + (chart.spans || chart.ruler ? BAND : 0);
   return { left, right, top, bottom, width, height, slim: false, x: scale(chart.x, [left, right]), y };
 }
 
@@ -82,7 +86,7 @@ function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
 }
 
 /** Light grid, few numbers, one title for each axis. */
-export function drawAxes(frame: Frame, { x, y, spans }: Chart): SVGElement[] {
+export function drawAxes(frame: Frame, { x, y, spans, ruler = [] }: Chart): SVGElement[] {
   const { left, right, top, bottom, height } = frame;
   const xs = ticks(x, frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
   if (frame.slim) return xs;
@@ -96,9 +100,31 @@ export function drawAxes(frame: Frame, { x, y, spans }: Chart): SVGElement[] {
     ...xs,
     ...ys,
     ...(spans ?? []).flatMap((span) => drawPart(frame, span)),
+    ...apart(frame, ruler).map((each) => rulerTick(frame, each)),
     set(textAt(middle, height - 6, x.label), { class: "rw-axis" }),
     svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
   ];
+}
+
+/** The numbers of a ruler that have room. */
+function apart(frame: Frame, ruler: NonNullable<Chart["ruler"]>): typeof ruler {
+  let last = Number.NEGATIVE_INFINITY;
+  return ruler.filter(([place, text]) => {
+    const at = frame.x(place);
+    const half = (text.length * DIGIT) / 2;
+    if (at - half < last || at + half > frame.width) return false;
+    last = at + half + DIGIT;
+    return true;
+  });
+}
+
+function rulerTick({ x, bottom }: Frame, [place, text]: [number, string]): SVGElement {
+  return svg(
+    "g",
+    { transform: `translate(${x(place)},${bottom + 22})` },
+    svg("line", { y2: 4, class: "rw-tick" }),
+    textAt(0, 16, text),
+  );
 }
 
 /** The further lines of the grid that are on the axis. */

@@ -1,6 +1,9 @@
 import { svg } from "../base/dom";
+import * as format from "../base/format";
 import type { Point } from "../base/point";
 import type { Chart, Guide } from "../charts/chart";
+import type { CountTable } from "../maths/table";
+import { colourOf } from "./colour";
 import { type Box, partIn, type Size } from "./corner";
 import type { Frame } from "./frame";
 import { inPixels } from "./marks";
@@ -77,6 +80,10 @@ export class Occupied {
 const [LINE, TAKEN] = [1, 1e6];
 /** Height of a label, room around its text, and around marks. */
 const [HEIGHT, ROOM, MARK] = [14, 3, 7];
+/** Between a curve and the name of its model, and from the middle of a mark to its label. */
+const [APART, CLEAR] = [3, 12];
+/** Of the lines that `namesOf` returns. */
+const NAME = "name";
 /** Places tried along a line: the nearer to its end, and on it rather than over or under it, the better. */
 const [TRIED, FARTHER, BESIDE] = [24, 0.5, 3];
 
@@ -97,21 +104,45 @@ function placesOn(points: Point[]): Point[] {
 }
 
 /** A box around a place, unless the plot would cut it. */
-function boxAround([x, y]: Point, { width, height }: Size, side: number, plot: Box): Box | undefined {
-  const [left, top] = [x - width / 2, y + (side - 1) * (height / 2)];
+function boxAround([x, y]: Point, { width, height }: Size, side: number, apart: number, plot: Box) {
+  return inside(
+    { left: x - width / 2, top: y + (side - 1) * (height / 2) + side * apart },
+    { width, height },
+    plot,
+  );
+}
+
+function inside(
+  { left, top }: Pick<Box, "left" | "top">,
+  { width, height }: Size,
+  plot: Box,
+): Box | undefined {
   const box = { left, right: left + width, top, bottom: top + height };
   const isInside =
     box.left >= plot.left && box.right <= plot.right && box.top >= plot.top && box.bottom <= plot.bottom;
   return isInside ? box : undefined;
 }
 
+/** The box of a label over or under a mark, to its right or left, that covers least; none without room. */
+function boxBeside([x, y]: Point, size: Size, occupied: Occupied): Box | undefined {
+  let best: { box: Box; covers: number } | undefined;
+  for (const top of [y - size.height - APART, y + APART])
+    for (const left of [x + CLEAR, x - CLEAR - size.width]) {
+      const box = inside({ left, top }, size, occupied.plot);
+      const covers = box && occupied.under(box);
+      if (box && covers !== undefined && covers < (best?.covers ?? TAKEN)) best = { box, covers };
+    }
+  if (best) occupied.addBox(best.box, TAKEN);
+  return best?.box;
+}
+
 /** The box of a label at its line that covers least of what else is drawn; none if there is no room. */
-function boxAt(points: Point[], size: Size, occupied: Occupied): Box | undefined {
+function boxAt(points: Point[], size: Size, occupied: Occupied, sides: number[], apart = 0): Box | undefined {
   if (points.length < 2) return undefined;
   let best: { box: Box; covers: number } | undefined;
   for (const [step, place] of placesOn(points).entries()) {
-    for (const side of [0, -1, 1]) {
-      const box = boxAround(place, size, side, occupied.plot);
+    for (const side of sides) {
+      const box = boxAround(place, size, side, apart, occupied.plot);
       if (!box) continue;
       const covers = occupied.under(box) + step * FARTHER + Math.abs(side) * BESIDE;
       if (covers < (best?.covers ?? TAKEN)) best = { box, covers };
@@ -153,23 +184,38 @@ export function takeMarks(occupied: Occupied, marks: Point[]): void {
 
 /** The labels of lines, each where it covers least; one without room is left out. */
 export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied): SVGElement[] {
-  return guides.flatMap(({ label = "", name, points }) => {
+  return guides.flatMap((guide) => {
+    const { label = "", name, kind } = guide;
     if (!label) return [];
     const size = { width: label.length * DIGIT + 2 * ROOM, height: HEIGHT };
-    const line = visible(
-      frame,
-      points.map((point) => inPixels(frame, point)),
-    );
-    const box = boxAt(line, size, occupied);
-    return box ? [drawLabel(label, name, box, size)] : [];
+    const points = guide.points.map((point) => inPixels(frame, point));
+    const [sides, apart] = name === NAME ? [[-1, 1], APART] : [[0, -1, 1], 0];
+    const box =
+      kind === "diamond"
+        ? boxBeside(points[0], size, occupied)
+        : boxAt(visible(frame, points), size, occupied, sides, apart);
+    return box ? [drawLabel(guide, box, size)] : [];
   });
 }
 
-function drawLabel(label: string, name: string, { left, top }: Box, size: Size): SVGElement {
+/** The curves of a strip as lines with the names of their models, the current first. */
+export function namesOf({ strip, tracks }: Chart, current: CountTable): Guide[] {
+  if (!strip) return [];
+  const named = tracks.map(({ table, x, y }): Guide => {
+    const points = Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
+    return { kind: "line", name: NAME, points, model: table.index, label: format.label(table.name) };
+  });
+  return [
+    ...named.filter(({ model }) => model === current.index),
+    ...named.filter(({ model }) => model !== current.index),
+  ];
+}
+
+function drawLabel({ label = "", name, model }: Guide, { left, top }: Box, size: Size): SVGElement {
   return svg(
     "g",
-    { class: `rw-line-label rw-of-${name}` },
-    svg("rect", { x: left, y: top, ...size }),
+    { class: `rw-line-label rw-of-${name}`, style: colourOf(model) },
+    svg("rect", { x: left, y: top, ...size, ...(name === "cut" ? { rx: HEIGHT / 2 } : {}) }),
     textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
   );
 }

@@ -30,12 +30,23 @@ export class Pointing {
     return this.#pixels.find(({ track }) => track.table === this.store.scene.table);
   }
 
+  /** Whether it counts only where the pointer is across, as on a strip. */
+  get #isAcross(): boolean {
+    return this.drawn()?.chart.strip === true;
+  }
+
+  /** The row of the current model that the pointer means. */
+  #mine(current: Pixels, at: Pixel): number {
+    return nearest(this.#isAcross ? { ...current, y: undefined } : current, at).row;
+  }
+
   get #pixels(): Pixels[] {
     return this.drawn()?.pixels ?? [];
   }
 
   /** Whether a press means a curve, or an operating point at most so far away. */
   isNear(at: Pixel, distance = PRESS_DISTANCE): boolean {
+    if (this.#isAcross) return true;
     const hit = nearestOf(this.#pixels, at);
     return hit !== undefined && hit.distance <= distance;
   }
@@ -57,7 +68,7 @@ export class Pointing {
   drag(at: Pixel): void {
     const { current, store } = this;
     if (!current) return;
-    moveTo(store, nearest(current, at).row);
+    moveTo(store, this.#mine(current, at));
     this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
   }
 
@@ -65,7 +76,7 @@ export class Pointing {
   dragEnd(at: Pixel, end: End): void {
     const { current, store } = this;
     if (!current) return;
-    moveEndTo(store, end, nearest(current, at).row);
+    moveEndTo(store, end, this.#mine(current, at));
     if (store.zone) this.readout.show(zoneLines(store.scene, store.zone), this.plot, at);
   }
 
@@ -93,8 +104,10 @@ export class Pointing {
   }
 
   #hoverCurve(at: Pixel): void {
-    const hit = nearestOf(this.#pixels, at);
-    if (!hit || hit.distance > HOVER_DISTANCE) {
+    const { current } = this;
+    const across = this.#isAcross && current && nearest({ ...current, y: undefined }, at);
+    const hit = across || nearestOf(this.#pixels, at);
+    if (!hit || (!across && hit.distance > HOVER_DISTANCE)) {
       this.leave();
       return;
     }

@@ -32,6 +32,8 @@ export interface Described<Points = number> {
   legend: [string, string][];
   notes: string[];
   labels?: [number, number, string, boolean][];
+  ruler?: [number, string][];
+  strip?: boolean;
   spans: [number, number, string, number | null][];
 }
 
@@ -89,6 +91,7 @@ export function described(chart: Chart, store: Store): Drawn {
   const isCurrent = (of: { table: Track["table"] }) => of.table === table;
   const curves = chart.tracks.filter(({ y, isHidden }) => y !== undefined && !isHidden);
   const threshold = thresholdOf(chart, scene, rule);
+  const labels = [...(chart.labels ?? []), ...(chart.movingLabels?.(rule) ?? [])];
   const zoneGuides = store.zone ? reviewGuides(chart, scene, store.zone) : [];
   return {
     title: chart.title,
@@ -121,9 +124,9 @@ export function described(chart: Chart, store: Store): Drawn {
       ...chart.legend,
     ],
     notes: chart.notes ?? [],
-    ...(chart.labels?.length
-      ? { labels: chart.labels.map(({ at, text, isLeft }) => [...at, text, isLeft]) }
-      : {}),
+    ...(labels.length ? { labels: labels.map(({ at, text, isLeft }) => [...at, text, isLeft]) } : {}),
+    ...(chart.ruler?.length ? { ruler: chart.ruler } : {}),
+    ...(chart.strip ? { strip: true } : {}),
     spans: (chart.spans ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
   };
 }

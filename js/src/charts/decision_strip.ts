@@ -1,0 +1,194 @@
+import { clamp } from "../base/clamp";
+import * as format from "../base/format";
+import type { Point } from "../base/point";
+import { charts } from "../base/vocabulary";
+import { ppr, profit, type Rates, ratesAt } from "../maths/rates";
+import { type Rule, shownThreshold } from "../model/rule";
+import type { Scene } from "../model/scene";
+import { shareAxis } from "./axes";
+import type { Chart, Guide, PointLabel } from "./chart";
+import { extent } from "./profit";
+import { line, rateProjection } from "./rate_projection";
+import { amountIn, gain, isUnstated, optimumAt } from "./verdict";
+
+const LABELS = charts.decision_strip;
+const SLICES = 100;
+/** Shares of the height of the curves: of the slices under them, the room between, and over them for labels. */
+const [HIGH, APART, OVER] = [0.42, 0.06, 0.22];
+/** Scores under the axis: places tried, the least distance between two, and where they end. */
+const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
+/** In powers of ten: how much coarser scores are rounded than they differ from place to place. */
+const ROUNDED = 0.6;
+
+/** A share of positives in words. */
+export function oneIn(precision: number): string {
+  if (precision <= 0) return "none is positive";
+  if (precision > 0.5) return `${format.percent(precision)} are positive`;
+  return `1 in ${format.count(Math.floor(1 / precision + 0.5))} is positive`;
+}
+
+/** The value of increasing steps at a place, straight between them. */
+function interpolated(place: number, x: Float64Array, y: Float64Array): number {
+  const next = firstAt(x, place);
+  if (next === 0) return y[0];
+  if (next === x.length) return y[x.length - 1];
+  const [from, to] = [x[next - 1], x[next]];
+  return y[next - 1] + ((place - from) / (to - from)) * (y[next] - y[next - 1]);
+}
+
+/** The first of increasing values that is at least a value. */
+function firstAt(values: Float64Array, value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle] >= value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** The cases of the current model by falling score, in slices of equal size; ties are spread evenly. */
+class Ranking {
+  readonly #heights: number[];
+
+  constructor(
+    private readonly scene: Scene,
+    /** Shares flagged at the rows. */
+    private readonly share: Float64Array,
+    bottom: number,
+    private readonly top: number,
+  ) {
+    const found = Array.from({ length: SLICES + 1 }, (_, edge) =>
+      interpolated(edge / SLICES, share, scene.table.tpr),
+    );
+    const density = found.slice(1).map((value, slice) => value - found[slice]);
+    const most = Math.max(...density);
+    this.#heights = density.map((value) => bottom + (top - bottom) * (value / most));
+  }
+
+  /** The bars of both sides of a share, on a ground of each. */
+  guides(share: number): Guide[] {
+    const { top } = this;
+    const edges = Array.from({ length: SLICES + 1 }, (_, edge) => edge / SLICES);
+    const ends = [...edges, share].sort((a, b) => a - b);
+    const bars = ends.slice(1).flatMap((right, index): Point[] => {
+      const left = ends[index];
+      if (!(right > left)) return [];
+      const height = this.#heights[Math.min(Math.floor(((left + right) / 2) * SLICES), SLICES - 1)];
+      return [
+        [left, height],
+        [right, height],
+      ];
+    });
+    const flagged = 2 * bars.filter(([x], index) => index % 2 && x <= share).length;
+    const named: [string, Point[]][] = [
+      [
+        "flagged",
+        [
+          [0, top],
+          [share, top],
+        ],
+      ],
+      [
+        "unflagged",
+        [
+          [share, top],
+          [1, top],
+        ],
+      ],
+      ["slices-in", bars.slice(0, flagged)],
+      ["slices-out", bars.slice(flagged)],
+    ];
+    return named.map(([name, points]) => ({ kind: "bars", name, points }));
+  }
+
+  /** How many are positive on both sides of a share. */
+  labels(share: number, { tpr }: Rates): PointLabel[] {
+    const { prevalence } = this.scene.context;
+    const sides: [string, number, number][] = [
+      ["flagged", tpr * prevalence, share],
+      ["not flagged", (1 - tpr) * prevalence, 1 - share],
+    ];
+    return sides.flatMap(([side, found, of], end) =>
+      of > 0 ? [{ at: [end, this.top], text: `${side}: ${oneIn(found / of)}`, isLeft: end === 1 }] : [],
+    );
+  }
+
+  /** Round scores, each where the cases with at least this score end. */
+  ruler(): [number, string][] {
+    const { share } = this;
+    const { threshold } = this.scene.table;
+    const scoreAt = (place: number) => threshold[Math.min(firstAt(share, place), share.length - 1)];
+    const result: [number, string][] = [];
+    let last = 0;
+    for (let place = 1; place < TRIED; place++) {
+      const [upper, here, lower] = [-0.5, 0, 0.5].map((step) => scoreAt((place + step) / TRIED));
+      if (!(upper > lower) || !Number.isFinite(upper - lower)) continue;
+      const unit = 10 ** Math.floor(Math.log10(upper - lower) + ROUNDED);
+      const score = Math.floor(here / unit + 0.5) * unit;
+      const at = share[this.scene.table.indexAt(score)];
+      if (at < last + GAP || at > LAST) continue;
+      last = at;
+      result.push([at, format.score(score)]);
+    }
+    return result;
+  }
+}
+
+/** From the rule across to the optimum, unless the rule is as good. */
+function shortOf(scene: Scene, rule: Rule, share: number, [x, most]: Point): Guide[] {
+  const missed = gain(scene, rule);
+  if (!(missed > 0)) return [];
+  const more = isUnstated(scene.context) ? "fewer" : "more";
+  const label = `${amountIn(scene.context, missed)} ${more}`;
+  return [{ ...line("short", [share, most], [x, most]), label }];
+}
+
+/** Curves of profit, or of errors where each counts 1, over the ranking of the current model in slices. */
+export function chart(scene: Scene): Chart {
+  const { context, table } = scene;
+  const counts = isUnstated(context);
+  const unit = context.costs.currency && `in ${context.costs.currency}`;
+  const shareAt = (rates: Rates) => ppr(rates, context.prevalence);
+  const { tracks, optimum, handle } = rateProjection(scene, shareAt, (rates) => {
+    const worth = profit(rates, context);
+    return counts ? -worth : worth;
+  });
+  const [low, high] = extent(tracks.flatMap(({ y }) => [...(y ?? [])]));
+  const size = high - low;
+  const [bottom, top] = [low - (HIGH + APART) * size, high + OVER * size];
+  const share = Float64Array.from(table.threshold, (_, row) => shareAt(ratesAt(table, row)));
+  const ranking = new Ranking(scene, share, bottom, bottom + HIGH * size);
+  const [best] = optimum.points;
+  const shareOf = (rule: Rule) => clamp(shareAt(scene.rates(rule)), 0, 1);
+  const cut = (rule: Rule): Guide => {
+    const at = shareOf(rule);
+    const label = `top ${format.percent(at)} · ≥ ${shownThreshold(rule)}`;
+    return { ...line("cut", [at, bottom], [at, top]), label };
+  };
+  return {
+    title: LABELS.title,
+    strip: true,
+    x: shareAxis(LABELS.x),
+    y: {
+      label: `${format.inUnit(counts ? LABELS.errors.y : LABELS.y, unit)}, ${format.count(context.population)} cases`,
+      domain: [bottom, top],
+      base: low,
+      tick: format.compactTick,
+    },
+    tracks,
+    guides: [
+      line("zero", [0, 0], [1, 0]),
+      { ...optimum, label: `best ${amountIn(context, best[1])}${optimumAt(scene)}` },
+    ],
+    legend: [],
+    handle,
+    ruler: ranking.ruler(),
+    moving: (rule) => [
+      ...ranking.guides(shareOf(rule)),
+      cut(rule),
+      ...shortOf(scene, rule, shareOf(rule), best),
+    ],
+    movingLabels: (rule) => ranking.labels(shareOf(rule), scene.rates(rule)),
+  };
+}
