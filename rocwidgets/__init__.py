@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.words import Words
     from rocwidgets.teaching import AucTables, Construction, ModelProblem
     from rocwidgets.views import (
         DET,
@@ -102,6 +103,7 @@ __all__ = [
     "Threshold",
     "ThresholdMetrics",
     "View",
+    "Words",
     "bq",
     "core",
     "datasets",
@@ -124,6 +126,7 @@ __getattr__, __dir__ = attach(
         "MulticlassEvaluation": ".multiclass.evaluation",
         "OperatingPoint": ".outcomes.operating_point",
         "ReviewZone": ".outcomes.review_zone",
+        "Words": ".outcomes.words",
         "bq": ".bq",
         "core": ".core",
         "datasets": ".datasets",

@@ -37,6 +37,7 @@ _HIGH, _APART, _OVER = 0.42, 0.06, 0.22
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
 _ROUNDED = 0.6
+_HALF = 0.5
 
 
 def decision_strip(scene: Scene) -> Chart:
@@ -51,14 +52,15 @@ def decision_strip(scene: Scene) -> Chart:
     labels = _ERRORS if counts_errors else _LABELS
     unit = setting.costs.currency and f"in {setting.costs.currency}"
     label = f"{fmt.in_unit(labels.y, unit)}, {fmt.count(setting.population)} cases"
-    x, y = share_axis(_LABELS.x), Axis(label, (0.0, 1.0), fmt.compact_tick)
+    x = share_axis(f"Share {setting.words.acted}")
+    y = Axis(label, (0.0, 1.0), fmt.compact_tick)
     bare = RateProjection(scene, project, x, y, of_amounts=True)
     low, high = extent(np.concatenate([project(*each.points)[1] for each in scene.models]))
     size = high - low
     bottom, top = low - (_HIGH + _APART) * size, high + _OVER * size
     projection = replace(bare, y=replace(y, domain=(bottom, top), base=low))
     optimum = projection.optimum()
-    share, worth = projection.value(scene.model, *scene.rule)
+    share, _ = projection.value(scene.model, *scene.rule)
     best = optimum.points[0]
     missed = gain(scene)
     short = f"{amount(scene, missed)} {'fewer' if counts_errors else 'more'}"
@@ -98,6 +100,7 @@ class _Ranking:
 
     def __init__(self, scene: Scene, bottom: float, top: float) -> None:
         model, self._pi = scene.model, scene.setting.prevalence
+        self._acted = scene.setting.words.acted
         self.share, self._tpr = ppr(model.tpr, model.fpr, self._pi), model.tpr
         self._bottom, self._top = bottom, top
 
@@ -129,7 +132,8 @@ class _Ranking:
     def labels(self, share: float, tpr: float) -> tuple[PointLabel, ...]:
         """Return how many are positive on both sides of a share."""
         pi = self._pi
-        sides = (("flagged", tpr * pi, share), ("not flagged", (1 - tpr) * pi, 1 - share))
+        acted = self._acted
+        sides = ((acted, tpr * pi, share), (f"not {acted}", (1 - tpr) * pi, 1 - share))
         return tuple(
             PointLabel(float(end), self._top, f"{side}: {one_in(found / of)}", end == 1)
             for end, (side, found, of) in enumerate(sides)
@@ -141,7 +145,7 @@ def one_in(precision: float) -> str:
     """Return a share of positives in words."""
     if precision <= 0:
         return "none is positive"
-    if precision > 0.5:
+    if precision > _HALF:
         return f"{fmt.percent(precision)} are positive"
     return f"1 in {fmt.count(math.floor(1 / precision + 0.5))} is positive"
 

@@ -86,7 +86,7 @@ def _profits(scene: Scene) -> Chart:
 
 
 def extent(values: Values) -> tuple[float, float]:
-    """Return the range of amounts and zero, with a margin above, and below where some are negative."""
+    """Return the range of amounts and zero, with a margin above, and below if some are negative."""
     low, high = min(0.0, float(values.min())), max(0.0, float(values.max()))
     room = _MARGIN * (high - low or 1)
     return low - room if low < 0 else low, high + room if high > 0 or low == 0 else high

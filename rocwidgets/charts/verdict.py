@@ -1,4 +1,4 @@
-"""The verdict in words: model and threshold, what they earn, and what the best would."""
+"""The verdict in words: whom to flag with which model, what that earns, and what the best would."""
 
 from __future__ import annotations
 
@@ -24,31 +24,32 @@ class Verdict(NamedTuple):
 
     Attributes
     ----------
-    rule : str
-        Model and threshold.
-    verb : str
-        "earns", "costs" or, where every error counts 1, "makes".
-    amount, unit : str
-        What it earns or costs, and its currency or what is counted.
+    action : str
+        What is done with whom, such as "Flag the top 22.6%".
+    model : str
+    count : str
+        How many cases that are; empty if none.
+    amount : str
+        What that earns, with its sign and currency, or how many errors it makes.
     gaps : tuple of str
         How far that is from the optimum of the model, and from that of the best model; with a
         review zone from the best single threshold of the model.
     hints : tuple of str
-        What is still to be decided, and the best decision where it is no threshold.
+        What is still to be decided.
     """
 
-    rule: str
-    verb: str
+    action: str
+    model: str
+    count: str
     amount: str
-    unit: str
     gaps: tuple[str, ...]
     hints: tuple[str, ...]
 
     @property
     def statement(self) -> str:
-        """Which rule, and what it earns or costs."""
-        parts = (self.rule, self.verb, self.amount, self.unit)
-        return " ".join(part for part in parts if part) + "."
+        """What is done, and what it earns or costs."""
+        count = f"{self.count}, " if self.count else ""
+        return f"{self.action} with {self.model}: {count}{self.amount}."
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -71,12 +72,15 @@ def for_all(table: CountTable, tp: float, fp: float) -> str:
 def verdict(scene: Scene) -> Verdict:
     """Return the verdict on the current decision: a rule, or the ends of a review zone."""
     zone = scene.zone
+    action, count = _rule(scene) if zone is None else _review(scene, zone)
     gaps = _gaps(scene) if zone is None else [gap_of_review(scene, zone)]
     return Verdict(
-        _rule(scene) if zone is None else f"{fmt.label(scene.model.label)}, {reviewing(zone)},",
-        *worth_of(scene, scene.worth),
+        action,
+        fmt.label(scene.model.label),
+        count,
+        _signed(scene, scene.worth),
         () if scene.is_indifferent else tuple(gaps),
-        tuple(_hints(scene) if zone is None else _hints_of_costs(scene)),
+        tuple(_hints(scene)),
     )
 
 
@@ -150,10 +154,48 @@ def _is_more(scene: Scene, one: float, other: float) -> bool:
     return one - other > _TIE * setting.population * scale
 
 
-def _rule(scene: Scene) -> str:
-    table, threshold = scene.model.table, scene.setting.threshold
-    name, whom = fmt.label(scene.model.label), for_all(table, *table.at(threshold))
-    return f"{name}, predicting {whom}," if whom else f"{name} at {fmt.threshold(threshold, table)}"
+def _signed(scene: Scene, worth: float) -> str:
+    if scene.counts_errors:
+        return _errors(-worth)
+    sign = "+" if worth > 0 else "-" if worth < 0 else ""
+    return sign + amount(scene, abs(worth))
+
+
+def _errors(value: float) -> str:
+    count = fmt.count(value)
+    return f"{count} error" if count == "1" else f"{count} errors"
+
+
+def whom(scene: Scene, table: CountTable, tp: float, fp: float) -> str:
+    """Return whom a rule flags if that is everybody or nobody, in the user's words, else ""."""
+    of_all = for_all(table, tp, fp)
+    return of_all and f"{'no' if of_all == 'nobody' else 'every'} {scene.setting.words.case}"
+
+
+def _rule(scene: Scene) -> tuple[str, str]:
+    """Return what a rule does with whom, and how many cases that are."""
+    words, table = scene.setting.words, scene.model.table
+    action = capitalized(words.action)
+    flagged = share_flagged(scene, *scene.rates)
+    every = whom(scene, table, *table.at(scene.setting.threshold))
+    count = "" if flagged == 0 else words.count(fmt.count(flagged * scene.setting.population))
+    return f"{action} {every or f'the top {fmt.percent(flagged)}'}", count
+
+
+def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str]:
+    """Return what a review zone does with whom, and how many cases that are."""
+    words, population = scene.setting.words, scene.setting.population
+    flagged = share_flagged(scene, *scene.model.rates_at(zone.high))
+    action = f"{capitalized(words.action)} the top {fmt.percent(flagged)}"
+    reviewed = fmt.percent(zone.share_reviewed), fmt.count(zone.share_reviewed * population)
+    count = words.count(fmt.count(flagged * population))
+    return f"{action}, review the next {reviewed[0]},", f"{count}, {reviewed[1]} reviewed"
+
+
+def share_flagged(scene: Scene, tpr: float, fpr: float) -> float:
+    """Return the share of the population that a rule flags."""
+    pi = scene.setting.prevalence
+    return tpr * pi + fpr * (1 - pi)
 
 
 def _gaps(scene: Scene) -> list[str]:
@@ -164,27 +206,54 @@ def _gaps(scene: Scene) -> list[str]:
         if _is_more(scene, worth, most):
             best, most = model, worth
     missed = gain(scene)
-    verb, less = _would_earn(scene, most, missed)
-    gap = f"Its best threshold {verb} {less}" if missed else "This is its best threshold"
-    if best.current:
-        return [f"{gap}."]
-    _, more = _would_earn(scene, most, most - own + missed)
-    other = f"{fmt.label(best.label)}'s"
-    return [f"{gap}, {other} {more}." if missed else f"{gap}; {other} {verb} {more}."]
+    gap = _missed(scene, missed) if missed else "This is its best threshold."
+    if not best.current:
+        return [gap, _other(scene, best, most, most - own + missed)]
+    return [gap, "No other model does better."] if len(scene.models) > 1 else [gap]
+
+
+def _missed(scene: Scene, missed: float) -> str:
+    """Return how much less a rule earns than the optimum of its model."""
+    words, row = scene.setting.words, scene.optimum(scene.model)
+    counts = float(row.tp[0]), float(row.fp[0])
+    if scene.counts_errors:
+        less = _errors(missed).replace(" error", " more error")
+    else:
+        less = f"{amount(scene, missed)} less"
+    every = whom(scene, scene.model.table, *counts)
+    if every:
+        return f"{less} than if you {words.action} {every}."
+    threshold = fmt.score(float(row.threshold[0]))
+    table = scene.model.table
+    flagged = fmt.percent(share_flagged(scene, counts[0] / table.P, counts[1] / table.N))
+    return f"{less} than at its best threshold, {threshold}, which would {words.action} {flagged}."
+
+
+def _other(scene: Scene, model: DrawnModel, most: float, more: float) -> str:
+    """Return how much more the optimum of another model earns than the current rule."""
+    row = scene.optimum(model)
+    every = whom(scene, model.table, float(row.tp[0]), float(row.fp[0]))
+    at = f"if you {scene.setting.words.action} {every}" if every else ""
+    verb, amounts = _would_earn(scene, most, more)
+    at = at or f"at {fmt.score(float(row.threshold[0]))}"
+    return f"{fmt.label(model.label)} {verb} {amounts} {at}."
 
 
 def _would_earn(scene: Scene, most: float, more: float) -> tuple[str, str]:
     """Return what another decision would earn, or save, beyond a profit: verb, and amount."""
     amounts = amount(scene, abs(more))
     if scene.counts_errors:
-        return "would make", f"{amounts} {'fewer' if more > 0 else 'more'}"
+        errors = _errors(abs(more)).replace(" error", f" {'fewer' if more > 0 else 'more'} error")
+        return "would make", errors
     # What is gained is taken from a cost, and adds to a profit.
     if most <= 0:
         return "would cost", f"{amounts} {'less' if more > 0 else 'more'}"
     return "would earn", f"{amounts} {'more' if more > 0 else 'less'}"
 
 
-def _hints_of_costs(scene: Scene) -> list[str]:
+def _hints(scene: Scene) -> list[str]:
+    if scene.is_indifferent:
+        return ["All thresholds cost the same."]
     hints = (
         ["All errors count the same. Set costs to see what they are worth."]
         if scene.counts_errors
@@ -192,12 +261,3 @@ def _hints_of_costs(scene: Scene) -> list[str]:
     )
     wrong = wrong_sign(scene.at_mean.setting.costs)
     return hints + ([f"{capitalized(wrong)}. Check the signs."] if wrong else [])
-
-
-def _hints(scene: Scene) -> list[str]:
-    if scene.is_indifferent:
-        return ["All thresholds cost the same."]
-    row = scene.optimum(scene.model)
-    whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
-    hints = _hints_of_costs(scene)
-    return [*hints, f"Best: predict {whom}."] if whom else hints

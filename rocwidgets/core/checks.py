@@ -30,6 +30,7 @@ from rocwidgets.outcomes.operating_point import (
     is_prevalence,
 )
 from rocwidgets.outcomes.review_zone import read_review
+from rocwidgets.outcomes.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,6 +86,11 @@ def costs(name: str, value: Any, sample: Sample | None = None) -> Costs:
         # Their mean is what some charts use.
         mean_costs(sample, result)
     return result
+
+
+def words(_name: str, value: Any, _sample: Sample | None = None) -> Words:
+    """Return words for the decision, also from a mapping of them."""
+    return Words.read(value)
 
 
 def _costs(name: str, value: Any) -> Costs:

@@ -17,6 +17,7 @@ from rocwidgets.numeric.counts.bins import MAX_BINS
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.operating_point import OperatingPoint
+from rocwidgets.outcomes.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,6 +139,9 @@ class Setting:
         Number of bootstrap resamples for bands and intervals. Default 1000.
     seed : int >= 0
         Random seed of the resamples. Default 0.
+    words : Words
+        Your words for the decision in sentences, such as ``rw.Words(action="contact",
+        case="customer")``. Default "flag" and "case".
 
     Examples
     --------
@@ -172,6 +176,7 @@ class Setting:
     confidence_level: float = _value(checks.level, 0.95)
     n_bootstrap: int = _value(checks.integer(2, MOST_RESAMPLES), 1000)
     seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
+    words: Words = _value(checks.words, Words(), of_certainty=False)  # noqa: RUF009 - a field too
 
     @classmethod
     def of(cls, sample: Sample, **chosen: Any) -> Self:

@@ -17,6 +17,7 @@ from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.scalars import described
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
+from rocwidgets.outcomes.words import Words
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.drawing import chosen_of, decision_tables, figure_of, read_drawn, static_svg
@@ -172,6 +173,7 @@ class Evaluation(SampleWidget):
     confidence_level = SettingTrait[float, float]()
     n_bootstrap = SettingTrait[int, int]()
     seed = SettingTrait[int, int]()
+    words = SettingTrait[Words, "Words | Mapping[str, str]"]()
     charts = Charts().tag(**FROM_PAGE)
     options = Options().tag(**FROM_PAGE)
     metrics = OwnMetrics()

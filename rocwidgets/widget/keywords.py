@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.words import Words
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
@@ -34,6 +35,7 @@ class ModelProblemKeywords(TypedDict, total=False):
     intervals: bool
     confidence_level: float
     n_bootstrap: int
+    words: Words | Mapping[str, str]
     charts: Iterable[Any]
     options: Mapping[str, Mapping[str, Any]]
     selection: Mapping[str, Any] | None

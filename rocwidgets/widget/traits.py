@@ -16,6 +16,7 @@ from rocwidgets.inputs.scalars import described, read_choice, read_int, read_num
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.page_widget import FROM_PAGE
 
@@ -55,7 +56,7 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
 
 
 def _to_json(value: Any, _widget: object) -> Any:
-    if isinstance(value, Costs):
+    if isinstance(value, Costs | Words):
         return value.to_dict()
     if isinstance(value, tuple):
         return [_to_json(each, _widget) for each in value]
@@ -65,7 +66,9 @@ def _to_json(value: Any, _widget: object) -> Any:
 def _from_json(value: Any, _widget: object) -> Any:
     if isinstance(value, list):
         return [extended_from_json(each) for each in value]
-    return Costs.from_dict(value) if isinstance(value, dict) else extended_from_json(value)
+    if isinstance(value, dict):
+        return Words.read(value) if "action" in value else Costs.from_dict(value)
+    return extended_from_json(value)
 
 
 class WholeNumber(traitlets.TraitType[int, int]):

@@ -66,6 +66,11 @@ export const costs = fields({
 
 export type Costs = ValueOf<typeof costs>;
 
+/** The user's own words for what is decided, and about what. */
+export const words = fields({ action: text, acted: text, case: text, cases: text });
+
+export type Words = ValueOf<typeof words>;
+
 /** Two thresholds of a review zone, or null. */
 export const review: Check<[low: number, high: number] | null> = (value) => {
   if (value === null) return null;

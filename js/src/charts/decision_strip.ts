@@ -105,9 +105,10 @@ class Ranking {
   /** How many are positive on both sides of a share. */
   labels(share: number, { tpr }: Rates): PointLabel[] {
     const { prevalence } = this.scene.context;
+    const { acted } = this.scene.get("words");
     const sides: [string, number, number][] = [
-      ["flagged", tpr * prevalence, share],
-      ["not flagged", (1 - tpr) * prevalence, 1 - share],
+      [acted, tpr * prevalence, share],
+      [`not ${acted}`, (1 - tpr) * prevalence, 1 - share],
     ];
     return sides.flatMap(([side, found, of], end) =>
       of > 0 ? [{ at: [end, this.top], text: `${side}: ${oneIn(found / of)}`, isLeft: end === 1 }] : [],
@@ -169,7 +170,7 @@ export function chart(scene: Scene): Chart {
   return {
     title: LABELS.title,
     strip: true,
-    x: shareAxis(LABELS.x),
+    x: shareAxis(`Share ${scene.get("words").acted}`),
     y: {
       label: `${format.inUnit(counts ? LABELS.errors.y : LABELS.y, unit)}, ${format.count(context.population)} cases`,
       domain: [bottom, top],

@@ -1,28 +1,30 @@
 import * as format from "../base/format";
-import type { Costs } from "../base/traits";
+import type { Costs, Words } from "../base/traits";
 import { sizeOf } from "../maths/optimum";
 import { type Context, expectedCost, type Rates, ratesAt } from "../maths/rates";
 import { costWithReview } from "../maths/review";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
-import { type Rule, shownThreshold } from "../model/rule";
+import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareOf, type Zone, zoneRates } from "../model/zone";
 
 /** Differences within this share of the costs are rounding. */
 const TIE = 1e-12;
 
-/** The current decision: which rule, what it earns or costs, and how far that is from the best. */
+/** The current decision: whom to flag with which model, what that earns, and how far it is from the best. */
 export interface Verdict {
-  /** Model and threshold. */
-  rule: string;
-  verb: string;
+  /** What is done with whom: “Flag”, and “the top 22.6%”, or all or no cases. */
+  action: string;
+  whom: string;
+  model: string;
+  /** How many cases that are; empty if none. */
+  count: string;
+  /** What that earns, with its sign and currency, or how many errors it makes. */
   amount: string;
-  /** The currency of the amount, or what it counts. */
-  unit: string;
   /** How far the rule is from the optimum of its model, and from that of the best model. */
   gaps: string[];
-  /** What is still to be decided, or what the best decision is where it is no threshold. */
+  /** What is still to be decided. */
   hints: string[];
 }
 
@@ -41,12 +43,6 @@ export function isIndifferent({ costs: { tp, fp, fn, tn }, amounts }: Context): 
 export function forAll({ positives, negatives }: CountTable, { tp, fp }: Pick<Rule, "tp" | "fp">): string {
   if (tp + fp === 0) return "nobody";
   return tp === positives && fp === negatives ? "everybody" : "";
-}
-
-function ruleInWords(table: CountTable, rule: Rule): string {
-  const name = format.label(table.name);
-  const whom = forAll(table, rule);
-  return whom ? `${name}, predicting ${whom},` : `${name} at ${shownThreshold(rule)}`;
 }
 
 /** What the best rules earn, of the current model and of all; of equally good models the current one counts. */
@@ -129,26 +125,94 @@ export function worthOf(context: Context, profit: number): { verb: string; amoun
 
 /** What another decision would earn, or save, beyond a profit: verb, and amount. */
 function wouldEarn(context: Context, most: number, more: number): [verb: string, amount: string] {
+  if (isUnstated(context)) return ["would make", errors(Math.abs(more), more > 0 ? "fewer " : "more ")];
   const amount = amountIn(context, Math.abs(more));
-  if (isUnstated(context)) return ["would make", `${amount} ${more > 0 ? "fewer" : "more"}`];
   // What is gained is taken from a cost, and adds to a profit.
   if (most <= 0) return ["would cost", `${amount} ${more > 0 ? "less" : "more"}`];
   return ["would earn", `${amount} ${more > 0 ? "more" : "less"}`];
 }
 
-function gapsInWords(scene: Scene, rule: Rule): string[] {
-  const { context, table } = scene;
-  const missed = gain(scene, rule);
-  const best = bestOf(scene);
-  const [verb, amount] = wouldEarn(context, best.most, missed);
-  const own = missed > 0 ? `Its best threshold ${verb} ${amount}` : "This is its best threshold";
-  if (best.table === table) return [`${own}.`];
-  const [, more] = wouldEarn(context, best.most, best.most - best.own + missed);
-  const other = `${format.label(best.table.name)}'s`;
-  return [missed > 0 ? `${own}, ${other} ${more}.` : `${own}; ${other} ${verb} ${more}.`];
+function errors(value: number, kind = ""): string {
+  const count = format.count(value);
+  return `${count} ${kind}${count === "1" ? "error" : "errors"}`;
 }
 
-function hintsOfCosts(scene: Scene): string[] {
+function signed(context: Context, profit: number): string {
+  if (isUnstated(context)) return errors(-profit);
+  const sign = profit > 0 ? "+" : profit < 0 ? "-" : "";
+  return sign + amountIn(context, Math.abs(profit));
+}
+
+/** Whom a rule flags if that is everybody or nobody, in the user's words. */
+function everyOf(scene: Scene, table: CountTable, rule: Pick<Rule, "tp" | "fp">): string {
+  const whom = forAll(table, rule);
+  return whom && `${whom === "nobody" ? "no" : "every"} ${scene.get("words").case}`;
+}
+
+function countOf({ case: one, cases }: Words, number: string): string {
+  return `${number} ${number === "1" ? one : cases}`;
+}
+
+/** The share of the population that a rule flags. */
+function flaggedBy({ context: { prevalence } }: Scene, { tpr, fpr }: Rates): number {
+  return tpr * prevalence + fpr * (1 - prevalence);
+}
+
+type Said = Pick<Verdict, "action" | "whom" | "count">;
+
+/** What a rule does with whom, and how many cases that are. */
+function ruleInWords(scene: Scene, rule: Rule): Said {
+  const words = scene.get("words");
+  const flagged = flaggedBy(scene, scene.rates(rule));
+  const count = flagged === 0 ? "" : countOf(words, format.count(flagged * scene.context.population));
+  const whom = everyOf(scene, scene.table, rule) || `the top ${format.percent(flagged)}`;
+  return { action: format.capitalized(words.action), whom, count };
+}
+
+/** What a review zone does with whom, and how many cases that are. */
+function reviewInWords(scene: Scene, zone: Zone): Said {
+  const words = scene.get("words");
+  const { population } = scene.context;
+  const flagged = flaggedBy(scene, scene.rates(zone.high));
+  const share = shareOf(scene, zone);
+  return {
+    action: format.capitalized(words.action),
+    whom: `the top ${format.percent(flagged)}, review the next ${format.percent(share)},`,
+    count: `${countOf(words, format.count(flagged * population))}, ${format.count(share * population)} reviewed`,
+  };
+}
+
+/** How much less a rule earns than the optimum of its model. */
+function missedInWords(scene: Scene, missed: number): string {
+  const { context, table } = scene;
+  const { action } = scene.get("words");
+  const less = isUnstated(context) ? errors(missed, "more ") : `${amountIn(context, missed)} less`;
+  const best = scene.optimum();
+  const row = table.row(best);
+  const every = everyOf(scene, table, row);
+  if (every) return `${less} than if you ${action} ${every}.`;
+  const flagged = format.percent(flaggedBy(scene, ratesAt(table, best)));
+  return `${less} than at its best threshold, ${format.score(row.threshold)}, which would ${action} ${flagged}.`;
+}
+
+/** How much more the optimum of another model earns than the current rule. */
+function otherInWords(scene: Scene, { table, most }: Best, more: number): string {
+  const row = table.row(scene.optimum(table));
+  const every = everyOf(scene, table, row);
+  const at = every ? `if you ${scene.get("words").action} ${every}` : `at ${format.score(row.threshold)}`;
+  return `${[format.label(table.name), ...wouldEarn(scene.context, most, more), at].join(" ")}.`;
+}
+
+function gapsInWords(scene: Scene, rule: Rule): string[] {
+  const missed = gain(scene, rule);
+  const best = bestOf(scene);
+  const own = missed > 0 ? missedInWords(scene, missed) : "This is its best threshold.";
+  if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
+  return scene.tables.length > 1 ? [own, "No other model does better."] : [own];
+}
+
+function hintsOf(scene: Scene): string[] {
+  if (isIndifferent(scene.context)) return ["All thresholds cost the same."];
   const wrong = wrongSign(scene.atMean.context.costs);
   return [
     ...(isUnstated(scene.context)
@@ -156,12 +220,6 @@ function hintsOfCosts(scene: Scene): string[] {
       : []),
     ...(wrong ? [`${format.capitalized(wrong)}. Check the signs.`] : []),
   ];
-}
-
-function hintsOf(scene: Scene): string[] {
-  if (isIndifferent(scene.context)) return ["All thresholds cost the same."];
-  const whom = forAll(scene.table, scene.table.row(scene.optimum()));
-  return [...hintsOfCosts(scene), ...(whom ? [`Best: predict ${whom}.`] : [])];
 }
 
 /** How many cases a zone leaves to a review. */
@@ -184,30 +242,22 @@ export function gapOfReview(scene: Scene, zone: Zone): string {
   return `The best single threshold ${wouldEarn(context, profit, -more).join(" ")}.`;
 }
 
-function verdictOnReview(scene: Scene, zone: Zone): Verdict {
-  const { context, table } = scene;
-  return {
-    rule: `${format.label(table.name)}, ${reviewing(scene, zone)},`,
-    ...worthOf(context, profitOfReview(scene, zone)),
-    gaps: isIndifferent(context) ? [] : [gapOfReview(scene, zone)],
-    hints: hintsOfCosts(scene),
-  };
-}
-
 /** The verdict on a rule of the current model, or on its review zone. */
 export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
-  if (zone) return verdictOnReview(scene, zone);
   const { context, table } = scene;
+  const profit = zone ? profitOfReview(scene, zone) : profitAt(context, scene.rates(rule));
+  const gaps = zone ? [gapOfReview(scene, zone)] : gapsInWords(scene, rule);
   return {
-    rule: ruleInWords(table, rule),
-    ...worthOf(context, profitAt(context, scene.rates(rule))),
-    gaps: isIndifferent(context) ? [] : gapsInWords(scene, rule),
+    ...(zone ? reviewInWords(scene, zone) : ruleInWords(scene, rule)),
+    model: format.label(table.name),
+    amount: signed(context, profit),
+    gaps: isIndifferent(context) ? [] : gaps,
     hints: hintsOf(scene),
   };
 }
 
 /** A verdict as one text. */
-export function sentence({ rule, verb, amount, unit, gaps, hints }: Verdict): string {
-  const statement = [rule, verb, amount, unit].filter(Boolean).join(" ");
-  return [`${statement}.`, ...gaps, ...hints].join(" ");
+export function sentence({ action, whom, model, count, amount, gaps, hints }: Verdict): string {
+  const statement = `${action} ${whom} with ${model}: ${count && `${count}, `}${amount}.`;
+  return [statement, ...gaps, ...hints].join(" ");
 }

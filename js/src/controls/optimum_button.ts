@@ -1,22 +1,16 @@
-import { button, type Control, set, setText } from "../base/dom";
+import { button, type Control, set } from "../base/dom";
 import * as format from "../base/format";
 import { amountIn, bestOf, forAll, gain, isIndifferent, isUnstated } from "../charts/verdict";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 
-/** Letters of the name of another model, for which there is room. */
-const LETTERS = 18;
-
 /** Where the button leads: to the optimum of the best model. */
-function wordsOf(scene: Scene): string {
+function placeOf(scene: Scene): string {
   const { table } = bestOf(scene);
   const row = table.row(scene.optimum(table));
   const whom = forAll(table, row);
-  if (whom) return `Predict ${whom}`;
-  const threshold = format.score(row.threshold);
-  return table === scene.table
-    ? `Go to optimum ${threshold}`
-    : `Take ${format.label(table.name, LETTERS)} at ${threshold}`;
+  const rule = whom ? `predict ${whom}` : `threshold ${format.score(row.threshold)}`;
+  return table === scene.table ? rule : `${format.label(table.name)}, ${rule}`;
 }
 
 /** A button to the model and threshold of lowest expected cost, with what they bring. */
@@ -27,18 +21,19 @@ export function optimumButton(store: Store, signal: AbortSignal): Control<HTMLBu
     const threshold = table.threshold[scene.optimum(table)];
     store.history.asOne(() => store.set({ model: table.name, threshold }));
   };
-  const element = button({ class: "rw-button rw-primary" }, go, signal);
+  const element = button({ class: "rw-button rw-primary" }, go, signal, "◇ Use the best");
   const update = () => {
     const { scene, rule, zone } = store;
     const { most, own } = bestOf(scene);
     const more = most - own + gain(scene, rule);
-    setText(element, more > 0 ? `◇ ${wordsOf(scene)}` : "✓ At the optimum");
+    const place = placeOf(scene);
     const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
     set(element, {
-      // Where cases are reviewed no single threshold is decided on.
+      // Where cases are reviewed no single threshold is decided on. Its place is kept, so that nothing moves.
       hidden: zone !== undefined || isIndifferent(scene.context),
-      "aria-disabled": String(more === 0),
-      title: more > 0 ? `Lowest expected cost at these costs and this prevalence: ${brings}` : undefined,
+      style: more > 0 ? undefined : "visibility: hidden",
+      "aria-label": `Use the best: ${place}`,
+      title: `Lowest expected cost at these costs and this prevalence: ${place}, ${brings}`,
     });
   };
   return { element, update };

@@ -11,6 +11,7 @@ export const GROUPS = {
   review: { review: checks.review, _review_counts: listOf(emptyOr(checks.counts)) },
   costs: { costs: checks.costs, prevalence: checks.inside, population: checks.above },
   markers: { compare_at: oneOf(Object.keys(COMPARISONS) as checks.CompareAt[]) },
+  words: { words: checks.words },
   bins: { strategy: checks.strategy, n_bins: whole(2, MAX_BINS) },
   reference: { reference_prevalence: checks.inside },
   belief: { belief: checks.belief },

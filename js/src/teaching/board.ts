@@ -14,7 +14,6 @@ import { colourOf } from "../draw/colour";
 import { clipPath, drawAxes, makeFrame } from "../draw/frame";
 import { stroke } from "../draw/legend";
 import { drawGuide } from "../draw/marks";
-import { ReadoutStrip } from "../draw/readout";
 import type { Decision, Store } from "../model/store";
 import { picker } from "../views/picker";
 import { chartGrid, partMaker } from "../views/registry";
@@ -301,13 +300,12 @@ function numbers(store: Store, simulated: Simulated, signal: AbortSignal): HTMLE
 /** The model problem: controls, charts of theory and samples, and what they are in numbers. */
 export function modelProblem({ simulated }: ModelProblemStore): Board {
   return (el, store, widget, views, signal) => {
-    const readout = new ReadoutStrip(store, signal);
-    const grid = chartGrid(widget, views, partMaker(store, widget, readout), signal);
+    const grid = chartGrid(widget, views, partMaker(store, widget), signal);
     const choices = [key(store, simulated, signal), picker(widget, store, grid.show, signal)];
     const options = html("div", { class: "rw-options" }, ...choices);
     const controls = simulationControls(store, simulated, signal);
     const head = html("div", { class: "rw-simulation" }, controls, options);
     const below = numbers(store, simulated, signal);
-    el.append(html("div", { class: "rw-layout" }, head, grid.element, readout.element, below));
+    el.append(html("div", { class: "rw-layout" }, head, grid.element, below));
   };
 }

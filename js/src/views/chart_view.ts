@@ -25,9 +25,9 @@ export function drawChart(
   store: Store,
   project: Project,
   signal: AbortSignal,
-  { model, models, readout, controls, actions: more, below }: DrawnProps,
+  { model, models, controls, actions: more, below }: DrawnProps,
 ): void {
-  const live = new LiveChart(store, project, model, signal, { readout });
+  const live = new LiveChart(store, project, model, signal);
   const { head, zoomOut, actions, tooltip } = live;
   const tools = menu(head.title.textContent, model, { ...actions, ...more }, store, signal);
   const heading = head.heading(zoomOut, tools, ...(controls ? [controls] : []), head.legend.element);

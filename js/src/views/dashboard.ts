@@ -1,62 +1,23 @@
-import { html, set, setText } from "../base/dom";
-import * as format from "../base/format";
-import { isUnstated, type Verdict, verdict } from "../charts/verdict";
+import { html } from "../base/dom";
+import { CHARTS } from "../charts";
+import { isUnstated } from "../charts/verdict";
 import { copyAsPython } from "../controls/copied_code";
 import { figuresOf, showFigures } from "../controls/figures";
-import { intervalsSwitch } from "../controls/intervals";
 import { menuButton, pythonOf } from "../controls/menu";
-import { modelName } from "../controls/model_name";
-import { optimumButton } from "../controls/optimum_button";
 import { popover } from "../controls/popover";
-import { reviewSwitch } from "../controls/review_control";
-import { undoButton } from "../controls/undo_button";
-import { ReadoutStrip } from "../draw/readout";
+import { LiveChart } from "../draw/live_chart";
 import { followWidth } from "../draw/resize";
 import type { MetricName } from "../maths/metrics";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
+import { answer } from "./answer";
+import { assumptions } from "./assumptions";
 import { modelsTable } from "./models_table";
 import { outcome } from "./outcome";
 import { drawPart, panelTitle } from "./part";
 import { picker } from "./picker";
 import { chartGrid, partMaker, type Views } from "./registry";
-import { threshold } from "./threshold";
 import type { View } from "./view";
-
-/** The sentence; where there is no room, its name is cut, and never the money. */
-function words(): { element: HTMLElement; update: (of: Verdict, name: string, names: string[]) => void } {
-  const [model, rule, verb, unit] = ["rw-of", "rw-rule", "rw-verb", "rw-unit"].map((name) =>
-    html("span", { class: name }),
-  );
-  const [amount, gaps] = [html("b"), html("span", { class: "rw-gaps" })];
-  const says = html("span", { class: "rw-says" }, model, rule, verb, amount, unit);
-  const element = html("p", { class: "rw-words" }, says, " ", gaps);
-  const update = (of: Verdict, name: string, names: string[]) => {
-    const whole = (each: string) => format.label(each, Number.POSITIVE_INFINITY);
-    if (model.textContent !== whole(name)) model.replaceChildren(modelName(whole(name), names.map(whole)));
-    setText(rule, of.rule.slice(format.label(name).length));
-    setText(verb, ` ${of.verb} `);
-    setText(amount, of.amount);
-    setText(unit, `${of.unit && ` ${of.unit}`}.`);
-    setText(gaps, [...of.gaps, ...of.hints].join(" "));
-    // Where there is no room for all of it.
-    set(gaps, { title: gaps.textContent ?? undefined });
-  };
-  return { element, update };
-}
-
-/** Which model, at which threshold, earns what, and how far that is from the best. */
-const verdictLine: View = (el, store, signal) => {
-  const line = words();
-  const jump = optimumButton(store, signal);
-  el.append(line.element, html("div", { class: "rw-actions" }, jump.element, undoButton(store, signal)));
-  const update = () => {
-    const { scene, rule, zone } = store;
-    line.update(verdict(scene, rule, zone), scene.table.name, scene.sample.names);
-    jump.update();
-  };
-  store.follow(["rule", "review", "models", "costs"], update, signal);
-};
 
 const FIRST: MetricName[] = ["precision", "tpr", "lift", "fpr"];
 const MORE: MetricName[] = ["ppr", "accuracy", "f1", "npv", "expected_cost"];
@@ -87,20 +48,17 @@ function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void 
   store.on("costs", update, signal);
 }
 
-const PARTS: [name: string, view: View][] = [
-  ["verdict", verdictLine],
-  ["models", modelsTable],
-  ["threshold", threshold],
-  ["outcome", outcome],
-  ["rates", rates],
-];
+const strip: View = (el, store, signal, { model }) => {
+  const { head, tooltip } = new LiveChart(store, CHARTS.decision_strip, model, signal);
+  el.append(head.area, head.notes, ...(tooltip ? [tooltip.element] : []));
+};
 
 /** Up to this width, charts come before the models; the style sheet has the same. */
 const NARROW = 680;
 
 /** Keep the order of parts, by which Tab goes, that in which they are seen. */
 function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, signal: AbortSignal): void {
-  const [models, , , rates] = board.children;
+  const [models, , rates] = board.children;
   let isNarrow = false;
   const order = (width: number) => {
     if (width === 0 || isNarrow === width <= NARROW) return;
@@ -114,7 +72,7 @@ function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, 
   followWidth(layout, order, signal);
 }
 
-/** What is decided, who is compared, what comes of it, and the charts. */
+/** The answer, the strip that it is dragged on, what it rests on, who is compared, what comes of it, and the charts. */
 export function dashboard(
   el: HTMLElement,
   store: Store,
@@ -122,11 +80,9 @@ export function dashboard(
   views: Views,
   signal: AbortSignal,
 ): void {
-  const readout = new ReadoutStrip(store, signal);
-  const make = partMaker(store, widget, readout);
+  const make = partMaker(store, widget);
   const grid = chartGrid(widget, views, make, signal);
   showProfit(widget, store, signal);
-  const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
   const options = html("div", { class: "rw-options" });
   const drawOptions = (until: AbortSignal) => {
     const tools = popover(
@@ -135,13 +91,18 @@ export function dashboard(
       [copyAsPython(() => pythonOf(store, widget), until)],
       until,
     );
-    const choices = [reviewSwitch(store, until), intervalsSwitch(store, until)];
-    options.append(...choices, picker(widget, store, grid.show, until), tools.element);
+    options.append(picker(widget, store, grid.show, until), tools.element);
   };
   drawPart(options, "options", store, widget, drawOptions, signal);
-  const head = html("div", { class: "rw-head" }, verdict, options);
-  const decision = html("div", { class: "rw-board" }, ...board);
-  const layout = html("div", { class: "rw-layout" }, head, decision, grid.element, readout.element);
-  orderParts(layout, decision, grid.element, signal);
+  const head = html("div", { class: "rw-head" }, make("verdict", answer, signal), options);
+  const panels: [name: string, view: View][] = [
+    ["models", modelsTable],
+    ["outcome", outcome],
+    ["rates", rates],
+  ];
+  const board = html("div", { class: "rw-board" }, ...panels.map(([name, view]) => make(name, view, signal)));
+  const above = [make("decision_strip", strip, signal), make("threshold", assumptions, signal)];
+  const layout = html("div", { class: "rw-layout" }, head, ...above, board, grid.element);
+  orderParts(layout, board, grid.element, signal);
   el.append(layout);
 }

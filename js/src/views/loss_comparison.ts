@@ -46,10 +46,10 @@ class Comparison {
     el: HTMLElement,
     private readonly store: Store,
     signal: AbortSignal,
-    { model, models, readout }: ViewProps,
+    { model, models }: ViewProps,
   ) {
     const tooltip = new Tooltip(store, () => this.#plot.surroundings);
-    this.#best = new BestCosts(TITLE, store, readout ?? tooltip, signal);
+    this.#best = new BestCosts(TITLE, store, tooltip, signal);
     const belief = () => this.#belief;
     const draft = (of: Belief | undefined) => this.#try(of);
     const actions = { belief, draft, take: (of: Belief) => this.#take(of) };
@@ -82,7 +82,7 @@ class Comparison {
       this.#sheet,
       this.#help,
     );
-    el.append(top, this.#area, foot, ...(readout ? [] : [tooltip.element]));
+    el.append(top, this.#area, foot, tooltip.element);
     this.#follow(signal);
   }
 

@@ -1,15 +1,10 @@
 import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { call } from "../base/python";
-import type { CompareAt } from "../base/traits";
 import { tables as titles } from "../base/vocabulary";
 import { bestProfitOf, isUnstated } from "../charts/verdict";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
-import { problemNote } from "../controls/problem";
-import { populationFields } from "../controls/quantity";
-import { select } from "../controls/select";
-import { COMPARISONS } from "../maths/comparison";
 import { profit } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
@@ -18,19 +13,6 @@ import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
 import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
 import type { View } from "./view";
-
-/** A select for the place of the other models' markers; hidden if there is only one model. */
-function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
-  const labels = Object.entries(COMPARISONS) as [CompareAt, string][];
-  const element = select(labels, (compare_at) => store.set({ compare_at }), signal);
-  const label = html("label", { class: "rw-compare" }, "compare at ", element);
-  const update = () => {
-    element.value = store.scene.get("compare_at");
-    set(label, { hidden: store.scene.tables.length < 2 });
-  };
-  store.follow(["models", "markers"], update, signal);
-  return label;
-}
 
 /** Columns from which headers have two lines. */
 const WRAPS = 6;
@@ -146,14 +128,5 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
 
 /** All models with chosen metrics and what they are worth; a click makes one current. */
 export const modelsTable: View = (el, store, signal, { model }) => {
-  const table = sheet(el, store, model, signal);
-  const { note, report } = problemNote();
-  const population = populationFields(store, report, signal);
-  store.follow(["models", "costs"], () => population.update(), signal);
-  el.append(
-    html("div", { class: "rw-scroll" }, table),
-    compareChoice(store, signal),
-    population.element,
-    note,
-  );
+  el.append(html("div", { class: "rw-scroll" }, sheet(el, store, model, signal)));
 };

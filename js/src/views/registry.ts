@@ -2,7 +2,6 @@ import { html } from "../base/dom";
 import { CHARTS } from "../charts";
 import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/chart_controls";
 import { MixtureControl } from "../controls/mixture_control";
-import type { Readout } from "../draw/readout";
 import type { Kind } from "../model/kinds";
 import type { Store } from "../model/store";
 import { ChartModel, type ViewModel } from "../model/view_model";
@@ -55,14 +54,13 @@ export function viewsWith(more: Record<string, View>): Views {
   return new Map([...charts, ...Object.entries({ ...VIEWS, ...more })]);
 }
 
-/** Makes parts of a dashboard that show what is under the pointer in one place. */
+/** Makes parts of a dashboard. */
 export function partMaker(
   store: Store,
   widget: ViewModel,
-  readout: Readout,
 ): (name: string, view: View, signal: AbortSignal) => HTMLElement {
   return (name, view, signal) => {
-    const options = { model: new ChartModel(widget, name), readout };
+    const options = { model: new ChartModel(widget, name) };
     return partSection(name, store, widget, (section, until) => view(section, store, until, options), signal);
   };
 }

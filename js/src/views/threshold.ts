@@ -44,7 +44,7 @@ function slimChart(scene: Scene): Chart {
 }
 
 /** A line for the problem of a typed text, or else for the note about the kernel. */
-class Note {
+export class ThresholdNote {
   readonly #problem = problemNote();
   readonly #kernel = html("span", { class: "rw-late", role: "status" });
   readonly element = html("div", { class: "rw-note" }, this.#problem.note, this.#kernel);
@@ -62,8 +62,13 @@ class Note {
   }
 }
 
-function thresholdField(store: Store, report: Report, signal: AbortSignal): Field {
-  return new Field(
+/** The field of the threshold, with what it decides. */
+export function thresholdField(
+  store: Store,
+  report: Report,
+  signal: AbortSignal,
+): { label: HTMLElement; update: () => void } {
+  const field = new Field(
     {
       label: "Threshold: positive if score is at least",
       size: 11,
@@ -75,6 +80,12 @@ function thresholdField(store: Store, report: Report, signal: AbortSignal): Fiel
     },
     signal,
   );
+  const words = html("span");
+  const update = () => {
+    setText(words, store.zone ? "no review: score ≥ " : "positive if score ≥ ");
+    field.update();
+  };
+  return { label: html("label", { class: "rw-label" }, words, field.element), update };
 }
 
 /** How many cases are predicted positive: what a campaign or a review has to handle. */
@@ -84,44 +95,30 @@ function predictedPositive({ scene, decided }: Store): string {
   return `${format.count(share * context.population)} predicted positive (${format.rate(share)})`;
 }
 
-export const threshold: View = (el, store, signal, { model, models, readout }) => {
-  const note = new Note(store);
-  const field = thresholdField(store, note.report, signal);
-  // A dashboard has these in its first line.
-  const jump = models ? optimumButton(store, signal) : undefined;
-  const contacts = html("span", { class: "rw-contacts", hidden: models });
+/** The threshold by itself: the scores of the current model to drag it over, its field, and the ways to find one. */
+export const threshold: View = (el, store, signal, { model }) => {
+  const note = new ThresholdNote(store);
+  const { label, update: updateField } = thresholdField(store, note.report, signal);
+  const jump = optimumButton(store, signal);
+  const contacts = html("span", { class: "rw-contacts" });
   const finder = new Finder(store, note.report, signal);
-  const words = html("span");
-  const label = html("label", { class: "rw-label" }, words, field.element);
-  const switches = models ? [intervalsSwitch(store, signal), reviewSwitch(store, signal)] : [];
-  const tools = [...(jump ? [jump.element] : []), finder.element, ...switches];
   const plot = html("div", { class: "rw-track" });
   const intervals = status("rw-intervals");
-  const bar = html(
-    "div",
-    { class: "rw-bar" },
-    plot,
-    html("div", { class: "rw-controls" }, label, ...tools, contacts),
-  );
-  el.append(
-    bar,
-    note.element,
-    reviewControl(store, note.report, { hasCost: models === true }, signal),
-    intervals,
-  );
+  const switches = [intervalsSwitch(store, signal), reviewSwitch(store, signal)];
+  const tools = [label, jump.element, finder.element, ...switches, contacts];
+  const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, ...tools));
+  const review = reviewControl(store, note.report, { hasCost: true }, signal);
+  const strip = new ReadoutStrip(store, signal);
+  el.append(bar, note.element, review, intervals, strip.element);
   const update = () => {
-    setText(words, store.zone ? "no review: score ≥ " : "positive if score ≥ ");
-    field.update();
-    jump?.update();
+    updateField();
+    jump.update();
     note.update();
-    if (!models) showText(contacts, predictedPositive(store));
+    showText(contacts, predictedPositive(store));
     showText(intervals, decisionText(store.scene));
   };
   store.follow(["rule", "review", "models", "costs", "certainty", "decisions"], update, signal);
   // The plot is too low for a text in it.
-  const strip = readout ? undefined : new ReadoutStrip(store, signal);
-  const shown = { slim: true, readout: readout ?? strip };
-  const { area, notes } = new LiveChart(store, slimChart, model, signal, shown).head;
+  const { area, notes } = new LiveChart(store, slimChart, model, signal, { slim: true, readout: strip }).head;
   plot.append(area, notes);
-  if (strip) el.append(strip.element);
 };

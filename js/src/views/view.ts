@@ -1,4 +1,3 @@
-import type { Readout } from "../draw/readout";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
 
@@ -7,8 +6,6 @@ export interface ViewProps {
   model: ChartModel;
   /** Whether model buttons are shown above the view. */
   models?: boolean;
-  /** Where what is under the pointer is shown; if nowhere, beside the pointer. */
-  readout?: Readout;
 }
 
 /** Draws one view into an element until the signal aborts. */

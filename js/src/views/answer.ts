@@ -1,0 +1,105 @@
+import { html, set, setText, updateAll } from "../base/dom";
+import * as format from "../base/format";
+import { parsePercent } from "../base/parse";
+import { verdict } from "../charts/verdict";
+import { Field } from "../controls/field";
+import { optimumButton } from "../controls/optimum_button";
+import { problemNote, type Report } from "../controls/problem";
+import { select } from "../controls/select";
+import { undoButton } from "../controls/undo_button";
+import { colourOf } from "../draw/colour";
+import { ppr, ratesAt } from "../maths/rates";
+import { moveByShare, moveTo } from "../model/moves";
+import type { Scene } from "../model/scene";
+import type { Store } from "../model/store";
+import type { View } from "./view";
+
+/** One step of the share by an arrow key. */
+const STEP = 0.01;
+
+/** The kept row at which about a share of the population is flagged. */
+function rowFlagging({ table, context }: Scene, share: number): number {
+  let [row, least] = [0, Number.POSITIVE_INFINITY];
+  for (let index = 0; index < table.length; index++) {
+    const away = Math.abs(ppr(ratesAt(table, index), context.prevalence) - share);
+    if (away < least) [row, least] = [index, away];
+  }
+  return row;
+}
+
+/** The share flagged, as a word of a sentence that can be typed. */
+function shareField(store: Store, report: Report, signal: AbortSignal): Field {
+  return new Field(
+    {
+      label: `Share of the cases to ${store.scene.get("words").action}, in percent`,
+      size: 6,
+      show: () => format.percent(ppr(store.scene.rates(store.rule), store.scene.context.prevalence)),
+      parse: (text) => parsePercent(text),
+      commit: (share) => {
+        if (!(share >= 0 && share <= 1)) return "the share must be between 0 % and 100 %";
+        moveTo(store, rowFlagging(store.scene, share));
+        return undefined;
+      },
+      step: (sign) => moveByShare(store, sign * STEP),
+      report,
+    },
+    signal,
+  );
+}
+
+/** The current model, as a word of a sentence that another can be chosen for. */
+function modelChoice(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
+  const element = html("span", { class: "rw-of" });
+  let drawn: Scene["tables"] | undefined;
+  const update = () => {
+    const { tables, table } = store.scene;
+    if (drawn !== tables) {
+      drawn = tables;
+      const names = tables.map(({ name }): [string, string] => [name, format.label(name)]);
+      const choice = select(names, (model) => store.set({ model }), signal);
+      set(choice, { "aria-label": "Model" });
+      element.replaceChildren(tables.length > 1 ? choice : html("bdi", {}, format.label(table.name)));
+    }
+    const [choice] = element.children;
+    if (choice instanceof HTMLSelectElement) choice.value = table.name;
+    // As wide as what is chosen, not as the longest.
+    set(element, {
+      style: `${colourOf(table.index)}; --rw-letters: ${[...format.label(table.name)].length}`,
+    });
+  };
+  return { element, update };
+}
+
+/** The decision as a sentence whose share and model can be changed, what it misses, and the way to the best. */
+export const answer: View = (el, store, signal) => {
+  const { note, report } = problemNote();
+  const [action, whom, count] = ["rw-action-word", "rw-whom", "rw-count-word"].map((name) =>
+    html("span", { class: name }),
+  );
+  const share = shareField(store, report, signal);
+  const top = html("label", { class: "rw-top" }, "the top ", share.element);
+  const model = modelChoice(store, signal);
+  const amount = html("b");
+  const gaps = html("span", { class: "rw-gaps" });
+  const best = optimumButton(store, signal);
+  const says = html(
+    "p",
+    { class: "rw-says" },
+    ...[action, " ", whom, top, " with ", model.element, ": ", count, amount, "."],
+  );
+  const missed = html("p", { class: "rw-missed" }, gaps, " ", best.element);
+  el.append(says, undoButton(store, signal), missed, note);
+  const update = () => {
+    const { scene, rule, zone } = store;
+    const of = verdict(scene, rule, zone);
+    const isTop = !zone && of.whom.startsWith("the top");
+    setText(action, of.action);
+    setText(whom, isTop ? "" : of.whom);
+    set(top, { hidden: !isTop });
+    setText(count, of.count && `${of.count}, `);
+    setText(amount, of.amount);
+    setText(gaps, [...of.gaps, ...of.hints].join(" "));
+    updateAll([share, model, best]);
+  };
+  store.follow(["rule", "review", "models", "costs", "words"], update, signal);
+};

@@ -1,0 +1,48 @@
+import { html, set, showText, status } from "../base/dom";
+import type { CompareAt } from "../base/traits";
+import { decisionText } from "../charts/decision";
+import { Finder } from "../controls/finder";
+import { intervalsSwitch } from "../controls/intervals";
+import { populationFields } from "../controls/quantity";
+import { reviewControl, reviewSwitch } from "../controls/review_control";
+import { select } from "../controls/select";
+import { COMPARISONS } from "../maths/comparison";
+import type { Store } from "../model/store";
+import { ThresholdNote, thresholdField } from "./threshold";
+import type { View } from "./view";
+
+/** A select for the place of the other models' markers; hidden if there is only one model. */
+function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
+  const labels = Object.entries(COMPARISONS) as [CompareAt, string][];
+  const element = select(labels, (compare_at) => store.set({ compare_at }), signal);
+  const label = html("label", { class: "rw-compare" }, "compare at ", element);
+  const update = () => {
+    element.value = store.scene.get("compare_at");
+    set(label, { hidden: store.scene.tables.length < 2 });
+  };
+  store.follow(["models", "markers"], update, signal);
+  return label;
+}
+
+/** What the decision rests on, in one line: threshold, population, comparison, review and uncertainty. */
+export const assumptions: View = (el, store, signal) => {
+  const note = new ThresholdNote(store);
+  const { label, update: updateField } = thresholdField(store, note.report, signal);
+  const population = populationFields(store, note.report, signal);
+  const finder = new Finder(store, note.report, signal);
+  const intervals = status("rw-intervals");
+  const line = html(
+    "div",
+    { class: "rw-assumptions" },
+    ...[label, finder.element, population.element, compareChoice(store, signal)],
+    ...[reviewSwitch(store, signal), intervalsSwitch(store, signal)],
+  );
+  el.append(line, note.element, reviewControl(store, note.report, { hasCost: false }, signal), intervals);
+  const update = () => {
+    updateField();
+    population.update();
+    note.update();
+    showText(intervals, decisionText(store.scene));
+  };
+  store.follow(["rule", "review", "models", "costs", "certainty", "decisions"], update, signal);
+};

@@ -1,0 +1,141 @@
+"""The user's own words for what is decided, and about what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Self
+
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import described, read_text
+from rocwidgets.inputs.wording import show
+
+_LONGEST = 20
+_NAMES = ("action", "case", "acted", "cases")
+_VOWELS, _HISSES = "aeiou", ("s", "x", "z", "ch", "sh")
+
+
+@explain_call_errors
+@dataclass(frozen=True)
+class Words:
+    """Words for the decision: what is done with cases that are predicted positive.
+
+    Parameters
+    ----------
+    action : str, default "flag"
+        What is done with a case, as a verb: "contact", "review", "call".
+    case : str, default "case"
+        What a case is: "customer", "claim", "patient".
+    acted : str, optional
+        What a case is then: "contacted". Default by the rules of English, "flagged" for "flag".
+    cases : str, optional
+        The plural of `case`, by default by the rules of English.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a word is empty, longer than 20 characters or not printable.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> words = rw.Words(action="contact", case="customer")
+    >>> words.acted, words.cases
+    ('contacted', 'customers')
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], words=words)
+    """
+
+    action: str = "flag"
+    case: str = "case"
+    acted: str = ""
+    cases: str = ""
+
+    def __post_init__(self) -> None:
+        for name in _NAMES:
+            value = getattr(self, name) or _default(name, self)
+            object.__setattr__(self, name, _read(name, value))
+
+    def count(self, number: str) -> str:
+        """Return a number of cases.
+
+        Parameters
+        ----------
+        number : str
+
+        Examples
+        --------
+        >>> words.count("1"), words.count("2,789")
+        ('1 customer', '2,789 customers')
+        """
+        return f"{number} {self.case if number == '1' else self.cases}"
+
+    def to_dict(self) -> dict[str, str]:
+        """Return all four words.
+
+        Examples
+        --------
+        >>> words.to_dict()["acted"]
+        'contacted'
+        """
+        return {name: getattr(self, name) for name in _NAMES}
+
+    @classmethod
+    def read(cls, value: Any) -> Self:
+        """Return words, given as such or as a dict of them.
+
+        Parameters
+        ----------
+        value : Words or mapping
+
+        Raises
+        ------
+        TypeError
+            If it is neither.
+
+        Examples
+        --------
+        >>> rw.Words.read({"case": "claim"}).cases
+        'claims'
+        """
+        if isinstance(value, cls):
+            return value
+        try:
+            given = dict(value)
+        except (TypeError, ValueError):
+            raise TypeError(
+                f'words must be rw.Words(action="contact", case="customer"), got '
+                f"{described(value)}."
+            ) from None
+        return cls(**given)
+
+
+def _read(name: str, value: Any) -> str:
+    text = read_text(name, value).strip()
+    if not text or len(text) > _LONGEST or not text.isprintable():
+        raise ValueError(
+            f"{name} must be 1 to {_LONGEST} printable characters, got {show(text)}."
+        )
+    return text
+
+
+def _default(name: str, words: Words) -> str:
+    return participle(words.action) if name == "acted" else plural(words.case)
+
+
+def participle(verb: str) -> str:
+    """Return the past participle of a regular verb; that of "flag" too."""
+    if verb == "flag":
+        return "flagged"
+    if verb.endswith("e"):
+        return f"{verb}d"
+    return f"{verb[:-1]}ied" if _ends_in_consonant_and_y(verb) else f"{verb}ed"
+
+
+def plural(noun: str) -> str:
+    """Return the plural of a regular noun."""
+    if noun.endswith(_HISSES):
+        return f"{noun}es"
+    return f"{noun[:-1]}ies" if _ends_in_consonant_and_y(noun) else f"{noun}s"
+
+
+def _ends_in_consonant_and_y(word: str) -> bool:
+    return word[-1:] == "y" and word[-2:-1] not in _VOWELS
