@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from rocwidgets.numeric import CountTable
-    from rocwidgets.outcomes.costs import Costs
 
 _FILE: dict[str, Any] = json.loads(
     files("rocwidgets").joinpath("vocabulary.json").read_text(encoding="utf-8")
@@ -264,9 +263,6 @@ def labels_of(kind: str, variant: str = "") -> ChartLabels:
 
 
 _CRISP_ROWS = 3
-_DEFAULTS = 3
-# What dashboards show in place of profits while costs only count errors.
-_BEFORE_COSTS = "discrimination"
 
 
 def options_of(kind: str) -> dict[str, Option]:
@@ -279,34 +275,25 @@ def defaults(kind: str) -> dict[str, Any]:
     return {name: option.default for name, option in options_of(kind).items()}
 
 
-def default_charts(tables: Mapping[str, CountTable], costs: Costs) -> list[str]:
-    """Return the default charts of a dashboard.
+def default_charts(tables: Mapping[str, CountTable]) -> list[str]:
+    """Return the default charts of a dashboard, whose strip has the profits.
 
     Parameters
     ----------
     tables : mapping of str to CountTable
         Count table of each model.
-    costs : Costs
-        While they only count errors, scores take the place of profits.
 
     Returns
     -------
     list of str
-        By the number of models and the kind of their scores: at most two distinct ones in every
-        model (crisp classifiers), else several models, else probabilities or other scores.
+        By the kind of their scores: at most two distinct ones in every model (crisp classifiers),
+        else probabilities or other scores.
     """
     some = next(iter(tables.values()))
     if all(table.n_rows <= _CRISP_ROWS for table in tables.values()):
         return ["roc", "cost_curve", "precision_recall"]
     is_probability = some.score_min >= 0 and some.score_max <= 1
-    third = "reliability" if len(tables) == 1 and is_probability else "gains"
-    return ["roc", _BEFORE_COSTS if costs.count_errors else "profit", third]
-
-
-def with_profit(charts: list[str]) -> list[str]:
-    """Return charts with the profit where a dashboard without costs shows scores by default."""
-    is_default = len(charts) == _DEFAULTS and charts[:2] == ["roc", _BEFORE_COSTS]
-    return ["roc", "profit", charts[2]] if is_default and "profit" not in charts else charts
+    return ["roc", "gains", "reliability" if is_probability else "discrimination"]
 
 
 def read_charts(name: str, value: Any) -> list[str]:

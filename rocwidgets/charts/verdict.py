@@ -27,7 +27,9 @@ class Verdict(NamedTuple):
     action : str
         What is done with whom, such as "Flag the top 22.6%".
     model : str
-    count : str
+    threshold : str
+        Empty where all cases or none are flagged, and with a review zone.
+    cases : str
         How many cases that are; empty if none.
     amount : str
         What that earns, with its sign and currency, or how many errors it makes.
@@ -40,7 +42,8 @@ class Verdict(NamedTuple):
 
     action: str
     model: str
-    count: str
+    threshold: str
+    cases: str
     amount: str
     gaps: tuple[str, ...]
     hints: tuple[str, ...]
@@ -48,8 +51,9 @@ class Verdict(NamedTuple):
     @property
     def statement(self) -> str:
         """What is done, and what it earns or costs."""
-        count = f"{self.count}, " if self.count else ""
-        return f"{self.action} with {self.model}: {count}{self.amount}."
+        cases = f"{self.cases}, " if self.cases else ""
+        rule = f" (score ≥ {self.threshold})" if self.threshold else ""
+        return f"{self.action} with {self.model}{rule}: {cases}{self.amount}."
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -72,12 +76,13 @@ def for_all(table: CountTable, tp: float, fp: float) -> str:
 def verdict(scene: Scene) -> Verdict:
     """Return the verdict on the current decision: a rule, or the ends of a review zone."""
     zone = scene.zone
-    action, count = _rule(scene) if zone is None else _review(scene, zone)
+    action, threshold, cases = _rule(scene) if zone is None else _review(scene, zone)
     gaps = _gaps(scene) if zone is None else [gap_of_review(scene, zone)]
     return Verdict(
         action,
         fmt.label(scene.model.label),
-        count,
+        threshold,
+        cases,
         _signed(scene, scene.worth),
         () if scene.is_indifferent else tuple(gaps),
         tuple(_hints(scene)),
@@ -172,24 +177,27 @@ def whom(scene: Scene, table: CountTable, tp: float, fp: float) -> str:
     return of_all and f"{'no' if of_all == 'nobody' else 'every'} {scene.setting.words.case}"
 
 
-def _rule(scene: Scene) -> tuple[str, str]:
-    """Return what a rule does with whom, and how many cases that are."""
+def _rule(scene: Scene) -> tuple[str, str, str]:
+    """Return what a rule does with whom, its threshold, and how many cases that are."""
     words, table = scene.setting.words, scene.model.table
     action = capitalized(words.action)
     flagged = share_flagged(scene, *scene.rates)
     every = whom(scene, table, *table.at(scene.setting.threshold))
-    count = "" if flagged == 0 else words.count(fmt.count(flagged * scene.setting.population))
-    return f"{action} {every or f'the top {fmt.percent(flagged)}'}", count
+    cases = "" if flagged == 0 else words.count(fmt.count(flagged * scene.setting.population))
+    if every:
+        return f"{action} {every}", "", cases
+    threshold = fmt.threshold(scene.setting.threshold, table)
+    return f"{action} the top {fmt.percent(flagged)}", threshold, cases
 
 
-def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str]:
-    """Return what a review zone does with whom, and how many cases that are."""
+def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
+    """Return what a review zone does with whom, no threshold, and how many cases that are."""
     words, population = scene.setting.words, scene.setting.population
     flagged = share_flagged(scene, *scene.model.rates_at(zone.high))
     action = f"{capitalized(words.action)} the top {fmt.percent(flagged)}"
     reviewed = fmt.percent(zone.share_reviewed), fmt.count(zone.share_reviewed * population)
     count = words.count(fmt.count(flagged * population))
-    return f"{action}, review the next {reviewed[0]},", f"{count}, {reviewed[1]} reviewed"
+    return f"{action}, review the next {reviewed[0]},", "", f"{count}, {reviewed[1]} reviewed"
 
 
 def share_flagged(scene: Scene, tpr: float, fpr: float) -> float:

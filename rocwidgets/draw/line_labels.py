@@ -206,9 +206,13 @@ def _place(
     occupied: Occupied,
 ) -> Box | None:
     """Return the box of a label at a line that covers least; None if there is no room."""
+    left, right = occupied.plot.left + size[0] / 2, occupied.plot.right - size[0] / 2
+    # What is said of an upright line stays beside an edge that it is at.
+    is_upright = points[0][0] == points[-1][0] and right > left
     tried = (
         (occupied.under(box) + step * _FARTHER + abs(side) * _BESIDE, box)
-        for step, place in enumerate(_along(points))
+        for step, (x, y) in enumerate(_along(points))
+        for place in [(min(max(x, left), right) if is_upright else x, y)]
         for side in sides
         if occupied.plot.holds(box := _around(place, size, side, apart))
     )

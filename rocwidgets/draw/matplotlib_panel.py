@@ -244,7 +244,7 @@ class Panel:
         style = {"color": self._look.palette.quiet, "ha": "center", "va": "top"}
         for place, text in self._chart.ruler:
             ((x, _),) = self._to_points(_points([(place, 0)]))
-            self._write("|", (x, -top + _NAMES * font.size), font.scaled(0.5), **style)
+            self._write("|", (x, -top + _NAMES * font.size), Font(font.size / 2), **style)
             self._write(text, (x, -top), font, **style)
 
     def _note(self) -> None:

@@ -111,9 +111,7 @@ class Words:
 def _read(name: str, value: Any) -> str:
     text = read_text(name, value).strip()
     if not text or len(text) > _LONGEST or not text.isprintable():
-        raise ValueError(
-            f"{name} must be 1 to {_LONGEST} printable characters, got {show(text)}."
-        )
+        raise ValueError(f"{name} must be 1 to {_LONGEST} printable characters, got {show(text)}.")
     return text
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 import traitlets
 
 from rocwidgets import core, inputs, vocabulary
-from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.demands import exact_threshold, given_demands
 from rocwidgets.core.setting import VALUES, Setting, setting_of, shared_values
@@ -1403,13 +1402,7 @@ class Evaluation(SampleWidget):
 
     @traitlets.default("charts")
     def _default_charts(self) -> list[str]:
-        return vocabulary.default_charts(self.sample.tables, mean_costs(self.sample, self.costs))
-
-    @traitlets.observe("costs")
-    def _show_profit(self, change: Any) -> None:
-        """Show the profit once costs are chosen, where scores are in its place by default."""
-        if change["old"] and change["old"].count_errors and not change["new"].count_errors:
-            self.charts = vocabulary.with_profit(self.charts)
+        return vocabulary.default_charts(self.sample.tables)
 
     def _page(self, charts: Iterable[Any] | None, title: str) -> str:
         from rocwidgets.widget import export

@@ -36,8 +36,9 @@ Counts = tuple[int, ...]
 
 
 def counts(scope: Scope) -> Counts:
-    """The four counts that are shown first, in reading order."""
-    texts = scope.locator("[data-outcome] :is(b, .rw-times)").all_inner_texts()[:4]
+    """The counts of the four outcomes that are shown first."""
+    cells = (scope.locator(f"[data-outcome={name}]").first for name in ("tn", "fp", "fn", "tp"))
+    texts = [each.locator(":is(b, .rw-times)").first.inner_text() for each in cells]
     return tuple(int(text.replace(",", "")) for text in texts)
 
 

@@ -178,10 +178,7 @@ export function chart(scene: Scene): Chart {
       tick: format.compactTick,
     },
     tracks,
-    guides: [
-      line("zero", [0, 0], [1, 0]),
-      { ...optimum, label: `best ${amountIn(context, best[1])}${optimumAt(scene)}` },
-    ],
+    guides: [line("zero", [0, 0], [1, 0])],
     legend: [],
     handle,
     ruler: ranking.ruler(),
@@ -189,6 +186,8 @@ export function chart(scene: Scene): Chart {
       ...ranking.guides(shareOf(rule)),
       cut(rule),
       ...shortOf(scene, rule, shareOf(rule), best),
+      // Its label gives way to that of the threshold.
+      { ...optimum, label: `best ${amountIn(context, best[1])}${optimumAt(scene)}` },
     ],
     movingLabels: (rule) => ranking.labels(shareOf(rule), scene.rates(rule)),
   };

@@ -5,7 +5,7 @@ import { type Context, expectedCost, type Rates, ratesAt } from "../maths/rates"
 import { costWithReview } from "../maths/review";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
-import type { Rule } from "../model/rule";
+import { type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareOf, type Zone, zoneRates } from "../model/zone";
 
@@ -18,6 +18,8 @@ export interface Verdict {
   action: string;
   whom: string;
   model: string;
+  /** Empty where all cases or none are flagged, and with a review zone. */
+  threshold: string;
   /** How many cases that are; empty if none. */
   count: string;
   /** What that earns, with its sign and currency, or how many errors it makes. */
@@ -158,15 +160,20 @@ function flaggedBy({ context: { prevalence } }: Scene, { tpr, fpr }: Rates): num
   return tpr * prevalence + fpr * (1 - prevalence);
 }
 
-type Said = Pick<Verdict, "action" | "whom" | "count">;
+type Said = Pick<Verdict, "action" | "whom" | "threshold" | "count">;
 
 /** What a rule does with whom, and how many cases that are. */
 function ruleInWords(scene: Scene, rule: Rule): Said {
   const words = scene.get("words");
   const flagged = flaggedBy(scene, scene.rates(rule));
   const count = flagged === 0 ? "" : countOf(words, format.count(flagged * scene.context.population));
-  const whom = everyOf(scene, scene.table, rule) || `the top ${format.percent(flagged)}`;
-  return { action: format.capitalized(words.action), whom, count };
+  const every = everyOf(scene, scene.table, rule);
+  return {
+    action: format.capitalized(words.action),
+    whom: every || `the top ${format.percent(flagged)}`,
+    threshold: every ? "" : shownThreshold(rule),
+    count,
+  };
 }
 
 /** What a review zone does with whom, and how many cases that are. */
@@ -178,6 +185,7 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
   return {
     action: format.capitalized(words.action),
     whom: `the top ${format.percent(flagged)}, review the next ${format.percent(share)},`,
+    threshold: "",
     count: `${countOf(words, format.count(flagged * population))}, ${format.count(share * population)} reviewed`,
   };
 }
@@ -257,7 +265,8 @@ export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
 }
 
 /** A verdict as one text. */
-export function sentence({ action, whom, model, count, amount, gaps, hints }: Verdict): string {
-  const statement = `${action} ${whom} with ${model}: ${count && `${count}, `}${amount}.`;
+export function sentence({ threshold, count, amount, gaps, hints, ...of }: Verdict): string {
+  const rule = threshold && ` (score ≥ ${threshold})`;
+  const statement = `${of.action} ${of.whom} with ${of.model}${rule}: ${count && `${count}, `}${amount}.`;
   return [statement, ...gaps, ...hints].join(" ");
 }

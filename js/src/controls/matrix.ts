@@ -22,6 +22,28 @@ function header(scope: "col" | "row", prefix: string, label: string): HTMLElemen
   return html("th", { scope, title: `${prefix} ${label}` }, `${prefix} `, html("bdi", {}, label));
 }
 
+/** Heads of the columns and rows of an outcome, which have their totals. */
+export interface OutcomeHeads {
+  flagged: HTMLElement;
+  not: HTMLElement;
+  positive: HTMLElement;
+  negative: HTMLElement;
+}
+
+/** The outcomes with what becomes of them: rows actual, columns decided, first those that are looked for. */
+export function outcomeTable(heads: OutcomeHeads, { tp, fn, fp, tn }: ByOutcome<HTMLElement>): HTMLElement {
+  const head = (scope: "col" | "row", of: HTMLElement) => html("th", { scope }, of);
+  const row = (of: HTMLElement, cells: HTMLElement[]) =>
+    html("tr", {}, head("row", of), ...cells.map((cell) => html("td", {}, cell)));
+  const columns = [heads.flagged, heads.not].map((each) => head("col", each));
+  return html(
+    "table",
+    { class: "rw-matrix rw-outcomes" },
+    html("thead", {}, html("tr", {}, html("td"), ...columns)),
+    html("tbody", {}, row(heads.positive, [tp, fn]), row(heads.negative, [fp, tn])),
+  );
+}
+
 /** The outcomes in the layout of a confusion matrix: rows actual, columns predicted, negative first. */
 export function matrix(
   caption: HTMLElement | string,

@@ -16,6 +16,11 @@ export interface Size {
 export const GAP = 4;
 const MARK = 8;
 
+/** Whether two boxes share a place. */
+export function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
 /** Boxes of a size in the corners of a plot. */
 function corners({ left, right, top, bottom }: Box, { width, height }: Size): Box[] {
   const [x, y] = [

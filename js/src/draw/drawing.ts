@@ -8,11 +8,11 @@ import { type Highlight, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Scores } from "../model/selection";
 import { colourOf } from "./colour";
-import type { Surroundings } from "./corner";
+import { type Box, overlap, type Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
 import { drawLineLabels, namesOf, type Occupied, occupiedBy, takeMarks } from "./line_labels";
 import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, linePath, type Pixels } from "./marks";
-import { drawPointLabel, isOnLabel } from "./point_label";
+import { drawPointLabel, isOnLabel, pointLabelBox } from "./point_label";
 
 /** A drawn chart, and its scene. */
 export interface DrawnChart {
@@ -84,7 +84,13 @@ export class Drawing {
   }
 
   #showLabels(frame: Frame, labels: PointLabel[]): void {
-    const shown = labels.filter(({ at }) => isSeen(frame, inPixels(frame, at)));
+    const boxes: Box[] = [];
+    const shown = labels.filter((label) => {
+      const box = pointLabelBox(frame, label);
+      if (!isSeen(frame, inPixels(frame, label.at)) || boxes.some((other) => overlap(other, box)))
+        return false;
+      return boxes.push(box);
+    });
     this.#pointLabels.replaceChildren(...shown.map((label) => drawPointLabel(frame, label)));
   }
 

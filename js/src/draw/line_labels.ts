@@ -1,3 +1,4 @@
+import { clamp } from "../base/clamp";
 import { svg } from "../base/dom";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
@@ -140,7 +141,13 @@ function boxBeside([x, y]: Point, size: Size, occupied: Occupied): Box | undefin
 function boxAt(points: Point[], size: Size, occupied: Occupied, sides: number[], apart = 0): Box | undefined {
   if (points.length < 2) return undefined;
   let best: { box: Box; covers: number } | undefined;
-  for (const [step, place] of placesOn(points).entries()) {
+  // What is said of an upright line stays beside an edge that it is at.
+  const [left, right] = [occupied.plot.left, occupied.plot.right].map(
+    (edge, end) => edge + (end ? -1 : 1) * (size.width / 2),
+  );
+  const isUpright = points[0][0] === points[points.length - 1][0] && right > left;
+  for (const [step, [x, y]] of placesOn(points).entries()) {
+    const place: Point = [isUpright ? clamp(x, left, right) : x, y];
     for (const side of sides) {
       const box = boxAround(place, size, side, apart, occupied.plot);
       if (!box) continue;

@@ -87,8 +87,8 @@ export const answer: View = (el, store, signal) => {
     { class: "rw-says" },
     ...[action, " ", whom, top, " with ", model.element, ": ", count, amount, "."],
   );
-  const missed = html("p", { class: "rw-missed" }, gaps, " ", best.element);
-  el.append(says, undoButton(store, signal), missed, note);
+  const missed = html("div", { class: "rw-missed" }, gaps, best.element, undoButton(store, signal));
+  el.append(says, missed, note);
   const update = () => {
     const { scene, rule, zone } = store;
     const of = verdict(scene, rule, zone);

@@ -1,3 +1,4 @@
+import { clamp } from "../base/clamp";
 import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { call } from "../base/python";
@@ -5,6 +6,7 @@ import { tables as titles } from "../base/vocabulary";
 import { bestProfitOf, isUnstated } from "../charts/verdict";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
+import { colourOf } from "../draw/colour";
 import { profit } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
@@ -14,6 +16,8 @@ import type { ChartModel } from "../model/view_model";
 import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
 import type { View } from "./view";
 
+/** Columns of what models are worth, the last ones. */
+const WORTH = 2;
 /** Columns from which headers have two lines. */
 const WRAPS = 6;
 /** Columns from which a table has a row of the dashboard. */
@@ -38,7 +42,7 @@ const EVENTS: StoreEvent[] = [
 
 interface Row {
   element: HTMLElement;
-  update: (columns: Column[]) => void;
+  update: (columns: Column[], most: number) => void;
 }
 
 /** What a model earns, or how many errors it makes. */
@@ -47,20 +51,49 @@ function worth({ scene }: Store, value: number): Cell {
   return { text: value === 0 ? "0" : format.compact(value) };
 }
 
-/** What models earn at their optima, and now. */
+function profitNow(store: Store, table: CountTable): number {
+  return profit(ratesNow(store, table), store.scene.context);
+}
+
+/** What a model earns now as a bar, with a tick at its best; of errors, how many it makes. */
+function worthBar(table: CountTable): { element: HTMLElement; update: (store: Store, most: number) => void } {
+  const [fill, tick] = ["rw-fill", "rw-tick-mark"].map((name) => html("span", { class: name }));
+  const bar = html("span", { class: "rw-bullet-bar", style: colourOf(table.index) }, fill, tick);
+  const element = html("td", { class: "rw-worth-bar", "aria-hidden": "true" }, bar);
+  const update = (store: Store, most: number) => {
+    const sign = isUnstated(store.scene.context) ? -1 : 1;
+    const [now, best] = [profitNow(store, table), bestProfitOf(store.scene, table)].map((value) =>
+      format.percent(most > 0 ? clamp((sign * value) / most, 0, 1) : 0),
+    );
+    set(fill, { style: `width: ${now}` });
+    set(tick, { style: `left: ${best}` });
+  };
+  return { element, update };
+}
+
+/** What the longest bar stands for: the best profit, or the most errors. */
+function mostOf(store: Store): number {
+  const { scene } = store;
+  const values = scene.tables.map((table) =>
+    isUnstated(scene.context) ? -profitNow(store, table) : bestProfitOf(scene, table),
+  );
+  return Math.max(...values, 0);
+}
+
+/** What models earn now, and at their optima. */
 function worthColumns({ context }: Scene): Column[] {
   const { costs } = context;
   const what = isUnstated(context) ? "errors" : "profit";
   return [
     {
-      name: format.inUnit("best", costs.currency),
-      help: `The ${what} of the model at its optimum`,
-      cell: (store, table) => worth(store, bestProfitOf(store.scene, table)),
+      name: format.inUnit(what, costs.currency),
+      help: `The ${what} now, of the other models where they are compared`,
+      cell: (store, table) => worth(store, profitNow(store, table)),
     },
     {
-      name: format.inUnit("now", costs.currency),
-      help: `The ${what} now, of the other models where they are compared`,
-      cell: (store, table) => worth(store, profit(ratesNow(store, table), store.scene.context)),
+      name: "best",
+      help: `The ${what} of the model at its optimum`,
+      cell: (store, table) => worth(store, bestProfitOf(store.scene, table)),
     },
   ];
 }
@@ -74,9 +107,12 @@ function write(element: HTMLElement, { text, hint, isSuspect = false }: Cell): v
 function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {
   const button = modelButton(table, store, signal);
   const cells = Array.from({ length: number }, () => html("td"));
-  const element = html("tr", {}, html("th", { scope: "row" }, button.element), ...cells);
-  const update = (columns: Column[]) => {
+  const bar = worthBar(table);
+  const parts = [...cells.slice(0, -WORTH), bar.element, ...cells.slice(-WORTH)];
+  const element = html("tr", {}, html("th", { scope: "row" }, button.element), ...parts);
+  const update = (columns: Column[], most: number) => {
     button.update();
+    bar.update(store, most);
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));
   };
@@ -105,9 +141,9 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
   // The first header stays where it is: it has the menu, which may be open.
   const showHeads = (columns: Column[]) => {
     if (columns.map(({ name, help }) => name + help).join() === headed(heads)) return;
-    for (const each of heads) each.remove();
+    while (head.children.length > 1) head.lastElementChild?.remove();
     heads = columns.map(({ name, help }) => html("th", { scope: "col", title: help }, name));
-    head.append(...heads);
+    head.append(...heads.slice(0, -WORTH), html("td", { class: "rw-worth-bar" }), ...heads.slice(-WORTH));
     markWidth(table, 1 + heads.length, part);
   };
   const update = () => {
@@ -119,7 +155,8 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
       body.replaceChildren(...rows.map(({ element }) => element));
     }
     showHeads(columns);
-    for (const row of rows) row.update(columns);
+    const most = mostOf(store);
+    for (const row of rows) row.update(columns, most);
   };
   store.follow(EVENTS, update, signal);
   model.on(update, signal);

@@ -1,10 +1,10 @@
 import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
-import { byOutcome, OUTCOMES, type Outcome } from "../base/traits";
+import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
 import { charts, metrics } from "../base/vocabulary";
 import { winRateText } from "../charts/win_rate";
 import { costField, signSwitch } from "../controls/cost_field";
-import { matrix, OUTCOME_NAMES } from "../controls/matrix";
+import { OUTCOME_NAMES, type OutcomeHeads, outcomeTable } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { problemNote, type Report } from "../controls/problem";
 import { reviewCost } from "../controls/review_cost";
@@ -47,6 +47,34 @@ function reviewRow(
     field.update();
   };
   return { element, counts, update };
+}
+
+/** What the outcomes are called where they are about decisions. */
+const NAMES: ByOutcome<string> = { tp: "hits", fn: "missed", fp: "false alarms", tn: "left alone" };
+
+/** The labels of the classes; numbers that mean nothing by themselves in words. */
+function classNames([negative, positive]: [string, string]): [string, string] {
+  return negative === "0" && positive === "1" ? ["negative", "positive"] : [negative, positive];
+}
+
+/** What is decided and what is the case, each with how many cases it is of. */
+function headsOf({ scene }: Store): { elements: OutcomeHeads; update: (shown: ByOutcome<number>) => void } {
+  const { acted } = scene.get("words");
+  const [negative, positive] = classNames(scene.sample.labels);
+  const words = { flagged: acted, not: `not ${acted}`, positive, negative };
+  const make = (text: string) => html("span", {}, html("bdi", {}, text), " ", html("b"));
+  const elements: OutcomeHeads = {
+    flagged: make(words.flagged),
+    not: make(words.not),
+    positive: make(words.positive),
+    negative: make(words.negative),
+  };
+  const update = ({ tp, fn, fp, tn }: ByOutcome<number>) => {
+    const totals = { flagged: tp + fp, not: fn + tn, positive: tp + fn, negative: fp + tn };
+    for (const [name, total] of Object.entries(totals))
+      setText(elements[name as keyof OutcomeHeads].children[1], format.count(total));
+  };
+  return { elements, update };
 }
 
 /** Whether the counts are those of the sample, where these are others than the expected ones. */
@@ -97,11 +125,13 @@ export const outcome: View = (el, store, signal) => {
     return html(
       "div",
       { class: "rw-outcome", title: OUTCOME_NAMES[name], "data-outcome": name },
+      html("span", { class: "rw-outcome-name" }, NAMES[name]),
       counts[name],
       product,
       products[name],
     );
   });
+  const heads = headsOf(store);
   const sign = signSwitch(store, signal);
   const title = panelTitle("");
   const countsOf = new CountsOf(store, () => update(), signal);
@@ -110,7 +140,7 @@ export const outcome: View = (el, store, signal) => {
   const winRates = status("rw-intervals");
   el.append(
     html("div", { class: "rw-panel-head" }, title, sign.element),
-    matrix("", store.scene.sample.labels, cells),
+    outcomeTable(heads.elements, cells),
     reviewed.element,
     html("div", { class: "rw-sum" }, countsOf.element, total),
     note,
@@ -131,6 +161,7 @@ export const outcome: View = (el, store, signal) => {
     const reviews = factor * (costs.review ?? 0) * all + 0;
     const sum = worth.reduce((one, other) => one + other) + (zone ? reviews : 0);
     const texts = format.amounts(...worth, sum, ...(zone ? [reviews] : []));
+    heads.update(shown);
     const ofReviews = texts[OUTCOMES.length + 1] ?? "";
     reviewed.update(countsOf.isSample ? chosen : all, countsOf.isSample ? "" : ofReviews);
     for (const [index, name] of OUTCOMES.entries()) {
@@ -142,7 +173,10 @@ export const outcome: View = (el, store, signal) => {
       set(counts[name], { disabled: zone !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
       const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
-      setText(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);
+      const plus = worth[index] > 0 && costs.as_gains && !more ? "+" : "";
+      setText(products[name], countsOf.isSample ? "" : `${more}${plus}${texts[index]}`);
+      const earns = costs.as_gains ? worth[index] : -worth[index];
+      set(cells[name], { "data-sign": earns > 0 ? "gain" : earns < 0 ? "loss" : undefined });
     }
     sign.update();
     const what = costs.as_gains ? charts.profit.title : "Cost";
