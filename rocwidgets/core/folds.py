@@ -11,7 +11,7 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
-from rocwidgets.core.model import Model
+from rocwidgets.core.model import point_at, read_at
 from rocwidgets.core.sample import amounts_by_fold, tables_by_fold
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
@@ -34,7 +34,6 @@ _FEWEST = 2
 # Names in a repr.
 _SHOWN = 6
 _COLUMNS = tuple(name for name in DEFAULT if name != "auc_bound")
-_RULES = ("current", "optimum")
 _PREVALENCES = ("own", "target")
 _ALONG = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve")
 
@@ -105,13 +104,12 @@ class Folds:
         >>> folds.summary()["auc"].tolist()
         [1.0, 0.5]
         """
-        at = read_choice("at", at, _RULES)
+        at = read_at(at)
         prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
         sample, setting = self._state.sample, self._state.setting
         for model in progress(sample.models, "folds"):
-            rules = Model(self._state, model)
-            chosen = rules.comparison_point() if at == "current" else rules.optimum()
+            chosen = point_at(self._state, model, at)
             tables, amounts = tables_by_fold(sample, model), amounts_by_fold(sample, model)
             for name, table, own in zip(self.names, tables, amounts, strict=True):
                 size = table.P + table.N

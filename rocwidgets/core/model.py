@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
 
 _REPAIRS = ("swap_curve", "swap_one")
+_AT = ("current", "optimum")
 
 
 @explain_call_errors
@@ -1035,3 +1036,14 @@ class Model:
     @property
     def _certainty(self) -> Certainty:
         return Certainty(self.sample, self.setting)
+
+
+def read_at(at: Any) -> str:
+    """Return "current" or "optimum", the threshold to use, or raise TypeError or ValueError."""
+    return read_choice("at", at, _AT)
+
+
+def point_at(state: State, model: str, at: str) -> OperatingPoint:
+    """Return a model's operating point at its current threshold or at its optimum."""
+    result = Model(state, model)
+    return result.optimum() if at == "optimum" else result.comparison_point()

@@ -13,6 +13,7 @@ from rocwidgets.charts import Axis, Chart, Curve, Guide, LegendEntry, ModelLabel
 from rocwidgets.charts import format as fmt
 from rocwidgets.core import Analysis, Sample, reports
 from rocwidgets.core.checks import level
+from rocwidgets.core.model import read_at
 from rocwidgets.draw import to_figure
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.reals import read_numbers
@@ -23,7 +24,6 @@ from rocwidgets.model_selection.measures import (
     measure_axis,
     measure_name,
     measure_range,
-    read_at,
     read_measure,
     value_of,
 )

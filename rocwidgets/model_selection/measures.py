@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.charts import Axis
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.metrics import metric_text
-from rocwidgets.core.model import Model
+from rocwidgets.core.model import point_at
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_RULES = ("current", "optimum")
 _ROOM = 0.08
 
 
@@ -31,18 +30,11 @@ def read_measure(measure: Any) -> str:
     return read_choice("measure", measure, (*MODEL_METRICS, *METRICS))
 
 
-def read_at(at: Any) -> str:
-    """Return which threshold a measure refers to, or raise TypeError or ValueError."""
-    return read_choice("at", at, _RULES)
-
-
 def value_of(state: State, model: str, measure: str, at: str) -> float:
     """Return a model's measure: of its curve, or at its current or best threshold."""
     if measure in MODEL_METRICS:
         return ModelMetrics(state.sample.tables[model], state.setting)[measure]
-    rules = Model(state, model)
-    point = rules.optimum() if at == "optimum" else rules.comparison_point()
-    return float(getattr(point, measure))
+    return float(getattr(point_at(state, model, at), measure))
 
 
 def measure_range(measure: str) -> tuple[float, float]:
