@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     from rocwidgets.core import Decision
     from rocwidgets.inputs import CaseCosts
     from rocwidgets.model_selection import (
+        DatasetComparison,
         LearningCurve,
         NestedThreshold,
+        compare_datasets,
         learning_curve,
         nested_threshold,
     )
@@ -79,6 +81,7 @@ __all__ = [
     "CostMatrix",
     "Costs",
     "Dashboard",
+    "DatasetComparison",
     "Decision",
     "DecisionCurve",
     "DecisionStrip",
@@ -105,6 +108,7 @@ __all__ = [
     "View",
     "Words",
     "bq",
+    "compare_datasets",
     "core",
     "datasets",
     "learning_curve",
@@ -144,7 +148,14 @@ __getattr__, __dir__ = attach(
             ".multiclass.views",
         ),
         **dict.fromkeys(
-            ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),
+            (
+                "DatasetComparison",
+                "LearningCurve",
+                "NestedThreshold",
+                "compare_datasets",
+                "learning_curve",
+                "nested_threshold",
+            ),
             ".model_selection",
         ),
     },

@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 import pytest
 from scipy.stats import ks_2samp
+from sklearn.metrics import roc_auc_score
 
 import rocwidgets as rw
 
@@ -95,6 +96,19 @@ def _folds(names: dict[str, Any]) -> None:
     assert names["folds"].sample.fold_names == (0, 1, 2, 3, 4)
 
 
+def _datasets(names: dict[str, Any]) -> None:
+    table = names["last"]
+    for name, frame in {"bank": names["scores"], "fraud": names["fraud"]}.items():
+        positive = frame["y"] == 1
+        for model in ("logistic", "boosting"):
+            area = roc_auc_score(positive, frame[model])
+            assert table.loc[(name, model), "auc"] == pytest.approx(area)
+            best = max(
+                np.mean((frame[model] >= at) == positive) for at in (*frame[model].unique(), 2)
+            )
+            assert table.loc[(name, model), "chosen"] == pytest.approx(best)
+
+
 def _paper(names: dict[str, Any]) -> None:
     (axes,) = names["last"].axes
     shown = [text.get_text() for text in axes.get_legend().get_texts()]
@@ -136,6 +150,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _months,
     _groups,
     _folds,
+    _datasets,
     _paper,
     _false_positives,
     _saved,

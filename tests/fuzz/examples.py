@@ -150,6 +150,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "estimators": lambda: {"one": Classifier(), "two": Classifier(1)},
     "estimator": lambda: {"one": Unfitted(), "two": Unfitted(1)},
     "evaluations": lambda: {50: _two(), 100: _two()},
+    "studies": lambda: {"iris": _two(), "wine": _two()},
     "cv_results": cv_results,
     "matrix": lambda: [[0.0, 1.0], [5.0, 0.0]],
     "matrices": lambda: {"A": {"tp": 4, "fp": 1, "fn": 2, "tn": 5}},

@@ -50,6 +50,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     Folds: lambda ev: ev.folds,
     Reviews: lambda ev: ev[ev.model].reviews,
     rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
+    rw.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
     MulticlassModel: lambda ev: ev[ev.model],
     rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),
 }

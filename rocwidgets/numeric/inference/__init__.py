@@ -17,6 +17,7 @@ from rocwidgets.numeric.inference.case_placements import placements
 from rocwidgets.numeric.inference.curve_space import SPACES, CurveSpace
 from rocwidgets.numeric.inference.delong import auc_interval
 from rocwidgets.numeric.inference.fixed_width import FixedWidth, fixed_width, fixed_width_band
+from rocwidgets.numeric.inference.friedman import FriedmanTest, friedman
 from rocwidgets.numeric.inference.interval import Interval
 from rocwidgets.numeric.inference.paired_bootstrap import PairedBootstrap, resample_together
 from rocwidgets.numeric.inference.partial_auc import partial_auc, partial_auc_interval
@@ -44,6 +45,7 @@ __all__ = [
     "ChosenThreshold",
     "CurveSpace",
     "FixedWidth",
+    "FriedmanTest",
     "Interval",
     "PairedBootstrap",
     "RateBand",
@@ -59,6 +61,7 @@ __all__ = [
     "compare_placements",
     "fixed_width",
     "fixed_width_band",
+    "friedman",
     "partial_auc",
     "partial_auc_interval",
     "placements",
