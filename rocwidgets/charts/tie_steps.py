@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def tie_steps(projection: RateProjection, what: str) -> Layer:
     """Return steps that go along x before they go along y; option ties.
 
-    Of the ROC curve they count tied pairs as wrong: A_ROC1 of Vuk & Curk (2006), section 4.1, where
-    the curve has A_ROC2. Of the gains curve they have A_lift1, section 5.1, and the curve A_lift2.
+    On the ROC curve they count tied pairs as wrong: A_ROC1 of Vuk & Curk (2006), section 4.1, where
+    the curve has A_ROC2. On the gains curve they have A_lift1, section 5.1, and the curve A_lift2.
     Areas are left out where not all operating points are drawn.
     """
     scene = projection.scene

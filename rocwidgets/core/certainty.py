@@ -208,7 +208,7 @@ class BootstrapOptimum(NamedTuple):
         which it is overstated on the cases that chose the threshold (NaN for the threshold).
         ``low`` and ``high`` of the profit are around ``corrected``: the profit on other cases.
     resamples : pandas.DataFrame of shape (n_bootstrap, 3)
-        Of each resample the optimal ``threshold`` (inf predicts no positives), ``profit``, its
+        For each resample, the optimal ``threshold`` (inf predicts no positives), ``profit``, its
         profit there, and ``chosen_profit``, that of the optimal threshold of the sample.
 
     Examples
@@ -325,8 +325,8 @@ class Certainty:
             "fixed": the curve moved up and down so far that it holds whole resampled curves.
             "folds": Student's t interval of the mean curve of the folds, pointwise; ``y`` is that
             mean. "folds_threshold": of the folds' mean points by threshold; not for cost curves.
-            Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
-            score interval in each bin, of "isotonic" percentiles of the resamples; and
+            For "reliability" instead "confidence" (default), around the observed shares: Wilson's
+            score interval in each bin, for "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.
 
         Returns

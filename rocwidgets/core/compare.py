@@ -105,9 +105,8 @@ class Compare:
         Parameters
         ----------
         transform : {"logit", "plain"}
-            Of DeLong's method. "logit": symmetric in the log-odds of the AUC, never outside 0..1.
-            "plain": symmetric in
-            the AUC itself, cut off at 0 and 1.
+            Scale of DeLong's interval. "logit": symmetric in the log-odds of the AUC, never outside
+            0..1. "plain": symmetric in the AUC itself, cut off at 0 and 1.
 
         Returns
         -------
@@ -275,9 +274,9 @@ class Compare:
         Parameters
         ----------
         q : float >= 0
-            Of the softened AUC; the smaller, the less the size of d counts.
+            Exponent of the softened AUC; the smaller, the less the size of d counts.
         beta : float > 0
-            Of the soft AUC; the larger, the less the size of d counts.
+            Slope of the soft AUC; the larger, the less the size of d counts.
 
         Returns
         -------
@@ -326,8 +325,8 @@ class Compare:
         Parameters
         ----------
         belief : {"hand2009", "hand2014"} or (a, b)
-            Of the H-measure: the Beta distribution of the share of a false alarm in both net costs,
-            as for `rocwidgets.numeric.losses.h_measure`.
+            The H-measure's Beta distribution for the share of a false alarm in both net costs, as
+            for `rocwidgets.numeric.losses.h_measure`.
 
         Returns
         -------
@@ -639,7 +638,7 @@ class Compare:
         Returns
         -------
         Mixture
-            Of the rules at both ends of the edge of the hull.
+            A mixture of the thresholds at both ends of the hull edge.
 
         Raises
         ------

@@ -94,7 +94,7 @@ def density_values(name: str, function: Function) -> Values:
     name : str
         For messages.
     function : callable
-        Of an array of scores in 0..1, at least 0.
+        Takes an array of scores in 0..1; returns values of at least 0.
     """
     rule = quadrature()
     values = _values(name, function, rule.score)

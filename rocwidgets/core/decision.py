@@ -67,8 +67,8 @@ class Decision:
     threshold : float
         In units of its scores; inf predicts no positives.
     source, source_threshold : str and float, or None
-        Of a model that was calibrated: the model that it was made of, and the threshold of its
-        scores that decides the same.
+        For a calibrated model: the model that was calibrated, and the threshold on its scores that
+        decides the same.
     costs : Costs
         By which it was chosen, per case.
     prevalence : float in (0, 1)
@@ -80,7 +80,7 @@ class Decision:
     amounts : Amounts or None
         Sums of the costs of cases of each outcome on the sample, where they have some.
     auc : float in [0, 1]
-        Of the model on the sample.
+        AUC of the model on the sample.
     criterion : str or None
         What was optimised, such as "cost", or the name of a function; None for a threshold that was
         given, and for demands alone.
@@ -276,7 +276,7 @@ class Decision:
         Parameters
         ----------
         y_score : array-like of float of shape (n,)
-            Of the model of this decision, on the same scale.
+            Scores of the decision's model, on the same scale.
 
         Returns
         -------
@@ -441,7 +441,7 @@ def decision_of(
     sample : Sample
     point : OperatingPoint
     interval : (low, high, corrected) of float or None
-        Of the profit.
+        Interval of the profit.
     **decided
         Attributes that are neither of the sample nor of the rule.
     """

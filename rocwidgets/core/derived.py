@@ -154,7 +154,7 @@ class Derived:
         Parameters
         ----------
         score : array-like of float
-            Of the source model.
+            Scores of the source model.
 
         Returns
         -------
@@ -185,8 +185,8 @@ def derive(
     source : str
         Name of the model to derive it from.
     name : str
-        Of the new model. One that was derived under this name before is replaced, a model that was
-        given is not.
+        Name of the new model. It replaces a model that was derived under this name before, but not
+        one that was given.
     fit : callable
         CountTable -> ScoreMap.
     folds : int >= 2 or None

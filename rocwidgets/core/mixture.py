@@ -27,7 +27,7 @@ class Mixture:
     Attributes
     ----------
     first, second : OperatingPoint
-        Of the same sample and setting.
+        Operating points on the same sample, with the same setting.
     share : float in [0, 1]
         Probability that a case is decided by the first rule.
 
@@ -98,8 +98,8 @@ class Mixture:
         y_score : array-like of float of shape (n,), or mapping of models to such
             The scores of each model that has one of the rules; of a single model they need no name.
         seed : int >= 0
-            Of the random choice, which is made for each case by itself. The same seed and number of
-            cases have the same choices.
+            Seed for the random choice, which is made for each case separately. The same seed and
+            number of cases give the same choices.
 
         Returns
         -------

@@ -332,7 +332,7 @@ class Model:
     def comparison_point(self) -> OperatingPoint:
         """Return the rule at which the model is compared with the current one, by `compare_at`.
 
-        Of all rows of its table; charts use the nearest row that they draw.
+        It is chosen from all rows of the table; charts use the nearest row that they draw.
 
         Examples
         --------
@@ -912,7 +912,7 @@ class Model:
             "tp", "fp", "fn" or "tn" at a threshold, "predicted_positive" or "predicted_negative" at
             one, "positive" or "negative"; default all.
         threshold : float, optional
-            Of `which`; any number, default the current threshold.
+            Threshold that `which` refers to; any number, default the current one.
         score : (low, high), optional
             Only rows with ``low <= score < high``; None is no bound: ``(0.9, None)`` has the
             highest score too.

@@ -44,9 +44,9 @@ class Origin:
         Parameters
         ----------
         table : CountTable
-            Of the source.
+            Count table of the source.
         threshold : float
-            Of the new model.
+            Threshold of the new model.
 
         Returns
         -------

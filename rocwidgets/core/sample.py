@@ -53,21 +53,21 @@ class Sample:
     Attributes
     ----------
     tables : mapping of str to CountTable
-        Of each model; the totals of the classes are the same in all.
+        One for each model; the totals of the classes are the same in all.
     labels : tuple of str
         Negative and positive label.
     cases : Cases or None
         Labels, scores and weights case by case; None if only counts are known.
     amounts : mapping of str to AmountTable
-        Of each model, the amounts of its rules; empty unless cases have costs of their own.
+        For each model, the amounts at its thresholds; empty without per-case costs.
     derived : mapping of str to Origin
-        Of each model that was derived from others: how.
+        How each derived model was made.
     cache : Cache
         Results computed from the tables; shared by samples that share tables.
     frame : FrameColumns or None
         The columns that were counted, of samples of frames and files.
     parts : mapping of labels to mappings of str to CountTable
-        Of a sum: the tables of each sample that was added, by fold label.
+        If this is a sum: the tables of each sample that was added, by fold label.
     estimators : Estimators or None
         The fitted classifiers that the models came from, where they were given.
     has_theory : bool
@@ -423,10 +423,10 @@ class Sample:
         ----------
         name : str
         table : CountTable
-            Of the same cases.
+            Counts of the same cases.
         origin : Origin
         score : ndarray of float64 of shape (n,), optional
-            Of each case; without it the new sample has counts alone.
+            One score for each case; without them the new sample has counts alone.
 
         Examples
         --------

@@ -95,7 +95,7 @@ def line_labels(
     width_of : callable
         Function of a text that returns its width.
     height : float
-        Of a label.
+        Height of a label.
     sides : tuple of int
         Where labels may be: on their lines (0), over them (-1) or under them (1).
     taken : iterable of Box

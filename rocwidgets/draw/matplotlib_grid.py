@@ -158,8 +158,8 @@ def draw_grid(
     headline : Headline or None
         Written above them.
     size : tuple of float or None
-        Of the figure, in inches; None is ``figure.figsize`` where that was set, else what plots of
-        the usual size take.
+        Size of the figure in inches. None: ``figure.figsize`` where that was set, else what plots
+        of the usual size need.
     look : Look
 
     Raises

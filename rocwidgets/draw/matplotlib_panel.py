@@ -60,7 +60,7 @@ class Panel:
     ----------
     axes : matplotlib.axes.Axes
     width, height : float
-        Of the plot, in points, when it was fitted last.
+        Size of the plot in points, when it was last fitted.
     """
 
     def __init__(

@@ -90,7 +90,7 @@ def upload(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
     Parameters
     ----------
     frame : LazyFrame
-        Of Polars, DuckDB, Dask or PySpark.
+        A frame of Polars, DuckDB, Dask or PySpark.
     columns : dict of str to ndarray of int64 or float64, shape (m,)
 
     Returns

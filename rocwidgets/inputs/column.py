@@ -34,7 +34,7 @@ class Column:
     what : str
         The name of this input in messages, such as ``y_score['tree']``.
     values : ndarray of shape (n,)
-        Of any dtype; object where the container mixes types or holds text.
+        Values of any dtype; object where the container mixes types or holds text.
     missing : ndarray of bool of shape (n,) or None
         Rows that the container itself marks as null or masked, None when there are none.
         NaN among floats and None among objects may come on top of these.

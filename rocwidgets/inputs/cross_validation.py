@@ -73,14 +73,14 @@ def read_cv_results(
     Parameters
     ----------
     cv_results : dict, or mapping of names to such
-        Of ``cross_validate(..., return_estimator=True, return_indices=True)``.
+        What ``cross_validate(..., return_estimator=True, return_indices=True)`` returns.
     X : array-like of shape (n, n_features)
     y : array-like of shape (n,)
         What was cross-validated.
     response_method, pos_label
         As for `read_estimators`.
     sample_weight, case_costs
-        Of the rows of X, as for `read_cases`.
+        One value for each row of X, as for `read_cases`.
 
     Raises
     ------

@@ -113,7 +113,7 @@ def _free_name(name: str, taken: Mapping[Any, Any]) -> str:
 def chosen_threshold(estimator: Any, response_method: str) -> float | None:
     """Return the threshold that a fitted classifier predicts with, if it is one of these scores.
 
-    Of scikit-learn's ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier``.
+    Reads scikit-learn's ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier``.
     """
     chosen = getattr(estimator, "best_threshold_", getattr(estimator, "threshold", None))
     if not hasattr(estimator, "response_method") or not isinstance(chosen, int | float):

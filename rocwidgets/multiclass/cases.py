@@ -132,7 +132,7 @@ class ClassCases:
     code : ndarray of int64 of shape (n,)
         Class of each row, 0 to K - 1; every class has a row of weight > 0.
     probabilities : dict of str to ndarray of float64 of shape (n, K)
-        Of each model; rows sum to 1. Columns are contiguous.
+        For each model; rows sum to 1, columns are contiguous.
     sample_weight : ndarray of float64 of shape (n,) or None
         Finite weights >= 0.
     rows : InputRows

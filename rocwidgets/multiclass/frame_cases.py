@@ -34,7 +34,7 @@ class ClassColumns(NamedTuple):
     ----------
     y_true : str
     y_prob : dict of str to dict of str to str
-        Of each model, of the text of each label.
+        For each model, the column of each label, given as text.
     sample_weight, fold : str or None
     """
 

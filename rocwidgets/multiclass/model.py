@@ -169,8 +169,8 @@ class MulticlassModel:
         Returns
         -------
         pandas.Series
-            Of each class against the rest, and of the ``top label``: the most probable class of
-            each case, right or wrong.
+            One value for each class against the rest, and one for the ``top label``: the most
+            probable class of each case, right or wrong.
 
         Raises
         ------
@@ -424,8 +424,8 @@ class MulticlassModel:
         Parameters
         ----------
         y_prob : array-like of shape (n, K) or DataFrame
-            Of this model, rows summing to 1; columns of a DataFrame are matched with the classes by
-            name.
+            This model's probabilities, rows summing to 1; columns of a DataFrame are matched with
+            the classes by name.
 
         Returns
         -------

@@ -81,8 +81,8 @@ def optimum(
     Returns
     -------
     ClassWeights
-        Of equally good searches the first. A search of n cases takes O(n K (K + log n)) for each
-        move of a weight, K moves a sweep and at most 20 sweeps.
+        The result of the best search, the first one if several tie. A search of n cases takes O(n K
+        (K + log n)) for each move of a weight, K moves a sweep and at most 20 sweeps.
 
     Raises
     ------

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def predicted(sample: MulticlassSample, setting: MulticlassSetting) -> NDArray[np.intp]:
     """Return the place of the class that each case is predicted to be of, of shape (n,).
 
-    Of equally cheap classes it is the first.
+    If several classes are equally cheap, it is the first.
     """
     return setting.decide(sample.cases.probabilities[setting.model])
 

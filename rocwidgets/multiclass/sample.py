@@ -172,7 +172,7 @@ class ClassSampleSources:
         y : array-like of shape (n,)
             Labels of ``X``, which were cross-validated.
         sample_weight : array-like of shape (n,), optional
-            Of the rows of ``X``.
+            One weight for each row of ``X``.
 
         Examples
         --------

@@ -34,8 +34,8 @@ def top_label_sample(sample: MulticlassSample, model: str) -> Sample:
     Returns
     -------
     Sample
-        Of that model; the scores are the highest probability of each case, a positive case is one
-        of that class (of equally probable ones the first).
+        Its scores are the highest probability of each case. A case is positive if it belongs to
+        that class (the first, if several are equally probable).
 
     Raises
     ------

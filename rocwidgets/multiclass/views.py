@@ -179,7 +179,7 @@ class ClassROC(MulticlassView):
 class ClassPrecisionRecall(MulticlassView):
     """Precision against recall of each class against the rest, with averages.
 
-    Of each class at its own share of the cases.
+    Each class is drawn at its own share of the cases.
 
 
     Parameters

@@ -55,7 +55,7 @@ class SentCases(NamedTuple):
     code : ndarray of int of shape (n,)
     weight : ndarray of float64 of shape (n,), or None if all are 1
     probabilities : ndarray of shape (models, K, n)
-        Of float64, or of uint16 in steps of 1/65,535.
+        As float64, or as uint16 in steps of 1/65,535.
     """
 
     total: int

@@ -49,7 +49,7 @@ class Problem:
         Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
         class.
     density : {"linear", "normal", "beta"} or (callable, callable), default "linear"
-        Of positives and negatives. "linear": 2 x and 2 (1 - x). "beta": Beta(4, 2) and
+        Densities of positives and negatives. "linear": 2 x and 2 (1 - x). "beta": Beta(4, 2) and
         Beta(2, 4). "normal": normal curves around 0.6 and 0.4 with a standard deviation of 0.15,
         restricted to 0..1. Or two functions of an array of scores in 0..1, at least 0, which are
         divided by their integrals.

@@ -495,9 +495,10 @@ class Evaluation(SampleWidget):
         Returns
         -------
         Evaluation
-            Of weighted counts without cases: there is no sampling error, and no interval. The error
-            of AUC is below 1e-6 if `p` and `density` are smooth, also if the density is infinite at
-            0 or 1 as ``o ** -0.5`` is; a jump that is at no multiple of 1/5040 costs up to 2e-4.
+            An evaluation of weighted counts without cases: there is no sampling error, and no
+            interval. The error of AUC is below 1e-6 if `p` and `density` are smooth, even if the
+            density is infinite at 0 or 1 as ``o ** -0.5`` is; a jump anywhere but at a multiple of
+            1/5040 costs up to 2e-4.
 
         Raises
         ------
@@ -548,8 +549,8 @@ class Evaluation(SampleWidget):
         Returns
         -------
         Evaluation
-            Of tied scores, one a bin. Counts are whole numbers, and intervals are available, if all
-            `n` and ``n * observed`` are such; else they are weighted.
+            The cases of a bin have tied scores. Counts are whole numbers, and intervals are
+            available, if all `n` and ``n * observed`` are whole; else they are weighted.
 
         Warns
         -----

@@ -69,9 +69,9 @@ class SampleWidget(PageWidget):
         so it is at most some 400 kB for three models, whatever their number of cases. For a
         threshold between two of its rows it shows the nearest, with a note.
 
-        Of several classes it holds the labels and probabilities of up to 100,000 cases, at most
-        some 4 MB, in the order of the input, without its index; of pairs of classes it has the
-        dashboards while all together take at most 2 MB.
+        With several classes it holds the labels and probabilities of up to 100,000 cases, at most
+        some 4 MB, in the order of the input, without its index; it has the dashboards of pairs of
+        classes while all together take at most 2 MB.
 
         Parameters
         ----------

@@ -34,7 +34,7 @@ def by_similarity(areas: NDArray[Any]) -> list[int]:
     Returns
     -------
     list of int
-        Of equal choices the first.
+        If several choices are equally good, the first.
     """
 
     def likeness(a: int, b: int) -> float:

@@ -47,7 +47,7 @@ def expected_cost(matrix: ArrayLike, costs: ArrayLike) -> float:
     matrix : array_like of shape (K, K)
         Counts, true classes in rows.
     costs : array_like of shape (K, K)
-        Of a case of each class (rows) that is predicted to be of each (columns).
+        Cost of predicting each class (columns) for a case of each class (rows).
     """
     counts = np.asarray(matrix, float)
     return float((counts * np.asarray(costs, float)).sum() / counts.sum())

@@ -92,7 +92,8 @@ class ColumnRanks(NamedTuple):
     own : ndarray of int64, shape (m,)
         The cases of the class, the least probability first.
     below, through : ndarray of int32, shape (n,)
-        Of each case, how many of these have a lower probability, and how many no higher one.
+        For each case, how many cases of the class have a lower probability, and how many have no
+        higher one.
     """
 
     own: Codes
@@ -124,7 +125,7 @@ class ColumnRanks(NamedTuple):
     def areas(self, code: Codes, weight: Values, n_classes: int) -> Values:
         """Return the share of pairs with a case of each class that are ranked right, ties half.
 
-        Of the class with itself it is 1/2.
+        For the class itself, the share is 1/2.
 
         Parameters
         ----------

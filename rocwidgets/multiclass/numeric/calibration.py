@@ -44,7 +44,7 @@ class BrierScores(NamedTuple):
     total : BrierScore
         Sums over the classes; ``total.brier`` is that of `brier`, 0 to 2.
     classes : tuple of K BrierScore
-        Of each class against the rest.
+        The Brier score of each class against the rest.
     """
 
     total: BrierScore
@@ -79,7 +79,7 @@ def brier_scores(
     Parameters
     ----------
     tables : sequence of K CountTable
-        Of each class against the rest, with its probabilities as scores.
+        One for each class against the rest, with its probabilities as scores.
     strategy : {None, "uniform", "quantile", "isotonic"}
     n_bins : int
         As for `rocwidgets.numeric.calibration.brier_decomposition`.

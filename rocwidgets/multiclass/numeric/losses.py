@@ -80,7 +80,7 @@ def top_k_accuracy(
     Returns
     -------
     float
-        Of classes of equal probability the last come first, as in scikit-learn's
+        Equally probable classes count in reverse order, as in scikit-learn's
         ``top_k_accuracy_score``; decisions take the first.
     """
     return float(np.average(is_in_top(code, probability, k), weights=sample_weight))

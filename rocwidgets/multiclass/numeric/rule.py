@@ -35,7 +35,7 @@ def decide(probability: Values, costs: Values | None = None, weight: Values | No
     Returns
     -------
     ndarray of int, shape (n,)
-        Of equally cheap classes the first.
+        If several classes are equally cheap, the first.
     """
     size = probability.shape[1]
     weights = np.ones(size) if weight is None else weight

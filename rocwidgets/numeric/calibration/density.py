@@ -50,9 +50,9 @@ def density(edges: ArrayLike, shares: ArrayLike, quartiles: float, n: float) -> 
     Parameters
     ----------
     edges : array_like of float, shape (k + 1,)
-        Of bins of equal width, but for rounding; the last above the first.
+        Ends of bins of equal width, but for rounding; the last above the first.
     shares : array_like of float, shape (k,)
-        Of the cases in each bin; they sum to 1.
+        Share of the cases in each bin; they sum to 1.
     quartiles : float >= 0
         Distance between the upper and the lower quartile of the scores; 0 is left out of the rule.
     n : float

@@ -50,7 +50,7 @@ def discrimination(table: CountTable, edges: ArrayLike) -> Discrimination:
     table : CountTable
         Scores in 0..1.
     edges : array_like of float, shape (k + 1,)
-        Of the bins, as in `overlap`.
+        Ends of the bins, as in `overlap`.
 
     Raises
     ------

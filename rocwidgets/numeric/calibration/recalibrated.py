@@ -28,7 +28,7 @@ class StepFunction:
     low : ndarray of float64, shape (k,)
         Least score of each step, strictly increasing.
     probability : ndarray of float64, shape (k,)
-        Of each step, strictly increasing, in 0..1.
+        Probability at each step, strictly increasing, in 0..1.
 
     """
 
@@ -78,7 +78,7 @@ class Miscalibration(NamedTuple):
     bayes_threshold, best_threshold : float
         In units of the scores; inf if best is to predict no positives.
     profit_at_bayes, profit_at_best : float
-        Of the population, in units of the costs; minus the total expected cost.
+        Profit for the population, in units of the costs; minus the total expected cost.
     loss : float
         profit_at_best - profit_at_bayes, at least 0: the possible gain by calibration on these
         cases.
@@ -101,7 +101,7 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
     Parameters
     ----------
     table : CountTable
-        Of any scores, probabilities or not.
+        Counts by any scores, probabilities or not.
     method : {"isotonic", "sigmoid"}
         "isotonic": the non-decreasing step function of the least squared error (Zadrozny & Elkan,
         KDD 2002), the slopes of the ROC hull (Fawcett & Niculescu-Mizil, Machine Learning 68,

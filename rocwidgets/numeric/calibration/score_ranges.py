@@ -50,7 +50,7 @@ class ScoreRanges:
         Parameters
         ----------
         *scores : array_like of float, shape (n,)
-            Of each model.
+            Scores of each model.
 
         Returns
         -------
@@ -74,7 +74,7 @@ def fit_score_ranges(
     ----------
     positive : ndarray of bool, shape (n,)
     scores : sequence of ndarray of float64, shape (n,)
-        Of each model.
+        Scores of each model.
     weight : ndarray of float64, shape (n,), or None
     n_ranges : int >= 1
         Fewer are made where many cases have the same probability.

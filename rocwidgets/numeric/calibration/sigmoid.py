@@ -78,7 +78,7 @@ def sigmoid(table: CountTable) -> Sigmoid:
     Parameters
     ----------
     table : CountTable
-        Of any scores.
+        Counts by any scores.
 
     Returns
     -------

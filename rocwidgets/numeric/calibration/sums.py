@@ -39,8 +39,8 @@ def moments(table: CountTable) -> Moments:
     Returns
     -------
     Moments
-        Of float, each right to some 1e-14 of itself, but for what the counts of a weighted table
-        are rounded by.
+        Floats, each right to some 1e-14 of itself, apart from the rounding of the counts in a
+        weighted table.
 
     Raises
     ------

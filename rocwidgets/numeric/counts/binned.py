@@ -117,7 +117,7 @@ def add_tables(*tables: CountTable) -> BinnedTable:
     Parameters
     ----------
     *tables : CountTable
-        Of the same model; all weighted, or none.
+        Counts of the same model; all weighted, or none.
 
     Returns
     -------
@@ -140,7 +140,7 @@ def of_same_cases(tables: Mapping[str, BinnedTable]) -> dict[str, BinnedTable]:
     Parameters
     ----------
     tables : mapping of names to BinnedTable
-        Of weights of which the last bits may be cut off, in each table others; all in one unit.
+        Weighted tables in one unit; each may have lost the last bits of different weights.
 
     Returns
     -------

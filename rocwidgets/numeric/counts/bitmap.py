@@ -106,7 +106,7 @@ def set_positions_of(octets: NDArray[np.uint8], chosen: Positions) -> Positions:
 def lowest_set(units: NDArray[Any], chosen: Positions | None = None) -> Positions:
     """Return the position of the lowest set bit of every word or octet that has one, increasing.
 
-    Of all units, or of the chosen ones (increasing).
+    Reads all units, or the chosen ones (increasing).
     """
     used = np.flatnonzero(units) if chosen is None else chosen[units[chosen] != 0]
     unit = units[used]

@@ -34,7 +34,7 @@ class SortedCases(NamedTuple):
     Attributes
     ----------
     words : ndarray of uint64, shape (n,)
-        Of each case; see `rows_of` and `labels_of`.
+        One word for each case; see `rows_of` and `labels_of`.
     is_last : ndarray of bool, shape (n,)
         Whether the next case has a lower score, or there is none.
     places : int

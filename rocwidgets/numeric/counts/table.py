@@ -153,7 +153,8 @@ class CountTable:
         Returns
         -------
         Rows
-            Of length `n_rows`; 24 bytes a row, made afresh for a table of very many rows.
+            Has length `n_rows`, and takes 24 bytes a row. Made afresh for a table of very many
+            rows.
 
         """
         return self.cuts.all_rows()
@@ -240,7 +241,7 @@ class CountTable:
     def placements(self) -> tuple[float, float]:
         """Summed squares of the placements of positives and of negatives around the AUC.
 
-        Of an unweighted table; see `squared_placements`.
+        Only for unweighted tables; see `squared_placements`.
         """
         right, wrong = self.pairs
         return squared_placements(self.cuts, int(right), int(wrong))

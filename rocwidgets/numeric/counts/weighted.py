@@ -256,8 +256,8 @@ class WeightedCuts:
     def _add_up(self, cases: SortedCases, weight: Values) -> tuple[float, float]:
         """Fill in order and sums; return the totals of both classes.
 
-        Of tied cases the last has the sum of one class, and the last but one that of the other if
-        both are there; the rest have none. So nothing depends on the order of tied cases.
+        Among tied cases, the last has the sum of one class, and the last but one that of the other
+        if both are there; the rest have none. So nothing depends on the order of tied cases.
         """
         sums = SumsByClass(float(weight.max(initial=0.0)), len(weight))
         is_apart, before, self._all_whole = True, np.zeros((2, 1)), True

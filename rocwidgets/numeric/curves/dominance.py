@@ -44,7 +44,7 @@ def relation_of(first: CountTable, second: CountTable) -> Dominance:
     Parameters
     ----------
     first, second : CountTable
-        Of the same cases.
+        Counts of the same cases.
 
     References
     ----------

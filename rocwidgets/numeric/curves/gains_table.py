@@ -51,7 +51,7 @@ def gains_table(
         The costs per case "tp", "fp", "fn" and "tn", positive = bad. Where every contact costs 1
         and a response brings 5, tp is -4 and fp is 1.
     amounts : AmountTable, optional
-        Of cases that have costs of their own besides.
+        Per-case costs, added to these.
 
     Returns
     -------

@@ -37,7 +37,7 @@ def ks(tpr: ArrayLike, fpr: ArrayLike) -> KS:
     Returns
     -------
     row : int
-        Of rows within 1e-12 of the largest, the first: that of the highest threshold.
+        The row with the highest threshold among those within 1e-12 of the largest distance.
     distance : float
         In 0..1 if a row is (0, 0); larger is better.
 

@@ -227,7 +227,7 @@ def curve(
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad.
     amounts : AmountTable, optional
-        Of cases that have costs of their own besides.
+        Per-case costs, added to these.
 
     Returns
     -------

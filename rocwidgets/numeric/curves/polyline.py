@@ -106,7 +106,7 @@ def _worst(curves: Points, first: Index, last: Index) -> tuple[Points, Index]:
 def _squared_distances(x: Points, y: Points, inner: Index, first: Index, last: Index) -> Points:
     """Return the squared distances of inner points to the segments of their gaps.
 
-    Of one curve, or of several, one a row.
+    For one curve, or for several, one per row.
     """
     size = last - first - 1
     x0, y0 = x[..., first], y[..., first]

@@ -58,9 +58,8 @@ def thin(table: CountTable, max_step: float = MAX_STEP, amounts: AmountTable | N
     max_step : float
         Largest step in fpr + tpr between kept rows, where no single row of the table steps further.
     amounts : AmountTable, optional
-        Of cases that have costs of their own: then what the positives and what the negatives cost
-        is drawn as exactly, steps no further than `max_step` of all that it changes, and the rows
-        of `amount_candidates` are kept.
+        Per-case costs. What positives and negatives cost is then drawn as exactly, in steps of at
+        most `max_step` of all that it changes, and the rows of `amount_candidates` are kept.
 
     Returns
     -------

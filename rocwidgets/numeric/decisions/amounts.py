@@ -43,7 +43,7 @@ class AmountTable:
     threshold : ndarray of float64, shape (k,)
         Those of all rows of its `CountTable`, decreasing from inf.
     sums : mapping of str to ndarray of float64, shape (k,)
-        Of the outcomes "tp", "fp", "fn" and "tn" that have amounts, the sum at each threshold.
+        For each outcome "tp", "fp", "fn" or "tn" that has amounts, their sum at each threshold.
     totals : tuple of float
         Positives and negatives.
     sizes : tuple of float

@@ -40,7 +40,7 @@ def cheapest(
     Parameters
     ----------
     table, amounts : CountTable, AmountTable
-        Of the same cases.
+        Counts and amounts of the same cases.
     prevalence : float
         Share of positives, 0 to 1. Amounts of each class are as in the sample.
     costs : mapping
@@ -51,8 +51,8 @@ def cheapest(
     Returns
     -------
     Rows
-        Of length 1. Among costs within 1e-12 of the least, relative to the size of amounts and
-        costs, the one with the highest threshold.
+        One row: the highest threshold among costs within 1e-12 of the lowest, relative to the size
+        of amounts and costs.
 
     Raises
     ------

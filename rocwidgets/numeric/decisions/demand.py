@@ -220,8 +220,9 @@ def find(
     Returns
     -------
     Rows
-        Of length 1: of the rules that keep all limits, with only `min_tpr` that of the fewest, else
-        that of the most predicted positives. Ties are never split; it may be the rule inf.
+        One row. Among the thresholds that keep all limits, it is the one with the most predicted
+        positives, or, with only `min_tpr`, the fewest. Ties are never split; the threshold may be
+        inf.
 
     Raises
     ------

@@ -70,8 +70,8 @@ def optimum(
     Returns
     -------
     Rows
-        Of length 1. Among searched values within 1e-12 of the best, relative to the range of the
-        criterion, the one with the highest threshold: the fewest predicted positive.
+        One row: the highest threshold, hence the fewest predicted positive, among searched values
+        within 1e-12 of the best, relative to the range of the criterion.
 
     Raises
     ------
@@ -125,8 +125,7 @@ def best_row(
     Returns
     -------
     Rows
-        Of length 1: among values within 1e-12 of the greatest, relative to it, the one with the
-        highest threshold.
+        One row: the highest threshold among values within 1e-12 of the largest, relative to it.
 
     Raises
     ------

@@ -106,7 +106,7 @@ def bootstrap_optimum(
     Returns
     -------
     ChosenThreshold
-        Of thresholds that are equally good the highest, as of `optimum`.
+        If several thresholds are equally good, the highest, as in `optimum`.
 
     Raises
     ------

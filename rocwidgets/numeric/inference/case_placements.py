@@ -37,8 +37,8 @@ def placements(positive: Labels, score: NDArray[np.floating]) -> Counts:
     Returns
     -------
     ndarray of int64, shape (n,)
-        Of a positive twice the negatives below it, of a negative twice the positives above it; a
-        tie counts 1.
+        For a positive, twice the negatives below it; for a negative, twice the positives above it;
+        a tie counts 1.
 
     Raises
     ------

@@ -136,8 +136,8 @@ class CurveSpace:
     def bounds_at(self, x: Values) -> tuple[Values, Values]:
         """Return the least and the greatest height of any rule at places x.
 
-        Of rules with tpr and fpr in 0..1, and in a cost curve of the best of them, which costs no
-        more than the better of the trivial ones.
+        Any operating point has tpr and fpr in 0..1. In a cost curve, only the best ones count,
+        which cost no more than the better of the two trivial ones.
 
         Parameters
         ----------

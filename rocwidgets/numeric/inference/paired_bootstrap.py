@@ -160,7 +160,7 @@ class PairedBootstrap:
         Parameters
         ----------
         table : CountTable
-            Of the cases and the scores.
+            Counts of the cases, by their scores.
         score : ndarray of float64 or float32, shape (n,)
         n_rows : int
             At least 32: most rows to count at, few enough that a page can hold the matrices.
@@ -237,7 +237,7 @@ def resample_together(
     Returns
     -------
     tuple of m Resamples
-        Of one `origin`.
+        All with the same `origin`.
 
     Raises
     ------

@@ -203,8 +203,8 @@ def _calibrated(
 def _isotonic(tp: NDArray[np.number], fp: NDArray[np.number]) -> Values:
     """Return the calibrated probability between rows, for the counts of many tables.
 
-    Of shape (b, k - 1), lowest scores first. A part without a case has the probability of the next
-    part below it that has one, or of the lowest.
+    The result has shape (b, k - 1), lowest scores first. A part without a case has the probability
+    of the next part below it that has one, or of the lowest.
     """
     result = np.empty((len(tp), tp.shape[1] - 1))
     part = integers(1, tp.shape[1])

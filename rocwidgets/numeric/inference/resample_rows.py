@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def resample_rows(table: CountTable, limit: int) -> Depth:
     """Return the depths of the rows at which resamples are counted: all of a small table.
 
-    Of a larger one: both ends, hull vertices, rows around equal steps in fpr + tpr and at equal
+    From a larger one: both ends, hull vertices, rows around equal steps in fpr + tpr and at equal
     steps of the score and at geometric ranks from the top, where precision and lift move most.
 
     Parameters

@@ -69,7 +69,7 @@ def win_rate(
     Returns
     -------
     WinRate
-        Of float. Profits are tied within 1e-12 of the largest possible difference.
+        Its fields are floats. Profits are tied within 1e-12 of the largest possible difference.
 
     Raises
     ------
@@ -117,7 +117,7 @@ def win_rate_curve(
     Returns
     -------
     WinRate
-        Of arrays of shape (m,). Profit is minus the normalised expected cost.
+        Its fields are arrays of shape (m,). Profit is minus the normalised expected cost.
 
     Raises
     ------

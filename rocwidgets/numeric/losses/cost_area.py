@@ -20,7 +20,7 @@ def cost_curve_area(table: CountTable) -> float:
     Parameters
     ----------
     table : CountTable
-        Of any scores.
+        Counts by any scores.
 
     Returns
     -------

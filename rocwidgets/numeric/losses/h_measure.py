@@ -73,7 +73,7 @@ def h_measure(
     Parameters
     ----------
     table : CountTable
-        Of any scores.
+        Counts by any scores.
     belief : {"hand2009", "hand2014"} or (a, b)
         "hand2009": Beta(2, 2) (Hand 2009). "hand2014": Beta(1 + pi, 2 - pi), whose mode is the
         prevalence pi (Hand & Anagnostopoulos, Pattern Recognition Letters 40, 2014). Else the two

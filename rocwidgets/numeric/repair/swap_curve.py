@@ -36,7 +36,7 @@ def concavities(table: CountTable) -> Concavities:
     Parameters
     ----------
     table : CountTable
-        Of any scores.
+        Counts by any scores.
 
     Returns
     -------
@@ -73,7 +73,7 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
     Parameters
     ----------
     table : CountTable
-        Of any scores. Ties stay ties.
+        Counts by any scores. Ties stay ties.
     n_sections : int, optional
         Repair only so many, those of the largest area first; all unless given.
 

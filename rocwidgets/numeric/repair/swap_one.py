@@ -31,7 +31,7 @@ def swap_one(table: CountTable, thresholds: tuple[float, float, float] | None = 
     Parameters
     ----------
     table : CountTable
-        Of any scores. Ties stay ties.
+        Counts by any scores. Ties stay ties.
     thresholds : (high, middle, low), optional
         Strictly decreasing, infinite ones too. Unless given, those of the largest gain: two
         adjoining vertices of the ROC hull and the row furthest below the edge between them.
