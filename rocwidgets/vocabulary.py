@@ -193,16 +193,16 @@ def _range(low: float | None, high: float | None) -> tuple[float, float]:
 
 
 METRICS = _metrics(_FILE["metrics"])
-"""Metrics of a rule, by name: they depend on the threshold."""
+"""Metrics at a threshold, by name."""
 
 MODEL_METRICS = _metrics(_FILE["model_metrics"])
 """Metrics of the scores of a model, by name: they depend on no threshold."""
 
 MULTICLASS_METRICS = _metrics(_FILE["multiclass_metrics"])
-"""Metrics of a rule of several classes, by name: they depend on costs and weights of classes."""
+"""Metrics of predicted classes, by name: they depend on costs and class weights."""
 
 MULTICLASS_MODEL_METRICS = _metrics(_FILE["multiclass_model_metrics"])
-"""Metrics of the probabilities of several classes, by name: they depend on no rule."""
+"""Metrics of the probabilities of several classes, by name: they depend on no costs or weights."""
 
 OWN_METRICS = len(_FILE["own_metrics"])
 """How many metrics of the user have lines of different styles."""

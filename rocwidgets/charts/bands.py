@@ -29,7 +29,7 @@ def heights(bands: tuple[Guide, ...]) -> np.ndarray:
 
 
 def rate_bands(projection: RateProjection, view: str) -> Layer:
-    """Return the bands of a chart in which each rule is a point."""
+    """Return the bands of a chart in which each operating point is a point."""
 
     def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
         if not isinstance(result, RateBand):

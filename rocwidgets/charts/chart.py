@@ -102,7 +102,7 @@ class Guide:
 
 
 class Marker(NamedTuple):
-    """The place of a model's rule; without y a vertical line."""
+    """The place of a model's operating point; without y a vertical line."""
 
     model: int
     current: bool

@@ -95,7 +95,7 @@ def cost_curve(scene: Scene) -> Chart:
 
 
 def _paid(scene: Scene, place: float) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
-    """Return what the rule costs at the current costs, and what the best rule would."""
+    """Return what the threshold costs at the current costs, and what the best one would."""
     if np.isnan(place):
         return (), ()
     row, table = scene.optimum(scene.model), scene.model.table
@@ -139,7 +139,7 @@ def _marker(scene: Scene, model: DrawnModel, envelope: CostCurve, top: float) ->
 
 
 def nearest_costs(tpr: float, fpr: float, envelope: CostCurve) -> tuple[float, float]:
-    """Return the range of probability-costs where a rule's cost is nearest to the envelope."""
+    """Return the range of probability-costs where a threshold's cost is nearest to the envelope."""
     bound = envelope.probability_cost
     above = normalized_expected_cost(tpr, fpr, bound) - envelope.cost
     nearest = bound[above <= above.min() + _SAME]

@@ -34,7 +34,7 @@ _UNITS: dict[str, Callable[..., Any]] = {
 
 
 class _Benefit(NamedTuple):
-    """The benefit of rules in a unit at a prevalence."""
+    """The benefit of operating points in a unit at a prevalence."""
 
     unit: str
     prevalence: float
@@ -97,7 +97,7 @@ def _trivial(name: str, rate: float, benefit: _Benefit) -> Guide:
 
 
 def _points(model: DrawnModel, benefit: _Benefit) -> np.ndarray:
-    """Return each rule's net benefit over the probabilities between its threshold and the next."""
+    """Return each row's net benefit over the probabilities between its threshold and the next."""
     start = np.minimum(model.rows.threshold, _HIGHEST)
     end = np.append(start[1:], 0.0)
     steps = np.maximum(np.ceil((start - end) / _STEP), 1).astype(np.int64)

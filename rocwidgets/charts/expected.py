@@ -42,7 +42,7 @@ def expected_amounts(scene: Scene) -> dict[str, float]:
 
 
 def _ends(scene: Scene) -> tuple[float, float]:
-    """Return the thresholds of the zone, twice that of the rule without one."""
+    """Return the thresholds of the zone, or twice the threshold without one."""
     zone, threshold = scene.zone, scene.setting.threshold
     return (threshold, threshold) if zone is None else (zone.low, zone.high)
 

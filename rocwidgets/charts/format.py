@@ -185,7 +185,7 @@ def cut(value: float) -> str:
 
 
 def threshold(value: float, table: CountTable) -> str:
-    """Return a threshold rounded to as few digits as are a threshold of the same rule."""
+    """Return a threshold rounded to the fewest digits that keep its operating point."""
     return _shortest(value, table, lambda nearest, _: (nearest,))
 
 
@@ -197,7 +197,7 @@ def row_threshold(value: float, table: CountTable) -> str:
 def _shortest(
     value: float, table: CountTable, candidates: Callable[[float, int], tuple[float, ...]]
 ) -> str:
-    """Return the shortest candidate that is a threshold of the same rule."""
+    """Return the shortest candidate with the same operating point."""
     if math.isinf(value):
         return significant(value, 3)
     below = float(table.below(value))

@@ -29,7 +29,7 @@ _LABELS = {"rate": fmt.percent_tick, "ratio": fmt.tick, "money": fmt.compact_tic
 
 
 def isolines(projection: RateProjection) -> Layer:
-    """Return lines of equal values of a metric, and that of the current rule; option isolines."""
+    """Return lines of equal metric, and the one through the operating point; option isolines."""
     scene = projection.scene
     metric = scene.options["isolines"]
     if metric == "none":

@@ -1,4 +1,4 @@
-"""Values of metrics at rules, and their texts."""
+"""Values of metrics at operating points, and their texts."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ FORMULAS: dict[str, Formula] = {
     "fn": lambda scene, tpr, *_: (1 - tpr) * scene.model.table.P,
     "tn": lambda scene, _, fpr, *__: (1 - fpr) * scene.model.table.N,
 }
-"""Each metric of a scene's current model, of its rules as of `DrawnModel.points`."""
+"""Each metric of a scene's current model, at operating points from `DrawnModel.points`."""
 
 
 def metric_at(scene: Scene, name: str, *rule: float) -> float:
-    """Return the value of a metric at a rule; NaN where it is undefined."""
+    """Return the value of a metric at an operating point; NaN where it is undefined."""
     return float(FORMULAS[name](scene, *(np.array([value]) for value in rule))[0])
 
 

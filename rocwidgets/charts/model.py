@@ -80,7 +80,7 @@ class DrawnModel:
         return self.tpr, self.fpr, *self._means(self.rows.threshold)
 
     def rule_at(self, threshold: float) -> tuple[float, float, float, float]:
-        """Return tpr and fpr of a rule, and the mean amounts of a positive and of a negative."""
+        """Return tpr, fpr and the mean amounts of a positive and of a negative at a threshold."""
         positive, negative = (float(each[0]) for each in self._means(np.array([threshold])))
         return *self.rates_at(threshold), positive, negative
 
@@ -90,6 +90,6 @@ class DrawnModel:
         return self.amounts.means(threshold)
 
     def rates_at(self, threshold: float) -> tuple[float, float]:
-        """Return the exact tpr and fpr of a rule."""
+        """Return the exact tpr and fpr of a threshold."""
         tp, fp = self.table.at(threshold)
         return float(tp / self.table.P), float(fp / self.table.N)

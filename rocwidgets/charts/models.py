@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def models(scene: Scene) -> Table:
     """Return a row for each model; option metrics.
 
-    Metrics of a rule are those of the current one, of other models where they are compared.
+    Metrics at a threshold are taken at the current one, those of other models where they are
+    compared.
     """
     heads = tuple(Cell(fmt.label(model.label)) for model in scene.models)
     title, unit = labels_of("models").title, scene.setting.costs.currency

@@ -32,12 +32,12 @@ _FACTOR = 1.15
 
 
 def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
-    """Return columns of rules, with points added between those that are far apart.
+    """Return columns of operating points, with points added between those that are far apart.
 
     Parameters
     ----------
     rules : list of ndarray of float64, shape (k,)
-        tpr and fpr of rules, and perhaps more that is linear in them.
+        tpr and fpr of operating points, and perhaps more that is linear in them.
     across : ndarray of float64, shape (k,)
         Their x.
     x : Axis
@@ -67,12 +67,12 @@ def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
 
 
 def _steps(up: Values, right: Values) -> Integers:
-    """Return the number of steps from each rule to the next."""
+    """Return the number of steps from each operating point to the next."""
     return np.maximum(np.ceil(np.maximum(up, right) / _STEP), 1).astype(np.int64)
 
 
 def _factors(start: Values, end: Values, x: Axis) -> Integers:
-    """Return the number of steps from each rule to the next on a logarithmic axis."""
+    """Return the number of steps from each operating point to the next on a logarithmic axis."""
     first = np.maximum(start, x.domain[0])
     return np.ceil(np.log(np.maximum(end / first, 1)) / np.log(_FACTOR)).astype(np.int64)
 
@@ -119,14 +119,14 @@ class RateProjection:
     of_amounts: bool = False
 
     def through(self, *rules: ArrayLike) -> Values:
-        """Return the curve through rules, columns as `project` takes them, shape (k, 2)."""
+        """Return the curve through operating points, as `project` takes them, shape (k, 2)."""
         columns = [np.asarray(each, np.float64) for each in rules]
         if self.bends or self.x.log:
             columns = interpolated(columns, self.project(*columns)[0], self.x)
         return np.column_stack([from_limit(values) for values in self.project(*columns)])
 
     def line(self, name: str, *rules: ArrayLike) -> Guide:
-        """Return a guide through rules."""
+        """Return a guide through operating points."""
         return Guide("line", name, thinned(self.through(*rules), self.x, self.y))
 
     def chance(self) -> Guide:
@@ -145,13 +145,13 @@ class RateProjection:
         return Curve(model.index, model.label, points[:, 0], points[:, 1], model.current, crisp)
 
     def point(self, model: DrawnModel, *rule: float) -> tuple[float, float]:
-        """Return the point of a rule of a model, clipped to the axes."""
+        """Return where a model's operating point is, clipped to the axes."""
         ends = zip(self.value(model, *rule), (self.x, self.y), strict=True)
         across, up = (float(np.clip(value, *axis.domain)) for value, axis in ends)
         return across, up
 
     def value(self, model: DrawnModel, *rule: float) -> tuple[float, float]:
-        """Return both projections of a rule; an undefined one is that of the first point."""
+        """Return both projections of an operating point, that of the first point if undefined."""
         tpr, fpr, *_ = rule
         place = np.array([values[0] for values in self.project(*(np.array([v]) for v in rule))])
         if tpr == fpr == 0 or np.isnan(place).any():
@@ -179,7 +179,7 @@ class RateProjection:
         return Guide("diamond", "optimum", np.array([self.point(model, *best)]))
 
     def rule(self, model: DrawnModel, threshold: float) -> tuple[float, ...]:
-        """Return a rule of a model as `project` takes it."""
+        """Return a model's operating point as `project` takes it."""
         return model.rule_at(threshold) if self.of_amounts else model.rates_at(threshold)
 
     def rules(self, model: DrawnModel) -> tuple[Values, ...]:

@@ -34,7 +34,7 @@ _UNBOUNDED = 1e15
 _ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
 # Returns that differ by this share of them differ by rounding.
 _SAME = 1e-9
-# Rules that contact a smaller share have unbounded returns, which the domain leaves out.
+# Thresholds that contact a smaller share have unbounded returns, which the domain leaves out.
 _LEAST_SHARE = 0.05
 
 
@@ -171,7 +171,7 @@ def _percent(value: float) -> str:
 
 
 def _range(drawn: Iterable[tuple[Values, Values]]) -> tuple[float, float]:
-    """Return the range from -100 % to the best return of rules that contact at least 5 %."""
+    """Return the range from -100 % to the best return of thresholds that contact at least 5 %."""
     bounded = np.concatenate(
         [
             percent[(share >= _LEAST_SHARE) & (np.abs(percent) < _UNBOUNDED)]

@@ -118,7 +118,7 @@ class Scene:
 
     @cached_property
     def rates(self) -> tuple[float, float]:
-        """The tpr and fpr of the current rule."""
+        """The tpr and fpr at the current threshold."""
         return self.model.rates_at(self.setting.threshold)
 
     @property
@@ -171,7 +171,7 @@ class Scene:
     def profit(
         self, tpr: ArrayLike, fpr: ArrayLike, positive: ArrayLike = 0, negative: ArrayLike = 0
     ) -> Any:
-        """Return the profit of rules, as of `DrawnModel.points`."""
+        """Return the profit of operating points, as of `DrawnModel.points`."""
         setting = self.setting
         point = tpr, fpr, setting.prevalence, setting.population
         cells = setting.costs.cells

@@ -72,7 +72,7 @@ class _Line:
     def stairs(self, scene: Scene, x: Axis, y: Axis) -> tuple[Guide, ...]:
         """Return the metric against the threshold: a line for each run of rows where it is defined.
 
-        It is constant over the thresholds of one rule.
+        It is constant over the thresholds of one operating point.
         """
         start = scene.model.rows.threshold
         ends = np.clip(np.column_stack((start, scene.model.table.below(start))), *x.domain)

@@ -67,14 +67,14 @@ class Verdict(NamedTuple):
 
 
 def for_all(table: CountTable, tp: float, fp: float) -> str:
-    """Return whom a rule predicts to be positive if that is "nobody" or "everybody", else ""."""
+    """Return "nobody" or "everybody" if the threshold predicts that to be positive, else ""."""
     if tp + fp == 0:
         return "nobody"
     return "everybody" if tp == table.P and fp == table.N else ""
 
 
 def verdict(scene: Scene) -> Verdict:
-    """Return the verdict on the current decision: a rule, or the ends of a review zone."""
+    """Return the verdict on the current decision: a threshold, or the ends of a review zone."""
     zone = scene.zone
     action, threshold, cases = _rule(scene) if zone is None else _review(scene, zone)
     gaps = _gaps(scene) if zone is None else [gap_of_review(scene, zone)]
@@ -141,7 +141,7 @@ def optimum_text(scene: Scene) -> str:
 
 
 def gain(scene: Scene) -> float:
-    """Return how much more the optimum earns than the current rule; 0 if the rule is as good."""
+    """Return how much more the optimum earns than the current threshold; 0 if that is as good."""
     own, now = best_profit(scene, scene.model), float(scene.profit(*scene.rule))
     return own - now if _is_more(scene, own, now) else 0.0
 

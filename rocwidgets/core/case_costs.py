@@ -50,7 +50,7 @@ def best_rule(
     criterion: str = "cost",
     **demands: Any,
 ) -> Rows:
-    """Return the best rule of a model under a criterion, as `rocwidgets.numeric.optimum`."""
+    """Return a model's best operating point under a criterion, as `rocwidgets.numeric.optimum`."""
     table, cells = sample.tables[model], costs.cells
     amounts = sample.amounts.get(model)
     if amounts is None or criterion != "cost":

@@ -320,7 +320,7 @@ class Certainty:
         model : str
         kind : str, optional
             "vertical" (default): pointwise percentiles of the resampled curves; of "cost_curve",
-            percentiles of the cost of the rule that is best in the sample there.
+            percentiles of the cost of the threshold that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that it holds whole resampled curves.
             "folds": Student's t interval of the mean curve of the folds, pointwise; ``y`` is that
@@ -569,7 +569,7 @@ def interval_of_optimum(certainty: Certainty, model: str) -> ProfitInterval:
 
 
 def interval_of_rule(rule: OperatingPoint | ReviewZone, setting: Setting) -> ProfitInterval:
-    """Return percentiles of the bootstrap, by class: counts of a fixed rule are multinomial."""
+    """Return bootstrap percentiles, by class: counts at a fixed threshold are multinomial."""
     rng = np.random.default_rng(setting.seed)
     cost = np.zeros(setting.n_bootstrap)
     for counts, costs, share in _by_class(rule):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _CHANCE = 0.5
 _MOST_PERFECT = 50
-# The rule inf, and two scores.
+# The threshold inf, and two scores.
 _CRISP_ROWS = 3
 
 

@@ -400,7 +400,7 @@ class Compare:
         return reports.loss_ranges(self.sample.tables, self.setting.prevalence, (low, mode, high))
 
     def auciv(self) -> pd.DataFrame:
-        """Return the area under the ROCIV curve of each model, and its cheapest rule.
+        """Return the area under the ROCIV curve of each model, and its cheapest threshold.
 
         Returns
         -------
@@ -532,7 +532,7 @@ class Compare:
         return _first_best(points, by.of_point, slack)
 
     def hull(self) -> pd.DataFrame:
-        """Return the convex hull over all models in ROC space: the rules best for some costs.
+        """Return the convex hull over all models in ROC space: the points best for some costs.
 
         Returns
         -------
@@ -580,7 +580,7 @@ class Compare:
             first to that of the second, "above", "below", "equal" or "crossing"; ``crossings``, a
             tuple of the false positive rates where they cross; ``first_cheaper`` and
             ``second_cheaper``, tuples of ranges (low, high) of the probability-cost in which the
-            best rule of that model is cheaper than any rule of the other, and than predicting
+            best threshold of that model is cheaper than any of the other, and than predicting
             always or never positive. A model whose curve is below another one may still be on the
             hull of both where the curves touch.
 
@@ -597,14 +597,14 @@ class Compare:
         return reports.dominance(self.sample.tables)
 
     def mix(self, first: OperatingPoint, second: OperatingPoint, share: float) -> Mixture:
-        """Return the rule that decides a share of the cases by one rule, the others by another.
+        """Return a mixture: some cases are decided by one threshold, the others by another.
 
         Parameters
         ----------
         first, second : OperatingPoint
             Such as ``ev["boosting"].at(0.1)``.
         share : float in [0, 1]
-            Probability that a case is decided by the first rule.
+            Probability that a case is decided by the first one.
 
         Returns
         -------
@@ -625,10 +625,10 @@ class Compare:
         return Mixture(first=first, second=second, share=share)
 
     def mix_at(self, *, fpr: float | None = None, tpr: float | None = None) -> Mixture:
-        """Return the rule on the hull of all models that has a rate.
+        """Return the mixture on the hull of all models that has a rate.
 
-        No rule of these models and no mixture of two of them has a higher tpr at this fpr, or a
-        lower fpr at this tpr, on these cases; on other cases it may be less good.
+        No threshold of these models and no mixture of two of them has a higher tpr at this fpr, or
+        a lower fpr at this tpr, on these cases; on other cases it may be less good.
 
         Parameters
         ----------
@@ -667,7 +667,7 @@ class Compare:
         upper = int(np.clip(np.searchsorted(along, rate, side), 1, len(along) - 1))
         low, high = float(along[upper - 1]), float(along[upper])
         share = 0.0 if high == low else (high - rate) / (high - low)
-        # The two ends of the hull are rules of every model.
+        # The two ends of the hull belong to every model.
         ends = hull.model[upper - 1 : upper + 1]
         default = next((each for each in ends if each), self.setting.model)
         first, second = (

@@ -176,7 +176,8 @@ def drawn_values(sample: Sample, model: str, metrics: Metrics) -> Mapping[str, V
 def values_at(sample: Sample, model: str, metrics: Metrics, threshold: float) -> dict[str, float]:
     """Return the values of a user's metrics at a threshold, from its exact counts.
 
-    A function may compare rows with each other, so it gets the rule among the rows that are drawn.
+    A function may compare rows with each other, so it gets the threshold among the rows that are
+    drawn.
     """
     table, rows = sample.tables[model], sample.thinned(model)
     tp, fp = table.at(threshold)
@@ -191,7 +192,7 @@ def values_at(sample: Sample, model: str, metrics: Metrics, threshold: float) ->
 
 
 def _drawn(name: str, function: Callable[..., Any], table: CountTable, counts: Any) -> Values:
-    """Return the values at rules with counts tp and fp, NaN where not finite."""
+    """Return the values at operating points with counts tp and fp, NaN where not finite."""
     tp, fp = counts
     result = _counted(name, function, tp, fp, table.P - tp, table.N - fp)
     return np.where(np.isfinite(result), result, np.nan)

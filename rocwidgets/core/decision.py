@@ -56,7 +56,7 @@ _ALWAYS = ("auc", "confidence_level", "fingerprint", "made")
 @explain_call_errors
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """A rule, score >= threshold of one model, and all that it was chosen by; immutable.
+    """A model, its threshold, and all that they were chosen by; immutable.
 
     It holds no data. `rocwidgets.Evaluation.decide` makes it.
 
@@ -76,7 +76,7 @@ class Decision:
     population : float > 0
         Number of cases of the profit.
     tp, fp, fn, tn : int, or float if weighted
-        Counts of the rule on the sample.
+        Counts at the threshold on the sample.
     amounts : Amounts or None
         Sums of the costs of cases of each outcome on the sample, where they have some.
     auc : float in [0, 1]
@@ -85,12 +85,12 @@ class Decision:
         What was optimised, such as "cost", or the name of a function; None for a threshold that was
         given, and for demands alone.
     demands : dict of str to float
-        Demands that the rule meets, such as ``{"max_share": 0.2}``.
+        Demands that the threshold meets, such as ``{"max_share": 0.2}``.
     profit_low, profit_high : float or None
         Interval of the profit; None where it is not known, such as with weights.
     profit_corrected : float or None
         The profit to expect on other cases, about which that interval is, where the threshold was
-        chosen by the cost on these cases: `profit` less its optimism. None for any other rule.
+        chosen by the cost on these cases: `profit` less its optimism. None for any other threshold.
     confidence_level : float in (0, 1)
         Confidence level of that interval.
     labels : tuple of str
@@ -248,7 +248,7 @@ class Decision:
 
     @property
     def point(self) -> OperatingPoint:
-        """The rule with its counts, rates and amounts on the sample."""
+        """The operating point on the sample: counts, rates and amounts."""
         cells = {cell: getattr(self, cell) for cell in CELLS}
         return OperatingPoint(
             model=self.model,
@@ -434,7 +434,7 @@ def decision_of(
     interval: ProfitInterval,
     **decided: Any,
 ) -> Decision:
-    """Return the decision for a rule of a model of a sample; `Model.decide` calls it.
+    """Return the decision for a model's operating point on a sample; `Model.decide` calls it.
 
     Parameters
     ----------
@@ -443,7 +443,7 @@ def decision_of(
     interval : (low, high, corrected) of float or None
         Interval of the profit.
     **decided
-        Attributes that are neither of the sample nor of the rule.
+        Attributes that are neither of the sample nor of the operating point.
     """
     source, source_threshold = _source(sample, point)
     low, high, corrected = interval

@@ -33,7 +33,7 @@ def given_demands(
     Raises
     ------
     TypeError, ValueError
-        If one is no number, or no rule can meet it: outside 0..1, or a negative `max_number`.
+        If one is no number, or no threshold can meet it: outside 0..1, or a negative `max_number`.
     """
     given = {
         "max_share": max_share,
@@ -48,7 +48,7 @@ def given_demands(
 def _checked(name: str, value: Any) -> float:
     if name == "max_number":
         return read_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
-    # The smallest numbers above 0 must not become 0, which every rule meets.
+    # The smallest numbers above 0 must not become 0, which every threshold meets.
     return read_share(name, value, upward=name.startswith("min"))
 
 

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 @explain_call_errors
 @dataclass(frozen=True, kw_only=True)
 class Mixture:
-    """The rule that decides a case by one rule with a probability, else by another.
+    """Decides each case by one threshold with a probability, else by another.
 
-    Its point in ROC space is on the straight line between those of the two rules, so that every
-    point of a hull can be reached.
+    Its point in ROC space is on the straight line between those of the two thresholds, so that
+    every point of a hull can be reached.
 
     Attributes
     ----------
     first, second : OperatingPoint
         Operating points on the same sample, with the same setting.
     share : float in [0, 1]
-        Probability that a case is decided by the first rule.
+        Probability that a case is decided by the first threshold.
 
     References
     ----------
@@ -96,7 +96,7 @@ class Mixture:
         Parameters
         ----------
         y_score : array-like of float of shape (n,), or mapping of models to such
-            The scores of each model that has one of the rules; of a single model they need no name.
+            Scores of each model in the mixture; those of a single model need no name.
         seed : int >= 0
             Seed for the random choice, which is made for each case separately. The same seed and
             number of cases give the same choices.

@@ -56,7 +56,7 @@ _AT = ("current", "optimum")
 
 @explain_call_errors
 class Model:
-    """One model: its rules, curves, metrics, bands and derived models.
+    """One model: its thresholds, curves, metrics, bands and derived models.
 
     Parameters
     ----------
@@ -140,7 +140,7 @@ class Model:
         return reports.counts(self.table)
 
     def at(self, threshold: float | None = None) -> OperatingPoint:
-        """Return the counts, rates and amounts of one decision rule.
+        """Return the counts, rates and amounts at one threshold.
 
         Parameters
         ----------
@@ -198,7 +198,7 @@ class Model:
         Raises
         ------
         ValueError
-            If no rule meets the demands; the message says what can be attained.
+            If no threshold meets the demands; the message says what can be attained.
 
         Examples
         --------
@@ -249,7 +249,7 @@ class Model:
 
         It has the most predicted positives that meet all demands; if the only demand is `min_tpr`,
         the fewest; with `best` it is the best of all that meet them. A demand of exactly what a
-        rule attains is met.
+        threshold attains is met.
 
         Parameters
         ----------
@@ -277,7 +277,7 @@ class Model:
         Raises
         ------
         ValueError
-            If no rule meets the demands; the message says what can be attained. If there is no
+            If no threshold meets the demands; the message says what can be attained. If there is no
             demand, or `bayes` with others; if with `bayes` the scores are no probabilities.
 
         Examples
@@ -305,7 +305,7 @@ class Model:
         return self._row(self._found(demands), setting)
 
     def total_cost(self, threshold: float | None = None) -> float:
-        """Return the total cost of a rule on the sample, each case at its own costs and `costs`.
+        """Return the sample's total cost at a threshold, each case at its own costs and `costs`.
 
         Parameters
         ----------
@@ -330,7 +330,7 @@ class Model:
         return self.at(threshold).total_cost
 
     def comparison_point(self) -> OperatingPoint:
-        """Return the rule at which the model is compared with the current one, by `compare_at`.
+        """Return where the model is compared with the current one, by `compare_at`.
 
         It is chosen from all rows of the table; charts use the nearest row that they draw.
 
@@ -661,7 +661,8 @@ class Model:
         ----------
         method : {"swap_curve", "swap_one"}
             "swap_curve": the ranks in each section below the hull are inverted. "swap_one": one
-            rule, that of the largest gain, is replaced by its inversion between two better ones.
+            operating point, that of the largest gain, is replaced by its inversion between two
+            better ones.
         name, folds
             As for `calibrated`. With folds=None and "swap_curve" the AUC becomes twice that of the
             hull less that of the model, on the cases that it was fitted to.
@@ -851,12 +852,13 @@ class Model:
         max_fpr: float | None = None,
         min_precision: float | None = None,
     ) -> Decision:
-        """Return a decision that can be saved: the current rule, or the best one.
+        """Return a decision that can be saved: the current threshold, or the best one.
 
         Parameters
         ----------
         criterion : str or callable, optional
-            As of `optimum`. None is the current threshold, and with demands the rule of `find`.
+            As of `optimum`. None is the current threshold, and with demands the threshold of
+            `find`.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`.
 
@@ -985,7 +987,7 @@ class Model:
 
     @property
     def reviews(self) -> Reviews:
-        """Rules of two thresholds, between which cases are reviewed."""
+        """Review zones: pairs of thresholds between which cases are reviewed."""
         return Reviews(self._state, self.name)
 
     def _found(self, demands: Mapping[str, float]) -> Rows:
@@ -1028,7 +1030,7 @@ class Model:
     ) -> ProfitInterval:
         if criterion == "cost" and not demands and self.setting.review is None:
             return interval_of_optimum(self._certainty, self.name)
-        # Amounts and weights of a rule are not those of counts drawn again.
+        # Amounts and weights at a threshold are not those of counts drawn again.
         if self.table.weighted or rule.amounts:
             return None, None, None
         return interval_of_rule(rule, self.setting)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @explain_call_errors
 class Reviews:
-    """Rules of one model with three decisions: positive, negative, and a review between.
+    """One model's review zones: two thresholds, and a review of the cases between.
 
     Parameters
     ----------

@@ -178,13 +178,13 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
           score of the positives less that of the negatives. NaN unless all scores are in [0, 1].
         - ``overlap``: common area of the histograms of both classes, in 60 bins.
 
-        Names of metrics of a rule, which are those of the optimum, at the target prevalence, on the
-        cases that chose it (see `Model.bootstrap_optimum` for its profit on others): ``threshold``
-        and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``, ``fpr``,
-        ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``, ``balanced_accuracy``,
-        ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``, ``expected_cost``, ``profit``,
-        ``tp``, ``fp``, ``fn``, ``tn``, and, not among "all", ``recall``, ``sensitivity`` and
-        ``specificity``.
+        Names of metrics at a threshold, which are taken at the optimum, at the target prevalence,
+        on the cases that chose it (see `Model.bootstrap_optimum` for its profit on others):
+        ``threshold`` and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``,
+        ``fpr``, ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``,
+        ``balanced_accuracy``, ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``,
+        ``expected_cost``, ``profit``, ``tp``, ``fp``, ``fn``, ``tn``, and, not among "all",
+        ``recall``, ``sensitivity`` and ``specificity``.
 
     Warns
     -----

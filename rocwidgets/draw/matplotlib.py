@@ -61,8 +61,8 @@ def to_figure(
     columns : int, default 3
         Charts side by side, at least 1.
     plot_threshold : bool, default False
-        Whether to mark the rules of the models and the review zone, and what the current rule loses
-        against the best.
+        Whether to mark the thresholds of the models and the review zone, and what the current one
+        loses against the best.
     figsize : tuple of float, optional
         Width and height of the figure, in inches; default ``figure.figsize`` if that was set, else
         what plots of 3.2 inches take.

@@ -100,7 +100,7 @@ def draw_label(axes: Axes, label: PointLabel, look: Look) -> None:
 
 
 def draw_marker(axes: Axes, marker: Marker, look: Look) -> None:
-    """Draw the marker of a rule: the current one a disc in a ring, on a line if it has no y."""
+    """Draw an operating point: the current one a disc in a ring, on a line if it has no y."""
     own, paper = look.palette.colour_of(marker.model), look.palette.paper
     y = axes.get_ylim()[1] if marker.y is None else marker.y
     if marker.y is None:

@@ -90,7 +90,7 @@ def _fewer(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def draw_marker(frame: Frame, marker: Marker) -> str:
-    """Return the marker of a rule: the current one a disc in a ring, on a line if it has no y."""
+    """Return an operating point: the current one a disc in a ring, on a line if it has no y."""
     colour = styles.colour_of(marker.model)
     x = float(frame.x(marker.x))
     y = frame.top if marker.y is None else float(frame.y(marker.y))

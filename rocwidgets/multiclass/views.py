@@ -261,7 +261,7 @@ class ClassReliability(MulticlassView):
 
 
 class MulticlassConfusionMatrix(MulticlassView):
-    """Counts of the current rule, true classes in rows and predicted ones in columns.
+    """Current counts, true classes in rows and predicted ones in columns.
 
     A heat map: the darker a cell, the larger its share of the true class. A click on a cell in the
     page selects it.

@@ -1,1 +1,1 @@
-"""The outcomes of a rule: their costs, an operating point, and a review zone."""
+"""The outcomes of a threshold: their costs, an operating point, and a review zone."""

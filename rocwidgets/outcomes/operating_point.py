@@ -1,4 +1,4 @@
-"""One decision rule with its counts, rates and amounts."""
+"""A threshold's counts, rates and amounts."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def amounts_of(value: Any) -> Amounts | None:
 @explain_call_errors
 @dataclass(frozen=True, repr=False, kw_only=True)
 class OperatingPoint:
-    """Counts, rates and amounts of the rule "positive if score >= threshold".
+    """Counts, rates and amounts if ``score >= threshold`` is predicted positive.
 
     Counts are those of the sample (weighted, if it has weights). Every rate that depends on the mix
     of the classes (``precision``, ``npv``, ``ppr``, ``lift``, ``accuracy``, ``f1``, ``mcc``) and

@@ -52,7 +52,7 @@ def read_review(name: str, value: Any) -> tuple[float, float]:
 @explain_call_errors
 @dataclass(frozen=True, repr=False, kw_only=True)
 class ReviewZone:
-    """Counts, shares and amounts of a rule of three decisions, by two thresholds.
+    """Counts, shares and amounts of two thresholds, with a review between.
 
     A case is predicted positive if ``score >= high``, negative if ``score < low``, and reviewed if
     its score is between: ``low <= score < high``. A review is taken to find the truth, so that a

@@ -41,7 +41,7 @@ class MeasuredLift:
 
     As after a campaign: it is known how many of the cases with the highest scores were contacted,
     and how many of them answered, but not how many of all would have. The curve is the upper convex
-    hull of the measured points and of predicting nobody. The order of rules by profit needs no
+    hull of the measured points and of predicting nobody. The order of the points by profit needs no
     number of positives: compared with predicting nobody, a true positive saves ``fn - tp`` and a
     false positive costs ``fp - tn``. Lines of equal profit have the slope ``size`` times the Bayes
     threshold of the costs; for accuracy that is ``size / 2``.
@@ -126,13 +126,13 @@ class MeasuredLift:
         return float(self.tp[-1]), float(self.size * (1 - self.share[-1]) + self.tp[-1])
 
     def points(self) -> pd.DataFrame:
-        """Return the measured rules, predicting nobody first.
+        """Return the measured points, predicting nobody first.
 
         Returns
         -------
         pandas.DataFrame
             ``share``, number of ``cases`` predicted positive, ``tp``, ``fp``, ``precision`` (NaN
-            for nobody), and ``is_on_hull``, whether the rule is best for some costs.
+            for nobody), and ``is_on_hull``, whether the point is best for some costs.
 
         Examples
         --------
@@ -148,7 +148,7 @@ class MeasuredLift:
         return reports.frame({**result, "is_on_hull": on_hull})
 
     def hull(self) -> pd.DataFrame:
-        """Return the rules of `points` that are vertices of the curve.
+        """Return the vertices of the curve, rows of `points`.
 
         Examples
         --------
@@ -159,9 +159,10 @@ class MeasuredLift:
         return points[points["is_on_hull"]].reset_index(drop=True)
 
     def tp_at(self, share: Any) -> Any:
-        """Return the expected true positives of the rule of the curve that has a share.
+        """Return the curve's expected true positives at a share.
 
-        Between two vertices that rule decides by either, at random. NaN beyond the largest share.
+        Between two vertices each case is decided by either, at random. NaN beyond the largest
+        share.
 
         Parameters
         ----------
@@ -220,7 +221,7 @@ class MeasuredLift:
         return {**row, "profit_over_nobody": float(saved[best]), "is_last": is_last}
 
     def chart(self, costs: Costs) -> Chart:
-        """Return the curve through measured rules, its optimum for costs and the tangent there.
+        """Return the curve through measured points, its optimum for costs and the tangent there.
 
         Parameters
         ----------

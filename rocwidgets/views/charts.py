@@ -94,8 +94,8 @@ class PrecisionRecall(EvaluationView):
     """Precision at the target prevalence against recall, a curve for each model.
 
     Between two operating points counts change in proportion, so that the curve bends; at recall 0
-    it starts with the precision of the first rule that predicts any positive. With the curve that
-    the ROC hull achieves, the prevalence and lines of equal F1.
+    it starts with the precision of the highest threshold that predicts any positive. With the curve
+    that the ROC hull achieves, the prevalence and lines of equal F1.
 
     Parameters
     ----------
@@ -188,7 +188,7 @@ class Lift(EvaluationView):
     """Precision as a multiple of the prevalence against the share predicted positive.
 
     At the target prevalence, with the lines of a perfect model and of random choice, and the lift
-    of the rule that predicts at most 10 % positive.
+    of the threshold that predicts at most 10 % positive.
 
     Parameters
     ----------
@@ -294,7 +294,7 @@ class Profit(EvaluationView):
 
 
 class CostCurve(EvaluationView):
-    """Normalised expected cost against probability-cost: the lower envelope of all rules.
+    """Normalised expected cost against probability-cost: the lower envelope of all thresholds.
 
     A point of ROC space is a line here. The vertical line is the current costs and prevalence, the
     dashed line the current threshold. Drag the handle along the envelope, or use the arrow keys.
@@ -359,7 +359,7 @@ class ThresholdMetrics(EvaluationView):
 
     Any of accuracy, precision, true and false positive rate, specificity, negative predictive
     value, share predicted positive, lift, F1, Matthews' correlation, balanced accuracy, Youden's J,
-    expected cost and profit. Each is that of the rule score >= threshold, so that the curves are
+    expected cost and profit. Each is taken at the threshold on the x axis, so that the curves are
     stairs. The line is the threshold: drag it, or use the arrow keys. Metrics of your own,
     ``ev.metrics``, are drawn with them.
 

@@ -1243,7 +1243,7 @@ class Evaluation(SampleWidget):
 
     @property
     def mixture(self) -> Mixture | None:
-        """The mixture of two rules that is chosen on the hull, at the current costs; None without.
+        """The mixture that is chosen on the hull, at the current costs; None without.
 
         The page sets it where an edge of the hull is clicked; ``ev.observe(f, "mixture")`` calls a
         function then. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
@@ -1361,7 +1361,7 @@ class Evaluation(SampleWidget):
         super().open()
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send traits to the page; the counts of a rule are in the same message as the rule."""
+        """Send traits to the page; the counts of a threshold are in the same message."""
         names = {key} if isinstance(key, str) else set(key or ())
         super().send_state(names | counts_of(names) or key)
 
@@ -1379,7 +1379,7 @@ class Evaluation(SampleWidget):
 
     @traitlets.observe("threshold", "review", "model")
     def _send_counts(self, change: Any) -> None:
-        """Send the counts of rules that the page has set, if the page does not have them."""
+        """Send the counts of thresholds that the page has set, if the page does not have them."""
         unknown = unknown_counts(self, change["name"])
         if unknown and change["name"] in self._property_lock:
             self.send_state(unknown)

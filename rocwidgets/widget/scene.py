@@ -52,5 +52,5 @@ def chart_of(
 
 
 def headline_of(ev: Any, names: Mapping[str, str] | None = None) -> Headline:
-    """Return the current rule of an Evaluation in numbers."""
+    """Return the current operating point of an Evaluation in numbers."""
     return headline(scene_of(ev, names=names))

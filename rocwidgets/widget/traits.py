@@ -235,7 +235,7 @@ _MIXED = ("first", "second")
 
 
 class ChosenMixture(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
-    """Two rules and a share: empty, or ``first`` and ``second``, each model and threshold."""
+    """Two thresholds and a share: empty, or ``first`` and ``second``, each model and threshold."""
 
     def make_dynamic_default(self) -> dict[str, Any]:
         """Return no mixture."""

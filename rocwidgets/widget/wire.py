@@ -222,7 +222,7 @@ def _packed_metrics(sample: Sample, model: str, metrics: Metrics) -> list[list[A
 
 
 def pack_counts(sample: Sample, model: str, threshold: float, metrics: Metrics) -> dict[str, Any]:
-    """Pack exact counts of a rule between the rows that the page has; empty for other rules.
+    """Pack a threshold's exact counts between the rows that the page has; empty if it has them.
 
     ``metrics`` has pairs of a user's metric and its value there, None where undefined.
     """

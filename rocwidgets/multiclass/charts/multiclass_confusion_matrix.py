@@ -24,7 +24,7 @@ _FEW = 4
 
 
 def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
-    """Return counts of the current rule, true classes in rows; options order, cells.
+    """Return the current counts, true classes in rows; options order, cells.
 
     The darker a cell, the larger its share of the true class, of which its shade is the root.
     """
@@ -92,7 +92,7 @@ def _quantities(scene: MulticlassScene, accuracy: float) -> tuple[tuple[str, str
 
 
 def rule_note(scene: MulticlassScene) -> str:
-    """Return what the rule predicts, in a sentence."""
+    """Return what is predicted, in a sentence."""
     setting = scene.setting
     weights = [
         f"{fmt.label(name, _LABEL)} {fmt.short(weight)}"

@@ -34,7 +34,7 @@ class Cuts(Protocol):
         ...
 
     def depth(self, threshold: NDArray[np.float64]) -> NDArray[np.int64]:
-        """Return the depth of the rule ``score >= threshold``."""
+        """Return the depth of the cases with ``score >= threshold``."""
         ...
 
     def counts(self, depth: NDArray[np.int64]) -> tuple[Counts, Counts]:

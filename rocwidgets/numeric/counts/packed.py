@@ -125,7 +125,7 @@ class PackedCuts:
                 keys, total, depth = keys[start], total[start], depth[start]
             if not len(keys):
                 continue
-            # The rule that predicts no positives is in the block of the first that does, whose
+            # The threshold that predicts no positives is in the block of the first that does, whose
             # limits it has.
             made = _with_first_row if head else Rows
             yield made(self._codec.decode(keys), total, depth - total)

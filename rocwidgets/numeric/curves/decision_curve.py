@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: ArrayLike) -> Any:
-    """Return the net benefit of rules at threshold probabilities, per case.
+    """Return the net benefit of operating points at threshold probabilities, per case.
 
     tpr pi - fpr (1 - pi) t / (1 - t) with pi the prevalence and t the probability from which on one
     would treat; a false alarm costs the odds of t, in true positives. To treat nobody has benefit
@@ -72,7 +72,7 @@ def standardized_net_benefit(
 def interventions_avoided(
     tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: ArrayLike
 ) -> Any:
-    """Return how many interventions per 100 cases a rule avoids, compared with treating everybody.
+    """Return the interventions per 100 cases that a threshold avoids, against treating everybody.
 
     100 (net benefit - that of treating everybody) / (t / (1 - t)): true negatives less the misses
     at the odds of 1 - t. An intervention that is avoided is of a negative, net of misses (Vickers &

@@ -234,7 +234,7 @@ def curve(
     dict of str to ndarray, each of shape (k,)
         ``threshold`` first. One row for each row of the table, thresholds decreasing from inf;
         precision and lift of the row inf are their limits, but NaN in threshold_metrics, where
-        every number is that of the rule itself. The cost curve alone has other rows: its
+        every number is that of the operating point itself. The cost curve alone has other rows: its
         breakpoints, each with the threshold that is best from there to the next, and at the end
         that of the last again. In decision_curve the probability of the row inf is 1, and the
         scores are used as probabilities at the given prevalence.

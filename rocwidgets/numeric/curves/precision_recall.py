@@ -112,7 +112,7 @@ def precision_recall_path(
 
     Every row, and between neighbouring rows those points of the hyperbola whose recall or precision
     is a multiple of the step. From the rows of the convex hull it is the achievable
-    precision-recall curve, the upper envelope of all that mixing two rules can reach.
+    precision-recall curve, the upper envelope of all that mixing two thresholds can reach.
 
     Parameters
     ----------

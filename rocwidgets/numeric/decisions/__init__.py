@@ -1,1 +1,1 @@
-"""Rules of one or two thresholds: what they cost, and which are best or meet demands."""
+"""What one or two thresholds cost, and which are best or meet demands."""

@@ -108,7 +108,7 @@ class AmountTable:
         return Amounts(*(self._of(cell)[row] for cell in Amounts._fields))
 
     def means(self, threshold: ArrayLike) -> tuple[Any, Any]:
-        """Return the mean amount of a positive, and of a negative, under a rule."""
+        """Return the mean amount of a positive, and of a negative, at a threshold."""
         row = self._rows(threshold)
         return self.row_means[0][row], self.row_means[1][row]
 

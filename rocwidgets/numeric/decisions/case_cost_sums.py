@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class CaseCostSums:
-    """The costs of rules, each case at its own costs.
+    """The costs of thresholds, each case at its own costs.
 
     Attributes
     ----------
@@ -39,9 +39,9 @@ class CaseCostSums:
     def curve(self) -> dict[str, Values]:
         """Return the ROCIV curve: threshold, and the shares of the costs in place of the rates.
 
-        fpr is the share of the cost of all false alarms that the rule has, tpr the share of the
-        cost of all misses that it avoids, both in 0..1 and never decreasing; thresholds fall from
-        inf.
+        fpr is the share of the cost of all false alarms that the threshold has, tpr the share of
+        the cost of all misses that it avoids, both in 0..1 and never decreasing; thresholds fall
+        from inf.
         """
         rows = self.table.rows()
         return {
@@ -98,7 +98,7 @@ def case_cost_sums(
     right: Values | None = None,
     sample_weight: Values | None = None,
 ) -> CaseCostSums:
-    """Return what rules cost, every case weighted by its own costs.
+    """Return what thresholds cost, every case weighted by its own costs.
 
     Fawcett (Pattern Recognition Letters 27, 2006, pages 882-891, "ROC graphs with instance-varying
     costs"); Majnik & Bosnić (Intelligent Data Analysis 17, 2013, section 5.5). With equal costs

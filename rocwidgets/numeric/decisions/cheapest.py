@@ -32,7 +32,7 @@ def cheapest(
     costs: Mapping[str, float],
     **demand: Any,
 ) -> Rows:
-    """Return the rule of lowest expected cost, of those that meet a demand.
+    """Return the operating point with the lowest expected cost, among those that meet a demand.
 
     The cost is no function of the rates, so that the optimum need not be on the ROC hull: all rows
     are searched, in O(rows).
@@ -71,7 +71,7 @@ def cheapest(
 def expected_costs(
     rows: Rows, amounts: AmountTable, prevalence: float, costs: Mapping[str, float]
 ) -> Values:
-    """Return the expected cost of one case by all rules of a model."""
+    """Return the expected cost of one case at all operating points of a model."""
     point = rates.tpr(rows.tp, rows.tp[-1]), rates.fpr(rows.fp, rows.fp[-1]), prevalence
     positive, negative = amounts.row_means
     return payoff.expected_cost(*point, **costs, positive=positive, negative=negative)
@@ -84,7 +84,7 @@ def size_of_costs(amounts: AmountTable | None, costs: Mapping[str, float]) -> fl
 
 
 def candidates(table: CountTable, amounts: AmountTable) -> NDArray[np.int64]:
-    """Return the rows among which the cheapest rule is, at any prevalence.
+    """Return the rows among which the cheapest one is, at any prevalence.
 
     Vertices of the lower hulls of the costs of the two classes, each by its amounts, by a constant
     cost, and by both together with a constant cost as large as the amounts are. So the cheapest

@@ -1,4 +1,4 @@
-"""Demands on a rule, and the threshold that follows from a demand or from costs."""
+"""Demands on an operating point, and the threshold that follows from a demand or from costs."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Demand:
             return np.ones(tp.shape, bool)
         value = self._value("min_precision", table, tp, fp)
         if bounds:
-            # Bounds of 0 and 0 can be those of rules with false positives only, of precision 0.
+            # Bounds of 0 and 0 can be those of rows with false positives only, of precision 0.
             return at_least(np.nan_to_num(value), self.min_precision * (1 - SLACK))
         return at_least(value, self.min_precision)
 
@@ -227,8 +227,8 @@ def find(
     Raises
     ------
     ValueError
-        If there is no limit, one is out of range, or no rule keeps all; the message then says what
-        can be attained.
+        If there is no limit, one is out of range, or no threshold keeps all; the message then says
+        what can be attained.
 
     """
     demand = Demand(prevalence=prevalence, population=population, **limits)

@@ -2,7 +2,7 @@
 
 Costs are per case and of any unit: `tp`, `fp`, `fn`, `tn` for a true positive and so on; positive =
 bad, a gain is a negative cost. `prevalence` is the share of positives, 0 to 1, among the cases that
-the rule is applied to.
+the threshold is applied to.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-# The outcomes of a rule.
+# The outcomes of a decision.
 CELLS = ("tp", "fp", "fn", "tn")
 
 

@@ -2,8 +2,8 @@
 
 All functions are plain projections: arrays (or numbers) in, float64 of the broadcast shape out, NaN
 where a quotient is 0/0, and no warning. `prevalence` is the share of positives, 0 to 1, among the
-cases that the rule is applied to. At the prevalence of the table, P / (P + N), every quantity is
-the usual one of its counts; at another it follows from the same tpr and fpr by Bayes' theorem
+cases that the threshold is applied to. At the prevalence of the table, P / (P + N), every quantity
+is the usual one of its counts; at another it follows from the same tpr and fpr by Bayes' theorem
 (Elkan, IJCAI 2001).
 """
 

@@ -86,8 +86,8 @@ def vertical_band(
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
     Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles: whole
     curves leave the band more often than the level; for whole curves there is `fixed_width_band`.
-    In a cost curve every replicate keeps the rule that is best in the table at that place: its own
-    best rule would be more optimistic than that of the table.
+    In a cost curve every replicate keeps the threshold that is best in the table at that place: its
+    own best one would be more optimistic than that of the table.
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ def places(x: ArrayLike | None) -> Values:
 
 
 def _kept_costs(resamples: Resamples, x: Values) -> Values:
-    """Return the normalised cost of the best rules of the table in each replicate, shape (b, m)."""
+    """Return the normalised cost of the table's best thresholds in each replicate, shape (b, m)."""
     own, drawn = resamples.sample_rates(), resamples.rates()
     result = np.empty((len(resamples), len(x)))
     for j, place in enumerate(x.tolist()):

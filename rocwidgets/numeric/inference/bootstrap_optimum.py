@@ -36,13 +36,13 @@ class ChosenThreshold:
     best_profit : ndarray of float64, shape (b,)
         Its profit in the replicate that chose it.
     chosen_profit : ndarray of float64, shape (b,)
-        The profit of `chosen` in each replicate: the spread of the profit of one fixed rule.
+        The profit of `chosen` in each replicate: the spread of the profit of one fixed threshold.
     optimism : float
         How much the profit of a threshold is overstated on the cases that chose it: mean over the
         replicates of their best profit less the profit of the same threshold in the table; below 0
         only by chance. profit - optimism is the corrected estimate.
     profit_bounds : (float, float)
-        Least and greatest profit of any rule.
+        Least and greatest profit of any threshold.
 
     """
 
@@ -71,8 +71,8 @@ class ChosenThreshold:
     def profit_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
         """Return the interval of the profit of the chosen threshold on other cases.
 
-        Percentiles of `chosen_profit`, less the `optimism`, within what any rule can earn. It can
-        lie below `profit`, which is optimistic.
+        Percentiles of `chosen_profit`, less the `optimism`, within what any threshold can earn. It
+        can lie below `profit`, which is optimistic.
 
         Raises
         ------

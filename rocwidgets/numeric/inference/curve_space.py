@@ -76,7 +76,7 @@ class CurveSpace:
         Raises
         ------
         ValueError
-            In a cost curve, where a rule is a line and not a point.
+            In a cost curve, where an operating point is a line.
 
         """
         rule = tpr, fpr, self.prevalence
@@ -134,7 +134,7 @@ class CurveSpace:
         return payoff.profit(h, f, self.prevalence, self.population, **self.costs)
 
     def bounds_at(self, x: Values) -> tuple[Values, Values]:
-        """Return the least and the greatest height of any rule at places x.
+        """Return the least and the greatest height of any operating point at places x.
 
         Any operating point has tpr and fpr in 0..1. In a cost curve, only the best ones count,
         which cost no more than the better of the two trivial ones.
@@ -169,12 +169,12 @@ class CurveSpace:
         return np.minimum(*earned), np.maximum(*earned)
 
     def bounds(self) -> tuple[float, float]:
-        """Return the least and the greatest height of any rule at any place.
+        """Return the least and the greatest height of any operating point at any place.
 
         Raises
         ------
         ValueError
-            In a cost curve, where a rule is a line and not a point.
+            In a cost curve, where an operating point is a line.
 
         """
         # Only precision and lift are 0/0 at a corner, and their ranges are known.

@@ -19,7 +19,7 @@ _TIE = 1e-12
 
 
 class Profits(NamedTuple):
-    """The total profit of rules: minus the expected cost of a population.
+    """The total profit of operating points: minus the expected cost of a population.
 
     Attributes
     ----------

@@ -41,7 +41,7 @@ _STEPS = 24
 
 @dataclass(frozen=True, eq=False)
 class RateBand:
-    """The curve that a band is about and its edges, as rates of rules.
+    """The curve that a band is about and its edges, as rates.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ def rate_band(
     *,
     confidence_level: float = 0.95,
 ) -> RateBand:
-    """Return a band of a ROC, precision-recall, gains, lift or profit curve as rates of rules.
+    """Return a band of a ROC, precision-recall, gains, lift or profit curve as rates.
 
     Such a band is right at other costs, and except for shares of the cases at other prevalences:
     tpr at a fpr, and fpr at a tpr, depend on neither. Precision falls as fpr at a tpr grows, lift

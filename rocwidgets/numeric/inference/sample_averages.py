@@ -51,7 +51,7 @@ def vertical_average(
     -------
     Band
         y is the mean; the interval of the mean is that of Student's t over the samples, as far as
-        rules of rates in 0..1 can be there (`CurveSpace.bounds_at`). Folds of one cross-validation
+        rates in 0..1 allow (`CurveSpace.bounds_at`). Folds of one cross-validation
         share most of their training cases, and differ less than independent samples would.
 
     Raises
@@ -94,7 +94,7 @@ def threshold_average(
     Returns
     -------
     ThresholdBand
-        The intervals are of the means, as of `vertical_average`, as far as any rule can be
+        The intervals are of the means, as of `vertical_average`, as far as any threshold can be
         (`CurveSpace.bounds`). NaN where in some sample the threshold predicts no positives and so
         has no precision or lift.
 

@@ -52,7 +52,7 @@ def win_rate(
 ) -> WinRate:
     """Return how often one model's best threshold earns more than the other's.
 
-    Each model keeps the threshold that is best in its table at these costs; the two rules are
+    Each model keeps the threshold that is best in its table at these costs; the two thresholds are
     applied to the cases of each replicate.
 
     Parameters

@@ -128,7 +128,7 @@ def cost_as_probabilities(table: CountTable) -> tuple[NDArray[np.float64], NDArr
     -------
     probability_cost, cost : ndarray of float64, each of shape (k,)
         From 0 to 1, never decreasing, and the normalised expected cost in 0..1, joined by straight
-        lines: between two scores the rule stays, and its cost is one line.
+        lines: between two scores the operating point stays, and its cost is one line.
 
     Raises
     ------

@@ -34,7 +34,7 @@ def cost_curve_area(table: CountTable) -> float:
 
 
 def rule_cost_area(tpr: float, fpr: float) -> float:
-    """Return the expected cost of one rule under a uniform probability-cost.
+    """Return the expected cost of one operating point under a uniform probability-cost.
 
     The area under its cost line, (fnr + fpr) / 2 (Drummond & Holte 2006).
 
@@ -46,7 +46,7 @@ def rule_cost_area(tpr: float, fpr: float) -> float:
     Returns
     -------
     float
-        In 0..1, smaller is better, 1/2 for a rule on the diagonal.
+        In 0..1, smaller is better, 1/2 on the diagonal.
 
     Raises
     ------

@@ -25,7 +25,7 @@ _SAME = 1e-12
 
 
 class LossRange(NamedTuple):
-    """Shares k of the cost of a miss, low to high, over which the same rules are cheapest.
+    """Shares k of the cost of a miss, low to high, over which the same thresholds are cheapest.
 
     `rule` is "model", "always_negative" or "always_positive". `models` are the names of the models
     that tie for cheapest, often one, in the order given; none if the rule is a trivial one, which
@@ -89,8 +89,8 @@ def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple
     Returns
     -------
     tuple of LossRange
-        Adjoining ranges share their bound, where both are cheapest; neighbours differ in rule or
-        models. Models tie where they have the same operating point, to 1e-12 of both rates.
+        Adjoining ranges share their bound, where both are cheapest; neighbours differ in threshold
+        or models. Models tie where they have the same operating point, to 1e-12 of both rates.
 
     Raises
     ------
@@ -194,7 +194,7 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
     -------
     float
         In -1..1, above 0 if `a` is believed to be cheaper. Ranges in which the two tie or a trivial
-        rule is best count for neither. Swapping the two changes the sign only.
+        one is best count for neither. Swapping the two changes the sign only.
 
     Raises
     ------

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def swap_one(table: CountTable, thresholds: tuple[float, float, float] | None = None) -> Repair:
-    """Replace one inferior rule between two better ones by its inversion.
+    """Replace one inferior operating point between two better ones by its inversion.
 
     SwapOne of Flach & Wu (UK Workshop on Computational Intelligence 2003; IJCAI 2005); Majnik &
-    Bosnić (Intelligent Data Analysis 17, 2013, section 4.2). With rules at a high, a middle and a
-    low threshold, cases at or above the high one stay on top, those below the low one at the
-    bottom; of the rest those below the middle one come before those at or above it. The point of
-    the middle rule turns about the middle of the line between the two others, by which the AUC
-    gains twice the area of the triangle of the three.
+    Bosnić (Intelligent Data Analysis 17, 2013, section 4.2). With operating points at a high, a
+    middle and a low threshold, cases at or above the high one stay on top, those below the low one
+    at the bottom; of the rest those below the middle one come before those at or above it. The
+    point of the middle one turns about the middle of the line between the two others, by which the
+    AUC gains twice the area of the triangle of the three.
 
-    The middle rule is chosen on these cases; on the same cases the gain is optimistic. Evaluate it
-    on others, by `Repair.at`.
+    The middle threshold is chosen on these cases; on the same cases the gain is optimistic.
+    Evaluate it on others, by `Repair.at`.
 
     Parameters
     ----------
@@ -44,8 +44,8 @@ def swap_one(table: CountTable, thresholds: tuple[float, float, float] | None = 
     Raises
     ------
     ValueError
-        If the thresholds are not three different rules, thresholds decreasing, or if the point of
-        the middle rule is not below the line between the two others.
+        If the thresholds are not three different operating points, thresholds decreasing, or if the
+        point of the middle one is not below the line between the two others.
 
     """
     rows = table.rows()
