@@ -77,7 +77,7 @@ class Metric:
     show : {"rate", "ratio", "area", "money", "count"}
         Name of its format.
     range : tuple of two floats
-        Least and greatest value, maybe infinite.
+        Lowest and highest value, maybe infinite.
     better : {"higher", "lower", "neither"}
         Which values are better.
     scaled : bool

@@ -347,7 +347,7 @@ class CostCurve(EvaluationFigure):
 
     Guides ``lines`` (cost lines of operating points), ``chance`` (the trivial rules), ``now`` (the
     current costs and prevalence), ``rule`` (the cost line of the threshold), ``paid`` (its cost at
-    the current costs) and ``gap`` (from there to the least cost); ``spans`` shows the cheapest
+    the current costs) and ``gap`` (from there to the lowest cost); ``spans`` shows the cheapest
     model for each cost.
 
     Parameters

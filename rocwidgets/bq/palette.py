@@ -21,7 +21,7 @@ HEADING = {"font-size": "13px", "font-weight": "600", "font-family": FONT, "fill
 _WHITE, _INK = 255, int(styles.INK[1:3], 16)
 # Opacity of the faintest grey that is visible, and the growth of opacity from there.
 _FAINT, _GROWTH = 0.12, 1.2
-# Least luminance: a contrast of 3.8 on black, 5 on white.
+# Lowest luminance: a contrast of 3.8 on black, 5 on white.
 _LEAST = 0.16
 _LONG_DASH = 4.0
 _PARTS_OF_TWO = 2

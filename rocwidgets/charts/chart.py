@@ -28,7 +28,7 @@ class Axis:
     label : str
         What it measures, with the unit.
     domain : (float, float)
-        Least and greatest value shown; the least of a logarithmic axis is above 0.
+        Lowest and highest value shown; the lowest on a logarithmic axis is above 0.
     tick : callable
         Function of a value that returns its label.
     ticks : tuple of float or None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _LABELS = labels_of("ks")
-# Room above the largest difference and below the least, as a factor.
+# Room above the largest difference and below the smallest, as a factor.
 _ROOM = 1.04
 
 

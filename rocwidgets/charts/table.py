@@ -38,7 +38,7 @@ class Column:
     cells : tuple of Cell
         One per row.
     drop_rank : int
-        Where not all columns fit, those with the greatest rank are dropped first; those of rank 0
+        Where not all columns fit, those with the highest rank are dropped first; those of rank 0
         stay.
     """
 

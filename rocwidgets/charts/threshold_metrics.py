@@ -35,7 +35,7 @@ _CHOSEN = 0.25
 class _Line:
     """A metric of the current model: its values at the rows that are drawn and at the threshold.
 
-    One that is scaled, having its own unit, fills the axis from its least value to its greatest.
+    One that is scaled, having its own unit, fills the axis from its lowest value to its highest.
     """
 
     guide: str
@@ -48,7 +48,7 @@ class _Line:
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The least and the greatest value that is defined; NaN if none is."""
+        """The lowest and the highest value that is defined; NaN if none is."""
         defined = self.values[~np.isnan(self.values)]
         return (defined.min(), defined.max()) if len(defined) else (math.nan, math.nan)
 

@@ -332,7 +332,7 @@ class Compare:
         -------
         pandas.DataFrame
             Indexed by model: ``h_measure`` in [0, 1], larger is better, at the target prevalence;
-            ``cost_curve_area`` in [0, 1/4], smaller is better: the mean of the least normalised
+            ``cost_curve_area`` in [0, 1/4], smaller is better: the mean of the lowest normalised
             expected cost over all probability-costs; ``brier``, smaller is better: the area under
             the Brier curve, which takes scores as probabilities at every cost, of the sample
             (NaN unless all scores of the model are in [0, 1]).
@@ -407,7 +407,7 @@ class Compare:
         pandas.DataFrame
             Indexed by model: ``auc``; ``auciv`` in [0, 1], larger is better: the chance that a
             positive is ranked above a negative if each is drawn in proportion to its costs;
-            ``best_threshold`` and its ``best_cost``, the least total cost of the sample;
+            ``best_threshold`` and its ``best_cost``, the lowest total cost of the sample;
             ``lowest_cost``, the cost if all cases were predicted right.
 
         Raises
@@ -494,7 +494,7 @@ class Compare:
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the lowest expected cost, hence the greatest profit;
+            "cost" is the lowest expected cost, hence the highest profit;
             `rocwidgets.core.Model.optimum` lists all criteria.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as for `rocwidgets.core.Model.find`, all of which have to be met; a model that
@@ -614,8 +614,8 @@ class Compare:
         Raises
         ------
         ValueError, TypeError
-            If the rules are of other cases, costs, prevalence or population than each other, or the
-            share is out of range.
+            If cases, costs, prevalence or population of the two differ, or the share is out of
+            range.
 
         Examples
         --------

@@ -45,7 +45,7 @@ def bin_table(forecast: Any, n: Any, observed: Any) -> CountTable:
     -----
     UserWarning
         If a bin has cases of both classes. Their order inside the bin is lost; the message has the
-        least and the greatest AUC that the scores of the cases can have.
+        lowest and the highest AUC that the scores of the cases can have.
 
     Raises
     ------

@@ -177,14 +177,14 @@ class Model:
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the lowest expected cost at the current costs and prevalence (the greatest
-            profit), with the costs of cases where they have some; "closest_topleft" the least
-            distance to (0, 1) in ROC space. Any other metric of an `OperatingPoint` is greatest, or
-            least as is better, at the prevalence: "accuracy", "balanced_accuracy", "csi", "f1",
+            "cost" is the lowest expected cost at the current costs and prevalence (the highest
+            profit), with the costs of cases where they have some; "closest_topleft" the smallest
+            distance to (0, 1) in ROC space. Any other metric of an `OperatingPoint` is highest, or
+            lowest as is better, at the prevalence: "accuracy", "balanced_accuracy", "csi", "f1",
             "fnr", "fpr", "g_mean", "kappa", "lift", "lr_plus", "mcc", "npv", "precision", "tnr",
             "tpr" and "youden"; "f2", "f0.5" and so on are F-beta. A function of the arrays ``tp``,
             ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
-            of which the greatest is best; NaN is undefined. A name of `metrics` stands for its
+            of which the highest is best; NaN is undefined. A name of `metrics` stands for its
             function.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`; all of them have to be met.
@@ -420,8 +420,8 @@ class Model:
         Returns
         -------
         pandas.DataFrame
-            A row a bin that is not empty, scores ascending, by `strategy` and `n_bins`: its least
-            and greatest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
+            A row a bin that is not empty, scores ascending, by `strategy` and `n_bins`: its lowest
+            and highest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
             ``forecast``, the mean score, and ``observed``, positives / n.
 
         Raises
@@ -583,7 +583,7 @@ class Model:
         Returns
         -------
         pandas.DataFrame
-            A row a section, from the top score down: its greatest and least score ``high`` and
+            A row a section, from the top score down: its highest and lowest score ``high`` and
             ``low``, and the ``area`` between curve and hull, in the unit of the AUC.
 
         Examples
@@ -610,8 +610,8 @@ class Model:
         Parameters
         ----------
         method : {"isotonic", "sigmoid"}
-            "isotonic": the non-decreasing steps of the least squared error, which are the edges of
-            the ROC hull. "sigmoid": a logistic function of the score (Platt scaling).
+            "isotonic": the non-decreasing steps with the smallest squared error, which are the
+            edges of the ROC hull. "sigmoid": a logistic function of the score (Platt scaling).
         name : str, optional
             Name of the new model. Default: the names of the model and the method. A model derived
             under this name before is replaced, one that was given is not.
@@ -700,7 +700,7 @@ class Model:
 
         All models are calibrated (isotonic). Cases are divided by the mean of the calibrated
         probabilities into ranges with as many cases in each. The score of a case is the calibrated
-        probability of the model that has the least Brier score in its range. The new model is
+        probability of the model that has the lowest Brier score in its range. The new model is
         added to the Evaluation, so that open views show it with the others.
 
         Parameters

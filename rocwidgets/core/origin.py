@@ -51,7 +51,7 @@ class Origin:
         Returns
         -------
         float
-            The least number whose mapped score is at least the threshold; inf if there is none.
+            The smallest number whose mapped score is at least the threshold; inf if there is none.
 
         Raises
         ------
@@ -75,7 +75,7 @@ class Origin:
 
 
 def _least(score_map: ScoreMap, threshold: float, low: float, high: float) -> float:
-    """Return the least number above `low`, at most `high`, that is mapped to the threshold."""
+    """Return the smallest number above `low`, at most `high`, that is mapped to the threshold."""
     if low == -math.inf:
         if score_map.at(low) >= threshold:
             return low

@@ -160,7 +160,7 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
 
         Names of metrics of the scores, which are those of the sample at any target prevalence:
 
-        - ``auc``; ``auc_bound``, the greatest error of the AUC due to binning (as of `exactness`);
+        - ``auc``; ``auc_bound``, the largest error of the AUC due to binning (as of `exactness`);
           ``gini``, 2 AUC - 1; ``ks``, the largest tpr - fpr.
         - ``average_precision``: area under the steps of the precision-recall curve, as
           scikit-learn's ``average_precision_score``.

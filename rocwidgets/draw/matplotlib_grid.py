@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     Size = tuple[float, float]
 
 # In inches: width of a plot and its height unless a row has a square one, where they are free; the
-# least of both; the margin above all.
+# smallest of both; the margin above all.
 WIDTH, HEIGHT, _LEAST, _MARGIN = 3.2, 2.4, 0.5, 0.06
 # In font sizes: what is beside and above a plot, about.
 _BESIDE, _ABOVE, _LINE = 6.5, 4.5, 1.4
@@ -46,7 +46,7 @@ class _Page:
         self._panels: list[Panel] = []
 
     def lay_out(self, size: Size, *, is_free: bool = False) -> bool:
-        """Draw all in a size in inches; whether every plot has the least size.
+        """Draw all in a size in inches; whether every plot has at least its smallest size.
 
         A figure that is free to grow does so downwards: legends are under plots.
         """

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     Columns = dict[str, NDArray[Any]]
 
 _LIMB_BITS = 30
-_LIMBS = 3  # 90 bits: all of float64 weights down to 2**-37 of the greatest one
+_LIMBS = 3  # 90 bits: all of float64 weights down to 2**-37 of the largest one
 _SENT_BITS = 71  # in an int64 and an int8, whose sign is used too
 _LOW_BITS = 8
 _ROUNDED_BITS = 52  # whole numbers of a float64, whose sums are the same in every order

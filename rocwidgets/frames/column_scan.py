@@ -33,7 +33,7 @@ class ColumnScan:
     totals : tuple of float
         Rows of each of these labels, or their weights, added up as floats.
     ranges : dict of str to tuple of float
-        Least and greatest value of each column of numbers.
+        Lowest and highest value of each column of numbers.
 
     """
 
@@ -140,7 +140,7 @@ def _by_label(
 def _is_suspect(row: dict[str, Any], i: int) -> bool:
     """Return whether a column may hold a null, a NaN or an infinite value: engines differ in these.
 
-    NaN is the greatest number to some, skipped by the extremes of others, and null to pandas; no
+    NaN is the highest number to some, skipped by the extremes of others, and null to pandas; no
     engine's sum of it is finite, unless it is left out of the count.
     """
     if row[f"count{i}"] < row["n"]:

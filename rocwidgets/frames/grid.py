@@ -45,7 +45,7 @@ def first_level(low: float, high: float, bits: int) -> int:
     Parameters
     ----------
     low, high : float
-        Least and greatest score, finite.
+        Lowest and highest score, finite.
     bits : int
 
     """
@@ -119,7 +119,7 @@ def cells_from(
     """Return edge and width of the pieces that hold scores from `low` up, at their levels."""
     width = np.ldexp(1.0, -level)
     with np.errstate(over="ignore"):
-        # The edge of the lowest cells can be beyond all numbers; the least number is in the same.
+        # The edge of the lowest cells can be beyond all numbers; the lowest number is in the same.
         edge = np.maximum(index_of(low, level) * width, -_MAX)
     return np.where(single, low, edge), np.where(single, 0.0, width)
 

@@ -2,5 +2,5 @@
 
 # Number of cells of a model.
 LIMIT = 2**16
-# Greatest error of a curve.
+# Largest error of a curve.
 TOLERANCE = 1e-5

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CROWDED, SINGLE, MAYBE_EXACT = range(3)
 KINDS = 3
 _FEW = 16  # so much smaller than a block is what comes back as it is, to be divided again
-_UNEVEN = 4  # so much larger than its greatest cell, in p n, is a block that is worth merging
+_UNEVEN = 4  # so much larger than its largest cell, in p n, is a block that is worth merging
 # How much more than its p n a piece may hold before it is divided once more. Every fourth block has
 # one of these: should cases be spread evenly, not all pieces are twice as fine as it takes. If all
 # were wanted r < 1 times as large, the part x = 2 (1 - r) of them has to be divided.
@@ -67,7 +67,7 @@ def merged(cells: nw.LazyFrame[Any], sums: CellSums, rule: MergeRule) -> nw.Lazy
     Parameters
     ----------
     cells : LazyFrame
-        Columns `key`, at least 0, `low` and `high`, least and greatest score, and sums.
+        Columns `key`, at least 0, `low` and `high`, lowest and highest score, and sums.
     sums : CellSums
     rule : MergeRule
 

@@ -38,7 +38,7 @@ _TARGET = 0.95  # of the tolerance
 _LESS = 0.8
 _SLACK = 4  # pieces of blocks may hold as many times more pairs than they should
 _RESERVE = 1.25  # room, for pieces that have to be divided again
-_PER_CELL = 0.65  # least tolerance, for each cell that may come back
+_PER_CELL = 0.65  # smallest tolerance, for each cell that may come back
 _STEPS = 1024  # to the octave
 _SPARE_BITS = 4  # parts that an engine counts, of which few hold cases, to each that comes back
 
@@ -51,7 +51,7 @@ class Plan:
     score : str
         Column.
     limits : tuple of float
-        Least and greatest score.
+        Lowest and highest score.
     limit : int
         Distinct scores that may come back.
     tolerance : float

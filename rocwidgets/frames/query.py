@@ -57,7 +57,7 @@ class CellCounts:
     Attributes
     ----------
     low : ndarray of float64, shape (k,)
-        Least score of each.
+        Lowest score of each.
     single : ndarray of bool, shape (k,)
         Whether it is the only one.
     merges : ndarray of int64, shape (k,)
@@ -106,7 +106,7 @@ def count_cells(
 
 
 def cell_bytes(sums: CellSums, models: int) -> float:
-    """Return how many bytes come back of a cell: its least score, its kind and its counts."""
+    """Return how many bytes come back of a cell: its lowest score, its kind and its counts."""
     code = 1 if models * _CODES <= _MOST_INT8 else 2
     return 8 + code + 2 / 8 + sums.cell_bytes
 

@@ -78,7 +78,7 @@ def tables_from_frame(
         A column of finite numbers for each model.
     sample_weight : str, optional
         Column of finite weights >= 0, each class at least 1e-100 in all, both at most 1e100. Bits
-        of a weight below 2**-90 of the greatest are cut off, and of the sum of a cell those below
+        of a weight below 2**-90 of the largest are cut off, and of the sum of a cell those below
         2**-71 of the total of its class.
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.

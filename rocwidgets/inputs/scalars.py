@@ -48,7 +48,7 @@ def read_number(
     accepts : callable
         float -> bool, whether it is that.
     upward : bool
-        Whether to round to the least float64 that is not below it, as a threshold has to be: the
+        Whether to round to the smallest float64 that is not below it, as a threshold has to be: the
         scores that are at least that high are the same.
 
     Raises

@@ -118,7 +118,7 @@ def nested_threshold(
     y : array-like of shape (n,)
         Two distinct labels.
     costs : Costs, optional
-        That the threshold is best for; default 1 for each error, so that accuracy is greatest.
+        That the threshold is best for; default 1 for each error, so that accuracy is highest.
     prevalence : float in (0, 1), optional
         Target share of positives. Default that of the training cases where the threshold is chosen,
         and that of the test cases where it is tested.

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 class MulticlassSetting:
     """The values that models of several classes are evaluated with; immutable, made by `of`.
 
-    A case is predicted to be of the class j of the least ``sum_i w_i p_i C[i, j]``, where p are its
-    probabilities, w the weights of the classes and C the costs; of equally cheap ones the first.
+    A case is predicted to be of the class j with the lowest ``sum_i w_i p_i C[i, j]``, where p are
+    its probabilities, w the weights of the classes and C the costs; of equally cheap ones the
+    first.
 
     Attributes
     ----------

@@ -89,7 +89,7 @@ _TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def auc_ranks(scene: Scene) -> Chart:
-    """Return the ranks of the positives, from the lowest, and the least that they can have."""
+    """Return the ranks of the positives, from the lowest, and the lowest that they can have."""
     labels, model = labels_of("auc_tables", "ranks"), scene.model
     sums, rows = AucSums(model), model.rows
     x = count_axis(labels.x, rows.tp)
@@ -126,7 +126,7 @@ def _stairs(sums: AucSums) -> Values:
 
 
 def _least(sums: AucSums) -> Values:
-    """Return the outline of the least ranks that as many positives can have."""
+    """Return the outline of the lowest ranks that as many positives can have."""
     positives = sums.positives
     end = (positives, 0.0)
     if positives > MOST_UNITS or not sums.is_whole:

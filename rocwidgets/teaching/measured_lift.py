@@ -122,7 +122,7 @@ class MeasuredLift:
 
     @property
     def positives_range(self) -> tuple[float, float]:
-        """The least and the greatest number of positives that there can be."""
+        """The smallest and the largest number of positives that there can be."""
         return float(self.tp[-1]), float(self.size * (1 - self.share[-1]) + self.tp[-1])
 
     def points(self) -> pd.DataFrame:

@@ -555,8 +555,8 @@ class Evaluation(SampleWidget):
         Warns
         -----
         UserWarning
-            If a bin has cases of both classes: their order is lost. The message has the least and
-            the greatest AUC that the scores of the cases can have.
+            If a bin has cases of both classes: their order is lost. The message has the lowest and
+            the highest AUC that the scores of the cases can have.
 
         Raises
         ------
@@ -844,11 +844,11 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the lowest expected cost, hence the greatest profit, at the current costs and
+            "cost" is the lowest expected cost, hence the highest profit, at the current costs and
             prevalence. Metrics of an `OperatingPoint` such as "f1", "f2", "mcc", "precision" or
-            "youden" are greatest, or least where less is better; "closest_topleft" is the point
+            "youden" are highest, or lowest where less is better; "closest_topleft" is the point
             next to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and ``tn``
-            returns a value for each operating point, of which the greatest is best; a name in
+            returns a value for each operating point, of which the highest is best; a name in
             `metrics` stands for its function. `rocwidgets.core.Model.optimum` lists all criteria.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as for `find`, all of which have to be met.

@@ -23,8 +23,8 @@ def shown_order(scene: MulticlassScene) -> list[int]:
 def by_similarity(areas: NDArray[Any]) -> list[int]:
     """Return the places of classes so that those hard to tell apart are neighbours.
 
-    It begins with the two of the least areas and adds, at either end, the class most like the one
-    there. It follows from the areas of pairs alone, so that no change of a rule moves a class.
+    It begins with the two with the smallest areas and adds, at either end, the class most like the
+    one there. It follows from the areas of pairs alone, so that no change of a rule moves a class.
 
     Parameters
     ----------

@@ -26,7 +26,7 @@ class SortedCodes(NamedTuple):
     Attributes
     ----------
     code : ndarray of int64, shape (n,)
-        The least score first.
+        The lowest score first.
     first : ndarray of int64, shape (m,), or None
         Where each distinct score begins; None if no score repeats.
     """
@@ -90,7 +90,7 @@ class ColumnRanks(NamedTuple):
     Attributes
     ----------
     own : ndarray of int64, shape (m,)
-        The cases of the class, the least probability first.
+        The cases of the class, the lowest probability first.
     below, through : ndarray of int32, shape (n,)
         For each case, how many cases of the class have a lower probability, and how many have no
         higher one.

@@ -134,7 +134,7 @@ def _corners(
 
 
 def _least(value: Values, slope: Values) -> Codes:
-    """Return the place of the least of each column, of equal ones that of the least slope."""
+    """Return the place of each column's smallest value, with the smallest slope if some tie."""
     least, lowest = value[0].copy(), slope[0].copy()
     result = np.zeros(len(least), np.intp)
     for place, (each, own) in enumerate(zip(value[1:], slope[1:], strict=True), 1):

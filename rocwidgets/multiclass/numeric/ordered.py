@@ -23,7 +23,7 @@ class OrderedCases(NamedTuple):
     Attributes
     ----------
     order : ndarray of int64, shape (n,)
-        The cases, the least score first.
+        The cases, the lowest score first.
     first : ndarray of int64, shape (m,)
         Where each distinct score begins among them.
     code : ndarray of int, shape (n,)

@@ -21,8 +21,9 @@ CHUNK = 16_384  # rows: what a pass works on stays in the cache
 def decide(probability: Values, costs: Values | None = None, weight: Values | None = None) -> Codes:
     """Return the class of the lowest expected cost for each case.
 
-    It is the class j of the least ``sum_i w_i p_i C[i, j]``, summed in the order of the classes; if
-    all errors cost one amount and all right decisions a lower one, that of the highest ``w_j p_j``.
+    It is the class j with the lowest ``sum_i w_i p_i C[i, j]``, summed in the order of the classes;
+    if all errors cost one amount and all right decisions a lower one, that of the highest ``w_j
+    p_j``.
 
     Parameters
     ----------
@@ -70,7 +71,7 @@ def first_least(cost: Values) -> Codes:
     """Return the position of the minimum in each column of an array of shape (K, n)."""
     least, result = cost[0].copy(), np.zeros(cost.shape[1], np.intp)
     for place, each in enumerate(cost[1:], 1):
-        # Places rise, so that the greatest is the last; much faster than to assign by a mask.
+        # Places rise, so that the largest is the last; much faster than to assign by a mask.
         np.maximum(result, (each < least) * place, out=result)
         np.minimum(least, each, out=least)
     return result

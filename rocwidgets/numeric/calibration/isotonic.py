@@ -23,7 +23,7 @@ class Isotonic:
     Attributes
     ----------
     low, high : ndarray of float64, shape (k,)
-        Least and greatest score of the table on a step, in 0..1.
+        Lowest and highest score of the table on a step, in 0..1.
     n, positives : ndarray of int64 or float64, shape (k,)
         Cases on the step and positives among them: rows, or sums of weights.
     probability : ndarray of float64, shape (k,)
@@ -44,8 +44,8 @@ class Isotonic:
     def at(self, score: ArrayLike) -> Any:
         """Return the calibrated probability of scores.
 
-        A step goes from its least score up to, but not including, that of the next one, as the rule
-        ``score >= threshold`` does; scores below all those of the table are on the first step.
+        A step goes from its lowest score up to, but not including, that of the next one, as the
+        rule ``score >= threshold`` does; scores below all those of the table are on the first step.
         (scikit-learn's IsotonicRegression, the same at the scores of the table, joins the steps by
         straight lines between them.)
 

@@ -26,7 +26,7 @@ class StepFunction:
     Attributes
     ----------
     low : ndarray of float64, shape (k,)
-        Least score of each step, strictly increasing.
+        Lowest score of each step, strictly increasing.
     probability : ndarray of float64, shape (k,)
         Probability at each step, strictly increasing, in 0..1.
 
@@ -38,7 +38,7 @@ class StepFunction:
     def at(self, score: ArrayLike) -> Any:
         """Return the calibrated probability of scores, 0..1.
 
-        A step goes from its least score up to, but not including, that of the next one; scores
+        A step goes from its lowest score up to, but not including, that of the next one; scores
         below all those of the table are on the first step.
 
         Parameters
@@ -103,10 +103,10 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
     table : CountTable
         Counts by any scores, probabilities or not.
     method : {"isotonic", "sigmoid"}
-        "isotonic": the non-decreasing step function of the least squared error (Zadrozny & Elkan,
-        KDD 2002), the slopes of the ROC hull (Fawcett & Niculescu-Mizil, Machine Learning 68,
-        2007); scores within a step become ties. "sigmoid": Platt scaling (`sigmoid`), which keeps
-        the ranking, but for scores whose probabilities are one float64.
+        "isotonic": the non-decreasing step function with the smallest squared error (Zadrozny &
+        Elkan, KDD 2002), the slopes of the ROC hull (Fawcett & Niculescu-Mizil, Machine Learning
+        68, 2007); scores within a step become ties. "sigmoid": Platt scaling (`sigmoid`), which
+        keeps the ranking, but for scores whose probabilities are one float64.
 
     Raises
     ------

@@ -30,7 +30,7 @@ class ReliabilityBins:
     Attributes
     ----------
     low, high : ndarray of float64, shape (k,)
-        Least and greatest score in the bin, in 0..1.
+        Lowest and highest score in the bin, in 0..1.
     n, positives : ndarray of int64 or float64, shape (k,)
         Cases in the bin and positives among them: rows, or sums of weights.
     forecast : ndarray of float64, shape (k,)

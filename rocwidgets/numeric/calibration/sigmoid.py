@@ -83,7 +83,7 @@ def sigmoid(table: CountTable) -> Sigmoid:
     Returns
     -------
     Sigmoid
-        The one of the greatest likelihood; the gradient is 0 to some 1e-12 of the cases.
+        The one with the highest likelihood; the gradient is 0 to some 1e-12 of the cases.
 
     Raises
     ------
@@ -128,7 +128,7 @@ def _place(value: Values, center: float, scale: float) -> Values:
 
 
 def _newton(place: Values, weight: Values, wanted: Values, start: float) -> tuple[float, float]:
-    """Return slope and intercept of the least cross-entropy.
+    """Return the slope and intercept with the lowest cross-entropy.
 
     `weight` are the shares of the cases at each place, `wanted` those of positives there are to be.
     Places have the mean 0 and the variance 1.
@@ -147,7 +147,7 @@ def _newton(place: Values, weight: Values, wanted: Values, start: float) -> tupl
         while size > _SHRINK:
             trial = slope - size * step[0], intercept - size * step[1]
             reached = _loss(*trial, place, weight, wanted)
-            # Near the least loss, differences of losses are below their rounding.
+            # Near the lowest loss, differences of losses are below their rounding.
             if reached <= loss + _ROUNDING * (1 + loss):
                 break
             size /= 2

@@ -38,11 +38,11 @@ class ErrorBounds:
     ks : float
         K-S, the maximum of tpr - fpr, is at least that of the table and at most so much above.
     cost : float
-        The least normalised expected cost (Drummond & Holte, Machine Learning 65, 2006) is at most
+        The lowest normalised expected cost (Drummond & Holte, Machine Learning 65, 2006) is at most
         that of the table and at least so much below, whatever the costs and the prevalence: the
         largest ``a b / (a + b)`` of a cell with ``a = p / P`` and ``b = n / N``.
     score : float
-        Scores count as the least score of their cell, which is at most so much below. Mean
+        Scores count as the lowest score of their cell, which is at most so much below. Mean
         forecasts of bins are within it.
 
     """
@@ -80,7 +80,7 @@ class BinnedTable(CountTable):
 
     @classmethod
     def from_cells(cls, cells: Cells) -> Self:
-        """Make the table whose rows are the least scores of cells.
+        """Make the table whose rows are the lowest scores of cells.
 
         Raises
         ------
@@ -145,7 +145,7 @@ def of_same_cases(tables: Mapping[str, BinnedTable]) -> dict[str, BinnedTable]:
     Returns
     -------
     dict
-        The totals are the greatest there are, what others lack being in their lowest cell.
+        The totals are the largest there are, what others lack being in their lowest cell.
 
     """
     cells = {name: table.cells for name, table in tables.items()}

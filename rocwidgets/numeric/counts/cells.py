@@ -38,7 +38,7 @@ class Cells:
     width : ndarray of float64, shape (k,)
         A power of two, or 0 for a single distinct score.
     low : ndarray of float64, shape (k,)
-        The least score in the piece: the rule ``score >= low`` has exact counts.
+        The lowest score in the piece: the rule ``score >= low`` has exact counts.
     positive, negative : ndarray of int64, or of object (int), shape (k,)
         Cases of each class; of weighted ones, their weights in units of ``2**unit``.
     unit : int or None
@@ -84,7 +84,7 @@ class Cells:
         return Cells(self.edge, self.width, self.low, *columns, unit=self.unit)
 
     def rows(self) -> Rows:
-        """Return the operating points at the least score of every piece.
+        """Return the operating points at the lowest score of every piece.
 
         Returns
         -------

@@ -37,7 +37,7 @@ class Codec:
     exponent : int
         Scores are divided by ``2**exponent`` (0 unless signed).
     low, high : float
-        Least and greatest score.
+        Lowest and highest score.
 
     """
 
@@ -48,7 +48,7 @@ class Codec:
     high: float
 
     def encode(self, threshold: NDArray[np.float64]) -> Keys:
-        """Return the least key a score >= threshold can have, for thresholds in (low, high]."""
+        """Return the smallest key a score >= threshold can have, for thresholds in (low, high]."""
         with np.errstate(all="ignore"):
             value = np.ldexp(threshold, -self.exponent).astype(self.kind)
             # Rounding may have stepped below the threshold, where a lower score would pass.
@@ -116,7 +116,7 @@ def _key_type(kind: Any, *, signed: bool) -> Any:
 
 
 def _pack_unsigned(positive: NDArray[np.bool_], score: Floats, keys: Keys) -> float | None:
-    """Fill keys and return the greatest score; stop early, with None, if one is negative."""
+    """Fill keys and return the highest score; stop early, with None, if one is negative."""
     kind, word = score.dtype.type, keys.dtype.type
     bits = (score if score.dtype.isnative else score.astype(kind)).view(word)
     infinite, greatest = kind(np.inf).view(word), word(0)
@@ -148,7 +148,7 @@ def _widen(low: float, high: float, value: Floats) -> tuple[float, float]:
 
 
 def _extent(score: Floats) -> tuple[float, float, float]:
-    """Return the least and the greatest score, and the least magnitude that is not zero."""
+    """Return the lowest and the highest score, and the smallest magnitude that is not zero."""
     kind = score.dtype.type
     low, high = np.inf, -np.inf
     unsigned = _key_type(kind, signed=False)

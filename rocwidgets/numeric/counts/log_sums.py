@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 LEAST = float(np.finfo(np.float64).eps)
-_FACTORS = 16  # of at least LEAST each: their product is above the least float64
+_FACTORS = 16  # of at least LEAST each: their product is above the smallest float64
 
 
 def log_sum_of_cases(score: Values, label: Values) -> float:

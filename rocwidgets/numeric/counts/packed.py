@@ -83,11 +83,11 @@ class PackedCuts:
         return np.where(depth == self.size, -np.inf, score)
 
     def cover(self, depth: Depth) -> Depth:
-        """Return the least depth of an operating point that is not less than each depth."""
+        """Return the smallest depth of an operating point that is not less than each depth."""
         return self._settle(depth, down=True)
 
     def within(self, depth: Depth) -> Depth:
-        """Return the greatest depth of an operating point that is not more than each depth."""
+        """Return the largest depth of an operating point that is not more than each depth."""
         return self._settle(depth, down=False)
 
     def all_depths(self) -> Depth:

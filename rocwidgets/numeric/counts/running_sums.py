@@ -18,7 +18,7 @@ MOST_AT_ONCE = 1 << 14
 _BITS = 48
 # ... or in a float64.
 FLOAT_BITS = 39
-_EXACT_BITS = 53  # of the greatest whole number up to which all are float64
+_EXACT_BITS = 53  # of the largest whole number up to which all are float64
 _MOST_LIMBS = 54  # down to the last bit of any float64
 _EXACT = 2  # limbs whose sum is rounded but once
 _FACTOR = 1000  # exponent of a power of two that is a float64
@@ -34,7 +34,7 @@ class Limbs:
     Parameters
     ----------
     bound : float
-        At least the greatest weight.
+        At least the largest weight.
     count : int
         At least the number of weights; less than 2**33.
     bits : int
@@ -152,7 +152,7 @@ def scaled(value: Values, exponent: int) -> Values:
 def _rounded(parts: list[Values]) -> Values:
     """Return the nearest float64 of the sum of parts, each exact and less than a unit of the next.
 
-    More than two are added from the least one on, what is lost each time rounded to odd (Boldo &
+    More than two are added from the smallest one on, what is lost each time rounded to odd (Boldo &
     Melquiond, IEEE Transactions on Computers 57, 2008).
     """
     if len(parts) <= _EXACT:

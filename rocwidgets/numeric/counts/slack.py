@@ -18,7 +18,7 @@ def at_least(value: Any, limit: Any) -> Any:
 
 
 def least(limit: Any) -> Any:
-    """Return the least values that are `at_least` a limit."""
+    """Return the smallest values that are `at_least` a limit."""
     return limit * (1 - SLACK)
 
 

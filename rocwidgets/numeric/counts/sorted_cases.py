@@ -108,7 +108,7 @@ def _codes(score: Any) -> NDArray[np.int64]:
 
 
 def _extent(score: Any) -> tuple[int, int]:
-    """Return the codes of the least and the highest score."""
+    """Return the codes of the lowest and the highest score."""
     ends = np.array([score.min(), score.max()], score.dtype)
     if not np.isfinite(ends).all():
         msg = "scores must be finite."

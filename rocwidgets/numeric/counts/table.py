@@ -48,7 +48,7 @@ class CountTable:
     n_rows : int
         Distinct scores of non-zero weight, plus one for the threshold inf.
     score_min, score_max : float
-        Least and greatest score of non-zero weight.
+        Lowest and highest score of non-zero weight.
     cuts : Cuts
         The form in which the table is stored; for the functions of this package.
 
@@ -183,7 +183,7 @@ class CountTable:
         return tp.reshape(shape)[()], fp.reshape(shape)[()]
 
     def floor(self, threshold: ArrayLike) -> Any:
-        """Return the least score >= each threshold (inf if none): the row that `at` counts.
+        """Return the lowest score >= each threshold (inf if none): the row that `at` counts.
 
         Raises
         ------
@@ -195,7 +195,7 @@ class CountTable:
         return self.cuts.threshold(depth).reshape(shape)[()]
 
     def below(self, threshold: ArrayLike) -> Any:
-        """Return the greatest score < each threshold (-inf if none): the next row of the table.
+        """Return the highest score < each threshold (-inf if none): the next row of the table.
 
         Raises
         ------

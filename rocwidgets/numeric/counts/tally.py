@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 _SAMPLE = 2048  # scores of which it is found whether few of all are distinct
-_FEW = 7 / 8  # the greatest share of distinct ones in the sample
+_FEW = 7 / 8  # the largest share of distinct ones in the sample
 _SLOT_BITS = 16
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)  # odd, its bits without a pattern (2**64 / golden ratio)
 

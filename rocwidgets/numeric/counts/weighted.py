@@ -154,11 +154,11 @@ class WeightedCuts:
         return np.where(depth == self.size, -np.inf, score)
 
     def cover(self, depth: Depth) -> Depth:
-        """Return the least depth of an operating point that is not less than each depth."""
+        """Return the smallest depth of an operating point that is not less than each depth."""
         return self._settle(depth, lambda inside: self.depth(self.threshold(inside)))
 
     def within(self, depth: Depth) -> Depth:
-        """Return the greatest depth of an operating point that is not more than each depth."""
+        """Return the largest depth of an operating point that is not more than each depth."""
         # At or above the next higher float64 are those above the score.
         return self._settle(
             depth, lambda inside: self.depth(np.nextafter(self.threshold(inside), np.inf))

@@ -42,8 +42,8 @@ def candidates(table: CountTable) -> Depth:
 
     Between neighbours there are at most size / 8192 rows and 1 / 2000 of fpr + tpr, or a single
     step, or 1 / 2000 of the range of scores, or 1 / 2500 of the logarithmic axes of fpr and of the
-    share predicted positive; and of the highest 32,768 rows, where precision jumps, those of least
-    and greatest precision among neighbours are in.
+    share predicted positive; and of the highest 32,768 rows, where precision jumps, those of lowest
+    and highest precision among neighbours are in.
     """
     cuts = table.cuts
     if table.n_rows <= _ALL:
@@ -102,7 +102,7 @@ def _around(cuts: Cuts, target: NDArray[np.float64], growing: Callable[[Any, Any
 
 
 def _top_extremes(table: CountTable) -> Depth:
-    """Return the rows of least and greatest precision in each 0.3 % of rank and 1/8000 of tpr."""
+    """Return the rows of lowest and highest precision in each 0.3 % of rank and 1/8000 of tpr."""
     cuts = table.cuts
     depth = union(cuts.cover(integers(1, min(_TOP, cuts.size) + 1)))
     tp, fp = cuts.counts(depth)

@@ -153,7 +153,7 @@ def _exact_counts(models: Mapping[str, tuple[Rows, float, float]]) -> Pair | Non
 
 
 def _merged(rate: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return rates, those that differ by rounding alone replaced by the least of them."""
+    """Return rates, those that differ by rounding alone replaced by the smallest of them."""
     distinct, place = np.unique(rate, return_inverse=True)
     apart = np.diff(distinct, prepend=-1.0) > ROUNDING * distinct
     return distinct[np.maximum.accumulate(np.where(apart, integers(len(distinct)), 0))][place]

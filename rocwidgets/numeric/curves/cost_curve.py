@@ -82,13 +82,13 @@ class CostCurve:
     row: NDArray[np.int64]
 
     def at(self, probability_cost: ArrayLike) -> Any:
-        """Return the least normalised expected cost at each place, 0..1; NaN at NaN."""
+        """Return the lowest normalised expected cost at each place, 0..1; NaN at NaN."""
         place = np.asarray(probability_cost, np.float64)
         return np.interp(place, self.probability_cost, self.cost)
 
     @property
     def area(self) -> float:
-        """Area under the curve, in 0..1/4: the mean least cost if every place is as likely.
+        """Area under the curve, in 0..1/4: the mean lowest cost if all places are equally likely.
 
         1/4 is that of the trivial rules alone (Drummond & Holte, 2006).
         """

@@ -52,7 +52,7 @@ def equal_error_rate(fpr: ArrayLike, fnr: ArrayLike) -> float:
     -------
     float
         In 0..1, smaller is better, 1/2 for uninformative scores. Between two rows it is reached by
-        choosing between their thresholds at random. On the rows of the hull it is the least that
+        choosing between their thresholds at random. On the rows of the hull it is the lowest that
         can be reached (ROCCH-EER; Bruemmer & de Villiers, The BOSARIS Toolkit, 2013).
 
     Raises

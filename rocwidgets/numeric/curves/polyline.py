@@ -88,7 +88,7 @@ def refine(
 
 
 def _worst(curves: Points, first: Index, last: Index) -> tuple[Points, Index]:
-    """Return the greatest distance inside each gap, over all curves, and the point it is at."""
+    """Return the largest distance inside each gap, over all curves, and the point it is at."""
     size = last - first - 1
     inner = ranges(first + 1, size)
     if len(inner) < _FEW:

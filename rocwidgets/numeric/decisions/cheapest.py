@@ -106,7 +106,7 @@ def candidates(table: CountTable, amounts: AmountTable) -> NDArray[np.int64]:
 
 
 def _vertices(one: Values, other: Values) -> NDArray[np.int64]:
-    """Return the vertices of the hull of points towards the least of both coordinates."""
+    """Return the vertices of the hull of points, towards small values of both coordinates."""
     order = np.lexsort((integers(len(one)), other, one))
     low = np.minimum.accumulate(other[order])
     front = order[np.append(True, low[1:] < low[:-1])]

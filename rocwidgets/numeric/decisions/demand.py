@@ -43,11 +43,11 @@ class Demand:
     prevalence : float
         Target share of positives, 0 to 1, for share, number and precision.
     population, max_number : float, optional
-        Number of cases, above 0, and the greatest number of them predicted positive.
+        Number of cases, above 0, and the largest number of them predicted positive.
     max_share, max_fpr : float, optional
-        Greatest share predicted positive (ppr) and greatest false positive rate, 0 to 1.
+        Highest share predicted positive (ppr) and highest false positive rate, 0 to 1.
     min_tpr, min_precision : float, optional
-        Least true positive rate and least precision, 0 to 1.
+        Lowest true positive rate and lowest precision, 0 to 1.
 
     Raises
     ------
@@ -126,7 +126,7 @@ class Demand:
     def last_precise(self, table: CountTable, first: int, last: int) -> int:
         """Return the last operating point in a range of depths that meets min_precision.
 
-        If there is none, a ValueError with the greatest attainable precision is raised.
+        If there is none, a ValueError with the highest attainable precision is raised.
         """
         for depth, tp, fp in reversed(_chunks(table, first, last)):
             if self.precise(tp, fp, table, bounds=True):
@@ -151,7 +151,7 @@ class Demand:
         return f"{unmet}: the highest precision there is {highest}. Use min_precision={highest}."
 
     def _turn(self, table: CountTable, name: str) -> int:
-        """Return the first depth, tied or not, that reaches a least limit or exceeds a greatest."""
+        """Return the first depth, tied or not, that reaches a minimum or exceeds a maximum."""
 
         def turned(depth: int) -> bool:
             return self._kept(name, self._at(name, table, depth)) is (name in _LEAST)
@@ -293,7 +293,7 @@ def bayes_threshold(
 
 
 def _chunks(table: CountTable, first: int, last: int) -> list[tuple[range, Any, Any]]:
-    """Return the parts of a range of depths, each with the greatest tp and the least fp in it."""
+    """Return the parts of a range of depths, each with the highest tp and the lowest fp in it."""
     depths = range(first, last + 1)
     parts = [depths[begin : begin + _CHUNK] for begin in range(0, len(depths), _CHUNK)]
     tp, _ = table.cuts.counts(table.cuts.cover(np.array([part[-1] for part in parts])))

@@ -177,7 +177,7 @@ def _best_pair(placed: _Placed, ends: _Ends, max_share: float) -> tuple[int, int
 
 
 def _window_maxima(values: Values, last: NDArray[Any]) -> Values:
-    """Return the greatest value from each index to its last one, which never falls.
+    """Return the largest value from each index to its last one, which never falls.
 
     A block of windows that have one index in common is done at once: each is a part up to that
     index and a part after it (van Herk, Pattern Recognition Letters 13, 1992).

@@ -42,7 +42,7 @@ class ChosenThreshold:
         replicates of their best profit less the profit of the same threshold in the table; below 0
         only by chance. profit - optimism is the corrected estimate.
     profit_bounds : (float, float)
-        Least and greatest profit of any threshold.
+        Lowest and highest profit of any threshold.
 
     """
 

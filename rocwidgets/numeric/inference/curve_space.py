@@ -134,7 +134,7 @@ class CurveSpace:
         return payoff.profit(h, f, self.prevalence, self.population, **self.costs)
 
     def bounds_at(self, x: Values) -> tuple[Values, Values]:
-        """Return the least and the greatest height of any operating point at places x.
+        """Return the range of heights that operating points can have at places x.
 
         Any operating point has tpr and fpr in 0..1. In a cost curve, only the best ones count,
         which cost no more than the better of the two trivial ones.
@@ -169,7 +169,7 @@ class CurveSpace:
         return np.minimum(*earned), np.maximum(*earned)
 
     def bounds(self) -> tuple[float, float]:
-        """Return the least and the greatest height of any operating point at any place.
+        """Return the range of heights that operating points can have at any place.
 
         Raises
         ------

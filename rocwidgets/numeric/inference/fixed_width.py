@@ -47,7 +47,7 @@ def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> FixedWi
     """Return the ROC curve displaced up and down so far that it holds most resampled curves.
 
     The curve is moved along lines of slope -sqrt(N / P), the ratio of the standard errors of the
-    two rates, by the least distance at which the band holds the given share of whole replicates
+    two rates, by the smallest distance at which the band holds the given share of whole replicates
     (Campbell, Statistics in Medicine 13, 1994; Macskassy & Provost, ROCAI 2004; Majnik & Bosnic,
     Intelligent Data Analysis 17, 2013, section 5.2, "fixed-width bands").
 
@@ -76,7 +76,7 @@ def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> FixedWi
         )
         for line, at in zip(t, w, strict=True)
     ]
-    # The least of the distances that enough of the replicates do not exceed.
+    # The smallest of the distances that enough of the replicates do not exceed.
     shift = float(np.quantile(away, confidence_level, method="inverted_cdf"))
     fpr_high, tpr_high = _edge(own_t, own_w + shift, up, right)
     tpr_low, fpr_low = _edge(own_t, shift - own_w, right, up)

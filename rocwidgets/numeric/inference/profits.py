@@ -55,7 +55,7 @@ class Profits(NamedTuple):
         return float(corners.min()), float(corners.max())
 
     def best(self, tpr: Values, fpr: Values) -> Any:
-        """Return the row of the greatest profit along the last axis; of equals the first.
+        """Return the row with the highest profit along the last axis, the first if several tie.
 
         Values within 1e-12 of the best are equal, relative to the largest cost, as of `optimum`.
 

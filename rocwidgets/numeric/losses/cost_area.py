@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def cost_curve_area(table: CountTable) -> float:
     """Return the expected cost under a uniform probability-cost, each at its best threshold.
 
-    Drummond & Holte (Machine Learning 65, 2006): the mean of the least normalised expected cost
+    Drummond & Holte (Machine Learning 65, 2006): the mean of the lowest normalised expected cost
     over PC(+) = pi C_fn / (pi C_fn + (1 - pi) C_fp) in 0..1.
 
     Parameters

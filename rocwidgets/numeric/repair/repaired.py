@@ -26,7 +26,7 @@ class Repair:
     repaired : ndarray of float64, shape (k,)
         What each becomes; equal to `score` outside the sections.
     sections : ndarray of float64, shape (m, 2)
-        Least and greatest score of each section whose ranks change, from the top down. A score
+        Lowest and highest score of each section whose ranks change, from the top down. A score
         outside all of them stays; m = 0 if there is nothing to repair.
     table : CountTable
         The repaired model on the same cases.
@@ -75,8 +75,8 @@ def reordered(rows: Rows, order: NDArray[np.int64], sections: NDArray[np.float64
     rows : Rows
         All of a table.
     order : ndarray of int64, shape (k,)
-        Permutation: the tie that is to have the greatest score, the next, and so on; ties count
-        from 0 for the greatest score.
+        Permutation: the tie that is to have the highest score, the next, and so on; ties count
+        from 0 for the highest score.
     sections : ndarray of float64, shape (m, 2)
         As of `Repair`.
 
