@@ -144,7 +144,7 @@ def _of_few(lab: Lab, browser: Browser) -> list[Ratio]:
         of = f"three charts of {models} models"
         result += [
             _line(f"first paint, {of}", ours.paint, theirs.paint, goals[0]),
-            _line(f"a move, {of}", ours.move, theirs.move, goals[1]),
+            _line(f"one move, {of}", ours.move, theirs.move, goals[1]),
         ]
         works[models] = ours
     many = measured(lab, browser, few(MANY)[0])
@@ -152,9 +152,9 @@ def _of_few(lab: Lab, browser: Browser) -> list[Ratio]:
     return [
         *result,
         Ratio(
-            f"first paint, {of}", "of 3 models", many.paint / works[3].paint, duration(many.paint)
+            f"first paint, {of}", "with 3 models", many.paint / works[3].paint, duration(many.paint)
         ),
-        Ratio(f"a move, {of}", "of 3 models", many.move / works[3].move, duration(many.move)),
+        Ratio(f"one move, {of}", "with 3 models", many.move / works[3].move, duration(many.move)),
     ]
 
 
@@ -163,13 +163,13 @@ def _of_all(lab: Lab, browser: Browser) -> list[Ratio]:
     of = "all charts and layers"
     return [
         _line(f"first paint, {of}", ours.paint, theirs.paint),
-        _line(f"script of a move, {of}", ours.script, theirs.script, "2 ms"),
-        _line(f"a move, {of}", ours.move, theirs.move),
+        _line(f"script time of a move, {of}", ours.script, theirs.script, "2 ms"),
+        _line(f"one move, {of}", ours.move, theirs.move),
     ]
 
 
 def _line(what: str, ours: float, theirs: float, goal: str = "") -> Ratio:
-    return Ratio(what, "of these in bqplot", ours / theirs, duration(ours), goal)
+    return Ratio(what, "the same in bqplot", ours / theirs, duration(ours), goal)
 
 
 @contextmanager

@@ -51,7 +51,7 @@ def table_calls(positive: Any, score: Any) -> Calls:
         "table + AUC interval": lambda: auc_interval(CountTable.from_scores(positive, score)),
         "paired test": lambda: compare_auc(positive, score, other),
         "resample": lambda: resample(table),
-        "resample two together": lambda: resample_together(positive, (score, other)),
+        "resample two models together": lambda: resample_together(positive, (score, other)),
         "sondAUC(0.5)": lambda: sond_auc(table, 0.5),
         "softAUC(10)": lambda: soft_auc(table, 10),
     }
@@ -63,7 +63,7 @@ def _other_scores(score: Any) -> Any:
 
 def lines(n: int, repeat: int) -> list[Ratio]:
     """Return the lines of the report."""
-    goals = {"paired test": 10, "resample two together": 8, "sondAUC(0.5)": 50}
+    goals = {"paired test": 10, "resample two models together": 8, "sondAUC(0.5)": 50}
     result = fastest(table_calls(*sample(n)), repeat, time.process_time)
     return timed(result, "np.sort", goals)
 

@@ -78,7 +78,7 @@ def measured(only: list[str], n: int, rows: int, repeat: int) -> str:
 def machine(n: int, rows: int) -> str:
     """Return where it was measured, and of how many cases."""
     return (
-        f"{n:,} cases where nothing else is said, files of {rows:,} rows; {os.cpu_count()} cores, "
+        f"{n:,} cases unless noted, files of {rows:,} rows; {os.cpu_count()} cores, "
         f"Python {platform.python_version()}, NumPy {np.__version__}."
     )
 
@@ -87,9 +87,9 @@ def page(text: str, where: str) -> str:
     """Return the page of the documentation."""
     return f"""# Benchmarks
 
-`python benchmarks/report.py --write` measures and writes this page. Each line is the ratio of what
-was measured to its anchor in the same run, so that machines can be compared; the goal beside it is
-a ratio, or in the unit of what was measured. Times are the least of several rounds.
+`python benchmarks/report.py --write` runs the benchmarks and writes this page. Each row compares a
+measurement with an anchor from the same run, so ratios from different machines can be compared.
+Goals are ratios, or in the unit of the measurement. Times are the shortest of several rounds.
 
 {where}
 

@@ -188,8 +188,8 @@ def lines(n: int, folder: Path, engines: list[str]) -> list[Ratio]:
                 f"{title}: table", "its own scan", one.took / one.scan, duration(one.took), goal[0]
             ),
             Ratio(
-                f"{title}: peak memory of it",
-                "after its own scan",
+                f"{title}: peak memory",
+                "peak after its own scan",
                 one.memory / one.scan_memory,
                 f"{one.memory:.0f} MB",
                 goal[1],

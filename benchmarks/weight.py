@@ -47,11 +47,17 @@ def lines(n: int) -> list[Ratio]:
     ev = evaluation(n)
     script, data = (STATIC / "page.js").stat().st_size, len(sent(ev))
     result = [
-        ("script of a page, as it is", script, "the scripts of bqplot", bqplot_scripts(), "130 kB"),
+        (
+            "script of a page, uncompressed",
+            script,
+            "the scripts of bqplot",
+            bqplot_scripts(),
+            "130 kB",
+        ),
         (
             "data of three models for all charts",
             data,
-            "of these charts in bqplot",
+            "the same charts in bqplot",
             bqplot_data(ev),
             "130 kB",
         ),

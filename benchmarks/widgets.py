@@ -36,15 +36,18 @@ def shown(y: Any, score: Any) -> None:
 
 def _of_many_cases(n: int, repeat: int) -> list[Ratio]:
     y, score = sample(n)
-    one = {"np.sort": lambda: np.sort(score), "Evaluation, sent": lambda: shown(y, score)}
-    result = timed(fastest(one, repeat), "np.sort", {"Evaluation, sent": 2})
+    one = {
+        "np.sort": lambda: np.sort(score),
+        "Evaluation, created and sent": lambda: shown(y, score),
+    }
+    result = timed(fastest(one, repeat), "np.sort", {"Evaluation, created and sent": 2})
     y, scores = three_models(n)
     three = {
         "one model": lambda: shown(y, scores["A"]),
-        "Evaluation of three models, sent": lambda: shown(y, scores),
+        "Evaluation of three models, created and sent": lambda: shown(y, scores),
     }
     return result + timed(
-        fastest(three, repeat), "one model", {"Evaluation of three models, sent": 1.8}
+        fastest(three, repeat), "one model", {"Evaluation of three models, created and sent": 1.8}
     )
 
 
@@ -54,10 +57,10 @@ def _frames(n: int, repeat: int) -> list[Ratio]:
     model = Analysis.of(Sample.from_scores(positive, score))["model"]
     frames: dict[str, Callable[[], object]] = {
         "np.sort": lambda: np.sort(score),
-        "frame of the DET curve, every row": lambda: model.curve("det"),
-        "frame of all metrics, every row": lambda: model.curve("threshold_metrics"),
+        "data frame of the DET curve, every row": lambda: model.curve("det"),
+        "data frame of all metrics, every row": lambda: model.curve("threshold_metrics"),
     }
-    goals = {"frame of the DET curve, every row": 2, "frame of all metrics, every row": 3}
+    goals = {"data frame of the DET curve, every row": 2, "data frame of all metrics, every row": 3}
     return timed(fastest(frames, repeat), "np.sort", goals)
 
 
@@ -65,16 +68,16 @@ def _of_few_cases(repeat: int) -> list[Ratio]:
     y, scores = three_models(SMALL)
     ev = rw.Evaluation(y, scores)
     made = {
-        "scikit-learn's curves of the same": lambda: _sklearn_curves(y, scores),
-        f"Evaluation of three models of {SMALL:,} cases": lambda: rw.Evaluation(y, scores).close(),
+        "scikit-learn's curves of these models": lambda: _sklearn_curves(y, scores),
+        f"Evaluation of three models, {SMALL:,} cases": lambda: rw.Evaluation(y, scores).close(),
     }
     drawn = {
         "the same charts in bqplot": lambda: _bqplot_figures(ev),
-        "what a cell shows of it": ev._repr_mimebundle_,
+        "its output in a cell": ev._repr_mimebundle_,
     }
     for calls in (made, drawn):
         fastest(calls, 1)  # once, so that imports are not timed
-    result = timed(fastest(made, 10 * repeat), "scikit-learn's curves of the same")
+    result = timed(fastest(made, 10 * repeat), "scikit-learn's curves of these models")
     result += timed(fastest(drawn, 10 * repeat), "the same charts in bqplot")
     ev.close()
     return result
@@ -106,7 +109,11 @@ def _drag(n: int) -> list[Ratio]:
     ev.close()
     slider.close()
     line = Ratio(
-        "message of a drag, in Python", "of a FloatSlider", took / plain, duration(took), "0.1 ms"
+        "one message of a drag, in Python",
+        "one of a FloatSlider",
+        took / plain,
+        duration(took),
+        "0.1 ms",
     )
     return [line]
 

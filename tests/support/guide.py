@@ -23,8 +23,8 @@ classes, and rankings as classes, but not the other way round. **What do you wan
 chart is best for everything: each leaves something out, and the last column says what.
 
 The groups and most of the advantages and drawbacks follow Prati, Batista & Monard (2011), table 1
-and section 6.1; decisions have a group of their own here. The list *+ Views* in a dashboard says
-the same.
+and section 6.1; decisions have a group of their own here. *Add chart* in a dashboard lists the
+same.
 
 If a drawback mentions the prevalence: where the model will be used, the share of positives may
 differ from your sample. Set `ev.prevalence`, and the chart is drawn for that share.
