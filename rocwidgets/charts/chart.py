@@ -207,10 +207,10 @@ class Chart:
     models : tuple of ModelLabel
         All models of the evaluation, or all classes, in order.
     curves : tuple of Curve
-        That of the current model last.
+        Those of the current model come last.
     guides : tuple of Guide
     markers : tuple of Marker
-        That of the current threshold last.
+        Those of the current threshold come last.
     legend : tuple of LegendEntry
     labels : tuple of PointLabel
         Texts along the curve of the current model, which do not overlap where the plot is at least

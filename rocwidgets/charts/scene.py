@@ -123,7 +123,7 @@ class Scene:
 
     @property
     def rule(self) -> tuple[float, float, float, float]:
-        """The current rule, as of `DrawnModel.rule_at`."""
+        """The current rule, as in `DrawnModel.rule_at`."""
         return self.model.rule_at(self.setting.threshold)
 
     @cached_property
@@ -171,7 +171,7 @@ class Scene:
     def profit(
         self, tpr: ArrayLike, fpr: ArrayLike, positive: ArrayLike = 0, negative: ArrayLike = 0
     ) -> Any:
-        """Return the profit of operating points, as of `DrawnModel.points`."""
+        """Return the profit of operating points, as in `DrawnModel.points`."""
         setting = self.setting
         point = tpr, fpr, setting.prevalence, setting.population
         cells = setting.costs.cells

@@ -35,7 +35,7 @@ class Analysis:
     sample : Sample
     setting : Setting
     metrics : mapping of str to callable
-        Metrics of your own, as of `rocwidgets.Evaluation`; their names are criteria.
+        Metrics of your own, as in `rocwidgets.Evaluation`; their names are criteria.
 
     Examples
     --------

@@ -152,7 +152,7 @@ class Compare:
         Returns
         -------
         pandas.DataFrame
-            A row a pair: the models ``first`` and ``second``, their AUCs ``auc_first`` and
+            One row per pair: the models ``first`` and ``second``, their AUCs ``auc_first`` and
             ``auc_second``, ``difference`` = first - second with the ends ``low`` and ``high`` of
             its interval at `confidence_level` and its ``standard_error``, ``z`` and the two-sided
             ``p_value``. The p-values are not corrected for the number of pairs. NaN for models with
@@ -388,7 +388,7 @@ class Compare:
         -------
         pandas.DataFrame
             ``rule`` ("model", "always_negative" or "always_positive"), ``models``, a tuple of those
-            that tie for cheapest (empty for the latter two), ``low`` and ``high`` share k as of
+            that tie for cheapest (empty for the latter two), ``low`` and ``high`` share k as in
             `belief`, from 0 to 1 at the target prevalence, and ``belief``, that k is between them.
 
         Examples
@@ -537,10 +537,10 @@ class Compare:
         Returns
         -------
         pandas.DataFrame
-            A row a vertex, from (0, 0) to (1, 1): ``model`` (None at these ends, which all models
-            have), ``threshold`` in units of its scores, ``fpr``, ``tpr``, and ``low`` and ``high``,
-            the probability-costs from which to which the vertex is best (Drummond & Holte 2006,
-            Machine Learning 65).
+            One row per vertex, from (0, 0) to (1, 1): ``model`` (None at these ends, which all
+            models have), ``threshold`` in units of its scores, ``fpr``, ``tpr``, and ``low`` and
+            ``high``, the probability-costs from which to which the vertex is best (Drummond & Holte
+            2006, Machine Learning 65).
 
         Examples
         --------
@@ -576,9 +576,9 @@ class Compare:
         Returns
         -------
         pandas.DataFrame
-            A row a pair: the models ``first`` and ``second``; the ``relation`` of the curve of the
-            first to that of the second, "above", "below", "equal" or "crossing"; ``crossings``, a
-            tuple of the false positive rates where they cross; ``first_cheaper`` and
+            One row per pair: the models ``first`` and ``second``; the ``relation`` of the curve of
+            the first to that of the second, "above", "below", "equal" or "crossing"; ``crossings``,
+            a tuple of the false positive rates where they cross; ``first_cheaper`` and
             ``second_cheaper``, tuples of ranges (low, high) of the probability-cost in which the
             best threshold of that model is cheaper than any of the other, and than predicting
             always or never positive. A model whose curve is below another one may still be on the
@@ -707,7 +707,7 @@ class Compare:
         return self._certainty.win_rate(first, second)
 
     def _frame(self, columns: Any) -> pd.DataFrame:
-        """Return columns, or a row a model, indexed by model."""
+        """Return columns, or one row per model, indexed by model."""
         return frame(columns, index=list(self.sample.models)).rename_axis("model")
 
     @property

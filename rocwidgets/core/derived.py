@@ -277,7 +277,7 @@ class Hybrid:
     def ranges(self) -> pd.DataFrame:
         """Which model is used where, as fitted to all cases.
 
-        A row a range: ``low`` and ``high`` mean calibrated probability of the models, 0..1; the
+        One row per range: ``low`` and ``high`` mean calibrated probability of the models, 0..1; the
         ``model``; and ``brier``, its Brier score there after calibration.
         """
         fitted = self._ranges

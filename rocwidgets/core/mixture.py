@@ -95,7 +95,7 @@ class Mixture:
 
         Parameters
         ----------
-        y_score : array-like of float of shape (n,), or mapping of models to such
+        y_score : array-like of float of shape (n,), or mapping of models to arrays
             Scores of each model in the mixture; those of a single model need no name.
         seed : int >= 0
             Seed for the random choice, which is made for each case separately. The same seed and

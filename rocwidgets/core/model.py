@@ -420,8 +420,8 @@ class Model:
         Returns
         -------
         pandas.DataFrame
-            A row a bin that is not empty, scores ascending, by `strategy` and `n_bins`: its lowest
-            and highest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
+            One row per bin that is not empty, scores ascending, by `strategy` and `n_bins`: its
+            lowest and highest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
             ``forecast``, the mean score, and ``observed``, positives / n.
 
         Raises
@@ -468,7 +468,7 @@ class Model:
         Returns
         -------
         pandas.DataFrame
-            ``threshold``, ``fpr`` and ``tpr``, as of `rocwidgets.numeric.auc_family.prob_roc`.
+            ``threshold``, ``fpr`` and ``tpr``, as in `rocwidgets.numeric.auc_family.prob_roc`.
 
         Raises
         ------
@@ -583,7 +583,7 @@ class Model:
         Returns
         -------
         pandas.DataFrame
-            A row a section, from the top score down: its highest and lowest score ``high`` and
+            One row per section, from the top score down: its highest and lowest score ``high`` and
             ``low``, and the ``area`` between curve and hull, in the unit of the AUC.
 
         Examples
@@ -857,7 +857,7 @@ class Model:
         Parameters
         ----------
         criterion : str or callable, optional
-            As of `optimum`. None is the current threshold, and with demands the threshold of
+            As in `optimum`. None is the current threshold, and with demands the threshold of
             `find`.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`.

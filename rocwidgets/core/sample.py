@@ -129,7 +129,7 @@ class Sample:
         ----------
         y_true : array-like of shape (n,)
             Two distinct labels.
-        y_score : array-like of shape (n,), mapping of names to such, or DataFrame
+        y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
             Finite scores, higher meaning more likely positive: of one model, or of each.
         **of_cases
             ``pos_label``, ``sample_weight``, ``sample`` and ``case_costs``, as for
@@ -206,7 +206,7 @@ class Sample:
 
         Parameters
         ----------
-        cv_results : dict, or mapping of names to such
+        cv_results : dict, or mapping of names to dicts
             Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
             models need the same folds.
         X : array-like of shape (n, n_features)
@@ -318,7 +318,7 @@ class Sample:
 
         Parameters
         ----------
-        paths : str, Path or iterable of such
+        paths : str, Path or iterable of these
             Files; "*" matches any part of a name.
         **reading
             As for `from_frame`, and ``engine``: "duckdb", "polars" or "dask".

@@ -101,7 +101,7 @@ class Setting:
     costs : Costs
         Costs of the four outcomes per case, positive is bad. Default 1 for each error; with
         ``case_costs``, to which they are added, the numbers among these, else 0. A dict of them, or
-        a matrix as of `Costs.from_matrix`, can be set too.
+        a matrix as in `Costs.from_matrix`, can be set too.
     prevalence : float in (0, 1)
         Target share of positives. Default, and for None, that of the sample.
     population : float > 0

@@ -140,7 +140,7 @@ DEFAULT = (
 
 
 def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-    """Return one row a model: its metrics and its best operating point for the costs.
+    """Return one row per model: its metrics and its best operating point for the costs.
 
     Parameters
     ----------
@@ -153,14 +153,14 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
     -------
     pandas.DataFrame of shape (n_models, n_columns)
         Indexed by model; 18 columns by default. Three names have two further columns each, with
-        ``_low`` and ``_high`` added, the ends of the interval at `confidence_level`: ``auc``, as of
+        ``_low`` and ``_high`` added, the ends of the interval at `confidence_level`: ``auc``, as in
         `Compare.auc_interval` (NaN if a class has one case only or the standard error is 0),
         ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap` resamples
         drawn with `seed`. All are NaN if weighted cases are not known one by one.
 
         Names of metrics of the scores, which are those of the sample at any target prevalence:
 
-        - ``auc``; ``auc_bound``, the largest error of the AUC due to binning (as of `exactness`);
+        - ``auc``; ``auc_bound``, the largest error of the AUC due to binning (as in `exactness`);
           ``gini``, 2 AUC - 1; ``ks``, the largest tpr - fpr.
         - ``average_precision``: area under the steps of the precision-recall curve, as
           scikit-learn's ``average_precision_score``.
@@ -343,9 +343,9 @@ def exactness(sample: Sample) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        A row a model: ``model``, ``exact``, and the bounds ``auc``, ``ks``, ``cost`` and ``score``
-        of `rocwidgets.numeric.counts.binned.ErrorBounds`. Counts at the rows of a table are exact
-        in any case.
+        One row per model: ``model``, ``exact``, and the bounds ``auc``, ``ks``, ``cost`` and
+        ``score`` of `rocwidgets.numeric.counts.binned.ErrorBounds`. Counts at the rows of a table
+        are exact in any case.
     """
     bounds = {name: error_bounds(table) for name, table in sample.tables.items()}
     columns = {name: [getattr(bound, name) for bound in bounds.values()] for name in _BOUNDS}

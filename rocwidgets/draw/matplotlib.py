@@ -74,8 +74,8 @@ def to_figure(
     Returns
     -------
     matplotlib.figure.Figure
-        That of `ax`, or a new one. A new one has a constrained layout and is not registered with
-        pyplot: no window opens and there is nothing to close. As the last line of a cell it is
+        The figure of `ax`, or a new one. A new one has a constrained layout and is not registered
+        with pyplot: no window opens and there is nothing to close. As the last line of a cell it is
         shown, with or without pyplot. ``savefig`` writes it; ``axes`` has one entry per chart, in
         order, whose lines are labelled with the names of models and guides.
 

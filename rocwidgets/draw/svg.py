@@ -46,7 +46,7 @@ def to_svg(
 
     Parameters
     ----------
-    charts : Chart, Table or iterable of such
+    charts : Chart, Table or iterable of these
         None of them if there is a headline. A wide table has a row of its own.
     headline : Headline, optional
         Numbers drawn above the charts.

@@ -35,7 +35,7 @@ def tables_from_parquet(
 
     Parameters
     ----------
-    paths : str, Path or iterable of such
+    paths : str, Path or iterable of these
         Files; "*" stands for any part of a name.
     y_true, y_score, sample_weight, pos_label, limit, tolerance
         As for `tables_from_frame`.

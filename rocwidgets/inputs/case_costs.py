@@ -39,7 +39,7 @@ class CaseCosts:
     ----------
     fp, fn, tp, tn : float or array-like of shape (n,), optional
         Cost if a case is a false positive, false negative, true positive or true negative. Positive
-        is bad, negative is a gain, as of `Costs`; what is left out costs nothing. Of an array only
+        is bad, negative is a gain, as in `Costs`; what is left out costs nothing. Of an array only
         the cases of the class count: the positives in `fn` and `tp`, the negatives in `fp` and
         `tn`. One number becomes the initial value of ``Evaluation.costs``, where it can be changed.
 

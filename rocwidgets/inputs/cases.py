@@ -99,7 +99,7 @@ def read_cases(
     ----------
     y_true : array-like of shape (n,)
         Two distinct labels that are hashable and, if numbers, whole.
-    y_score : array-like of shape (n,), mapping of names to such, or DataFrame
+    y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
         Finite scores, higher meaning more likely positive; or, if the labels are texts, the
         predicted labels. One model, or one per entry or column.
     pos_label : label, optional

@@ -72,7 +72,7 @@ def read_cv_results(
 
     Parameters
     ----------
-    cv_results : dict, or mapping of names to such
+    cv_results : dict, or mapping of names to dicts
         What ``cross_validate(..., return_estimator=True, return_indices=True)`` returns.
     X : array-like of shape (n, n_features)
     y : array-like of shape (n,)
@@ -141,7 +141,7 @@ def require_rows(
 
 
 def folds_of(cv_results: Any, n_rows: int) -> tuple[dict[str, list[Any]], list[np.ndarray]]:
-    """Return the classifiers of each model, one a fold, and the rows that each fold holds out.
+    """Return the classifiers of each model, one per fold, and the rows that each fold holds out.
 
     Raises
     ------

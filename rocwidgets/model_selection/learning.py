@@ -73,8 +73,9 @@ def learning_curve(
 
     Parameters
     ----------
-    estimator : classifier, or mapping of names to such
-        As of scikit-learn; copies are fitted, it is left as it is. One alone is called "model".
+    estimator : classifier, or mapping of names to classifiers
+        scikit-learn classifiers. Copies are fitted; yours stay as they are. A single one is called
+        "model".
     X : array-like of shape (n, n_features)
     y : array-like of shape (n,)
         Two distinct labels.
@@ -112,7 +113,7 @@ def learning_curve(
     Returns
     -------
     LearningCurve
-        A value a model, size and fold, their means with intervals, and a chart.
+        One value per model, size and fold, their means with intervals, and a chart.
 
     Raises
     ------
@@ -210,8 +211,8 @@ class LearningCurve:
 
         Parameters
         ----------
-        evaluations : mapping of int to Evaluation, or to list of such
-            By number of training cases; a list has one a fold. All have the same models; each is
+        evaluations : mapping of int to Evaluation or list of Evaluation
+            By number of training cases; a list has one per fold. All have the same models; each is
             measured at its own threshold, costs, prevalence and population. A
             `rocwidgets.core.Analysis` will do.
         measure : str, default "auc"

@@ -112,8 +112,9 @@ def nested_threshold(
 
     Parameters
     ----------
-    estimator : classifier, or mapping of names to such
-        As of scikit-learn; copies are fitted, it is left as it is. One alone is called "model".
+    estimator : classifier, or mapping of names to classifiers
+        scikit-learn classifiers. Copies are fitted; yours stay as they are. A single one is called
+        "model".
     X : array-like of shape (n, n_features)
     y : array-like of shape (n,)
         Two distinct labels.
@@ -144,7 +145,7 @@ def nested_threshold(
     Returns
     -------
     NestedThreshold
-        A row a fold, a summary with the interval of the difference, and a chart.
+        One row per fold, a summary with the interval of the difference, and a chart.
 
     Raises
     ------
@@ -275,7 +276,7 @@ class NestedThreshold:
     confidence_level: float
 
     def summary(self) -> pd.DataFrame:
-        """Return one row a model: means over the folds, and the interval of the difference.
+        """Return one row per model: means over the folds, and the interval of the difference.
 
         Returns
         -------

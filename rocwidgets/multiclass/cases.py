@@ -163,7 +163,7 @@ def read_class_cases(
     ----------
     y_true : array-like of shape (n,)
         Three or more distinct labels.
-    y_prob : array-like of shape (n, K), DataFrame, or mapping of names to such
+    y_prob : array-like of shape (n, K), DataFrame, or mapping of names to these
         Probabilities of the classes, whose rows sum to 1; one model, or one for each entry. Named
         columns are matched with the classes by name.
     classes : iterable of labels, optional

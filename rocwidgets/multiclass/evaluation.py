@@ -75,7 +75,7 @@ class MulticlassEvaluation(SampleWidget):
     y_true : array-like of shape (n,)
         Three or more distinct labels; or a `rocwidgets.multiclass.MulticlassSample`, with no
         other arguments but traits.
-    y_prob : array-like of shape (n, K), DataFrame, or mapping of names to such
+    y_prob : array-like of shape (n, K), DataFrame, or mapping of names to these
         Probabilities of the classes, whose rows sum to 1; one model, or one for each entry. Columns
         of a DataFrame are matched with the classes by name.
     classes : iterable of labels, optional
@@ -276,7 +276,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Parameters
         ----------
-        cv_results : dict, mapping of names to such, or report
+        cv_results : dict, mapping of names to dicts, or report
             Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
             models need the same folds. A ``CrossValidationReport`` of skore, or a
             ``ComparisonReport`` of such, has the data too.
@@ -332,7 +332,7 @@ class MulticlassEvaluation(SampleWidget):
             named are read into memory.
         y_true : str, default "y"
             Column of the labels.
-        y_prob : str, or mapping of model names to such or to mappings of labels to columns
+        y_prob : str, or mapping of model names to str or to mappings of labels to columns
             How the names of the columns of probabilities begin; they end with the labels:
             ``"p_"`` for ``p_setosa``, ``p_virginica``, ...; or the column of each label.
         classes : iterable of labels, optional
@@ -393,7 +393,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Parameters
         ----------
-        paths : str, Path or iterable of such
+        paths : str, Path or iterable of these
             Files; "*" matches any part of a name. The columns named are read into memory.
         y_true, y_prob, classes, sample_weight, sample
             As for `from_frame`.
@@ -589,7 +589,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Parameters
         ----------
-        start : sequence of K numbers > 0, or mapping of labels to such, optional
+        start : sequence of K numbers > 0, or mapping of labels to numbers, optional
             Weights to begin with too.
         n_starts : int, default 1
             How many searches: the first from weights of 1, the others from random weights.
@@ -741,7 +741,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Parameters
         ----------
-        charts : view class, kind or iterable of such, optional
+        charts : view class, kind or iterable of these, optional
             Charts to draw, with the options in `options`; default those of `charts` of the
             evaluation that have axes.
         columns : int
@@ -760,7 +760,7 @@ class MulticlassEvaluation(SampleWidget):
         Returns
         -------
         matplotlib.figure.Figure
-            That of `ax`, or a new one, which a notebook shows as the result of a cell.
+            The figure of `ax`, or a new one, which a notebook shows as the result of a cell.
 
         Raises
         ------

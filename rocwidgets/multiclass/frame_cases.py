@@ -93,7 +93,7 @@ def class_cases_from_frame(
         From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
     y_true : str
         Column of three or more distinct labels.
-    y_prob : str, or mapping of model names to such or to mappings of labels to columns
+    y_prob : str, or mapping of model names to str or to mappings of labels to columns
         Beginning of the names of the columns of probabilities, which end with the labels as text:
         ``"p_"`` for ``p_setosa``, ``p_virginica``, ...; or the column of each label.
     classes : iterable of labels, optional
@@ -133,7 +133,7 @@ def class_cases_from_parquet(
 
     Parameters
     ----------
-    paths : str, Path or iterable of such
+    paths : str, Path or iterable of these
         Files; "*" stands for any part of a name.
     y_true, y_prob, classes, sample_weight, sample
         As for `class_cases_from_frame`; the same columns are read into memory.

@@ -56,7 +56,7 @@ class RateFront(NamedTuple):
     Attributes
     ----------
     class_weight : pandas.DataFrame of shape (n_rules, K)
-        Weights of the classes of each rule, which add up to 1; a column a class.
+        Weights of the classes of each rule, which add up to 1; one column per class.
     rates : pandas.DataFrame of shape (n_rules, K (K - 1))
         Share of the cases of each class that each other one is predicted for; columns (true,
         predicted).
@@ -89,7 +89,7 @@ def sampled_front(
     setting : MulticlassSetting
         The model and the costs of its rule; its weights of classes are the first rule.
     n_rules : int, default 1000
-    around : sequence of K numbers > 0, or mapping of labels to such, optional
+    around : sequence of K numbers > 0, or mapping of labels to numbers, optional
         Weights, such as those of `optimum`, that others are sampled around: by factors that are
         normal in their logarithm, with a standard deviation of one octave. Default uniform on the
         simplex.

@@ -177,9 +177,9 @@ def intervals(
     Returns
     -------
     pandas.DataFrame
-        A row a measure: ``estimate``, ``low`` and ``high``. NaN ends for the calibration errors and
-        the parts of the Brier score, which grow in replicates by chance alone, so that percentiles
-        are no interval of them.
+        One row per measure: ``estimate``, ``low`` and ``high``. NaN ends for the calibration errors
+        and the parts of the Brier score, which grow in replicates by chance alone, so that
+        percentiles are no interval of them.
 
     Raises
     ------
@@ -226,7 +226,7 @@ def compare(
     Returns
     -------
     pandas.DataFrame
-        A row a measure: ``estimate``, that of the first less that of the second, ``low`` and
+        One row per measure: ``estimate``, that of the first less that of the second, ``low`` and
         ``high``.
 
     Raises

@@ -179,7 +179,7 @@ def summary(
     setting: MulticlassSetting,
     metrics: Iterable[str] | str | None = None,
 ) -> pd.DataFrame:
-    """Return one row a model: its measures, all by the costs and weights of the setting.
+    """Return one row per model: its measures, all by the costs and weights of the setting.
 
     Parameters
     ----------
@@ -218,7 +218,7 @@ def summary(
 
 
 def read_names(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
-    """Return names of measures, checked; TypeError or ValueError as of `summary`."""
+    """Return names of measures, checked; TypeError or ValueError as in `summary`."""
     if metrics is None:
         return DEFAULT
     if isinstance(metrics, str) and metrics == _ALL:

@@ -95,9 +95,9 @@ class MulticlassModel:
         Returns
         -------
         pandas.DataFrame
-            A row a class: ``cases`` and ``predicted``, the (weighted) numbers of cases of the class
-            and of those predicted to be; ``precision``, ``recall`` and ``f1``, 0 where they divide
-            by 0; ``auc`` and ``brier`` of its probabilities, whatever the rule is.
+            One row per class: ``cases`` and ``predicted``, the (weighted) numbers of cases of the
+            class and of those predicted to be; ``precision``, ``recall`` and ``f1``, 0 where they
+            divide by 0; ``auc`` and ``brier`` of its probabilities, whatever the rule is.
 
         Examples
         --------
@@ -219,7 +219,7 @@ class MulticlassModel:
         Parameters
         ----------
         normalize : {"true", "pred", "all"}, optional
-            Shares of each row, of each column, or of all cases, as of scikit-learn's
+            Shares of each row, of each column, or of all cases, as in scikit-learn's
             ``confusion_matrix``; default (weighted) counts. Shares of none are 0.
 
         Returns
@@ -309,8 +309,9 @@ class MulticlassModel:
         Returns
         -------
         DataFrame
-            A row a measure: ``estimate``, ``low`` and ``high``. The ends are NaN for calibration
-            errors and the parts of the Brier score, which grow in replicates by chance alone.
+            One row per measure: ``estimate``, ``low`` and ``high``. The ends are NaN for
+            calibration errors and the parts of the Brier score, which grow in replicates by chance
+            alone.
 
         Raises
         ------
@@ -354,8 +355,8 @@ class MulticlassModel:
         Returns
         -------
         DataFrame
-            A row a measure: ``estimate``, that of this model less that of the other, ``low`` and
-            ``high``.
+            One row per measure: ``estimate``, that of this model less that of the other, ``low``
+            and ``high``.
 
         Raises
         ------
@@ -398,7 +399,7 @@ class MulticlassModel:
 
         Parameters
         ----------
-        start : sequence of K numbers > 0, or mapping of labels to such, optional
+        start : sequence of K numbers > 0, or mapping of labels to numbers, optional
             Weights to begin with too.
         n_starts : int, default 1
             How many searches: the first from weights of 1, the others from random weights.

@@ -71,7 +71,7 @@ def optimum(
     sample : MulticlassSample
     setting : MulticlassSetting
         The model and the costs; its weights of classes are not used.
-    start : sequence of K numbers > 0, or mapping of labels to such, optional
+    start : sequence of K numbers > 0, or mapping of labels to numbers, optional
         Weights to begin with too.
     n_starts : int, default 1
         How many searches: the first from weights of 1, the others from random weights.

@@ -41,7 +41,7 @@ def read_tables(y_prob: Any) -> dict[str, Columns]:
 
     Parameters
     ----------
-    y_prob : array-like of shape (n, K), DataFrame, or mapping of model names to such
+    y_prob : array-like of shape (n, K), DataFrame, or mapping of model names to these
 
     Raises
     ------

@@ -51,7 +51,7 @@ class ClassSampleSources:
         ----------
         y_true : array-like of shape (n,)
             Three or more distinct labels.
-        y_prob : array-like of shape (n, K), DataFrame, or mapping of names to such
+        y_prob : array-like of shape (n, K), DataFrame, or mapping of names to these
             Probabilities of the classes, whose rows sum to 1; one model, or one for each entry.
         **of_cases
             ``classes``, ``sample_weight`` and ``sample``, as for `rocwidgets.MulticlassEvaluation`.
@@ -99,7 +99,7 @@ class ClassSampleSources:
 
         Parameters
         ----------
-        paths : str, Path or iterable of such
+        paths : str, Path or iterable of these
             Files; "*" matches any part of a name.
         **reading
             As for `from_frame`, and ``engine``: "duckdb", "polars" or "dask".
@@ -165,7 +165,7 @@ class ClassSampleSources:
 
         Parameters
         ----------
-        cv_results : dict, or mapping of names to such
+        cv_results : dict, or mapping of names to dicts
             Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
             models need the same folds.
         X : array-like of shape (n, n_features)

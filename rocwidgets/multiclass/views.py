@@ -116,7 +116,7 @@ class MulticlassView(ChartView):
         Returns
         -------
         matplotlib.figure.Figure
-            That of `ax`, or a new one.
+            The figure of `ax`, or a new one.
 
         Raises
         ------

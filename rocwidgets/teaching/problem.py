@@ -145,7 +145,7 @@ class Problem:
         Returns
         -------
         pandas.DataFrame
-            Indexed by measure as of `theory`: ``theory``, ``mean`` and standard deviation ``sd`` of
+            Indexed by measure as in `theory`: ``theory``, ``mean`` and standard deviation ``sd`` of
             the samples, and ``n_runs``. The ``pr_auc`` of a sample is its average precision.
 
         Examples

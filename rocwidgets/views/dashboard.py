@@ -106,7 +106,7 @@ class Dashboard(EvaluationView):
         Returns
         -------
         matplotlib.figure.Figure
-            That of `ax`, or a new one.
+            The figure of `ax`, or a new one.
 
         Raises
         ------

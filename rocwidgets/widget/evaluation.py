@@ -88,7 +88,7 @@ class Evaluation(SampleWidget):
     ----------
     y_true : array-like of shape (n,)
         Two distinct labels; or a `rocwidgets.core.Sample`, with no other arguments but traits.
-    y_score : array-like of shape (n,), mapping of names to such, or DataFrame
+    y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
         Finite scores, higher meaning more likely positive; probabilities or any other scale. One
         model, or one for each entry or column.
     pos_label : label, optional
@@ -382,7 +382,7 @@ class Evaluation(SampleWidget):
 
         Parameters
         ----------
-        cv_results : dict, mapping of names to such, or report
+        cv_results : dict, mapping of names to dicts, or report
             Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
             models need the same folds. A ``CrossValidationReport`` of skore, or a
             ``ComparisonReport`` of such, has the data too.
@@ -679,7 +679,7 @@ class Evaluation(SampleWidget):
 
         Parameters
         ----------
-        paths : str, Path or iterable of such
+        paths : str, Path or iterable of these
             Files; "*" matches any part of a name.
         y_true, y_score, sample_weight, pos_label, limit, tolerance, **traits
             As for `from_frame`.
@@ -1289,7 +1289,7 @@ class Evaluation(SampleWidget):
 
         Parameters
         ----------
-        charts : view, view class, kind or iterable of such, optional
+        charts : view, view class, kind or iterable of these, optional
             Charts to draw, with the options in `options`, or those of a view; default `charts`
             of the Evaluation.
         columns : int
@@ -1316,7 +1316,7 @@ class Evaluation(SampleWidget):
         Returns
         -------
         matplotlib.figure.Figure
-            That of `ax`, or a new one, which a notebook shows as the result of a cell. Its
+            The figure of `ax`, or a new one, which a notebook shows as the result of a cell. Its
             ``savefig`` writes SVG, PDF and PNG, and takes ``dpi``; lines are labelled with the
             names of the models.
 

@@ -105,7 +105,7 @@ def vertical_mean(curves: Sequence[Values]) -> Values:
     Parameters
     ----------
     curves : sequence of ndarray of float64, shape (k, 2)
-        Points from left to right, at least one a curve; points of one x are a jump.
+        Points from left to right, at least one per curve; points of one x are a jump.
 
     Returns
     -------

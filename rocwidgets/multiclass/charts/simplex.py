@@ -128,7 +128,7 @@ def region(lines: Values, own: int) -> Values:
     Parameters
     ----------
     lines : ndarray of float64, shape (3, 3)
-        Expected costs of the predictions, as of `expected_costs`.
+        Expected costs of the predictions, as in `expected_costs`.
     own : int
 
     Returns

@@ -72,7 +72,7 @@ def sigmoid(table: CountTable) -> Sigmoid:
 
     Platt (Advances in Large Margin Classifiers, 1999): maximum likelihood with the target (P + 1) /
     (P + 2) for positives and 1 / (N + 2) for negatives, which keeps the fit finite for separable
-    scores. By Newton's method with step halving, as of Lin, Lin & Weng (Machine Learning 68, 2007),
+    scores. By Newton's method with step halving, as in Lin, Lin & Weng (Machine Learning 68, 2007),
     on the rows of the table.
 
     Parameters

@@ -72,7 +72,7 @@ def roc_hull(
     Returns
     -------
     index : ndarray of int64
-        As of `upper_hull`: exact where all counts are whole and ``positives * negatives < 2**62``,
+        As in `upper_hull`: exact where all counts are whole and ``positives * negatives < 2**62``,
         else as `rounded_hull`.
 
     """
@@ -102,7 +102,7 @@ def rounded_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
     Returns
     -------
     index : ndarray of int64
-        As of `upper_hull`.
+        As in `upper_hull`.
 
     """
     vertex = upper_hull(x, y)

@@ -31,7 +31,7 @@ def ranked_pairs(blocks: Blocks, positives: float, negatives: float) -> tuple[fl
     Returns
     -------
     right, wrong : int or float
-        As of ``Cuts.pairs``: twice the exact numbers where all counts are whole and ``positives *
+        As in ``Cuts.pairs``: twice the exact numbers where all counts are whole and ``positives *
         negatives < 2**62``, else shares of all pairs.
 
     """

@@ -46,12 +46,12 @@ def squares_of_bits(label: Octets, size: int, right: int, wrong: int) -> tuple[f
     size : int
         Number of cases.
     right, wrong : int
-        As of ``cuts.pairs()``; less than `MOST_PAIRS` together.
+        As in ``cuts.pairs()``; less than `MOST_PAIRS` together.
 
     Returns
     -------
     of_positives, of_negatives : float
-        As of `squared_placements`.
+        As in `squared_placements`.
 
     """
     sums: list[tuple[float, float]] = []
@@ -113,7 +113,7 @@ def squared_placements(cuts: Cuts, right: int, wrong: int) -> tuple[float, float
     cuts : Cuts
         Unweighted.
     right, wrong : int
-        As of ``cuts.pairs()``.
+        As in ``cuts.pairs()``.
 
     Returns
     -------

@@ -127,7 +127,7 @@ def _group_ends(sizes: list[int]) -> Depth:
 
 
 def _in_groups(values: Values) -> list[Values]:
-    """Return values a row a group, and what is left over as a row of its own."""
+    """Return values, one row per group, and what is left over as a row of its own."""
     whole = len(values) - len(values) % _GROUP
     rest = values[whole:]
     return [values[:whole].reshape(-1, _GROUP), *([rest[np.newaxis]] if len(rest) else [])]

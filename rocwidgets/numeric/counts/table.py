@@ -153,7 +153,7 @@ class CountTable:
         Returns
         -------
         Rows
-            Has length `n_rows`, and takes 24 bytes a row. Made afresh for a table of very many
+            Has length `n_rows`, and takes 24 bytes per row. Made afresh for a table of very many
             rows.
 
         """

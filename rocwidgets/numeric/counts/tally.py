@@ -118,7 +118,7 @@ def tally_of(
     Returns
     -------
     Rows or None
-        Each weighted count is the nearest float64 of the exact sum of its weights, as of
+        Each weighted count is the nearest float64 of the exact sum of its weights, as in
         `WeightedCuts`. None also where a score is not finite, or the total of a class is 0 or more
         than float64 holds.
 

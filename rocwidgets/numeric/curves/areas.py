@@ -44,7 +44,7 @@ def roc_area_steps(tpr: ArrayLike, fpr: ArrayLike) -> float:
     """Return the area under the lower step function of the ROC curve: ties count nothing.
 
     A_ROC1, Vuk & Curk (2006), equation 4.4: the share of pairs whose positive has the strictly
-    higher score. Arguments, range and errors as of `roc_area`, which it never exceeds; rows have to
+    higher score. Arguments, range and errors as in `roc_area`, which it never exceeds; rows have to
     be all of a table.
     """
     h, f = columns(tpr, fpr)
@@ -112,7 +112,7 @@ def lift_chart_area_steps(
     """Return the area under the lower step function of tp against ppr.
 
     A_lift1, Vuk & Curk (2006), equation 5.4: the mean number of positives with a strictly higher
-    score than a case. Arguments and errors as of `lift_chart_area`, which it never exceeds; rows
+    score than a case. Arguments and errors as in `lift_chart_area`, which it never exceeds; rows
     have to be all of a table.
     """
     h, f = columns(tpr, fpr)

@@ -64,7 +64,7 @@ def standardized_net_benefit(
     """Return the net benefit as a share of its maximum, which is the prevalence.
 
     tpr - fpr (1 - pi) / pi t / (1 - t), also called relative utility (Kerr, Brown, Zhu & Janes,
-    Journal of Clinical Oncology 34, 2016). Arguments and errors as of `net_benefit`; at most 1.
+    Journal of Clinical Oncology 34, 2016). Arguments and errors as in `net_benefit`; at most 1.
     """
     return net_benefit(tpr, fpr, prevalence, probability) / prevalence
 
@@ -105,6 +105,6 @@ def interventions_avoided(
 def treat_all(prevalence: float, probability: ArrayLike) -> Any:
     """Return the net benefit of treating everybody: pi - (1 - pi) t / (1 - t).
 
-    Arguments and errors as of `net_benefit`; 0 at t = pi, falling in t, -inf at t = 1.
+    Arguments and errors as in `net_benefit`; 0 at t = pi, falling in t, -inf at t = 1.
     """
     return net_benefit(1.0, 1.0, prevalence, probability)

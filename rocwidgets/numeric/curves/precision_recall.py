@@ -125,7 +125,7 @@ def precision_recall_path(
     Returns
     -------
     recall, precision : ndarray of float64, shape (m,), m >= k
-        As of `precision_recall`; recall never decreases by more than rounding.
+        As in `precision_recall`; recall never decreases by more than rounding.
 
     Raises
     ------

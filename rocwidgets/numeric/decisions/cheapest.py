@@ -46,7 +46,7 @@ def cheapest(
     costs : mapping
         Costs per case "tp", "fp", "fn" and "tn" that are added to the amounts.
     **demand
-        As of `rocwidgets.numeric.decisions.optimum`.
+        As in `rocwidgets.numeric.decisions.optimum`.
 
     Returns
     -------

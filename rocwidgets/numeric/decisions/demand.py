@@ -215,7 +215,7 @@ def find(
     ----------
     table : CountTable
     prevalence, population, **limits
-        As of `Demand`; at least one limit.
+        As in `Demand`; at least one limit.
 
     Returns
     -------

@@ -65,7 +65,7 @@ def optimum(
         - tn may be negative; then, if nothing is demanded, always or never predicting positive is
         best, which the hull ends hold.
     population, max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
-        What the operating point has to meet, as of `Demand`.
+        What the operating point has to meet, as in `Demand`.
 
     Returns
     -------
@@ -120,7 +120,7 @@ def best_row(
     name : str
         Name of the function, for errors.
     prevalence, **limits
-        As of `Demand`.
+        As in `Demand`.
 
     Returns
     -------

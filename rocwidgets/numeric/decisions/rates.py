@@ -75,7 +75,7 @@ def f1(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
 
 
 def f_beta(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike, beta: float) -> Any:
-    """Return F-beta, in which recall counts `beta` times as much as precision; NaN as of `f1`.
+    """Return F-beta, in which recall counts `beta` times as much as precision; NaN as in `f1`.
 
     (1 + beta^2) tp / ((1 + beta^2) tp + beta^2 fn + fp) (van Rijsbergen, 1979).
     """

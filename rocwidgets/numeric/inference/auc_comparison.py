@@ -103,7 +103,7 @@ def compare_placements(
     ----------
     positive : ndarray of bool, shape (n,)
     first, second : ndarray of int64, shape (n,)
-        As of `placements`.
+        As in `placements`.
     confidence_level : float
         Between 0 and 1, both excluded.
 

@@ -57,7 +57,7 @@ class Profits(NamedTuple):
     def best(self, tpr: Values, fpr: Values) -> Any:
         """Return the row with the highest profit along the last axis, the first if several tie.
 
-        Values within 1e-12 of the best are equal, relative to the largest cost, as of `optimum`.
+        Values within 1e-12 of the best are equal, relative to the largest cost, as in `optimum`.
 
         Raises
         ------

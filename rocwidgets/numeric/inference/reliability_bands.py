@@ -48,7 +48,7 @@ def reliability_confidence(
     table : CountTable
         Unweighted, scores in 0..1.
     strategy : {"uniform", "quantile", "isotonic"}
-        As of `reliability`. The bins are those of the table in every replicate; only "isotonic" is
+        As in `reliability`. The bins are those of the table in every replicate; only "isotonic" is
         fitted again in each.
     n_bins : int
         In 2..20; of no effect on "isotonic".
@@ -60,7 +60,7 @@ def reliability_confidence(
     confidence_level : float
         Between 0 and 1, both excluded.
     n_bootstrap, seed : int
-        As of `resample`; of no effect on "wilson".
+        As in `resample`; of no effect on "wilson".
 
     Returns
     -------
@@ -128,11 +128,11 @@ def reliability_consistency(
     table : CountTable
         Unweighted, scores in 0..1.
     strategy, n_bins
-        As of `reliability`.
+        As in `reliability`.
     confidence_level : float
         Between 0 and 1, both excluded; pointwise.
     n_bootstrap, seed : int
-        As of `resample`.
+        As in `resample`.
 
     Returns
     -------

@@ -94,7 +94,7 @@ def threshold_average(
     Returns
     -------
     ThresholdBand
-        The intervals are of the means, as of `vertical_average`, as far as any threshold can be
+        The intervals are of the means, as in `vertical_average`, as far as any threshold can be
         (`CurveSpace.bounds`). NaN where in some sample the threshold predicts no positives and so
         has no precision or lift.
 

@@ -60,7 +60,7 @@ def win_rate(
     first, second : Resamples
         Drawn together (`resample_together`), or of different cases.
     prevalence, population, costs
-        As of `bootstrap_optimum`.
+        As in `bootstrap_optimum`.
     independent : bool
         Whether the two are of different cases; then they need different seeds.
     confidence_level : float

@@ -82,7 +82,7 @@ def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple
     Parameters
     ----------
     models : mapping of names to (rows, P, N)
-        As of `common_hull`: the rows of each model, those of its hull at least, and its totals.
+        As in `common_hull`: the rows of each model, those of its hull at least, and its totals.
     prevalence : float
         Target share of positives, between 0 and 1 (exclusive).
 
@@ -95,7 +95,7 @@ def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple
     Raises
     ------
     ValueError
-        If the prevalence is out of range, or as of `common_hull`.
+        If the prevalence is out of range, or as in `common_hull`.
 
     """
     hull = common_hull(models)
@@ -156,7 +156,7 @@ def range_beliefs(ranges: Iterable[LossRange], belief: Belief) -> NDArray[np.flo
     ----------
     ranges : iterable of LossRange
     belief : (low, mode, high)
-        As of `triangular_cdf`.
+        As in `triangular_cdf`.
 
     Returns
     -------
@@ -188,7 +188,7 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
     prevalence : float
         Target share of positives, between 0 and 1 (exclusive).
     belief : (low, mode, high)
-        As of `triangular_cdf`.
+        As in `triangular_cdf`.
 
     Returns
     -------
@@ -199,7 +199,7 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
     Raises
     ------
     ValueError
-        As of `loss_ranges` and `triangular_cdf`.
+        As in `loss_ranges` and `triangular_cdf`.
 
     """
     ranges = loss_ranges({"a": a, "b": b}, prevalence)

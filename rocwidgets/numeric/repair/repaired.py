@@ -78,7 +78,7 @@ def reordered(rows: Rows, order: NDArray[np.int64], sections: NDArray[np.float64
         Permutation: the tie that is to have the highest score, the next, and so on; ties count
         from 0 for the highest score.
     sections : ndarray of float64, shape (m, 2)
-        As of `Repair`.
+        As in `Repair`.
 
     """
     score = rows.threshold[1:]
