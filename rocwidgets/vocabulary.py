@@ -227,7 +227,7 @@ GUIDES: dict[str, dict[str, Any]] = {
 """Styles of guides, by name: stroke, width, dash, opacity, fill, and cover, the fill's opacity."""
 
 AT_MEAN_COSTS = frozenset(_FILE["mean_costs"])
-"""Kinds that are of the mean costs of a case, where cases have costs of their own."""
+"""Kinds that use average costs where there are per-case costs."""
 
 MISSING: dict[str, str] = _FILE["missing"]
 """Why a chart is empty and what to do, by what is missing."""

@@ -31,7 +31,7 @@ def expected_reviews(scene: Scene) -> dict[str, float]:
 
 
 def expected_amounts(scene: Scene) -> dict[str, float]:
-    """Return expected costs by outcome that cases have of their own; empty if they have none."""
+    """Return expected per-case costs by outcome; empty if there are none."""
     amounts = scene.model.amounts
     if amounts is None:
         return {}

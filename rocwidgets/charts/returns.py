@@ -118,7 +118,7 @@ def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection
 
 
 def _projection_of_amounts(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
-    """Return the same where cases have costs of their own; every contact costs the mean."""
+    """Return the same with per-case costs; every contact costs the mean."""
     setting, costs = scene.setting, scene.setting.costs
     mean, pi = scene.at_mean.setting.costs, setting.prevalence
     nobody = scene.model.rule_at(np.inf)

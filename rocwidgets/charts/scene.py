@@ -148,12 +148,12 @@ class Scene:
 
     @property
     def has_amounts(self) -> bool:
-        """Whether cases have costs of their own."""
+        """Whether there are per-case costs."""
         return bool(self.sample.amounts)
 
     @cached_property
     def at_mean(self) -> Scene:
-        """The scene at the mean costs of a case, where cases have costs of their own."""
+        """The scene at average costs, if there are per-case costs."""
         sample, setting = at_mean(self.sample, self.setting)
         return self if sample is self.sample else replace(self, sample=sample, setting=setting)
 

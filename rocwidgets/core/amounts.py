@@ -39,7 +39,7 @@ def amounts_of_models(
 
 
 def require_none(*amounts: Mapping[str, AmountTable]) -> None:
-    """Raise ValueError if cases of a sample have costs of their own, which are not added up."""
+    """Raise ValueError if a sample has per-case costs, which are not added up."""
     if any(amounts):
         raise ValueError(
             "Evaluations with per-case costs cannot be added. Create one Evaluation of all cases, "
@@ -48,7 +48,7 @@ def require_none(*amounts: Mapping[str, AmountTable]) -> None:
 
 
 def numbers_of(cases: Cases | None) -> Mapping[str, float] | None:
-    """Return the numbers among the costs of cases; None if cases have no costs."""
+    """Return the numbers among per-case costs; None if there are none."""
     if cases is None or cases.costs is None:
         return None
     return {} if _are_amounts(cases.costs) else cases.costs.numbers

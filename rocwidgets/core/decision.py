@@ -78,7 +78,7 @@ class Decision:
     tp, fp, fn, tn : int, or float if weighted
         Counts at the threshold on the sample.
     amounts : Amounts or None
-        Sums of the costs of cases of each outcome on the sample, where they have some.
+        Sums of per-case costs by outcome on the sample, if there are any.
     auc : float in [0, 1]
         AUC of the model on the sample.
     criterion : str or None
@@ -472,7 +472,7 @@ def decision_of(
 
 
 def _source(sample: Sample, point: OperatingPoint) -> tuple[str | None, float | None]:
-    """Return what a derived model was made of, and the threshold there that decides the same."""
+    """Return the source of a derived model, and the threshold on it that decides the same."""
     origin = sample.derived.get(point.model)
     if origin is None:
         return None, None

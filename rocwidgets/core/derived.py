@@ -254,7 +254,7 @@ class Hybrid:
     name : str
         Name of the new model.
     sources : tuple of str
-        Names of the models that it was made of.
+        Names of the models it was derived from.
     sample : Sample
         With the new model.
 

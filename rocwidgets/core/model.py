@@ -177,10 +177,10 @@ class Model:
         Parameters
         ----------
         criterion : str or callable
-            "cost" is the lowest expected cost at the current costs and prevalence (the highest
-            profit), with the costs of cases where they have some; "closest_topleft" the smallest
-            distance to (0, 1) in ROC space. Any other metric of an `OperatingPoint` is highest, or
-            lowest as is better, at the prevalence: "accuracy", "balanced_accuracy", "csi", "f1",
+            "cost" is the lowest expected cost (the highest profit) at the current costs and
+            prevalence, per-case costs included; "closest_topleft" is the point closest to (0, 1) in
+            ROC space. Any other metric of an `OperatingPoint` is taken at the prevalence, and is
+            highest, or lowest where less is better: "accuracy", "balanced_accuracy", "csi", "f1",
             "fnr", "fpr", "g_mean", "kappa", "lift", "lr_plus", "mcc", "npv", "precision", "tnr",
             "tpr" and "youden"; "f2", "f0.5" and so on are F-beta. A function of the arrays ``tp``,
             ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
@@ -267,8 +267,8 @@ class Model:
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if the scores are calibrated
             probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
-            theorem 2). It need not be one of the scores. Where cases have costs of their own it is
-            that of their means.
+            theorem 2). It need not be one of the scores. With per-case costs it uses their
+            averages.
 
         Returns
         -------
@@ -517,7 +517,7 @@ class Model:
     def rociv(self) -> pd.DataFrame:
         """Return the ROC curve with instance-varying costs: shares of money in place of cases.
 
-        The cost of a case is its own, of ``case_costs``, plus that of `costs`.
+        A case costs its own amount in ``case_costs`` plus that in `costs`.
 
         Returns
         -------

@@ -88,7 +88,7 @@ def _initial_costs(sample: Sample, _chosen: Any) -> Costs:
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """The values that the models of a sample are evaluated with; immutable, made by `of`.
+    """The values that the models of a sample are judged by; immutable, created by `of`.
 
     Attributes
     ----------
@@ -120,16 +120,16 @@ class Setting:
         The constant forecast that the Brier skill is relative to. Default, and for None, the
         prevalence of the sample.
     belief : tuple of three floats, 0 <= low <= mode <= high <= 1 and low < high
-        The belief about the share of a miss in the net costs of both errors, ``k = (fn - tp) /
-        ((fn - tp) + (fp - tn))``: a triangular density. Default, and for None, around the share of
-        the costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1. It
-        does not change when the costs change.
+        What you believe about the share of a miss in the net costs of both errors, ``k = (fn - tp)
+        / ((fn - tp) + (fp - tn))``: a triangular density. Default, and for None, around the share
+        of the costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1.
+        It does not change when the costs change.
     review : tuple of two floats, low <= high, or None
         A review zone of the scores of `model`: a case is predicted positive if ``score >= high``,
         negative if ``score < low``, and else reviewed, at the cost ``costs.review``. A
         `rocwidgets.ReviewZone` can be set too. Default None: every case is decided by `threshold`.
     fixed_cost : float >= 0
-        Cost of a campaign besides its contacts, for the return in percent. Default 0.
+        Cost of a campaign in addition to its contacts, for the return in percent. Default 0.
     intervals : bool
         Whether charts show confidence intervals of the optimal threshold, of its profit and of
         the choice between models. Default False.

@@ -62,11 +62,10 @@ _CALLER = "MulticlassEvaluation"
 @explain_call_errors
 @documented(MulticlassSetting)
 class MulticlassEvaluation(SampleWidget):
-    """Probabilities of several classes, and the costs and weights of classes to judge them by.
+    """Probabilities of several classes, with the costs and class weights to judge them by.
 
     A notebook shows it as a dashboard of all classes, in which a class, or a pair of classes, can
-    be chosen. It keeps references to the arrays it was made of; do not change their values in
-    place.
+    be chosen. It keeps references to the arrays it was given; do not change them in place.
 
     ``ev["boosting"]`` is one model, a `rocwidgets.multiclass.MulticlassModel`.
 

@@ -119,16 +119,15 @@ class Costs:
     Parameters
     ----------
     fp, fn : float
-        Cost of a false positive and of a false negative, in any currency or unit. Positive is bad,
-        negative is a gain. As soon as one of the four costs is given, both of these have to be;
-        ``Costs()`` is 1 for each.
+        Cost of a false positive and of a false negative, in any currency or unit. Positive is a
+        loss, negative is a gain. If you give any of the four costs, give both of these; ``Costs()``
+        is 1 for each.
     tp, tn : float, default 0
         Cost of a true positive and of a true negative. Only the *net* costs ``fp - tn`` and ``fn -
         tp`` matter to a decision.
     review : float, default 0
         Cost of reviewing one case, at least 0, where a review zone between two thresholds is used.
-        A review finds the truth: a reviewed case costs the review and what the right decision
-        costs.
+        A review finds the truth: a reviewed case costs the review plus the correct decision.
     as_gains : bool, default False
         Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
         does not take part in comparisons.

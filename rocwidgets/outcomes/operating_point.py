@@ -92,8 +92,8 @@ class OperatingPoint:
 
     Counts are those of the sample (weighted, if it has weights). Every rate that depends on the mix
     of the classes (``precision``, ``npv``, ``ppr``, ``lift``, ``accuracy``, ``f1``, ``mcc``) and
-    every amount is that of ``prevalence``, the target; at the sample's own prevalence they are the
-    plain ratios of the counts. What is undefined is NaN.
+    every amount is taken at ``prevalence``, the target; at the sample's own prevalence they are
+    plain ratios of the counts. Undefined values are NaN.
 
     Attributes
     ----------
@@ -108,11 +108,11 @@ class OperatingPoint:
     population : float > 0
         Number of cases of the total profit.
     costs : Costs
-        Pay-off of the four outcomes, per case.
+        Costs of the four outcomes, per case.
     amounts : Amounts or None
-        Where cases have costs of their own: the sums ``tp``, ``fp``, ``fn`` and ``tn`` of those of
-        the cases of each outcome in the sample, in the unit of the costs. Those of positives are
-        taken to be the same per positive at any prevalence, and so of negatives.
+        With per-case costs: their sums ``tp``, ``fp``, ``fn`` and ``tn`` over the cases of each
+        outcome in the sample, in the unit of the costs. At another prevalence, the amounts per
+        positive and per negative are assumed to stay the same.
 
     Raises
     ------

@@ -76,8 +76,8 @@ class ReviewZone:
     costs : Costs
         Costs of the four outcomes and of a review, per case.
     amounts : Amounts or None
-        Where cases have costs of their own: their sums in the sample by outcome, a reviewed case
-        with the right one.
+        With per-case costs: their sums in the sample by outcome. A reviewed case counts with the
+        correct outcome.
 
     Raises
     ------

@@ -75,11 +75,11 @@ _DECIDED = ("model", "costs", "prevalence", "population", "review", "threshold")
 @explain_call_errors
 @documented(Setting)
 class Evaluation(SampleWidget):
-    """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
+    """Scores of binary classifiers, with the threshold, costs and prevalence to judge them by.
 
     A notebook shows it as the dashboard. All its views, in any cell, follow its traits, which can
     be observed and set. A case is predicted positive if ``score >= threshold``; ties are never
-    separated. It keeps references to the arrays it was made of; do not change these in place.
+    separated. It keeps references to the arrays it was given; do not change them in place.
 
     ``ev["boosting"]`` is one model, a `rocwidgets.core.Model`; ``ev.compare`` compares all models,
     ``ev.folds`` has them by fold.
@@ -89,8 +89,8 @@ class Evaluation(SampleWidget):
     y_true : array-like of shape (n,)
         Two distinct labels; or a `rocwidgets.core.Sample`, with no other arguments but traits.
     y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
-        Finite scores, higher meaning more likely positive; probabilities or any other scale. One
-        model, or one for each entry or column.
+        Finite scores on any scale; higher means more likely positive. One model, or one per entry
+        or column.
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
@@ -99,8 +99,8 @@ class Evaluation(SampleWidget):
     fold : array-like of shape (n,), optional
         Label of each case's fold of a cross-validation, for `folds`.
     case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
-        Costs of the outcomes of each case, such as its amount of money; one array is the cost of
-        misclassifying it. They are added to `costs`.
+        Per-case costs, such as amounts of money; a single array is the cost of misclassifying each
+        case. They are added to `costs`.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -123,7 +123,7 @@ class Evaluation(SampleWidget):
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
         ``{"kind": "gains_bin", "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
     views : dict of str to View
-        Its open views, by kind; of several of a kind the others are numbered. Read only.
+        Its open views, by kind; further views of a kind are numbered. Read only.
 
     Warns
     -----
@@ -312,9 +312,9 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         estimators : mapping of names to fitted binary classifiers, list of them, or report
-            Those of a list have the names of their classes; pairs (name, classifier) have their
-            own. ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier`` of scikit-learn
-            give the threshold that they predict with, unless another one is given. An
+            In a list, give pairs (name, classifier), or classifiers, which are named after their
+            class. scikit-learn's ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier``
+            bring the threshold that they predict with, unless you pass another one. An
             ``EstimatorReport``, ``ComparisonReport`` or ``CrossValidationReport`` of skore has the
             data too.
         X : array-like of shape (n, n_features)
@@ -480,13 +480,14 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         p : callable or array-like of shape (k,)
-            Share of positives among the cases of a score, in 0..1: a function of an array of
-            scores, or values at ``k >= 2`` equally spaced scores from 0 to 1, straight in between.
+            Share of positives among the cases with a score, in 0..1: a function of an array of
+            scores, or values at ``k >= 2`` equally spaced scores from 0 to 1, linear in between.
             ``lambda o: o`` is a calibrated model.
         density : callable or array-like of shape (k,)
             Density of the scores, given in the same way, at least 0. It is divided by its integral.
         size : float, default 1000
-            Number of cases that counts and profits are of; with 1, counts are shares of all cases.
+            Number of cases that counts and profits refer to; with 1, counts are shares of all
+            cases.
         name : str, default "model"
             Name of the model.
         **traits
@@ -847,8 +848,8 @@ class Evaluation(SampleWidget):
             "cost" is the lowest expected cost, hence the highest profit, at the current costs and
             prevalence. Metrics of an `OperatingPoint` such as "f1", "f2", "mcc", "precision" or
             "youden" are highest, or lowest where less is better; "closest_topleft" is the point
-            next to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and ``tn``
-            returns a value for each operating point, of which the highest is best; a name in
+            closest to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and
+            ``tn`` returns a value for each operating point, of which the highest is best; a name in
             `metrics` stands for its function. `rocwidgets.core.Model.optimum` lists all criteria.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as for `find`, all of which have to be met.
@@ -898,8 +899,8 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         best : str or callable, optional
-            What to choose by among those that meet the demands, a criterion of `optimum`, such as
-            "precision".
+            Criterion of `optimum`, such as "precision", that chooses among those that meet the
+            demands.
         max_share : float in [0, 1], optional
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
@@ -1013,9 +1014,9 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         decision : Decision or OperatingPoint
-            Made with these cases or with others of which there is a model of the same name. Of an
-            operating point, such as `best` returns, the model and the threshold are shown, at the
-            current costs and without a review zone.
+            Made on these cases, or on others with a model of the same name. An operating point,
+            such as `best` returns, shows its model and threshold, at the current costs and without
+            a review zone.
 
         Raises
         ------
@@ -1245,8 +1246,8 @@ class Evaluation(SampleWidget):
     def mixture(self) -> Mixture | None:
         """The mixture that is chosen on the hull, at the current costs; None without.
 
-        The page sets it where an edge of the hull is clicked; ``ev.observe(f, "mixture")`` calls a
-        function then. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
+        A click on a hull edge in the page sets it; ``ev.observe(f, "mixture")`` then calls a
+        function. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
 
         Examples
         --------
@@ -1282,10 +1283,10 @@ class Evaluation(SampleWidget):
     ) -> Figure:
         """Return static charts for papers and reports, as a Matplotlib figure.
 
-        Matplotlib's ``rcParams`` and styles decide about fonts, line widths, frames, grid and,
-        where ``axes.prop_cycle`` is set, colors; ``rc_context`` changes them for one figure. The
-        legend is inside of a plot where it covers no curve, else beside or under it; of several
-        charts of the same models, these have one legend.
+        Matplotlib's ``rcParams`` and styles set fonts, line widths, frames, grid and, with
+        ``axes.prop_cycle``, colors; ``rc_context`` changes them for one figure. The legend is
+        inside the axes where it covers no curve, else beside or below. Charts of the same models
+        share one legend.
 
         Parameters
         ----------
@@ -1295,12 +1296,11 @@ class Evaluation(SampleWidget):
         columns : int
             Charts side by side.
         plot_threshold : bool, default False
-            Whether to mark the current threshold and review zone, and above several charts to
-            write the decision.
+            Whether to mark the current threshold and review zone, and to write the decision above
+            several charts.
         plot_optimum : bool, default False
             Whether to draw what the costs imply, as the page does: the optimum, the line of equal
-            cost through it, current costs, hulls. A hull alone is drawn if it is asked for, as by
-            ``hull="common"`` of `ROC`.
+            cost through it, current costs, hulls. ``hull="common"`` of `ROC` draws the hull alone.
         figsize : tuple of float, optional
             Width and height of the figure in inches; default ``figure.figsize`` if that is set,
             else what plots of 3.2 inches take.

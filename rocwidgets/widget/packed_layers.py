@@ -128,7 +128,7 @@ class PackedLayers:
 
     @property
     def _probability_cost(self) -> float:
-        """That of the mean costs of a case, where cases have costs of their own."""
+        """Probability cost, at average costs if there are per-case costs."""
         return at_mean(self._sample, self._setting)[1].probability_cost
 
     def _auc(self, model: str) -> dict[str, Any]:

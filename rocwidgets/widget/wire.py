@@ -177,8 +177,8 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     """Pack all that the page needs of a sample; the negative label first.
 
     ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
-    whether cases have costs of their own; ``has_theory`` is that of the sample; ``perfect`` has
-    the models that `rocwidgets.core.chance.perfect` returns.
+    whether there are per-case costs; ``has_theory`` is that of the sample; ``perfect`` has the
+    models that `rocwidgets.core.chance.perfect` returns.
     """
     return {
         "positives": float(sample.totals.P),

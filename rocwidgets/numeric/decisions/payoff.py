@@ -56,7 +56,7 @@ def expected_cost(
     tp, fp, fn, tn : float
         Costs per case.
     positive, negative : array_like of float
-        What a positive and a negative cost besides, on average, by amounts of their own.
+        Average per-case costs of a positive and of a negative, added to these.
 
     Returns
     -------
