@@ -88,7 +88,7 @@ class Compare:
 
     @property
     def setting(self) -> Setting:
-        """The values that they are evaluated with."""
+        """The values that they are judged by."""
         return self._state.setting
 
     @property
@@ -99,8 +99,8 @@ class Compare:
     def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
         """Return the AUC of each model with its interval at `confidence_level`.
 
-        By DeLong's method; of weighted cases, which that does not support, the percentiles of
-        `n_bootstrap` resamples drawn with `seed`.
+        DeLong's method does not support weights, so intervals of weighted cases are percentiles of
+        `n_bootstrap` resamples, drawn with `seed`.
 
         Parameters
         ----------
@@ -147,7 +147,7 @@ class Compare:
         )
 
     def auc(self) -> pd.DataFrame:
-        """Return a test of each pair of models whether their AUCs differ, by DeLong's method.
+        """Test whether the AUCs of each pair of models differ, by DeLong's method.
 
         Returns
         -------
@@ -212,8 +212,8 @@ class Compare:
         low, high : float
             Range of the rate, 0 <= low < high <= 1.
         focus : {"fpr", "tpr"}
-            Whether the range is of false positive rates, and the area that below the curve, or of
-            true positive rates, and the area that to the right of it.
+            "fpr": a range of false positive rates, and the area below the curve. "tpr": a range of
+            true positive rates, and the area to the right of the curve.
         corrected : bool
             Whether 1/2 stands for no skill and 1 for perfect scores; else the area itself.
         interval : bool
@@ -388,8 +388,9 @@ class Compare:
         -------
         pandas.DataFrame
             ``rule`` ("model", "always_negative" or "always_positive"), ``models``, a tuple of those
-            that tie for cheapest (empty for the latter two), ``low`` and ``high`` share k as in
-            `belief`, from 0 to 1 at the target prevalence, and ``belief``, that k is between them.
+            that tie for cheapest (empty for the latter two), ``low`` and ``high``, a range of the
+            share k as in `belief`, from 0 to 1 at the target prevalence, and ``belief``, the
+            probability that k lies in it.
 
         Examples
         --------
@@ -413,8 +414,8 @@ class Compare:
         Raises
         ------
         ValueError
-            If no ``case_costs`` was given, being wrong about a case is cheaper than being right, or
-            costs nothing for a whole class.
+            If there are no per-case costs, an error is cheaper than the correct decision for some
+            case, or errors cost nothing for a whole class.
 
         References
         ----------
@@ -539,7 +540,7 @@ class Compare:
         pandas.DataFrame
             One row per vertex, from (0, 0) to (1, 1): ``model`` (None at these ends, which all
             models have), ``threshold`` in units of its scores, ``fpr``, ``tpr``, and ``low`` and
-            ``high``, the probability-costs from which to which the vertex is best (Drummond & Holte
+            ``high``, the range of probability-costs in which the vertex is best (Drummond & Holte
             2006, Machine Learning 65).
 
         Examples
@@ -555,7 +556,7 @@ class Compare:
         return self.sample.hull.dominated
 
     def cost_ranges(self) -> pd.DataFrame:
-        """Return which model is best where on the axis of the cost curve.
+        """Return which model is cheapest in which range of probability-costs.
 
         Returns
         -------
@@ -571,7 +572,7 @@ class Compare:
         return reports.cost_ranges(self.sample.hull)
 
     def dominance(self) -> pd.DataFrame:
-        """Return whether one ROC curve is above another, where they cross, and who is cheaper when.
+        """Return whether one ROC curve is above another, where they cross, and which is cheaper.
 
         Returns
         -------
@@ -609,7 +610,7 @@ class Compare:
         Returns
         -------
         Mixture
-            With ``tpr``, ``fpr``, ``profit`` and more, as expected, and ``predict``.
+            With the expected ``tpr``, ``fpr``, ``profit`` and more, and ``predict``.
 
         Raises
         ------
@@ -625,7 +626,7 @@ class Compare:
         return Mixture(first=first, second=second, share=share)
 
     def mix_at(self, *, fpr: float | None = None, tpr: float | None = None) -> Mixture:
-        """Return the mixture on the hull of all models that has a rate.
+        """Return the mixture on the hull of all models at a given rate.
 
         No threshold of these models and no mixture of two of them has a higher tpr at this fpr, or
         a lower fpr at this tpr, on these cases; on other cases it may be less good.

@@ -130,7 +130,7 @@ class Model:
         pandas.DataFrame
             Columns ``threshold`` (float64, decreasing; the first is inf, the others are the
             distinct scores), ``tp``, ``fp``, ``fn``, ``tn`` (int64, or float64 if weighted): counts
-            of the rule score >= threshold.
+            if ``score >= threshold`` is predicted positive.
 
         Examples
         --------
@@ -145,7 +145,7 @@ class Model:
         Parameters
         ----------
         threshold : float, optional
-            Any number, exact; default the current threshold.
+            Any number, used exactly; default the current threshold.
 
         Returns
         -------
@@ -248,14 +248,14 @@ class Model:
         """Return the operating point that meets demands.
 
         It has the most predicted positives that meet all demands; if the only demand is `min_tpr`,
-        the fewest; with `best` it is the best of all that meet them. A demand of exactly what a
-        threshold attains is met.
+        the fewest; with `best` it is the best of all that meet them. Attaining a demand exactly
+        meets it.
 
         Parameters
         ----------
         best : str or callable, optional
-            What to choose by among those that meet the demands, a criterion of `optimum`, such as
-            "precision".
+            Criterion of `optimum`, such as "precision", that chooses among those that meet the
+            demands.
         max_share : float in [0, 1], optional
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
@@ -277,8 +277,9 @@ class Model:
         Raises
         ------
         ValueError
-            If no threshold meets the demands; the message says what can be attained. If there is no
-            demand, or `bayes` with others; if with `bayes` the scores are no probabilities.
+            If no threshold meets the demands; the message says what can be attained. If no demand
+            is given, or `bayes` together with one; if the scores are not probabilities, with
+            `bayes`.
 
         Examples
         --------
@@ -366,11 +367,12 @@ class Model:
         -------
         pandas.DataFrame
             Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` returns, at the
-            current costs, prevalence and population. Of "reliability" and "attributes" what
+            current costs, prevalence and population. "reliability" and "attributes" give what
             `reliability` returns, the latter with columns ``no_resolution``, the reference
-            prevalence, and ``no_skill``, half way from there to the forecast. Of "discrimination" a
-            row for each of 60 bins of equal width, ``low <= score < high``, the last one closed:
-            ``positive_share`` and ``negative_share`` of the class, in 0..1.
+            prevalence, and ``no_skill``, halfway from there to the forecast. "discrimination" has
+            one row for each of 60 bins of equal width, ``low <= score < high``, the last one
+            closed: the share of each class in it, ``positive_share`` and ``negative_share``, in
+            0..1.
 
         Examples
         --------
@@ -394,7 +396,7 @@ class Model:
         )
 
     def auc_table(self, kind: AucTable = "trapezoids") -> pd.DataFrame:
-        """Return one of four ways to the area under the ROC curve, as a table that adds up to it.
+        """Return one of four tables that add up to the area under the ROC curve.
 
         Parameters
         ----------
@@ -443,8 +445,8 @@ class Model:
         -------
         pandas.DataFrame
             ``cost_share``, the share of a false alarm in both net costs, from 0 to 1, and the
-            ``loss`` of the rule ``score >= cost_share`` at the target prevalence, joined by
-            straight lines. At the prevalence of the sample the area below is the Brier score.
+            ``loss`` at the threshold ``cost_share`` and the target prevalence, joined by straight
+            lines. At the prevalence of the sample the area below is the Brier score.
 
         Raises
         ------
@@ -463,7 +465,7 @@ class Model:
         return reports.frame(losses.brier_curve(self.table, self.setting.prevalence).columns())
 
     def prob_roc(self) -> pd.DataFrame:
-        """Return the probROC curve, the area under which is the probAUC.
+        """Return the probROC curve, whose area is the probAUC.
 
         Returns
         -------
@@ -483,7 +485,7 @@ class Model:
         return reports.frame(auc_family.prob_roc(self.table).columns())
 
     def scor_roc(self, tau: ArrayLike | None = None) -> pd.DataFrame:
-        """Return the scorROC curve, the area under which is the scorAUC.
+        """Return the scorROC curve, whose area is the scorAUC.
 
         Parameters
         ----------
@@ -523,14 +525,14 @@ class Model:
         -------
         pandas.DataFrame
             ``threshold`` (decreasing from inf), ``fpr``, the share of the cost of all false alarms
-            that the rule score >= threshold has, and ``tpr``, the share of the cost of all misses
-            that it avoids; and ``total_cost`` of the sample, in units of the costs.
+            that the threshold incurs, and ``tpr``, the share of the cost of all misses that it
+            avoids; and ``total_cost`` of the sample, in units of the costs.
 
         Raises
         ------
         ValueError
-            If no ``case_costs`` was given, being wrong about a case is cheaper than being right, or
-            costs nothing for a whole class.
+            If there are no per-case costs, an error is cheaper than the correct decision for some
+            case, or errors cost nothing for a whole class.
 
         References
         ----------
@@ -553,7 +555,7 @@ class Model:
         Parameters
         ----------
         n_bins : int in 2..100
-            Ties are never split, so that there may be fewer, and larger ones.
+            Number of bins. Ties are never split, so there may be fewer and larger ones.
 
         Returns
         -------
@@ -613,8 +615,8 @@ class Model:
             "isotonic": the non-decreasing steps with the smallest squared error, which are the
             edges of the ROC hull. "sigmoid": a logistic function of the score (Platt scaling).
         name : str, optional
-            Name of the new model. Default: the names of the model and the method. A model derived
-            under this name before is replaced, one that was given is not.
+            Name of the new model. Default: the names of the model and the method. It replaces a
+            model derived under this name before, but not one that was given.
         folds : int >= 2 or None
             The cases are split at random, stratified by class, with `seed`, and each fold is
             calibrated by a fit to the other folds. None fits to all cases, which makes metrics on
@@ -629,7 +631,7 @@ class Model:
         ------
         ValueError
             If the method, folds or name are invalid; if there are folds and only counts are known;
-            if the most likely sigmoid falls.
+            if the most likely sigmoid decreases.
 
         References
         ----------
@@ -653,7 +655,7 @@ class Model:
         name: str | None = None,
         folds: int | None = N_FOLDS,
     ) -> Derived:
-        """Return a further model with repaired concavities of the ROC curve.
+        """Return another model, with the concavities of the ROC curve repaired.
 
         It is added to the Evaluation, so that open views show it with the others.
 
@@ -664,8 +666,8 @@ class Model:
             operating point, that of the largest gain, is replaced by its inversion between two
             better ones.
         name, folds
-            As for `calibrated`. With folds=None and "swap_curve" the AUC becomes twice that of the
-            hull less that of the model, on the cases that it was fitted to.
+            As for `calibrated`. With folds=None and "swap_curve", the AUC on the cases it was
+            fitted to becomes twice the AUC of the hull minus the AUC of the model.
 
         Returns
         -------
@@ -696,10 +698,10 @@ class Model:
         n_ranges: int = N_RANGES,
         folds: int | None = N_FOLDS,
     ) -> Hybrid:
-        """Return a further model that is, in each range of the probability, the best model there.
+        """Return another model, which uses the best model in each range of the probability.
 
         All models are calibrated (isotonic). Cases are divided by the mean of the calibrated
-        probabilities into ranges with as many cases in each. The score of a case is the calibrated
+        probabilities into ranges of equally many cases. The score of a case is the calibrated
         probability of the model that has the lowest Brier score in its range. The new model is
         added to the Evaluation, so that open views show it with the others.
 
@@ -710,7 +712,7 @@ class Model:
         name : str, optional
             Name of the new model, by default "hybrid"; as for `calibrated`.
         n_ranges : int, 1 to 1000
-            Fewer are made where many cases have the same probability.
+            Number of ranges; fewer if many cases have the same probability.
         folds : int >= 2 or None
             As for `calibrated`: calibration and choice are fitted to the other folds. None fits to
             all cases, so that metrics on the same cases are optimistic.
@@ -766,7 +768,7 @@ class Model:
             ``isotonic`` (by the isotonic fit, where reliability and resolution are also called
             miscalibration and discrimination); columns ``brier`` = ``uncertainty`` +
             ``reliability`` - ``resolution`` + ``within``, what varies within bins, and ``skill``: 1
-            less the quotient of the score and that of always forecasting `reference_prevalence`.
+            minus the ratio of ``brier`` to the score of always forecasting `reference_prevalence`.
 
         Raises
         ------
@@ -796,8 +798,8 @@ class Model:
             "roc", "precision_recall", "gains", "lift", "profit", "cost_curve" or "reliability", or
             the class of the view, such as ``rw.ROC``.
         kind : str, optional
-            "vertical" (default), "threshold", "fixed", "folds" or "folds_threshold"; of
-            "reliability" "confidence" (default) or "consistency". `Certainty.bands` says what each
+            "vertical" (default), "threshold", "fixed", "folds" or "folds_threshold"; for
+            "reliability", "confidence" (default) or "consistency". `Certainty.bands` says what each
             covers.
 
         Returns
@@ -932,7 +934,7 @@ class Model:
 
             With ``from_frame`` and ``from_parquet``, an expression of the engine for the same rows,
             in no order: for ``frame.filter(...)`` of Polars, DuckDB, PyArrow, PySpark and Ibis, a
-            text for ``frame.query(...)`` of pandas and Dask.
+            string for ``frame.query(...)`` of pandas and Dask.
 
         Raises
         ------
