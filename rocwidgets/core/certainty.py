@@ -237,8 +237,8 @@ _VIEWS = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "r
 class Certainty:
     """Bands, bootstrap decisions and win rates of the models of a sample.
 
-    They come from `n_bootstrap` resamples of the cases, stratified by class, with the random
-    `seed`. They are drawn at the first use and kept with the sample.
+    They come from `n_bootstrap` resamples of the cases, stratified by class and drawn with `seed`.
+    These are drawn at first use and kept with the sample.
 
     Parameters
     ----------
@@ -322,18 +322,18 @@ class Certainty:
             "vertical" (default): pointwise percentiles of the resampled curves; of "cost_curve",
             percentiles of the cost of the threshold that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
-            "fixed": the curve moved up and down so far that it holds whole resampled curves.
-            "folds": Student's t interval of the mean curve of the folds, pointwise; ``y`` is that
-            mean. "folds_threshold": of the folds' mean points by threshold; not for cost curves.
-            For "reliability" instead "confidence" (default), around the observed shares: Wilson's
-            score interval in each bin, for "isotonic" percentiles of the resamples; and
-            "consistency", around the diagonal.
+            "fixed": the curve moved up and down until it contains whole resampled curves. "folds":
+            Student's t interval of the mean curve of the folds, pointwise; ``y`` is that mean.
+            "folds_threshold": of the folds' mean points by threshold; not for cost curves. For
+            "reliability" instead "confidence" (default), around the observed shares: Wilson's score
+            interval in each bin, for "isotonic" percentiles of the resamples; and "consistency",
+            around the diagonal.
 
         Returns
         -------
         pandas.DataFrame
-            Columns ``x``, ``y``, the curve that the band is about, ``low`` and ``high``, its edges
-            in the unit of y, at the costs, prevalence and population of the setting. Of "threshold"
+            Columns ``x`` and ``y``, the curve, and ``low`` and ``high``, the edges of its band in
+            the unit of y, at the costs, prevalence and population of the setting. For "threshold":
             ``threshold``, the mean ``x`` and ``y``, and ``x_low``, ``x_high``, ``y_low`` and
             ``y_high``.
 
@@ -341,8 +341,8 @@ class Certainty:
         ------
         ValueError
             If there is no such chart, band or model; if the sample is weighted and only its
-            counts are known; of folds, if the cases have no fold labels or a fold lacks a
-            class; of "reliability" if it is weighted or the scores are no probabilities.
+            counts are known; for folds, if the cases have no fold labels or a fold lacks a class;
+            for "reliability", if it is weighted or the scores are not probabilities.
 
         References
         ----------

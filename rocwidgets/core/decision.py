@@ -58,7 +58,7 @@ _ALWAYS = ("auc", "confidence_level", "fingerprint", "made")
 class Decision:
     """A model, its threshold, and all that they were chosen by; immutable.
 
-    It holds no data. `rocwidgets.Evaluation.decide` makes it.
+    It holds no data. Created by `rocwidgets.Evaluation.decide`.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ class Decision:
         For a calibrated model: the model that was calibrated, and the threshold on its scores that
         decides the same.
     costs : Costs
-        By which it was chosen, per case.
+        Costs per case that it was chosen for.
     prevalence : float in (0, 1)
         Target share of positives.
     population : float > 0
@@ -89,8 +89,8 @@ class Decision:
     profit_low, profit_high : float or None
         Interval of the profit; None where it is not known, such as with weights.
     profit_corrected : float or None
-        The profit to expect on other cases, about which that interval is, where the threshold was
-        chosen by the cost on these cases: `profit` less its optimism. None for any other threshold.
+        The profit to expect on other cases, `profit` less its optimism, if the threshold was chosen
+        by the cost on these cases; the interval is built around it. None for any other threshold.
     confidence_level : float in (0, 1)
         Confidence level of that interval.
     labels : tuple of str
@@ -99,15 +99,15 @@ class Decision:
         SHA-256 of the operating points of the model on the sample: the same for the same labels,
         scores and weights in any order.
     estimator : str or None
-        The class of the fitted classifier that was evaluated, with its steps; None where only
-        scores were given.
+        Class of the fitted classifier that was evaluated, with its steps; None if only scores were
+        given.
     review : ReviewZone or None
-        Two thresholds with a review between, which decide in place of `threshold`; None for a
-        decision of one threshold. `threshold` and the counts are those without a review.
+        Two thresholds with a review between, which decide instead of `threshold`; None for a single
+        threshold. `threshold` and the counts are those without a review.
     made : str
-        Time, ISO 8601 in UTC. It is no part of comparisons.
+        Time of creation, ISO 8601 in UTC. Comparisons ignore it.
     versions : dict of str to str
-        Versions of rocwidgets, numpy and Python. They are no part of comparisons.
+        Versions of rocwidgets, numpy and Python. Comparisons ignore them.
 
     Examples
     --------
@@ -173,7 +173,7 @@ class Decision:
         return f"Decision({rule}: {how}; {self._profits()}; {self.made[:10]})"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as what JSON has: texts, numbers, lists and dicts; inf as a text.
+        """Return everything as JSON types: strings, numbers, lists and dicts; inf as a string.
 
         Examples
         --------
@@ -184,7 +184,7 @@ class Decision:
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
-        """Return the decision of which `to_dict` returned the dict.
+        """Return the decision from a dict that `to_dict` returned.
 
         Raises
         ------
@@ -199,12 +199,12 @@ class Decision:
         return cls(**read_state(state, {each.name for each in _fields(cls)}))
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file, as JSON.
+        """Write the decision to a file, as JSON.
 
         Parameters
         ----------
         path : str or pathlib.Path
-            A file of this name is replaced.
+            An existing file is replaced.
 
         Examples
         --------
@@ -216,12 +216,13 @@ class Decision:
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Return the decision of a file that `save` wrote.
+        """Return the decision from a file that `save` wrote.
 
         Raises
         ------
         ValueError
-            If it is no regular file, or holds no decision, or that of a later version.
+            If it is not a regular file, or contains no decision, or one in the format of a later
+            version.
         OSError
             If it cannot be read.
 
@@ -286,7 +287,7 @@ class Decision:
         Raises
         ------
         ValueError, TypeError
-            If scores are no numbers, or NaN, or there are several for a case.
+            If scores are not numbers, or NaN, or there are several per case.
 
         Examples
         --------
@@ -306,37 +307,36 @@ class Decision:
         return np.where(score < self.review.low, 0, np.where(score < self.review.high, -1, 1))
 
     def as_estimator(self, estimator: Any = None, *, response_method: str = "auto") -> Any:
-        """Return a fitted classifier that decides as this does.
+        """Return a fitted classifier that decides in the same way.
 
         Parameters
         ----------
         estimator : fitted binary classifier, optional
-            The model of this decision, or of a calibrated one its `source`. Default the one that
-            was evaluated, of `rocwidgets.Evaluation.from_estimators`, while it is in memory.
+            The model of this decision, or the `source` of a calibrated one. Default the one that
+            was passed to `rocwidgets.Evaluation.from_estimators`, while it is in memory.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
 
         Returns
         -------
         sklearn.model_selection.FixedThresholdClassifier
-            Around the estimator, which is not fitted again.
+            Wraps the estimator, which is not refitted.
 
         Warns
         -----
         UserWarning
-            If the decision was made from scores, or the classifier is another object of the class
-            that was evaluated, such as a copy that was loaded: whether it gives the same scores
-            cannot be checked.
+            If the decision came from scores, or the classifier is another object of the same class,
+            such as a loaded copy: whether it gives the same scores cannot be checked.
 
         Raises
         ------
         ImportError
             If scikit-learn is not installed.
         ValueError, TypeError
-            If it is the classifier of another model, or of another class than the one evaluated, or
-            there is none; if it is no fitted binary classifier of these labels; if the model was
-            derived in a way that no threshold of another one decides the same, or there is a review
-            zone.
+            If the classifier belongs to another model, or is of another class than the one
+            evaluated, or there is none; if it is not a fitted binary classifier of these labels; if
+            the model was derived in such a way that no threshold on its source decides the same; or
+            if there is a review zone.
 
         Examples
         --------

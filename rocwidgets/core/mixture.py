@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @explain_call_errors
 @dataclass(frozen=True, kw_only=True)
 class Mixture:
-    """Decides each case by one threshold with a probability, else by another.
+    """A mixture of two thresholds: each case is decided by one of them, at random.
 
     Its point in ROC space is on the straight line between those of the two thresholds, so that
     every point of a hull can be reached.
@@ -109,7 +109,7 @@ class Mixture:
         Raises
         ------
         ValueError, TypeError
-            If scores of a model are missing, NaN or not as many as those of the other.
+            If scores of a model are missing or NaN, or the two have different numbers of scores.
 
         Examples
         --------

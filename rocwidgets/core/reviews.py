@@ -56,12 +56,12 @@ class Reviews:
         Parameters
         ----------
         low, high : float, optional
-            Any numbers, low <= high, exact; default those of the current `review`.
+            Any numbers, low <= high, used exactly; default those of the current `review`.
 
         Raises
         ------
         TypeError, ValueError
-            If they are no such numbers, or one is left out while no review zone is set.
+            If they are not such numbers, or one is left out while no review zone is set.
         """
         current = self._state.setting.review
         if current is None and (low is None or high is None):
@@ -73,20 +73,19 @@ class Reviews:
         return self._zone(*read_review("the review zone", ends))
 
     def optimum(self, *, max_share: float = 1.0) -> ReviewZone:
-        """Return the pair of thresholds of the lowest expected cost at the current costs.
+        """Return the pair of thresholds with the lowest expected cost at the current costs.
 
         Parameters
         ----------
         max_share : float in [0, 1], default 1
-            Share of the cases that can be reviewed at the target prevalence, at most.
+            Largest share of the cases that can be reviewed, at the target prevalence.
 
         Returns
         -------
         ReviewZone
-            If several tie, one with the fewest reviews. Where no review is worth its
-            cost, as always if it costs at least ``(fn - tp)(fp - tn) / (fn - tp + fp - tn)``, both
-            thresholds are that of `Model.optimum`. Free reviews (``costs.review`` 0) end where no
-            error is left.
+            If several tie, one with the fewest reviews. If review never pays off, as when it costs
+            at least ``(fn - tp)(fp - tn) / (fn - tp + fp - tn)``, both thresholds are that of
+            `Model.optimum`. Free reviews (``costs.review`` 0) extend until no error is left.
 
         Raises
         ------

@@ -68,8 +68,8 @@ def learning_curve(
     """Return a measure on held-out cases against the number of training cases.
 
     In each fold, copies of the classifiers are fitted to parts of the training cases: stratified,
-    shuffled by `seed`, the smaller ones within the larger, the same for all classifiers. All are
-    measured on the test cases of the fold.
+    shuffled by `seed`, each part containing the smaller ones, and the same for all classifiers. All
+    are measured on the test cases of the fold.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def learning_curve(
         Two distinct labels.
     train_sizes : array-like of float or int
         Shares of the training cases of the smallest fold, above 0 and at most 1, or, if all are
-        whole by type, numbers of cases. Default five equal steps from 0.1 to 1.
+        integers, numbers of cases. Default five equal steps from 0.1 to 1.
     cv : int, splitter or iterable of pairs, default 10
         Number of stratified folds, shuffled by `seed`; a splitter of scikit-learn; or train and
         test rows of each fold.

@@ -106,9 +106,9 @@ def nested_threshold(
 ) -> NestedThreshold:
     """Choose a threshold for the costs by internal cross-validation, and test it on other cases.
 
-    In each outer fold the scores of the training cases come from an internal cross-validation of
-    them. Pooled, they give the threshold with the lowest expected cost. The classifier, refitted to
-    all training cases, is then tested on the fold at this threshold and at the default one.
+    In each outer fold, an internal cross-validation scores the training cases. Pooled, these scores
+    give the threshold with the lowest expected cost. The classifier is refitted to all training
+    cases and tested on the fold, at this threshold and at the default one.
 
     Parameters
     ----------
@@ -119,18 +119,18 @@ def nested_threshold(
     y : array-like of shape (n,)
         Two distinct labels.
     costs : Costs, optional
-        That the threshold is best for; default 1 for each error, so that accuracy is highest.
+        Costs that the threshold is chosen for; default 1 for each error, which maximizes accuracy.
     prevalence : float in (0, 1), optional
-        Target share of positives. Default that of the training cases where the threshold is chosen,
-        and that of the test cases where it is tested.
+        Target share of positives. Default: that of the training cases for choosing the threshold,
+        that of the test cases for testing it.
     population : float > 0, optional
         Number of cases of the profit; default n.
     cv, inner_cv : int or splitter, default 10
         Outer and inner folds: a number of stratified folds, shuffled by `seed`, or a splitter of
         scikit-learn; `cv` may also be pairs of train and test rows.
     measure : {"accuracy", "expected_cost", "profit"}, optional
-        The result that is compared. Default "accuracy" if all errors cost the same and nothing else
-        does, else "expected_cost", per case.
+        What is compared. Default "accuracy" if both errors cost the same and nothing else costs
+        anything, else "expected_cost", per case.
     default_threshold : float, optional
         Default 0.5 if all scores are in 0..1, else 0: what ``predict`` does.
     response_method : {"auto", "predict_proba", "decision_function"}

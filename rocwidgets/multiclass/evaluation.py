@@ -473,8 +473,8 @@ class MulticlassEvaluation(SampleWidget):
         Returns
         -------
         Evaluation
-            A widget, the same one each time; after it was closed a new one. It is closed with this
-            one. Its costs are 1 for each error, independent of `costs`.
+            A widget, the same one each time, or a new one after you closed it. It is closed with
+            this one. Its costs are 1 for each error, independent of `costs`.
 
         Examples
         --------
@@ -537,8 +537,8 @@ class MulticlassEvaluation(SampleWidget):
         multi_class : {"ovr", "ovo"}
             Each class against the rest, or each pair of classes.
         average : {"macro", "weighted", "micro"}, optional
-            All alike; each by its cases; or that of all n x K decisions together, only for "ovr".
-            With None each for itself.
+            Equal weights; weights by number of cases; or all n x K decisions pooled, only for
+            "ovr". None: each by itself.
 
         Returns
         -------
@@ -572,7 +572,7 @@ class MulticlassEvaluation(SampleWidget):
         return self._chosen().pairs()
 
     def expected_cost(self) -> float:
-        """Return the mean cost of a case for the current model, costs and weights of classes.
+        """Return the current model's mean cost per case, at the current costs and class weights.
 
         Examples
         --------
@@ -582,25 +582,25 @@ class MulticlassEvaluation(SampleWidget):
         return self._chosen().expected_cost()
 
     def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
-        """Return weights of classes at which the current model costs little: a local optimum.
+        """Return class weights at which the current model costs little: a local optimum.
 
-        One weight after the other is moved to its best value, until none lowers the cost.
+        It moves one weight at a time to its best value, until none lowers the cost.
 
         Parameters
         ----------
         start : sequence of K numbers > 0, or mapping of labels to numbers, optional
-            Weights to begin with too.
+            Weights to start from too.
         n_starts : int, default 1
-            How many searches: the first from weights of 1, the others from random weights.
+            Number of searches: the first starts from weights of 1, the others from random weights.
         seed : int, default 0
             Seed for the random weights.
 
         Returns
         -------
         ClassWeights
-            ``class_weight``, and the ``cost`` of a case with it and ``cost_before``, at `start` or
-            weights of 1, on the cases that chose it; the former is never more. The widget keeps its
-            `class_weight`; set it to ``mc.optimum().class_weight``.
+            ``class_weight``, and the cost per case on the cases that chose it: ``cost`` with these
+            weights, never more than ``cost_before``, at `start` or weights of 1. The widget keeps
+            its `class_weight`; to use the new one, set it to ``mc.optimum().class_weight``.
 
         Examples
         --------
@@ -612,7 +612,7 @@ class MulticlassEvaluation(SampleWidget):
     def predict(self, y_prob: Any) -> Any:
         """Return the labels that the current model predicts for new probabilities.
 
-        It predicts by the current costs and weights of classes.
+        It predicts by the current costs and class weights.
 
         Parameters
         ----------
@@ -632,7 +632,7 @@ class MulticlassEvaluation(SampleWidget):
         return self._chosen().predict(y_prob)
 
     def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-        """Return a row per model: its measures at the current costs and weights of classes.
+        """Return one row per model: its measures at the current costs and class weights.
 
         Parameters
         ----------
@@ -791,7 +791,7 @@ class MulticlassEvaluation(SampleWidget):
         )
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send traits to the page; the counts of a rule are in the same message as the rule."""
+        """Send traits to the page; new counts are in the same message as the costs or weights."""
         names = {key} if isinstance(key, str) else set(key or ())
         super().send_state(names | {"_matrix"} if self._waits_for(names) else key)
 

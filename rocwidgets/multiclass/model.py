@@ -97,7 +97,7 @@ class MulticlassModel:
         pandas.DataFrame
             One row per class: ``cases`` and ``predicted``, the (weighted) numbers of cases of the
             class and of those predicted to be; ``precision``, ``recall`` and ``f1``, 0 where they
-            divide by 0; ``auc`` and ``brier`` of its probabilities, whatever the rule is.
+            divide by 0; ``auc`` and ``brier`` of its probabilities, whatever costs and weights are.
 
         Examples
         --------
@@ -246,8 +246,8 @@ class MulticlassModel:
         multi_class : {"ovr", "ovo"}
             Each class against the rest, or each pair of classes.
         average : {"macro", "weighted", "micro"}, optional
-            All alike; each by its cases (Provost & Domingos, CeDER Working Paper IS-00-04, 2001,
-            section 5); or that of all n x K decisions together, only for "ovr". With None each for
+            Equal weights; weights by number of cases (Provost & Domingos, CeDER Working Paper
+            IS-00-04, 2001, section 5); or all n x K decisions pooled, only for "ovr". None: each by
             itself.
 
         Returns
@@ -268,14 +268,14 @@ class MulticlassModel:
         return (_of_rest if multi_class == "ovr" else _of_pairs)(self.sample, self.name, average)
 
     def pairs(self) -> pd.DataFrame:
-        """Return the areas of all ordered pairs of classes.
+        """Return the AUC of each ordered pair of classes.
 
         Returns
         -------
         DataFrame of shape (K, K)
-            In row a and column b the share of pairs of a case of a and one of b of which the former
-            has the higher probability of a, ties counting half (Hand & Till, 2001, equation 3); NaN
-            on the diagonal.
+            Take one case of class a and one of b: row a, column b is how often the former has the
+            higher probability of a, ties counting half (Hand & Till, 2001, equation 3); NaN on the
+            diagonal.
 
         Examples
         --------
@@ -293,9 +293,10 @@ class MulticlassModel:
         confidence_level: float = 0.95,
         seed: int = 0,
     ) -> pd.DataFrame:
-        """Return bootstrap percentile intervals of measures, at the current rule.
+        """Return bootstrap percentile intervals of measures, at the current costs and weights.
 
-        Cases are drawn with replacement within each class; the rule is the same in all replicates.
+        Cases are drawn with replacement within each class; costs and weights are the same in all
+        replicates.
 
         Parameters
         ----------
@@ -382,7 +383,7 @@ class MulticlassModel:
         )
 
     def expected_cost(self) -> float:
-        """Return the mean cost of a case at the current costs and weights of classes.
+        """Return the mean cost per case at the current costs and class weights.
 
         Examples
         --------
@@ -393,16 +394,16 @@ class MulticlassModel:
         return numeric.expected_cost(result, self.setting.cost_array)
 
     def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
-        """Return weights of classes at which the rule costs little: a local optimum.
+        """Return class weights at which predictions cost little: a local optimum.
 
-        One weight after the other is moved to its best value, until none lowers the cost.
+        It moves one weight at a time to its best value, until none lowers the cost.
 
         Parameters
         ----------
         start : sequence of K numbers > 0, or mapping of labels to numbers, optional
-            Weights to begin with too.
+            Weights to start from too.
         n_starts : int, default 1
-            How many searches: the first from weights of 1, the others from random weights.
+            Number of searches: the first starts from weights of 1, the others from random weights.
         seed : int, default 0
             Seed for the random weights.
 
@@ -420,7 +421,7 @@ class MulticlassModel:
         return least_cost(self.sample, self.setting, start=start, n_starts=n_starts, seed=seed)
 
     def predict(self, y_prob: Any) -> Any:
-        """Return the labels that the current rule predicts for new probabilities.
+        """Return the labels predicted for new probabilities, at the current costs and weights.
 
         Parameters
         ----------
