@@ -36,7 +36,7 @@ class ROC(EvaluationFigure):
 
     Parameters
     ----------
-    evaluation, x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds
+    evaluation, show, x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds
         As for `rocwidgets.ROC`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.

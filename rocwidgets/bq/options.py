@@ -25,6 +25,7 @@ class PNOptions(FigureTraits, total=False):
 class ROCOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.ROC`."""
 
+    show: Literal["roc", "scor_roc"]
     x: Literal["linear", "log"]
     hull: Literal["common", "current", "none"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]

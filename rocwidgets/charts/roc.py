@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,12 +10,22 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import log_floor, share_axis
 from rocwidgets.charts.bands import rate_bands
 from rocwidgets.charts.chance import chance_note
-from rocwidgets.charts.chart import Chart, Guide, Layer, LegendEntry, OptimumReading, PointLabel
+from rocwidgets.charts.chart import (
+    Axis,
+    Chart,
+    Guide,
+    Layer,
+    LegendEntry,
+    OptimumReading,
+    PointLabel,
+)
 from rocwidgets.charts.extra_curve import extra_curve
 from rocwidgets.charts.isolines import isolines, tangent
-from rocwidgets.charts.lines import axis_unit
+from rocwidgets.charts.lines import axis_unit, line
+from rocwidgets.charts.missing import missing_probabilities
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.tie_steps import tie_steps
+from rocwidgets.inputs.wording import reason_of
 from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.numeric.curves.dominance import Dominance, relation_of
 from rocwidgets.vocabulary import labels_of
@@ -52,14 +62,17 @@ def threshold_labels(projection: RateProjection) -> tuple[PointLabel, ...]:
     return tuple(result)
 
 
-_LABELS = labels_of("roc")
+_LABELS, _LOWERED = labels_of("roc"), labels_of("roc", "scor_roc")
 _TIES = "the share of pairs in which the positive scores higher"
+_AREA = "The area under each curve is that model's scorAUC."
 # Of a smooth curve every point is a vertex.
 _MOST_VERTICES = 100
 
 
 def roc(scene: Scene) -> Chart:
-    """Return tpr against fpr; options x ("linear", "log"), hull, isolines."""
+    """Return tpr against fpr; options x ("linear", "log"), hull, isolines, show ("scor_roc")."""
+    if scene.options["show"] == "scor_roc":
+        return _scor_roc(scene)
     floor = log_floor(scene.model.table.N) if scene.options["x"] == "log" else None
     x, y = share_axis(_LABELS.x, floor), share_axis(_LABELS.y)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
@@ -109,6 +122,35 @@ def roc(scene: Scene) -> Chart:
             *crossed.notes,
         ),
         is_square=floor is None,
+    )
+
+
+def _scor_roc(scene: Scene) -> Chart:
+    """Return the AUC of every model against how much positives' scores are lowered.
+
+    Majnik & Bosnić (2013), section 5.4.
+    """
+    x, y = Axis(_LOWERED.x, (0.0, 1.0)), Axis(_LOWERED.y, (0.0, 1.0))
+    guides: list[Guide] = []
+    problems: list[str] = []
+    for each in (model for model in scene.ordered if model.has_probabilities):
+        try:
+            result: Any = scene.band("roc", "scor_roc", each.name)
+        except ValueError as error:
+            problems.append(f"No {_LOWERED.title}: {reason_of(error)}.")
+            continue
+        name = "lowered" if each.current else "lowered-other"
+        points = np.column_stack((result["x"], result["y"]))
+        guides.append(Guide("line", name, points, each.index))
+    return Chart(
+        _LOWERED.title,
+        x,
+        y,
+        scene.model_labels,
+        guides=(line("chance", (0, 0.5), (1, 0.5)), *guides),
+        legend=(LegendEntry("chance", "at random"),),
+        notes=(_AREA, *missing_probabilities(scene.model), *problems[:1]),
+        is_square=True,
     )
 
 

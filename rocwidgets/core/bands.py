@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.auc_family import prob_roc
+from rocwidgets.numeric.auc_family import prob_roc, scor_roc_line
 from rocwidgets.numeric.calibration import loess
 from rocwidgets.numeric.curves.polyline import simplify
 from rocwidgets.numeric.inference import (
@@ -27,7 +27,7 @@ from rocwidgets.numeric.losses import cost_as_probabilities
 from rocwidgets.vocabulary import BANDS, OPTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -72,7 +72,22 @@ def band_kinds(view: str) -> tuple[str, ...]:
 
 def further_curves(view: str) -> tuple[str, ...]:
     """Return the further curves that a chart has."""
-    return _without_first(view, "extra_curve")
+    whole = ("scor_roc",) if view == "roc" else ()
+    return (*_without_first(view, "extra_curve"), *whole)
+
+
+def shown_kinds(options: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
+    """Yield the bands and further curves that a chart with some options shows.
+
+    Each with whether it is shown for all models, not for the current one alone.
+    """
+    if options.get("show") == "scor_roc":
+        yield "scor_roc", True
+        return
+    for option, of_all in (("band", options.get("bands_of") == "all"), ("extra_curve", False)):
+        kind = options.get(option, "none")
+        if kind != "none":
+            yield kind, of_all
 
 
 def _without_first(view: str, option: str) -> tuple[str, ...]:
@@ -128,6 +143,7 @@ def _loess(source: BandSource) -> tuple[Values, Values]:
 # Further curves of a model, which are no bands.
 _LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
     "prob_roc": _prob_roc,
+    "scor_roc": lambda source: scor_roc_line(source.table),
     "rociv": _rociv,
     "loess": _loess,
     "as_probabilities": lambda source: cost_as_probabilities(source.table),
@@ -140,7 +156,7 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
     Parameters
     ----------
     view, kind : str
-        A kind of `band_kinds`, or what is chosen as ``extra_curve``.
+        A kind of `band_kinds` or `further_curves`.
     source : BandSource
     setting : Setting
 

@@ -57,7 +57,7 @@ def _thin(curve: Curve) -> Guide:
 
 
 def _merged(guide: Guide) -> Guide:
-    if guide.name == "difference-other" and guide.model != _THEORY:
+    if guide.name in ("difference-other", "lowered-other") and guide.model != _THEORY:
         return replace(guide, name="samples", model=_SAMPLE)
     return replace(guide, model=None if guide.model is None else min(guide.model, _SAMPLE))
 

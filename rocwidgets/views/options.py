@@ -32,6 +32,7 @@ class PNOptions(ViewOptions, total=False):
 class ROCOptions(ViewOptions, total=False):
     """Options of `rocwidgets.ROC`."""
 
+    show: Literal["roc", "scor_roc"]
     x: Literal["linear", "log"]
     hull: Literal["common", "current", "none"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]

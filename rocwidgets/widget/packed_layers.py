@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Certainty
-from rocwidgets.core.bands import band_inputs, band_key
+from rocwidgets.core.bands import band_inputs, band_key, shown_kinds
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.setting import at_mean
 from rocwidgets.inputs.wording import reason_of
@@ -84,12 +84,10 @@ class PackedLayers:
         result: dict[tuple[str, str, str], None] = {}
         alone = (self._setting.model, *models)
         for view, options in wanted:
-            every = self._sample.models if options.get("bands_of") == "all" else alone
-            for option, here in (("band", every), ("extra_curve", alone)):
-                kind = options.get(option, "none")
-                if kind != "none":
-                    sent = self._sent["_bands"].get(band_key(view, kind), {})
-                    result |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
+            for kind, of_all in shown_kinds(options):
+                here = self._sample.models if of_all else alone
+                sent = self._sent["_bands"].get(band_key(view, kind), {})
+                result |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
         return result
 
     def _band(self, view: str, kind: str, model: str) -> dict[str, Any]:

@@ -459,6 +459,24 @@ def test_labels_of_ticks_are_keyed_as_javascript_writes_numbers(ev: rw.Evaluatio
     assert set(log.tick_labels) == {"0.01", "0.1", "1"}
 
 
+def test_scor_roc_is_a_line_for_each_model(ev: rw.Evaluation) -> None:
+    figure = bq.ROC(ev, show="scor_roc")
+    assert figure.x_axis.label == "Positives' scores lowered by"
+    assert figure.y_axis.label == "AUC of the lowered scores"
+    assert not figure.threshold.visible
+    assert not figure.tangent.visible
+    (drawn,) = (
+        each.points
+        for each in chart_of(ev, "roc", {"show": "scor_roc"}).guides
+        if each.name == "lowered"
+    )
+    mine = figure.guides["lowered"]
+    assert mine.visible
+    np.testing.assert_array_equal(np.column_stack((mine.x, mine.y)), drawn)
+    others = figure.guides["lowered-other"]
+    assert len(np.atleast_2d(others.y)) == len(ev.models) - 1
+
+
 @pytest.mark.parametrize(("name", "models"), [("sure", 1), ("sure-other", 2)])
 def test_bands_are_areas_in_the_colours_of_their_models(
     ev: rw.Evaluation, name: str, models: int
@@ -493,8 +511,8 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
     with pytest.raises(
         TypeError,
         match=r"unknown argument 'hul'\. "
-        "It takes x, hull, isolines, band, bands_of, ties, extra_curve, crossings, thresholds, "
-        "traits",
+        "It takes show, x, hull, isolines, band, bands_of, ties, extra_curve, crossings, "
+        "thresholds, traits",
     ):
         bq.ROC(ev, hul="none")  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):

@@ -105,6 +105,48 @@ def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     assert any("no per-case costs" in note for note in chart.notes)
 
 
+def test_scor_roc_takes_the_place_of_the_roc_curve(ev):
+    ev.model = "smooth"
+    chart = chart_of(ev, "roc", {"show": "scor_roc"})
+    assert (chart.title, chart.x.label, chart.y.label) == (
+        "scorROC curve",
+        "Positives' scores lowered by",
+        "AUC of the lowered scores",
+    )
+    assert (chart.curves, chart.markers) == ((), ())
+    tau = np.array([0.0131, 0.1277, 0.5003])
+    drawn = {each.model: each for each in chart.guides if each.name.startswith("lowered")}
+    assert [each.name for each in drawn.values()] == ["lowered-other"] * (len(drawn) - 1) + [
+        "lowered"
+    ]
+    assert {ev.models[index] for index in drawn} == {"smooth", "ties", "crisp"}
+    for index, each in drawn.items():
+        name, (x, y) = ev.models[index], each.points.T
+        assert y[0] == ev[name].auc()
+        low, high = (
+            ev[name].scor_roc(np.clip(tau + shift, 0, 1))["auc"].to_numpy(np.float64)
+            for shift in (1e-3, -1e-3)
+        )
+        heights = np.interp(tau, x, y)
+        assert (low - 1e-3 <= heights).all()
+        assert (heights <= high + 1e-3).all()
+        family = ev.compare.auc_family().loc[name]
+        assert np.trapezoid(y, x) == pytest.approx(family["scor_auc"], abs=1e-3)
+    assert "scorROC curve" in to_svg([chart], None)
+    (axes,) = to_figure(chart).axes
+    assert axes.get_xlabel() == "Positives' scores lowered by"
+
+
+def test_scor_roc_says_why_it_is_missing():
+    labels, score = [0, 1, 0, 1], [0.2, 0.4, 0.3, 0.9]
+    both = rw.Evaluation(labels, {"margin": [4 * each for each in score], "probability": score})
+    chart = chart_of(both, "roc", {"show": "scor_roc"})
+    assert [each.model for each in chart.guides if each.name.startswith("lowered")] == [1]
+    assert any("probabilities" in note for note in chart.notes)
+    both.model = "probability"
+    assert len(chart_of(both, "roc", {"show": "scor_roc"}).notes) == 1
+
+
 def test_areas_of_binned_scores_are_told_with_their_bound():
     score = np.random.default_rng(0).random(4000)
     counted = pl.LazyFrame({"y": (score > 0.3).astype(np.int8), "s": np.sqrt(score)})

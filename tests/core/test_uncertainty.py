@@ -17,6 +17,7 @@ from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_kinds
 from rocwidgets.core.certainty import PLACES
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.auc_family import scor_roc_line
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
     CurveSpace,
@@ -285,6 +286,16 @@ def test_a_further_curve_is_sent_as_it_is_computed(view: str, kind: str, told: A
     assert np.hypot(*np.moveaxis(gap, 2, 0)).min(axis=1).max() <= 5.1e-4
     ev.model = "fair"
     assert set(sent(ev, "_bands")[key]) == {"good", "fair"}
+
+
+def test_scor_roc_is_sent_for_all_models_alone(ev: rw.Evaluation) -> None:
+    ev.charts, ev.options = ["roc"], {"roc": {"show": "scor_roc", "band": "vertical"}}
+    ((key, models),) = sent(ev, "_bands").items()
+    assert (key, set(models)) == ("roc scor_roc", set(ev.models))
+    for name, packed in models.items():
+        tau, area = scor_roc_line(ev.sample.tables[name])
+        assert column(packed, "y")[0] == area[0] == ev.sample.tables[name].auc
+        assert np.isin(column(packed, "x"), tau).all()
 
 
 def test_a_further_curve_that_cannot_be_computed_gives_the_reason(ev: rw.Evaluation) -> None:

@@ -1,3 +1,4 @@
+import { numbersOf } from "../base/columns";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
@@ -14,11 +15,14 @@ import type { Axis, Chart, Edge, Guide, LegendEntry, PointLabel, Spot } from "./
 import { extraCurve } from "./extra_curve";
 import { isolines, tangent } from "./isolines";
 import { type Layer, NO_LAYER, withLayers } from "./layer";
+import { missingBands, missingProbabilities } from "./missing";
 import { chosenMixture, edgeInWords, edgeOf, mixtureOf } from "./mixture";
+import { pointsOf } from "./polyline";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { tieSteps } from "./tie_steps";
 
 const LABELS = charts.roc;
+const LOWERED = LABELS.scor_roc;
 
 /**
  * In lengths of the axes: room of a label, the part of the x axis in which labels are to the left of their points, and
@@ -150,10 +154,39 @@ function crossings(scene: Scene, { point }: RateProjection, choices: Choices): L
   };
 }
 
+const AREA = "The area under each curve is that model's scorAUC.";
+
+/** The AUC of every model against how much the scores of positives are lowered, computed by Python. */
+function scorRoc(scene: Scene): Chart {
+  const { table, tables } = scene;
+  const ordered = [...tables.filter((each) => each !== table), table].filter(({ moments }) => moments);
+  const packed = ordered.map((each) => scene.band("roc scor_roc", each));
+  const guides = ordered.flatMap((each, index): Guide[] => {
+    const band = packed[index];
+    if (!band || band.problem) return [];
+    const [tau, area] = ["x", "y"].map((name) => numbersOf(band.columns.get(name)));
+    const name = each === table ? "lowered" : "lowered-other";
+    return [{ ...line(name, ...pointsOf(tau, area)), model: each.index }];
+  });
+  const axis = { domain: [0, 1] as [number, number], tick: format.tick };
+  return {
+    title: LOWERED.title,
+    square: true,
+    x: { ...axis, label: LOWERED.x },
+    y: { ...axis, label: LOWERED.y },
+    tracks: [],
+    guides: [line("chance", [0, 0.5], [1, 0.5]), ...guides],
+    legend: [["chance", "at random"]],
+    handle: () => ({ x: 0 }),
+    notes: [AREA, ...missingProbabilities(table), ...missingBands(scene, packed, LOWERED.title)],
+  };
+}
+
 /** What the area under steps is. */
 const TIES = "the share of pairs in which the positive scores higher";
 
 export function chart(scene: Scene, choices: Choices): Chart {
+  if (choices.one("show") === "scor_roc") return scorRoc(scene);
   const floor = choices.one("x") === "log" ? logFloor(scene.table.negatives) : undefined;
   const drawn = rateProjection(
     scene,

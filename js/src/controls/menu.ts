@@ -33,12 +33,11 @@ function givenIn(store: Store): Given {
 }
 
 /** Why an option changes nothing now, if so. */
-function offReason(
-  { off_while = {}, several_models }: Option,
-  { choices }: ChartModel,
-  given?: Given,
-): string {
-  for (const [other, value] of Object.entries(off_while) as [OptionName, string][]) {
+function offReason(option: Option, { choices }: ChartModel, given?: Given): string {
+  const { off_while = {}, several_models } = option;
+  const whole = Object.entries(choices.options).filter(([, each]) => each.alone && each !== option);
+  const off = [...Object.entries(off_while), ...whole.map(([name, { alone }]) => [name, alone])];
+  for (const [other, value] of off as [OptionName, string][]) {
     const { label, values } = choices.options[other];
     if (choices.one(other) === value) return `${label}: ${values[value]}`;
   }

@@ -148,7 +148,8 @@ export class LiveChart {
 
   #drawWords({ scene, whole }: DrawnChart): void {
     this.head.describe(whole);
-    this.head.notes.classList.toggle("rw-empty", whole.tracks.length === 0);
+    const isEmpty = whole.tracks.length === 0 && whole.guides.every(({ model }) => model === undefined);
+    this.head.notes.classList.toggle("rw-empty", isEmpty);
     // Colours change only with the model, so a move does not set them.
     const style = colourOf(scene.table.index);
     for (const element of [this.head.legend.element, this.#handle.element]) set(element, { style });

@@ -21,6 +21,8 @@ interface Dependence {
   off_while?: Record<string, string>;
   /** Whether there must be another model. */
   several_models?: boolean;
+  /** Its value while which all other options change nothing. */
+  alone?: string;
 }
 
 /** An option of a chart. */
@@ -62,9 +64,9 @@ function valuesOf({ values, of }: OptionEntry): Record<string, string> {
 function optionOf(entry: OptionEntry | string): Option {
   const written = typeof entry === "string" ? SHARED[entry] : entry;
   const values = valuesOf(written);
-  const { label, section = "show", off_while = {}, several_models = false } = written;
+  const { label, section = "show", off_while = {}, several_models = false, alone = "" } = written;
   const initial = written.default ?? Object.keys(values)[0];
-  return { label, section, off_while, several_models, values, default: initial };
+  return { label, section, off_while, several_models, alone, values, default: initial };
 }
 
 /** Options by kind and name. */

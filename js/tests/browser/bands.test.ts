@@ -199,6 +199,26 @@ describe("a band", () => {
     expect(corners(cell, ".rw-sure path").length).toBe(6);
   });
 
+  it("is no part of scorROC, which has a line for each model, and no threshold", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK }, { threshold: 0.5 });
+    const cell = await show("roc", 600, { show: "scor_roc" });
+    expect(told(cell)).toContain("Waiting for the kernel to compute the scorROC curve");
+    const line = (area: number): PackedBand => ({
+      at: {},
+      columns: { x: column(0, 0.5, 0.5, 1), y: column(area, area, 0, 0) },
+    });
+    const bands = { "roc scor_roc": { good: line(0.8), weak: line(0.6) } };
+    await notebook.update(model, sent({ _bands: bands }));
+    await vi.waitUntil(() => cell.el.querySelector(".rw-lowered"));
+    expect(told(cell)).not.toContain("Waiting");
+    const [[, good]] = corners(cell, ".rw-lowered path");
+    const [[, weak]] = corners(cell, ".rw-lowered-other path");
+    const [[, half]] = corners(cell, ".rw-chance path");
+    expect((half - good) / (half - weak)).toBeCloseTo(3, 1);
+    expect(getComputedStyle(slider(cell)).visibility).toBe("hidden");
+    expect(cell.el.querySelector(".rw-notes.rw-empty")).toBeNull();
+  });
+
   it("is apart from a further curve, which is named and told", async () => {
     const word: PackedBand = { at: {}, columns: { x: column(0, 0.5, 1), y: column(0, 0.7, 0) } };
     const bands = { "cost_curve as_probabilities": { good: word }, "roc vertical": { good: roc() } };

@@ -61,6 +61,18 @@ describe("the menu of a chart", () => {
     expect(option(cell, "bands_of").disabled).toBe(true);
   });
 
+  it("turns all other options off while one takes the whole chart", async () => {
+    const { show } = await open(BOTH);
+    const cell = await show("roc", 600, { show: "scor_roc" });
+    const reasons = () => ["hull", "x", "band", "thresholds"].map((name) => reason(cell, name));
+    expect(new Set(reasons())).toEqual(new Set(["Show: AUC as positives score lower (scorROC)"]));
+    expect(option(cell, "hull").disabled).toBe(true);
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    expect(option(cell, "show").disabled).toBe(false);
+    await userEvent.selectOptions(option(cell, "show"), "roc");
+    expect(reasons()).toEqual(["", "", "", ""]);
+  });
+
   it("offers who pays for contacts only with the return in percent", async () => {
     const { show } = await open(BOTH);
     expect(reason(await show("profit"), "charged")).toBe("Show: profit");

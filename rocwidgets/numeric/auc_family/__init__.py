@@ -1,7 +1,13 @@
 """Variants of the AUC that use scores as well as ranks, and their curves."""
 
 from rocwidgets.numeric.auc_family.areas import prob_auc, scor_auc, soft_auc, sond_auc
-from rocwidgets.numeric.auc_family.curves import LoweredScores, ProbROC, prob_roc, scor_roc
+from rocwidgets.numeric.auc_family.curves import (
+    LoweredScores,
+    ProbROC,
+    prob_roc,
+    scor_roc,
+    scor_roc_line,
+)
 
 __all__ = [
     "LoweredScores",
@@ -10,6 +16,7 @@ __all__ = [
     "prob_roc",
     "scor_auc",
     "scor_roc",
+    "scor_roc_line",
     "soft_auc",
     "sond_auc",
 ]

@@ -9,11 +9,17 @@ import numpy as np
 
 from rocwidgets.numeric.auc_family.areas import shares
 from rocwidgets.numeric.calibration.sums import moments
+from rocwidgets.numeric.counts.indices import counted, integers, repeated
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.numeric.counts.table import CountTable
+
+# Pairs of scores whose differences are all looked at, and cells of scores where there are more:
+# half a pixel of an axis of 1,000 pixels each.
+_PAIRS = 1 << 17
+_CELLS = 2000
 
 
 @dataclass(frozen=True, eq=False)
@@ -151,3 +157,46 @@ def scor_roc(table: CountTable, tau: ArrayLike) -> Any:
     shift, lowered = np.asarray(tau, np.float64), LoweredScores(table)
     area = [lowered.auc(value) for value in shift.ravel().tolist()]
     return np.array(area).reshape(shift.shape)[()]
+
+
+def scor_roc_line(table: CountTable) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the whole scorROC curve as points that are joined by straight lines.
+
+    It falls in steps, one at each difference of a positive's and a negative's score. Of more than
+    131,072 pairs of distinct scores the steps are at multiples of 1/2,000, each less than that away
+    from where it is; the first point, the AUC, is exact.
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+
+    Returns
+    -------
+    tau, auc : ndarray of float64, shape (m,)
+        From tau = 0 to 1; tau never decreases, auc never increases.
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1.
+
+    """
+    score, positive, negative = shares(table)
+    high, low = np.flatnonzero(positive), np.flatnonzero(negative)
+    if len(high) * len(low) <= _PAIRS:
+        pairs = np.subtract.outer(score[high], score[low]).ravel()
+        weights = np.multiply.outer(positive[high], negative[low]).ravel()
+        step, place = np.unique(pairs[pairs > 0], return_inverse=True)
+        lost = counted(place, weights[pairs > 0], len(step))
+    else:
+        cell = np.floor(score * _CELLS + 0.5)
+        above, below = (counted(cell, each, _CELLS + 1) for each in (positive, negative))
+        step = integers(1, _CELLS + 1) / _CELLS
+        lost = np.convolve(above, below[::-1])[_CELLS + 1 :]
+    # Summed from the last step, so that nothing is left after it.
+    before = np.cumsum(lost[::-1])[::-1]
+    heights = np.append(before, 0.0)
+    tau = np.concatenate(([0.0, 0.0], repeated(step, 2), [1.0]))
+    auc = np.concatenate(([table.auc], repeated(heights, 2)[:-1], [0.0]))
+    return tau, np.minimum(auc, table.auc)
