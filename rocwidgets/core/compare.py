@@ -265,7 +265,9 @@ class Compare:
             }
         )
 
-    def auc_family(self, q: float = 0.5, beta: float = 10.0) -> pd.DataFrame:
+    def auc_family(
+        self, q: float = auc_family.DEFAULT_Q, beta: float = auc_family.DEFAULT_BETA
+    ) -> pd.DataFrame:
         """Return the AUC and its variants that use the scores, not their ranks alone.
 
         Means over all pairs of a positive and a negative, d being the difference of their scores

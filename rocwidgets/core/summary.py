@@ -14,7 +14,7 @@ from rocwidgets.core.model import Model
 from rocwidgets.inputs.calls import warn_caller
 from rocwidgets.inputs.scalars import read_choice, read_items
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric import calibration
+from rocwidgets.numeric import auc_family, calibration
 from rocwidgets.numeric import curves as areas
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.ranking import Ranking, ranking
@@ -109,6 +109,10 @@ FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
     "ece_quantile": lambda of: of.calibration_error("quantile"),
     "discrimination_distance": lambda of: reports.class_distance(of.table),
     "overlap": lambda of: reports.class_overlap(of.table),
+    "prob_auc": lambda of: auc_family.prob_auc(of.table),
+    "scor_auc": lambda of: auc_family.scor_auc(of.table),
+    "sond_auc": lambda of: auc_family.sond_auc(of.table, auc_family.DEFAULT_Q),
+    "soft_auc": lambda of: auc_family.soft_auc(of.table, auc_family.DEFAULT_BETA),
 }
 """One model's metrics."""
 
@@ -177,6 +181,8 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
           `rocwidgets.numeric.calibration.calibration_error`); ``discrimination_distance``, the mean
           score of the positives less that of the negatives. NaN unless all scores are in [0, 1].
         - ``overlap``: common area of the histograms of both classes, in 60 bins.
+        - ``prob_auc``, ``scor_auc``, ``sond_auc`` and ``soft_auc``, as of `Compare.auc_family` with
+          its defaults. NaN unless all scores are in [0, 1].
 
         Names of metrics at a threshold, which are taken at the optimum, at the target prevalence,
         on the cases that chose it (see `Model.bootstrap_optimum` for its profit on others):

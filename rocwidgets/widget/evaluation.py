@@ -186,6 +186,7 @@ class Evaluation(SampleWidget):
     _decisions = ByModel()
     _win_rates = traitlets.Dict().tag(sync=True)
     _aucs = ByModel()
+    _auc_family = ByModel()
     _metrics = ByModel()
     _demand = Demand().tag(**FROM_PAGE)
     _mixture = ChosenMixture().tag(**FROM_PAGE)

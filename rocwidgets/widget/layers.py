@@ -149,13 +149,14 @@ class Layers:
         return PackedLayers(of.sample, of.setting, sent, of.metrics)
 
     def _wanted(self) -> Wanted:
-        """Return kind and options of every chart shown."""
+        """Return kind and options of every chart and table of models shown."""
         result = []
         for view in (self._evaluation, *self._evaluation.views.values()):
             kind = getattr(view, "kind", "dashboard")
             if kind == "dashboard":
-                charts = getattr(view, "charts", [])
-                result += [(each, view.options.get(each, {})) for each in charts]
+                options = getattr(view, "options", {})
+                kinds = ("models", *getattr(view, "charts", []))
+                result += [(each, options.get(each, {})) for each in kinds]
             else:
                 result.append((kind, view.options))
         return result

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_inputs, band_key, shown_kinds
 from rocwidgets.core.chance import auc_ends
+from rocwidgets.core.reports import in_unit_range
 from rocwidgets.core.setting import at_mean
+from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.inputs.wording import reason_of
 from rocwidgets.progress import progress
 from rocwidgets.widget import wire
@@ -19,6 +22,16 @@ if TYPE_CHECKING:
     from rocwidgets.core import Sample, Setting
 
     Wanted = Sequence[tuple[str, Mapping[str, Any]]]
+
+
+# Chosen among the columns of the models.
+_FAMILY = ("scor_auc", "sond_auc", "soft_auc")
+
+
+def _chosen_metrics(wanted: Wanted) -> tuple[str, ...]:
+    """Return which of `_FAMILY` some table of models shows."""
+    chosen = {name for kind, each in wanted if kind == "models" for name in each.get("metrics", ())}
+    return tuple(name for name in _FAMILY if name in chosen)
 
 
 class PackedLayers:
@@ -68,6 +81,7 @@ class PackedLayers:
             },
             "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
+            "_auc_family": self._auc_family(_FAMILY if models else _chosen_metrics(wanted)),
             "_metrics": wire.pack_own_metrics(self._sample, self._metrics),
             "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
         }
@@ -133,6 +147,21 @@ class PackedLayers:
         """Return the interval of the AUC of a model, or the reason why there is none."""
         low, high, problem = auc_ends(self._sample, model, self._setting.confidence_level)
         return {"problem": problem} if problem else {"low": low, "high": high}
+
+    def _auc_family(self, names: tuple[str, ...]) -> dict[str, dict[str, float]]:
+        """Return variants of the AUC, which need all scores, of each model with probabilities."""
+        tables = {
+            name: table for name, table in self._sample.tables.items() if in_unit_range(table)
+        }
+        asked = [(model, name) for model in tables for name in names]
+        result: dict[str, dict[str, float]] = {}
+        for model, name in progress(asked, "AUC family"):
+            table = tables[model]
+            area = partial(ModelMetrics(table, self._setting).__getitem__, name)
+            result.setdefault(model, {})[name] = self._sample.cache.get(
+                (name, model), (table,), area
+            )
+        return result
 
     def _kept(
         self,

@@ -121,6 +121,15 @@ def test_areas_and_distances_are_means_over_pairs_and_cases(rng, weighted):
     assert gains == pytest.approx(area, abs=1e-12)
     means = [np.average(score[y == each], weights=w[y == each]) for each in (1, 0)]
     assert result["discrimination_distance"] == pytest.approx(means[0] - means[1], abs=1e-12)
+    d, rising = high - low, np.maximum(high - low, 0)
+    for name, function in {
+        "prob_auc": (1 + d) / 2,
+        "scor_auc": rising,
+        "sond_auc": np.sqrt(rising),
+        "soft_auc": 1 / (1 + np.exp(-10 * d)),
+    }.items():
+        expected = (pair * function).sum() / pair.sum()
+        assert result[name] == pytest.approx(expected, abs=1e-12)
 
 
 def _shares(y: Any, score: Any, w: Any) -> tuple[Any, Any]:

@@ -28,6 +28,7 @@ from rocwidgets.numeric.inference import (
     vertical_band,
 )
 from rocwidgets.numeric.losses import cost_as_probabilities
+from rocwidgets.widget.layers import layers_of
 
 WITH = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
 PAIRS = [(view, kind) for view in WITH for kind in band_kinds(view)]
@@ -423,6 +424,33 @@ def test_the_auc_of_each_model_comes_with_its_interval_or_a_reason(ev: rw.Evalua
     apart = rw.Evaluation([0, 0, 1, 1], [0.1, 0.3, 0.4, 0.8])
     assert "no spread" in sent(apart, "_aucs")["model"]["problem"]
     json.dumps(sent(apart, "_aucs"), allow_nan=False)
+
+
+FAMILY = ("scor_auc", "sond_auc", "soft_auc")
+
+
+def test_variants_of_the_auc_are_sent_of_all_cases_once_they_are_chosen() -> None:
+    rng = np.random.default_rng(5)
+    labels = rng.random(6000) < 0.4
+    score = np.clip(rng.normal(np.where(labels, 0.6, 0.4), 0.2), 0, 1)
+    many = rw.Evaluation(labels, {"many": score, "margins": 8 * score - 4})
+    assert len(many.sample.thinned("many")) < many.sample.tables["many"].n_rows
+    assert sent(many, "_auc_family") == {}
+    many.options = {"models": {"metrics": ["auc", "prob_auc"]}}
+    assert sent(many, "_auc_family") == {}
+    expected = many.compare.auc_family().loc["many"]
+    many.options = {"models": {"metrics": ["soft_auc", "scor_auc"]}}
+    assert sent(many, "_auc_family") == {
+        "many": {name: expected[name] for name in ("scor_auc", "soft_auc")}
+    }
+    many.options = {}
+    assert sent(many, "_auc_family") == {}
+    view = rw.Dashboard(many, options={"models": {"metrics": ["sond_auc"]}})
+    assert sent(many, "_auc_family") == {"many": {"sond_auc": expected["sond_auc"]}}
+    view.close()
+    # A page without a kernel has all that can be chosen there.
+    packed = layers_of(many).complete([], {})["_auc_family"]
+    assert packed == {"many": {name: expected[name] for name in FAMILY}}
 
 
 def test_a_page_without_python_has_the_bands_of_all_models(

@@ -69,6 +69,9 @@ _AREAS = (
     "a_lift1",
     "log_loss",
     "overlap",
+    "scor_auc",
+    "sond_auc",
+    "soft_auc",
 )
 # Columns of counts, thresholds, which rules are found by, and shares, which samples are drawn by.
 _EXACT = ("threshold", "gap", "tp", "fp", "row", "times", "score", "positive", "negative")
@@ -350,6 +353,7 @@ def state_of(shown: Shown) -> dict[str, Any]:
     ev = evaluation_of(shown)
     chosen: list[tuple[str, Mapping[str, Any]]]
     chosen = [(kind, options) for kind in CHARTS for options in choices(kind)]
+    chosen.append(("models", {"metrics": list(MODEL_METRICS)}))
     layers = layers_of(ev).layers(chosen)
     if isinstance(shown, rw.ModelProblem):
         return for_json(shown._page_state(layers))  # noqa: SLF001 - as it exports it

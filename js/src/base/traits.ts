@@ -336,6 +336,15 @@ export const interval: Check<Interval> = (value) => {
   return { low, high };
 };
 
+/** Variants of the AUC that need all scores, as far as they were asked for. */
+export const aucFamily = fields({
+  scor_auc: optional(share, undefined),
+  sond_auc: optional(share, undefined),
+  soft_auc: optional(share, undefined),
+});
+
+export type AucFamily = ValueOf<typeof aucFamily>;
+
 export const winRates = fields({
   pairs: optional(listOf(pair), undefined),
   problem: optional(text, undefined),

@@ -12,6 +12,13 @@ export function missingIntervals(scene: Scene, problem: string | undefined): str
     : "Waiting for the kernel to compute intervals …";
 }
 
+/** The reason why a metric that Python computes when asked is not shown. */
+export function missingMetric(scene: Scene): string {
+  return scene.hasNoKernel
+    ? "This metric needs a running kernel."
+    : "Waiting for the kernel to compute the metric …";
+}
+
 /** The reasons why bands or extra curves, which Python computes, are not shown. */
 export function missingBands(scene: Scene, packed: (Band | undefined)[], what = "band"): string[] {
   const problem = packed.find((band) => band?.problem)?.problem;

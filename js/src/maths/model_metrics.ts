@@ -1,4 +1,5 @@
 import * as format from "../base/format";
+import type { AucFamily } from "../base/traits";
 import { model_metrics } from "../base/vocabulary";
 import { binsOf } from "./bins";
 import { brierSkill } from "./brier";
@@ -15,6 +16,8 @@ interface Scored {
   bins: number;
   /** The constant forecast that the Brier skill is relative to. */
   reference: number;
+  /** Variants of the AUC that Python has sent. */
+  family?: AucFamily | undefined;
 }
 
 /** A metric of the scores of a model, which depends on no threshold. */
@@ -24,6 +27,8 @@ export interface ModelMetric {
   value: (of: Scored) => number;
   show: (value: number) => string;
   needsProbabilities: boolean;
+  /** Whether Python computes it only for those who ask for it. */
+  isAskedFor: boolean;
 }
 
 function prevalenceOf({ positives, negatives }: CountTable): number {
@@ -70,6 +75,13 @@ function sent(name: keyof NonNullable<CountTable["metrics"]>): (of: Scored) => n
   return ({ table }) => table.metrics?.[name] ?? Number.NaN;
 }
 
+const ASKED_FOR: (keyof AucFamily)[] = ["scor_auc", "sond_auc", "soft_auc"];
+
+/** A variant of the AUC that Python sent, if it did. */
+function ofFamily(name: keyof AucFamily): (of: Scored) => number {
+  return ({ family }) => family?.[name] ?? Number.NaN;
+}
+
 const FORMULAS: Record<ModelMetricName, (of: Scored) => number> = {
   auc: ({ table }) => table.auc,
   gini: ({ table }) => 2 * table.auc - 1,
@@ -87,12 +99,17 @@ const FORMULAS: Record<ModelMetricName, (of: Scored) => number> = {
   ece_quantile: (of) => calibrationError(of, "quantile"),
   discrimination_distance: distance,
   overlap: sent("overlap"),
+  prob_auc: (of) => (1 + distance(of)) / 2,
+  scor_auc: ofFamily("scor_auc"),
+  sond_auc: ofFamily("sond_auc"),
+  soft_auc: ofFamily("soft_auc"),
 };
 
 function metricOf(key: ModelMetricName): ModelMetric {
   const { name, help, show, ...entry } = model_metrics[key];
   const needsProbabilities = "needs" in entry;
-  return { name, help, value: FORMULAS[key], show: format.formatOf(show), needsProbabilities };
+  const isAskedFor = ASKED_FOR.some((each) => each === key);
+  return { name, help, value: FORMULAS[key], show: format.formatOf(show), needsProbabilities, isAskedFor };
 }
 
 export const MODEL_METRICS: Record<string, ModelMetric> = Object.fromEntries(

@@ -16,7 +16,7 @@ import type { Reader } from "./traits";
 type Apart = "threshold" | "review" | "selection" | "_counts" | "_review_counts";
 type Shown = Omit<State, Apart | "_bands" | "_sample">;
 /** What Python sends for each model. */
-type ByModel = "_decisions" | "_aucs" | "_metrics";
+type ByModel = "_decisions" | "_aucs" | "_auc_family" | "_metrics";
 type OfModel<Name extends ByModel> = State[Name] extends Parts<infer Value> ? Value : never;
 
 /** The data of all scenes of one state. */

@@ -21,6 +21,7 @@ export const GROUPS = {
   winRates: { _win_rates: checks.winRates },
   metrics: { _metrics: namedParts(namedParts(checks.partialColumn)) },
   areas: { _aucs: namedParts(checks.interval) },
+  family: { _auc_family: namedParts(checks.aucFamily) },
   bands: { _bands: keyedParts(namedParts(checks.band)) },
   lift: { _lift: emptyOr(checks.lift) },
   demand: { _demand: emptyOr(checks.demand) },

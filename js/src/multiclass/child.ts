@@ -19,7 +19,7 @@ export interface LocalChild {
 /** What Python computes, where it has computed nothing. */
 const NOTHING = {
   ...{ _counts: {}, _review_counts: [], _lift: {}, _demand: {}, _mixture: {} },
-  ...{ _bands: {}, _decisions: [], _win_rates: {}, _aucs: [], _metrics: [] },
+  ...{ _bands: {}, _decisions: [], _win_rates: {}, _aucs: [], _auc_family: [], _metrics: [] },
   ...{ review: null, selection: null, intervals: false },
 };
 

@@ -35,6 +35,7 @@ const OF_PYTHON: Record<string, () => unknown> = {
   _win_rates: () => ({}),
   _bands: () => ({}),
   _aucs: () => [],
+  _auc_family: () => [],
   _metrics: () => [],
   _decisions: () => [],
   _loess: () => [],

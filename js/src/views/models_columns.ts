@@ -1,12 +1,13 @@
 import { model_metrics, metrics as rule_metrics } from "../base/vocabulary";
 import { auc } from "../charts/auc";
 import { chanceNote } from "../charts/chance";
-import { missingProbabilities } from "../charts/missing";
+import { missingMetric, missingProbabilities } from "../charts/missing";
 import { METRICS, type Metric, textOf } from "../maths/metrics";
 import { MODEL_METRICS, type ModelMetric } from "../maths/model_metrics";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 
 export interface Cell {
@@ -49,9 +50,14 @@ function aucCell({ scene }: Store, table: CountTable): Cell {
 }
 
 /** Why a metric of a model has no value. */
-function reasonFor({ needsProbabilities }: ModelMetric, table: CountTable): string | undefined {
+function reasonFor(
+  { needsProbabilities, isAskedFor }: ModelMetric,
+  scene: Scene,
+  table: CountTable,
+): string | undefined {
   const [reason] = needsProbabilities ? missingProbabilities(table) : [];
-  return reason;
+  // Python does not see samples that the page draws.
+  return reason ?? (isAskedFor && !scene.sample.hasTheory ? missingMetric(scene) : undefined);
 }
 
 function modelCell(metric: ModelMetric, { scene }: Store, table: CountTable): Cell {
@@ -60,9 +66,13 @@ function modelCell(metric: ModelMetric, { scene }: Store, table: CountTable): Ce
     hull: scene.hull(table),
     bins: scene.get("n_bins"),
     reference: scene.get("reference_prevalence"),
+    family: scene.of("_auc_family", table),
   };
   const value = metric.value(of);
-  return { text: metric.show(value), hint: Number.isNaN(value) ? reasonFor(metric, table) : undefined };
+  return {
+    text: metric.show(value),
+    hint: Number.isNaN(value) ? reasonFor(metric, scene, table) : undefined,
+  };
 }
 
 function ruleCell(metric: Metric, store: Store, table: CountTable): Cell {

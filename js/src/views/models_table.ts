@@ -30,6 +30,7 @@ function markWidth(table: HTMLElement, columns: number, part?: HTMLElement): voi
 }
 
 const EVENTS: StoreEvent[] = [
+  "family",
   "rule",
   "models",
   "costs",

@@ -80,6 +80,26 @@ describe("the table of models", () => {
     );
   });
 
+  it("has variants of the AUC as soon as Python has computed them of all cases", async () => {
+    const { model, show } = await open(BOTH);
+    const cell = await show("dashboard", 1200, { models: { metrics: ["prob_auc", "sond_auc"] } });
+    expect(heads(cell)).toEqual(["probAUC", "sondAUC", "best", "now"]);
+    expect(texts(cell, 0)[1]).toBe("–");
+    expect(row(cell, 0)[1].title).toBe("Waiting for the kernel to compute the metric …");
+    await notebook.update(model, { _auc_family: [["good", { sond_auc: 0.4321 }]] });
+    expect(texts(cell, 0)[1]).toBe("0.432");
+    expect(row(cell, 0)[1].title).toBe("");
+    expect(texts(cell, 1)[1]).toBe("–");
+    // From the sums of the scores, which the page has.
+    const mean = (counts: number[]) =>
+      GOOD.threshold.reduce((sum, score, index) => {
+        const n = counts[index] - (counts[index - 1] ?? 0);
+        return n > 0 ? sum + score * n : sum;
+      }, 0) / counts[counts.length - 1];
+    const [high, low] = [mean(GOOD.tp), mean(GOOD.fp)];
+    expect(Number(texts(cell, 0)[0])).toBeCloseTo((1 + high - low) / 2, 3);
+  });
+
   it("has the reason where a model has no value", async () => {
     const margins = { ...GOOD, threshold: GOOD.threshold.map((each) => 4 * each) };
     const { show } = await open({ good: GOOD, margins });

@@ -66,6 +66,7 @@ describe("a band that arrives", () => {
 describe("other changes", () => {
   it.each<[string, Given, string[]]>([
     ["an interval of an AUC", { _aucs: { good: { low: 0.1, high: 0.9 } } }, ["roc"]],
+    ["a variant of the AUC", { _auc_family: [["good", { scor_auc: 0.2 }]] }, []],
     ["decisions", { _decisions: { good: NO_COLUMNS } }, ["threshold", "profit"]],
     ["win rates", { _win_rates: { problem: "too few cases" } }, ["cost_curve"]],
     ["bins", { n_bins: 5 }, ["reliability"]],

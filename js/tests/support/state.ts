@@ -1,4 +1,11 @@
-import type { ChosenOptions, Costs, Interval, Outcomes, PackedSample } from "../../src/base/traits.ts";
+import type {
+  AucFamily,
+  ChosenOptions,
+  Costs,
+  Interval,
+  Outcomes,
+  PackedSample,
+} from "../../src/base/traits.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { State } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
@@ -39,6 +46,7 @@ type Named =
   | "_decisions"
   | "_win_rates"
   | "_aucs"
+  | "_auc_family"
   | "_metrics"
   | "_sample"
   | "_counts"
@@ -61,6 +69,7 @@ export interface Traits extends Omit<State, "threshold" | "review" | Named> {
   _decisions: Pairs<PackedColumns>;
   _win_rates: { pairs?: PackedPair[]; problem?: string };
   _aucs: Pairs<Interval>;
+  _auc_family: Pairs<Partial<AucFamily>>;
   _metrics: Pairs<Pairs<DataView>>;
 }
 
@@ -197,6 +206,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     _decisions: [],
     _win_rates: {},
     _aucs: [],
+    _auc_family: [],
     _metrics: [],
     ...sent(traits),
   } as Traits;

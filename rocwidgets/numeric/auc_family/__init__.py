@@ -1,6 +1,13 @@
 """Variants of the AUC that use scores as well as ranks, and their curves."""
 
-from rocwidgets.numeric.auc_family.areas import prob_auc, scor_auc, soft_auc, sond_auc
+from rocwidgets.numeric.auc_family.areas import (
+    DEFAULT_BETA,
+    DEFAULT_Q,
+    prob_auc,
+    scor_auc,
+    soft_auc,
+    sond_auc,
+)
 from rocwidgets.numeric.auc_family.curves import (
     LoweredScores,
     ProbROC,
@@ -10,6 +17,8 @@ from rocwidgets.numeric.auc_family.curves import (
 )
 
 __all__ = [
+    "DEFAULT_BETA",
+    "DEFAULT_Q",
     "LoweredScores",
     "ProbROC",
     "prob_auc",

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
+DEFAULT_Q, DEFAULT_BETA = 0.5, 10.0
+
 
 class Shares(NamedTuple):
     """Distinct scores, increasing, and which share of each class has them.

@@ -13,6 +13,7 @@ it.each(GOLDEN.scenes)("the metrics of the scene $name are those of Python", (sc
       hull: found.hull(table),
       bins: found.get("n_bins"),
       reference: found.get("reference_prevalence"),
+      family: found.of("_auc_family", table),
     };
     expect(Object.keys(MODEL_METRICS)).toEqual(Object.keys(expected));
     for (const [name, value] of Object.entries(expected)) {
