@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, LegendEntry, ModelLabel
 from rocwidgets.charts.lines import line
-from rocwidgets.core import checks, reports
+from rocwidgets.core import Sample, checks, reports
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.reals import read_numbers
 from rocwidgets.inputs.scalars import GREATEST, read_number
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.outcomes.costs import Costs
+    from rocwidgets.widget.evaluation import Evaluation
 
     Values = NDArray[np.float64]
 
@@ -219,6 +221,62 @@ class MeasuredLift:
         row = points.drop(columns="is_on_hull").iloc[best].to_dict()
         is_last = best == len(points) - 1
         return {**row, "profit_over_nobody": float(saved[best]), "is_last": is_last}
+
+    def evaluation(self, positives: float, **traits: Any) -> Evaluation:
+        """Return an Evaluation of the measured rules, for an assumed number of positives.
+
+        With it everything is interactive, and can be exported as a page. Positives that are not
+        among those measured are spread evenly over the cases beyond the largest share. Scores are
+        minus the shares: ``threshold=-0.25`` predicts a quarter positive.
+
+        The assumption decides rates, the AUC and what predicting everybody earns. It does not
+        change which measured rule is best, nor by how much.
+
+        Parameters
+        ----------
+        positives : float
+            Number of positives among all cases, in `positives_range`.
+        **traits
+            As for `rocwidgets.Evaluation`, such as ``costs``.
+
+        Returns
+        -------
+        Evaluation
+            Of one model, "measured", whose cases tie between two measured shares.
+
+        Raises
+        ------
+        ValueError
+            If there cannot be as many positives, or if they leave no negatives.
+
+        Examples
+        --------
+        >>> ev = lift.evaluation(200, charts=["gains"], options={"gains": {"unit": "count"}})
+        >>> ev.at(-0.25).tp
+        95
+        """
+        from rocwidgets.widget.evaluation import Evaluation
+
+        low, high = self.positives_range
+        room = _ROUNDING * self.size
+        total = read_number(
+            "positives",
+            positives,
+            f"from {show(low)} to {show(high)}, as for positives_range",
+            lambda x: low - room <= x <= high + room,
+        )
+        share = np.append(self.share, 1.0) if self.share[-1] < 1 else self.share
+        tp = np.append(self.tp, total) if self.share[-1] < 1 else self.tp
+        cases = share * self.size
+        whole = np.rint(cases)
+        cases = np.where(np.abs(cases - whole) <= room, whole, cases)
+        n, hits = np.diff(cases, prepend=0.0), np.diff(tp, prepend=0.0)
+        observed = np.clip(np.divide(hits, n, out=np.zeros(len(n)), where=n > 0), 0, 1)
+        with warnings.catch_warnings():
+            # That cases tie between two measurements is in the nature of these.
+            warnings.simplefilter("ignore", UserWarning)
+            sample = Sample.from_bins(-share, n, observed, name="measured")
+        return Evaluation(sample, **traits)
 
     def chart(self, costs: Costs) -> Chart:
         """Return the curve through measured points, its optimum for costs and the tangent there.

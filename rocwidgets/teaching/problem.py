@@ -251,13 +251,13 @@ def _measures(positive: Any, negative: Any, prevalence: float) -> dict[str, floa
 
 
 def _series(values: dict[str, float]) -> pd.Series:
-    import pandas as pd  # noqa: PLC0415 - only frames need pandas
+    import pandas as pd
 
     return pd.Series(values, dtype=float)
 
 
 def _simulated(name: str, problems: dict[Any, Problem], n_runs: int, seed: int) -> pd.DataFrame:
-    import pandas as pd  # noqa: PLC0415 - only frames need pandas
+    import pandas as pd
 
     result = {each: problem.simulate(n_runs, seed=seed) for each, problem in problems.items()}
     return pd.concat(result, names=[name, "measure"])

@@ -14,6 +14,7 @@ from rocwidgets import Costs
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.teaching import MeasuredLift
+from rocwidgets.widget.scene import chart_of
 
 SALES = ([0.1, 0.2, 0.25, 0.5], [60, 75, 95, 115])
 
@@ -83,6 +84,54 @@ def test_where_all_is_measured_it_agrees_with_the_sample():
     assert (best["tp"], best["fp"]) == (expected.tp, expected.fp)
     assert best["profit_over_nobody"] == pytest.approx(expected.profit - analysis["m"].at().profit)
     assert lift.positives_range == (4, 4)
+
+
+@given(positives=st.integers(115, 615), hit=st.integers(1, 60), alarm=st.integers(1, 9))
+def test_live_it_has_the_same_rules_and_profits(positives, hit, alarm):
+    costs = Costs.from_gains(tp=hit, fp=-alarm)
+    ev = sales().evaluation(positives, costs=costs)
+    points = sales().points()
+    for share, tp, fp in points[["share", "tp", "fp"]].itertuples(index=False):
+        point = ev.at(-share if share else math.inf)
+        assert (point.tp, point.fp, point.tp + point.fn) == (tp, fp, positives)
+        assert point.ppr == pytest.approx(share)
+        assert point.profit == pytest.approx(hit * tp - alarm * fp)
+    assert ev.sample.size == 1000
+    assert not ev.sample.totals.weighted
+    best, optimum = sales().optimum(costs), ev.optimum()
+    everybody = hit * positives - alarm * (1000 - positives)
+    assert optimum.profit == pytest.approx(max(best["profit_over_nobody"], everybody))
+    ev.close()
+
+
+def test_live_it_is_drawn_as_measured():
+    ev = sales().evaluation(200)
+    (curve,) = chart_of(ev, "gains", {"unit": "count"}).curves
+    assert curve.x == pytest.approx([0, 100, 200, 250, 500, 1000])
+    assert curve.y == pytest.approx([0, 60, 75, 95, 115, 200])
+    # They are no probabilities, so nothing takes them for such.
+    assert "reliability" not in ev.charts
+    assert "measured" in ev.to_html()
+    ev.close()
+
+
+def test_live_it_has_rounded_and_weighted_cases():
+    thirds = MeasuredLift([1 / 3, 2 / 3, 1], [3.0, 4.0, 4.0], size=12)
+    ev = thirds.evaluation(4)
+    assert ev[ev.model].counts()["tp"].tolist() == [0, 3, 4, 4]
+    assert ev[ev.model].counts()["fp"].tolist() == [0, 1, 4, 8]
+    assert not ev.sample.totals.weighted
+    ev.close()
+    weighted = MeasuredLift([0.25], [0.6], size=5).evaluation(1.1)
+    assert weighted.at(-0.25).tp == pytest.approx(0.6)
+    assert weighted.at(-1).fp == pytest.approx(3.9)
+    weighted.close()
+
+
+@pytest.mark.parametrize("positives", [114, 616, math.nan, "many"])
+def test_live_it_needs_a_possible_number_of_positives(positives):
+    with pytest.raises((TypeError, ValueError), match="positives must be a number from 115"):
+        sales().evaluation(positives)
 
 
 @pytest.mark.parametrize(
