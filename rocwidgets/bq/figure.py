@@ -193,6 +193,11 @@ class EvaluationFigure(KnownAttributes, Figure):
         models = listing(map(show, self.curves))
         return f"bq.{type(self).__name__}({models}; {self.options})"
 
+    @property
+    def _has_line(self) -> bool:
+        """Whether the threshold is a line with the options chosen."""
+        return self.threshold_is_line
+
     def reset_scales(self) -> None:
         """Show the whole chart again, after panning and zooming.
 
@@ -345,7 +350,7 @@ class EvaluationFigure(KnownAttributes, Figure):
             name: guide_mark(self.scales, kind, name, moves=name in self.moving_guides)
             for name, kind in self.guide_kinds.items()
         }
-        self._threshold = threshold_mark(self.scales, is_line=self.threshold_is_line)
+        self._threshold = threshold_mark(self.scales, is_line=self._has_line)
         self._others = others_mark(self.scales)
         self.heading = Heading(self._unit)
         self.spans = spans_mark(self.scales["x"], self._unit["y"]) if chart.spans else None

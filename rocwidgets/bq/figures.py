@@ -491,11 +491,12 @@ class Reliability(EvaluationFigure):
     """Observed frequency against mean forecast in bins, with how many cases are where.
 
     Guides ``equal`` (calibrated), ``cases`` (bars) and ``rug``; in `guides` also the points of
-    bins, ``bin-2``. The threshold is a vertical line.
+    bins, ``bin-2``. The threshold is a vertical line; with ``forecast="y"`` it is a point, and
+    instead of the bars there is the outline ``cases-across``.
 
     Parameters
     ----------
-    evaluation, band, refinement, extra_curve
+    evaluation, band, forecast, refinement, extra_curve
         As for `rocwidgets.Reliability`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -521,6 +522,10 @@ class Reliability(EvaluationFigure):
         "equal": "line",
     }
     threshold_is_line = True
+
+    @property
+    def _has_line(self) -> bool:
+        return self.options.get("forecast") != "y"
 
     def __init__(self, evaluation: Evaluation, **given: Unpack[ReliabilityOptions]) -> None:
         super().__init__(evaluation, **given)

@@ -106,6 +106,7 @@ class ReliabilityOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Reliability`."""
 
     band: Literal["none", "confidence", "consistency"]
+    forecast: Literal["x", "y"]
     refinement: Literal["current", "all"]
     extra_curve: Literal["none", "loess"]
 

@@ -69,16 +69,21 @@ def bin_dots(model: DrawnModel, bins: ReliabilityBins, *, sized: bool) -> tuple[
     )
 
 
-def forecast_markers(scene: Scene, result: Iterable[Binned]) -> tuple[Marker, ...]:
-    """Return the markers of other models on their curves, and the threshold as a vertical line."""
+def forecast_markers(
+    scene: Scene, result: Iterable[Binned], *, on_curve: bool = False
+) -> tuple[Marker, ...]:
+    """Return the markers of other models on their curves, and the threshold as a vertical line.
+
+    With `on_curve` the threshold too is a point of its curve.
+    """
     markers = []
     for model, bins in result:
-        if model.current:
+        if model.current and not on_curve:
             markers.append(line_at_threshold(scene, (0.0, 1.0)))
             continue
         path = bin_path(scene, bins)
         x = float(np.clip(scene.rule_of(model), path[0, 0], path[-1, 0]))
-        markers.append(Marker(model.index, False, x, _height_at(path, x)))
+        markers.append(Marker(model.index, model.current, x, _height_at(path, x)))
     return tuple(markers)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -92,34 +93,62 @@ _Y = Axis(_LABELS.y, (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
 _ABOVE = (1.03, 1.08)
 _BELOW = (-0.03, -0.08)
 _BARS = -0.1
-_MARKS = "Ticks above are positives, below negatives; longer ticks are more cases."
+_MARKS = "Ticks {} are positives, {} negatives; longer ticks are more cases."
+_ENDS, _SIDES = ("above", "below"), ("on the right", "on the left")
 # Number of marks that can be distinguished, and length of the shortest relative to the longest.
 _COLUMNS = 150
 _LEAST = 0.25
 
 
 def reliability(scene: Scene) -> Chart:
-    """Return observed frequency against mean forecast; options band, refinement, extra_curve."""
+    """Return observed frequency against mean forecast, or the other way round.
+
+    Options band, forecast ("x", "y"), refinement, extra_curve.
+    """
+    on_y = scene.options["forecast"] == "y"
     result = binned(scene)
     model = scene.model
     guides, legend, notes, extra = (), (), missing_probabilities(model), Layer()
     bands = bin_bands(scene)
     if model.has_probabilities:
         guides, legend = _details(scene)
-        notes = (_MARKS,)
+        notes = (_MARKS.format(*(_SIDES if on_y else _ENDS)),)
         extra = extra_curve(scene, "reliability", _through)
     dots = [guide for each, bins in result for guide in bin_dots(each, bins, sized=False)]
-    return Chart(
+    chart = Chart(
         _LABELS.title,
         _X,
         _Y,
         scene.model_labels,
         curves=bin_curves(scene, result, _X, _Y),
         guides=(*bands.guides, *extra.guides, line("equal", (0, 0), (1, 1)), *guides, *dots),
-        markers=forecast_markers(scene, result),
+        markers=forecast_markers(scene, result, on_curve=on_y),
         legend=(LegendEntry("equal", "calibrated"), *legend, *bands.legend, *extra.legend),
         notes=(*notes, *bands.notes, *extra.notes),
     )
+    return _transposed(chart) if on_y else chart
+
+
+def _transposed(chart: Chart) -> Chart:
+    """Return a chart with its axes exchanged."""
+    return replace(
+        chart,
+        x=chart.y,
+        y=chart.x,
+        curves=tuple(replace(each, x=each.y, y=each.x) for each in chart.curves),
+        guides=tuple(map(_transposed_guide, chart.guides)),
+        markers=tuple(each._replace(x=each.y, y=each.x) for each in chart.markers),
+    )
+
+
+def _transposed_guide(guide: Guide) -> Guide:
+    """Return a guide with x and y exchanged; bars that lie are one outline."""
+    points = guide.points[:, ::-1]
+    if guide.kind != "bars":
+        return replace(guide, points=points)
+    corners = np.repeat(points, 2, axis=0)
+    corners[::4, 0] = corners[3::4, 0] = _Y.domain[0]
+    return replace(guide, kind="between", name=f"{guide.name}-across", points=corners)
 
 
 def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:

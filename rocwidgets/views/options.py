@@ -192,6 +192,7 @@ class ReliabilityOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Reliability`."""
 
     band: Literal["none", "confidence", "consistency"]
+    forecast: Literal["x", "y"]
     refinement: Literal["current", "all"]
     extra_curve: Literal["none", "loess"]
 

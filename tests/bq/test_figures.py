@@ -459,6 +459,19 @@ def test_labels_of_ticks_are_keyed_as_javascript_writes_numbers(ev: rw.Evaluatio
     assert set(log.tick_labels) == {"0.01", "0.1", "1"}
 
 
+def test_the_threshold_is_a_point_where_forecasts_are_on_y(ev: rw.Evaluation) -> None:
+    upright, across = bq.Reliability(ev), bq.Reliability(ev, forecast="y")
+    assert across.y_axis.label == upright.x_axis.label == "Forecast probability"
+    assert isinstance(upright.threshold, Lines)
+    assert isinstance(across.threshold, Scatter)
+    marker = chart_of(ev, "reliability", {"forecast": "y"}).markers[-1]
+    assert (across.threshold.x.tolist(), across.threshold.y.tolist()) == ([marker.x], [marker.y])
+    assert not across.cases.visible
+    assert across.guides["cases-across"].visible
+    curve, mirrored = (each.curves[ev.model] for each in (upright, across))
+    assert (mirrored.x.tolist(), mirrored.y.tolist()) == (curve.y.tolist(), curve.x.tolist())
+
+
 def test_scor_roc_is_a_line_for_each_model(ev: rw.Evaluation) -> None:
     figure = bq.ROC(ev, show="scor_roc")
     assert figure.x_axis.label == "Positives' scores lowered by"

@@ -9,6 +9,7 @@ import pytest
 from support.scenes import bank, guide, small
 
 import rocwidgets as rw
+from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.widget.scene import chart_of
 
 
@@ -65,6 +66,44 @@ def test_decision_curve_is_the_rule_of_each_probability():
     p, t = chart.markers[-1].x, ev.at()
     assert p == 0.45
     assert chart.markers[-1].y == pytest.approx(t.tpr * pi - t.fpr * (1 - pi) * p / (1 - p))
+
+
+@pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
+@pytest.mark.parametrize("refinement", ["current", "all"])
+def test_reliability_with_the_forecast_on_y_is_its_mirror_image(strategy, refinement):
+    # Vuk & Curk (2006), equation 6.1.
+    ev = small(strategy=strategy, threshold=0.37)
+    options = {"refinement": refinement, "band": "confidence"}
+    usual, mirrored = (
+        chart_of(ev, "reliability", {**options, "forecast": axis}) for axis in ("x", "y")
+    )
+    assert (mirrored.x, mirrored.y) == (usual.y, usual.x)
+    assert mirrored.y.label == "Forecast probability"
+    for before, after in zip(usual.curves, mirrored.curves, strict=True):
+        assert (after.x.tolist(), after.y.tolist()) == (before.y.tolist(), before.x.tolist())
+    for before, after in zip(usual.guides, mirrored.guides, strict=True):
+        if before.kind != "bars":
+            assert (after.kind, after.name) == (before.kind, before.name)
+            assert after.points.tolist() == before.points[:, ::-1].tolist()
+            continue
+        # Each bar is four corners of the outline, from the y axis to its tip and back.
+        assert (after.kind, after.name) == ("between", "cases-across")
+        pairs = zip(before.points.reshape(-1, 2, 2), after.points.reshape(-1, 4, 2), strict=True)
+        for ((left, top), (right, _)), corners in pairs:
+            base = usual.y.domain[0]
+            assert corners.tolist() == [[base, left], [top, left], [top, right], [base, right]]
+    for before, after in zip(usual.markers[:-1], mirrored.markers[:-1], strict=True):
+        assert (after.x, after.y) == (before.y, before.x)
+    # The threshold is a point of the current curve, no line.
+    threshold, curve = mirrored.markers[-1], mirrored.curves[-1]
+    assert threshold.current
+    assert threshold.y == 0.37
+    if strategy != "isotonic":
+        assert threshold.x == pytest.approx(np.interp(0.37, curve.y, curve.x))
+    assert "on the right" in mirrored.notes[0]
+    (axes,) = to_figure(mirrored).axes
+    assert axes.get_ylabel() == "Forecast probability"
+    assert "Forecast probability" in to_svg([mirrored], None)
 
 
 @pytest.mark.parametrize(

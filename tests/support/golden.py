@@ -99,7 +99,10 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"lines": "off", "band": "vertical", "bands_of": "all"},
         {"band": "fixed", "win_rate": "on"},
     ],
-    "reliability": [{"refinement": "all", "extra_curve": "loess", "band": "consistency"}],
+    "reliability": [
+        {"refinement": "all", "extra_curve": "loess", "band": "consistency"},
+        {"forecast": "y", "refinement": "all", "extra_curve": "loess", "band": "confidence"},
+    ],
     "threshold_metrics": [{"metrics": ["youden", "profit", "tp"]}, {"metrics": []}],
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
@@ -8,7 +9,7 @@ import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { fifthsAxis } from "./axes";
 import { binBands } from "./bands";
-import type { Chart, Guide, LegendEntry, Spot } from "./chart";
+import type { Chart, Guide, LegendEntry, Spot, Track } from "./chart";
 import { extraCurve } from "./extra_curve";
 import {
   binDots,
@@ -22,6 +23,7 @@ import {
 } from "./forecasts";
 import { NO_LAYER, withLayers } from "./layer";
 import { missingProbabilities } from "./missing";
+import { heightAt } from "./polyline";
 import { line } from "./rate_projection";
 
 const LABELS = charts.reliability;
@@ -153,13 +155,57 @@ function details(
   };
 }
 
-const MARKS = "Ticks above are positives, below negatives; longer ticks are more cases.";
+const ENDS: [string, string] = ["above", "below"];
+const SIDES: [string, string] = ["on the right", "on the left"];
+const marks = (above: string, below: string) =>
+  `Ticks ${above} are positives, ${below} negatives; longer ticks are more cases.`;
+
+const swapped = ([x, y]: Point): Point => [y, x];
+
+/** A guide with x and y exchanged; bars that lie are one outline. */
+function transposedGuide(guide: Guide): Guide {
+  const points = guide.points.map(swapped);
+  if (guide.kind !== "bars") return { ...guide, points };
+  const corners = points.flatMap(([x, y], index): Point[] => {
+    const [base, tip]: Point[] = [
+      [Y[0], y],
+      [x, y],
+    ];
+    return index % 2 ? [tip, base] : [base, tip];
+  });
+  return { ...guide, kind: "between", name: `${guide.name}-across`, points: corners };
+}
+
+/** The chart with its axes exchanged, and the threshold as a point of the curve. */
+function transposed(chart: Chart, scene: Scene): Chart {
+  const { x, y, tracks, guides, spots = [], picks = [], highlight, text } = chart;
+  const curves = tracks.flatMap(({ table, x, y, path = [] }): Track[] =>
+    y ? [{ table, x: y, y: x, path: path.map(swapped) }] : [],
+  );
+  const path = tracks.find(({ table, path }) => path && table === scene.table)?.path ?? [[0, 0]];
+  return {
+    ...chart,
+    x: y,
+    y: x,
+    tracks: curves,
+    guides: guides.map(transposedGuide),
+    handle: (rule) => {
+      const forecast = clamp(chart.handle(rule).x, path[0][0], path[path.length - 1][0]);
+      return { x: heightAt(path, forecast), y: forecast };
+    },
+    highlight: (of) => (highlight?.(of) ?? []).map(transposedGuide),
+    spots: spots.map((each) => ({ ...each, at: swapped(each.at) })),
+    picks: picks.map((each) => (each.at ? { ...each, at: swapped(each.at) } : each)),
+    ...(text ? { text: ({ rule, y: at = 0 }) => text({ rule, x: at }, chart) } : {}),
+  };
+}
 
 export function chart(scene: Scene, choices: Choices): Chart {
+  const isOnY = choices.one("forecast") === "y";
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
   const more = mine && details(scene, choices, mine);
-  return withLayers(
+  const whole = withLayers(
     {
       title: LABELS.title,
       x: fifthsAxis(LABELS.x, X),
@@ -175,9 +221,10 @@ export function chart(scene: Scene, choices: Choices): Chart {
       highlight: forecastHighlight(scene),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
       picks: mine ? binPicks(mine) : [],
-      notes: mine ? [MARKS] : missingProbabilities(scene.table),
+      notes: mine ? [marks(...(isOnY ? SIDES : ENDS))] : missingProbabilities(scene.table),
     },
     mine ? binBands(scene, choices) : NO_LAYER,
     mine ? extraCurve(scene, choices, "reliability") : NO_LAYER,
   );
+  return isOnY ? transposed(whole, scene) : whole;
 }

@@ -173,6 +173,57 @@ describe("the local regression", () => {
   });
 });
 
+describe("with the forecast on the y axis", () => {
+  it("the threshold is a point of the curve, which follows a press up and down", async () => {
+    const { model, show } = await open({ good: GOOD }, { threshold: 0.5 });
+    const cell = await show("reliability", 600, { forecast: "y" });
+    const plot = one(cell, ".rw-plot");
+    const ends = () =>
+      (
+        one(cell, ".rw-equal path")
+          .getAttribute("d")
+          ?.match(/[\d.]+/g) ?? []
+      ).map(Number);
+    const [, bottom, , top] = ends();
+    const grip = () =>
+      (
+        one(cell, ".rw-handle > g")
+          .getAttribute("transform")
+          ?.match(/[\d.]+/g) ?? []
+      ).map(Number);
+    const forecast = () => (bottom - grip()[1]) / (bottom - top);
+    expect(forecast()).toBeCloseTo(0.5, 2);
+    // Between two bins, where a press selects none.
+    const [first, second] = dots(cell)
+      .sort((a, b) => a.cy.baseVal.value - b.cy.baseVal.value)
+      .map(({ cx, cy }) => [cx.baseVal.value, cy.baseVal.value]);
+    const position = { x: (first[0] + second[0]) / 2, y: (first[1] + second[1]) / 2 };
+    await userEvent.click(plot, { position });
+    expect(model.get("threshold")).toBeGreaterThan(0.6);
+    expect(forecast()).toBeCloseTo(model.get("threshold") as number, 2);
+    expect(cell.el.querySelector(".rw-cases")).toBeNull();
+    expect(cell.el.querySelectorAll(".rw-cases-across path").length).toBe(1);
+    expect(one(cell, ".rw-notes").textContent).toContain("Ticks on the right are positives");
+  });
+
+  it("a bin tells what it holds", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("reliability", 600, { forecast: "y" });
+    const last = dots(cell).sort((a, b) => a.cy.baseVal.value - b.cy.baseVal.value)[0];
+    expect(await hover(cell, last)).toEqual([
+      "good · forecasts 0.9 to 1",
+      "n 44, positives 38 · mean forecast 95.0%, observed 86.4%",
+    ]);
+  });
+
+  it("has no threshold where scores are no probabilities", async () => {
+    const { show } = await open({ margins: MARGINS });
+    const cell = await show("reliability", 600, { forecast: "y" });
+    expect(isHidden(one(cell, ".rw-handle"))).toBe(true);
+    expect(one(cell, ".rw-notes").textContent).toContain("not probabilities");
+  });
+});
+
 describe("the cases of all models", () => {
   it("are curves in their colours, on one scale, in place of the bars", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK });
