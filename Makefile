@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # npm warns of settings that are not its own.
 export NPM_CONFIG_LOGLEVEL ?= error
 
-.PHONY: demo check test docs notebooks lite browsers zoo fuzz dist test-minimum test-newest lock clean
+.PHONY: demo check test docs gallery notebooks lite browsers zoo fuzz dist test-minimum test-newest lock clean
 .PHONY: lint types page-units page-browser units all-of-python
 ifndef PARTS
 .NOTPARALLEL:
@@ -71,6 +71,10 @@ page-browser:
 # The documentation site, in build/docs/html.
 docs: $(VENV)/docs.made $(PAGE)
 	python docs/build.py
+
+# All states of the page in both schemes and four widths, to look at: build/gallery/index.html.
+gallery: $(VENV)/test.made $(PAGE)
+	python tests/support/gallery.py
 
 # The outputs of the notebooks.
 notebooks: $(VENV)/test-browser.made $(PAGE)

@@ -88,8 +88,7 @@ def decision_strip(scene: Scene) -> Chart:
 
 def _cut(scene: Scene, share: float) -> str:
     """Return the share and the threshold of the current rule."""
-    threshold = fmt.threshold(scene.setting.threshold, scene.model.table)
-    return f"top {fmt.percent(share)} · ≥ {threshold}"
+    return f"top {fmt.percent(share)} · ≥ {fmt.score(scene.setting.threshold)}"
 
 
 class _Ranking:

@@ -95,6 +95,11 @@ def count(value: float) -> str:
     return _fixed(value, 1).removesuffix(".0")
 
 
+def cases(value: float) -> str:
+    """Return an expected number of cases, whole from a thousand up."""
+    return _fixed(value, 0) if abs(value) >= _WHOLE else count(value)
+
+
 def rate(value: float) -> str:
     """Return a share in percent, always with three digits."""
     return percent_of(significant(value, 3, pad=True, shift=2))

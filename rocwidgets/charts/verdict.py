@@ -183,7 +183,7 @@ def _rule(scene: Scene) -> tuple[str, str, str]:
     action = capitalized(words.action)
     flagged = share_flagged(scene, *scene.rates)
     every = whom(scene, table, *table.at(scene.setting.threshold))
-    cases = "" if flagged == 0 else words.count(fmt.count(flagged * scene.setting.population))
+    cases = "" if flagged == 0 else words.count(fmt.cases(flagged * scene.setting.population))
     if every:
         return f"{action} {every}", "", cases
     threshold = fmt.threshold(scene.setting.threshold, table)
@@ -195,8 +195,8 @@ def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
     words, population = scene.setting.words, scene.setting.population
     flagged = share_flagged(scene, *scene.model.rates_at(zone.high))
     action = f"{capitalized(words.action)} the top {fmt.percent(flagged)}"
-    reviewed = fmt.percent(zone.share_reviewed), fmt.count(zone.share_reviewed * population)
-    count = words.count(fmt.count(flagged * population))
+    reviewed = fmt.percent(zone.share_reviewed), fmt.cases(zone.share_reviewed * population)
+    count = words.count(fmt.cases(flagged * population))
     return f"{action}, review the next {reviewed[0]},", "", f"{count}, {reviewed[1]} reviewed"
 
 

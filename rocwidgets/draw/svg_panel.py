@@ -74,7 +74,7 @@ def draw_panel(chart: Chart, width: float, head: float, height: float) -> str:
 
 def _axes(frame: Frame) -> Iterable[str]:
     chart, left, right = frame.chart, frame.left, frame.right
-    upright = sorted({*frame.x_ticks, *chart.x.grid})
+    upright = sorted(chart.x.grid)
     lines = [[(x, frame.top), (x, frame.bottom)] for x in frame.x(np.array(upright)).tolist()]
     heights = frame.y(np.array(frame.y_ticks)).tolist()
     level = sorted({*frame.y_ticks, *chart.y.grid})

@@ -3,7 +3,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
 import { ppr, profit, type Rates, ratesAt } from "../maths/rates";
-import { type Rule, shownThreshold } from "../model/rule";
+import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import type { Chart, Guide, PointLabel } from "./chart";
@@ -164,7 +164,7 @@ export function chart(scene: Scene): Chart {
   const shareOf = (rule: Rule) => clamp(shareAt(scene.rates(rule)), 0, 1);
   const cut = (rule: Rule): Guide => {
     const at = shareOf(rule);
-    const label = `top ${format.percent(at)} · ≥ ${shownThreshold(rule)}`;
+    const label = `top ${format.percent(at)} · ≥ ${format.score(rule.exact ? rule.requested : rule.threshold)}`;
     return { ...line("cut", [at, bottom], [at, top]), label };
   };
   return {

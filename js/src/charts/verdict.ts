@@ -166,7 +166,7 @@ type Said = Pick<Verdict, "action" | "whom" | "threshold" | "count">;
 function ruleInWords(scene: Scene, rule: Rule): Said {
   const words = scene.get("words");
   const flagged = flaggedBy(scene, scene.rates(rule));
-  const count = flagged === 0 ? "" : countOf(words, format.count(flagged * scene.context.population));
+  const count = flagged === 0 ? "" : countOf(words, format.cases(flagged * scene.context.population));
   const every = everyOf(scene, scene.table, rule);
   return {
     action: format.capitalized(words.action),
@@ -186,7 +186,7 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
     action: format.capitalized(words.action),
     whom: `the top ${format.percent(flagged)}, review the next ${format.percent(share)},`,
     threshold: "",
-    count: `${countOf(words, format.count(flagged * population))}, ${format.count(share * population)} reviewed`,
+    count: `${countOf(words, format.cases(flagged * population))}, ${format.cases(share * population)} reviewed`,
   };
 }
 

@@ -7,6 +7,8 @@ import { type Action, type Saved, saving } from "./save";
 /** What every chart has around its plot: title and legend above it, notes under it, and the way to save it. */
 export class ChartHead {
   readonly title = html("span", { class: "rw-title" });
+  /** What it shows in plain words, beside the title. */
+  readonly plain = html("span", { class: "rw-plain" });
   readonly legend: Legend;
   /** The plot, as wide as there is room. */
   readonly area: HTMLElement;
@@ -26,7 +28,7 @@ export class ChartHead {
 
   /** The line above the plot; what is beside the title comes before the legend. */
   heading(...parts: HTMLElement[]): HTMLElement {
-    return html("div", { class: "rw-heading" }, this.title, ...parts);
+    return html("div", { class: "rw-heading" }, titles(this.title, this.plain), ...parts);
   }
 
   /** Show the title of a chart, and its notes with the instruction after them. */
@@ -47,7 +49,11 @@ export class ChartHead {
   }
 }
 
+function titles(...parts: HTMLElement[]): HTMLElement {
+  return html("span", { class: "rw-titles" }, ...parts);
+}
+
 /** The line above what is no chart: its title, and what is beside it. */
 export function heading(title: string, ...parts: HTMLElement[]): HTMLElement {
-  return html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, title), ...parts);
+  return html("div", { class: "rw-heading" }, titles(html("span", { class: "rw-title" }, title)), ...parts);
 }

@@ -3,6 +3,7 @@ import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
 import { othersOf, thresholdOf } from "../charts/markers";
+import { bestProfitOf } from "../charts/verdict";
 import type { CountTable } from "../maths/table";
 import { type Highlight, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -10,7 +11,7 @@ import type { Scores } from "../model/selection";
 import { colourOf } from "./colour";
 import { type Box, overlap, type Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { drawLineLabels, namesOf, type Occupied, occupiedBy, takeMarks } from "./line_labels";
+import { drawLineLabels, namesOf, type Occupied, occupiedBy, takeMarks, withEntries } from "./line_labels";
 import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, linePath, type Pixels } from "./marks";
 import { drawPointLabel, isOnLabel, pointLabelBox } from "./point_label";
 
@@ -42,6 +43,8 @@ export class Drawing {
   readonly #pointLabels = svg("g", { class: "rw-point-labels", "aria-hidden": "true" });
   readonly #markers = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
+  /** Names of the guides that are labelled where they are drawn. */
+  labelled: ReadonlySet<string> = new Set();
   /** What labels keep away from; none where no line has one. */
   #occupied: Occupied | undefined;
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
@@ -95,12 +98,14 @@ export class Drawing {
   }
 
   #label({ chart, frame, pixels, scene }: Omit<DrawnChart, "whole">): void {
-    const named = [...chart.guides, ...namesOf(chart, scene.table)];
-    const isLabelled = named.some(({ label }) => label);
+    // Marks before the names of models, which have more places.
+    const named = [...withEntries(chart), ...namesOf(chart, scene.table)];
+    const isLabelled = chart.strip || named.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
     const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied);
     this.#lineLabels.replaceChildren(...(labels ?? []));
+    this.labelled = new Set((labels ?? []).map(({ dataset }) => dataset.name ?? ""));
   }
 
   /** Draw the guides and markers that move with the threshold. */
@@ -177,17 +182,36 @@ function isSeen({ left, right, top, bottom }: Frame, [x, y]: Point): boolean {
   return left - EDGE <= x && x <= right + EDGE && top - EDGE <= y && y <= bottom + EDGE;
 }
 
+/** More curves than these are not told apart by colour; then so many of the best are in colour. */
+const [COLOURED, BEST] = [6, 3];
+
+/** Models that are drawn without their colours: of many all but the current one and the best. */
+function quietModels(scene: Scene): Set<CountTable> {
+  const { tables, table } = scene;
+  if (tables.length <= COLOURED) return new Set();
+  const ranked = [...tables].sort((a, b) => bestProfitOf(scene, b) - bestProfitOf(scene, a));
+  return new Set(ranked.slice(BEST).filter((each) => each !== table));
+}
+
 /** The current model is drawn last, on top. */
-function curves(frame: Frame, pixels: Pixels[], { table }: Scene): SVGElement[] {
+function curves(frame: Frame, pixels: Pixels[], scene: Scene): SVGElement[] {
+  const { table } = scene;
   const isCurrent = ({ track }: Pixels) => track.table === table;
   const drawn = pixels.filter(({ y, track }) => y !== undefined && !track.isHidden);
   const ordered = [...drawn.filter((each) => !isCurrent(each)), ...drawn.filter(isCurrent)];
-  return ordered.map((each) => drawCurve(frame, each, each.track.table.index, isCurrent(each)));
+  const quiet = quietModels(scene);
+  return ordered.map((each) => {
+    const element = drawCurve(frame, each, each.track.table.index, isCurrent(each));
+    element.classList.toggle("rw-quiet", quiet.has(each.track.table));
+    return element;
+  });
 }
 
 /** The markers of the other models. */
 function markers(chart: Chart, frame: Frame, scene: Scene, rule: Rule): SVGElement[] {
+  const quiet = quietModels(scene);
   return othersOf(chart, scene, rule)
+    .filter(({ table }) => !quiet.has(table))
     .filter(({ x, y = Number.NaN }) => isSeen(frame, inPixels(frame, [x, y])))
     .map(({ table, x, y = Number.NaN }) => drawMarker(frame, [x, y], table.index));
 }

@@ -71,7 +71,7 @@ function xTick(frame: Frame, axis: Axis, tick: number): SVGElement {
   return svg(
     "g",
     { transform: `translate(${at},${frame.bottom})` },
-    svg("line", { y2: frame.slim ? 3 : -(frame.bottom - frame.top), class: "rw-grid" }),
+    svg("line", { y2: frame.slim ? 3 : 4, class: "rw-grid" }),
     textAt(0, frame.slim ? 14 : 17, axis.tick(tick)),
   );
 }

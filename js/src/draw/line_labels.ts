@@ -189,6 +189,21 @@ export function takeMarks(occupied: Occupied, marks: Point[]): void {
     occupied.addBox({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }, TAKEN);
 }
 
+/** The longest text of a legend that is written at its line, in letters. */
+const LONGEST = 24;
+
+/** The guides of a chart with what the legend says of them as their labels: of one line, or of one diamond. */
+export function withEntries({ guides, legend }: Chart): Guide[] {
+  const texts = new Map(legend);
+  return guides.map((guide) => {
+    const { kind, name, label, points } = guide;
+    const text = texts.get(name);
+    const isOne = guides.filter((each) => each.name === name).length === 1;
+    const canBe = kind === "line" ? points.length > 1 : kind === "diamond" && points.length === 1;
+    return label || !canBe || !isOne || !text || text.length > LONGEST ? guide : { ...guide, label: text };
+  });
+}
+
 /** The labels of lines, each where it covers least; one without room is left out. */
 export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied): SVGElement[] {
   return guides.flatMap((guide) => {
@@ -205,10 +220,14 @@ export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied
   });
 }
 
-/** The curves of a strip as lines with the names of their models, the current first. */
-export function namesOf({ strip, tracks }: Chart, current: CountTable): Guide[] {
-  if (!strip) return [];
-  const named = tracks.map(({ table, x, y }): Guide => {
+/** More names than these would hide the curves. */
+const MOST = 6;
+
+/** Curves as lines with the names of their models, the current first; none where guides draw them, or of many. */
+export function namesOf({ tracks }: Chart, current: CountTable): Guide[] {
+  const shown = tracks.filter(({ y, isHidden }) => y && !isHidden);
+  if (tracks.length < 2 || shown.length > MOST) return [];
+  const named = shown.map(({ table, x, y }): Guide => {
     const points = Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
     return { kind: "line", name: NAME, points, model: table.index, label: format.label(table.name) };
   });
@@ -221,7 +240,7 @@ export function namesOf({ strip, tracks }: Chart, current: CountTable): Guide[] 
 function drawLabel({ label = "", name, model }: Guide, { left, top }: Box, size: Size): SVGElement {
   return svg(
     "g",
-    { class: `rw-line-label rw-of-${name}`, style: colourOf(model) },
+    { class: `rw-line-label rw-of-${name}`, style: colourOf(model), "data-name": name },
     svg("rect", { x: left, y: top, ...size, ...(name === "cut" ? { rx: HEIGHT / 2 } : {}) }),
     textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
   );

@@ -47,6 +47,8 @@ export class LiveChart {
   /** The end of the review zone that is dragged. */
   #end: End | undefined;
   #zoneEntries: LegendEntry[] = [];
+  /** What the legend has, and what that follows from. */
+  #keyed: { legend: LegendEntry[]; labelled: ReadonlySet<string>; entries: LegendEntry[] } | undefined;
   /** The threshold before each of the last two presses. */
   #before: Partial<State>[] = [];
 
@@ -178,7 +180,15 @@ export class LiveChart {
   /** Show the entries of the legend that change with the review zone and with the threshold, or all. */
   #showLegend(chart: Chart): void {
     const changing = [...this.#zoneEntries, ...(chart.changing?.(this.store.rule) ?? [])];
-    this.head.legend.update(changing, chart.legend);
+    this.head.legend.update(changing, this.#entries(chart));
+  }
+
+  /** The entries of what has no label where it is drawn. */
+  #entries({ legend }: Chart): LegendEntry[] {
+    const { labelled } = this.#drawing;
+    if (this.#keyed?.legend !== legend || this.#keyed.labelled !== labelled)
+      this.#keyed = { legend, labelled, entries: legend.filter(([name]) => !labelled.has(name)) };
+    return this.#keyed.entries;
   }
 
   #showHighlight(): void {

@@ -154,7 +154,7 @@ export class ViewModel {
 export class ChartModel {
   constructor(
     private readonly widget: ViewModel,
-    private readonly kind: string,
+    readonly kind: string,
   ) {}
 
   get choices(): Choices {

@@ -1,14 +1,16 @@
-import { html } from "../base/dom";
+import { html, setText } from "../base/dom";
+import { charts } from "../base/vocabulary";
 import type { Project } from "../charts/chart";
 import type { Actions } from "../controls/menu";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { LiveChart } from "../draw/live_chart";
+import type { Kind } from "../model/kinds";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
 import type { View, ViewProps } from "./view";
 
-/** Makes a control between the title of a chart and its legend. */
+/** Makes a control under a chart. */
 export type MakeControl = (store: Store, model: ChartModel, signal: AbortSignal) => HTMLElement;
 
 interface DrawnProps extends ViewProps {
@@ -17,6 +19,13 @@ interface DrawnProps extends ViewProps {
   actions?: Actions;
   /** What is under its notes. */
   below?: HTMLElement;
+}
+
+/** What a chart shows in plain words. */
+function plainWords(kind: string): string {
+  if (!Object.hasOwn(charts, kind)) return "";
+  const entry = charts[kind as Kind];
+  return "plain" in entry ? entry.plain : "";
 }
 
 /** Draw a chart with its title, menu, controls and legend. */
@@ -29,10 +38,13 @@ export function drawChart(
 ): void {
   const live = new LiveChart(store, project, model, signal);
   const { head, zoomOut, actions, tooltip } = live;
+  setText(head.plain, plainWords(model.kind));
   const tools = menu(head.title.textContent, model, { ...actions, ...more }, store, signal);
-  const heading = head.heading(zoomOut, tools, ...(controls ? [controls] : []), head.legend.element);
+  const heading = head.heading(zoomOut, tools, head.legend.element);
   if (models) modelButtons(heading, store, signal);
-  el.append(heading, head.area, below ? html("div", {}, head.notes, below) : head.notes);
+  // Under the plot, so that those of a row are at one height.
+  const under = [controls, head.notes, below].filter((each) => each !== undefined);
+  el.append(heading, head.area, under.length > 1 ? html("div", {}, ...under) : head.notes);
   if (tooltip) el.append(tooltip.element);
 }
 

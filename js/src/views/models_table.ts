@@ -18,6 +18,8 @@ import type { View } from "./view";
 
 /** Columns of what models are worth, the last ones. */
 const WORTH = 2;
+/** So many rows are in sight. */
+const MANY = 6;
 /** Columns from which headers have two lines. */
 const WRAPS = 6;
 /** Columns from which a table has a row of the dashboard. */
@@ -133,7 +135,8 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
       return call("ev.summary", [], { metrics: model.choices.several("metrics") });
     },
   };
-  const first = html("th", { scope: "col" }, "Model ", menu(title, model, {}, store, signal, shown));
+  const name = html("span");
+  const first = html("th", { scope: "col" }, name, " ", menu(title, model, {}, store, signal, shown));
   const [head, body] = [html("tr", {}, first), html("tbody")];
   const table = html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
   let rows: Row[] = [];
@@ -155,6 +158,8 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
       rows = drawn.map((table) => rowOf(table, columns.length, store, signal));
       body.replaceChildren(...rows.map(({ element }) => element));
     }
+    // Some may be out of sight.
+    setText(name, drawn.length > MANY ? `${drawn.length} models` : "Model");
     showHeads(columns);
     const most = mostOf(store);
     for (const row of rows) row.update(columns, most);

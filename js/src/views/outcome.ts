@@ -42,7 +42,7 @@ function reviewRow(
   const update = (shown: number, text: string) => {
     const isShown = store.zone !== undefined;
     if (isShown !== element.childElementCount > 0) element.replaceChildren(...(isShown ? [name, parts] : []));
-    setText(count, format.count(shown));
+    setText(count, format.cases(shown));
     setText(product, text);
     field.update();
   };
@@ -72,7 +72,7 @@ function headsOf({ scene }: Store): { elements: OutcomeHeads; update: (shown: By
   const update = ({ tp, fn, fp, tn }: ByOutcome<number>) => {
     const totals = { flagged: tp + fp, not: fn + tn, positive: tp + fn, negative: fp + tn };
     for (const [name, total] of Object.entries(totals))
-      setText(elements[name as keyof OutcomeHeads].children[1], format.count(total));
+      setText(elements[name as keyof OutcomeHeads].children[1], format.cases(total));
   };
   return { elements, update };
 }
@@ -166,7 +166,7 @@ export const outcome: View = (el, store, signal) => {
     reviewed.update(countsOf.isSample ? chosen : all, countsOf.isSample ? "" : ofReviews);
     for (const [index, name] of OUTCOMES.entries()) {
       fields[name].update();
-      const count = format.count(shown[name]);
+      const count = format.cases(shown[name]);
       if (counts[name].textContent !== count)
         set(counts[name], { "aria-label": `${count} ${metrics[name].name}: select` }).textContent = count;
       // A cell that is selected is of the rule without a review.
