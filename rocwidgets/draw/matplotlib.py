@@ -103,9 +103,11 @@ def to_figure(
         return _draw_on(ax, drawn[0], look, is_alone=is_alone)
     figure = figure_class(layout="constrained")
     canvas_class(figure)
-    # Rows are as long as the charts are many.
-    columns = min(columns, len(drawn))
-    rows = [drawn[start : start + columns] for start in range(0, len(drawn), columns)]
+    rows: list[list[Chart]] = []
+    for each in drawn:
+        if not rows or len(rows[-1]) == columns or each.is_strip or rows[-1][0].is_strip:
+            rows.append([])
+        rows[-1].append(each)
     draw_grid(figure, rows, headline, size, look)
     return figure
 

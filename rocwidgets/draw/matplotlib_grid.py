@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # In inches: width of a plot and its height unless a row has a square one, where they are free; the
 # smallest of both; the margin above all.
 WIDTH, HEIGHT, _LEAST, _MARGIN = 3.2, 2.4, 0.5, 0.06
+# Plots that a strip is at least as wide as.
+_STRIP = 2
 # In font sizes: what is beside and above a plot, about.
 _BESIDE, _ABOVE, _LINE = 6.5, 4.5, 1.4
 # In inches: what pads of ticks, labels and titles add to that.
@@ -54,15 +56,15 @@ class _Page:
         self._figure.set_size_inches(size)
         self._write(size)
         heights = [_height(row) for row in self._rows]
-        columns = len(self._rows[0])
+        columns = _columns(self._rows)
         grid = self._figure.add_gridspec(len(heights), columns, height_ratios=heights)
         self._panels = [
             Panel(
-                self._figure.add_subplot(grid[down, across]),
+                self._figure.add_subplot(grid[down, :] if chart.is_strip else grid[down, across]),
                 chart,
                 self._look,
                 is_square=any(each.is_square for each in row),
-                has_models=self._key is None,
+                has_models=self._key is None and not chart.is_strip,
                 can_be_beside=not is_free,
                 cell=self._cell(down, across),
             )
@@ -82,9 +84,11 @@ class _Page:
     def _cell(self, down: int, across: int) -> Cell:
         """Return the ends of a cell, as shares of the figure."""
         engine: Any = self._figure.get_layout_engine()
-        rest, columns = engine.get()["rect"][3], len(self._rows[0])
+        rest, columns = engine.get()["rect"][3], _columns(self._rows)
         heights = [_height(row) / sum(map(_height, self._rows)) for row in self._rows]
         top = rest * (1 - sum(heights[:down]))
+        if self._rows[down][0].is_strip:
+            return 0.0, top - rest * heights[down], 1.0, top
         return across / columns, top - rest * heights[down], (across + 1) / columns, top
 
     def _has_room(self) -> bool:
@@ -111,7 +115,7 @@ class _Page:
         across = max(WIDTH - width / 72 for width, _ in rooms)
         heights = [_height(row) for row in self._rows for _ in row]
         up = max(usual - height / 72 for usual, (_, height) in zip(heights, rooms, strict=True))
-        return across * len(self._rows[0]), up * len(self._rows)
+        return across * _columns(self._rows), up * len(self._rows)
 
     def _write(self, size: Size) -> None:
         """Write headline and key above, and leave the rest to the plots."""
@@ -184,7 +188,8 @@ def _set_size() -> Size | None:
 def _fit_usual(page: _Page, rows: Rows) -> Size:
     """Fit a figure to plots that are at least about as large as usual; return its size."""
     em = setting("font.size") / 72
-    width = len(rows[0]) * (WIDTH + _BESIDE * em + _PADS)
+    wide = max(_columns(rows), _STRIP if any(row[0].is_strip for row in rows) else 1)
+    width = wide * (WIDTH + _BESIDE * em + _PADS)
     height = sum(_height(row) + _ABOVE * em + 2 * _PADS for row in rows)
     for tried in range(_TRIES):
         # Whole pixels of 100 to the inch.
@@ -201,7 +206,7 @@ def _fit_usual(page: _Page, rows: Rows) -> Size:
 
 
 def _too_small(rows: Rows, size: Size, usual: Size) -> str:
-    across, down = len(rows[0]), len(rows)
+    across, down = _columns(rows), len(rows)
     grid = f"{across} x {down} charts" if across * down > 1 else "this chart"
     font = setting("font.size")
     return (
@@ -209,6 +214,11 @@ def _too_small(rows: Rows, size: Size, usual: Size) -> str:
         f"text. Leave out figsize to get {usual[0]:.1f} x {usual[1]:.1f}, or set a smaller "
         "font.size."
     )
+
+
+def _columns(rows: Rows) -> int:
+    """Return the number of charts side by side; a strip is as wide as all."""
+    return max(len(row) for row in rows)
 
 
 def _height(row: list[Chart]) -> float:

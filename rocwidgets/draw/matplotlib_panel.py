@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -242,8 +243,13 @@ class Panel:
         font = Font.of("xtick.labelsize")
         top = setting("xtick.major.size") + _pad() + _SPANS * font.size
         style = {"color": self._look.palette.quiet, "ha": "center", "va": "top"}
+        last = -math.inf
         for place, text in self._chart.ruler:
             ((x, _),) = self._to_points(_points([(place, 0)]))
+            half = (font.width_of(text) + _APART_X * font.size) / 2
+            if x - half < last:
+                continue
+            last = x + half
             self._write("|", (x, -top + _NAMES * font.size), Font(font.size / 2), **style)
             self._write(text, (x, -top), font, **style)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 
 from rocwidgets.views.view import EvaluationView
-from rocwidgets.widget.drawing import decision_tables, figure_of, static_svg
+from rocwidgets.widget.drawing import decision_parts, figure_of, static_svg
 from rocwidgets.widget.options import Charts, Options
 from rocwidgets.widget.page_widget import FROM_PAGE
 
@@ -136,5 +136,5 @@ class Dashboard(EvaluationView):
         )
 
     def _static_svg(self) -> str | None:
-        kinds = [*decision_tables(self.options), *self.charts]
+        kinds = [*decision_parts(self.options), *self.charts]
         return static_svg(self.evaluation, kinds, self.options)

@@ -57,13 +57,14 @@ def static_svg(
     return unless_it_fails(drawn)
 
 
-def decision_tables(options: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
-    """Return the tables that a static dashboard has above its charts.
+def decision_parts(options: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return what a static dashboard has above its charts: the strip, and tables.
 
     AUCs are in the legend, so that the table of models is there if other metrics are chosen.
     """
     chosen = options.get("models", {}).get("metrics", ["auc"])
-    return ("confusion_matrix",) if list(chosen) == ["auc"] else ("models", "confusion_matrix")
+    tables = ("confusion_matrix",) if list(chosen) == ["auc"] else ("models", "confusion_matrix")
+    return "decision_strip", *tables
 
 
 def unless_it_fails(drawn: Callable[[], str]) -> str | None:

@@ -19,7 +19,7 @@ from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.words import Words
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
-from rocwidgets.widget.drawing import chosen_of, decision_tables, figure_of, read_drawn, static_svg
+from rocwidgets.widget.drawing import chosen_of, decision_parts, figure_of, read_drawn, static_svg
 from rocwidgets.widget.keywords import (
     KEYWORDS,
     CaseKeywords,
@@ -1424,7 +1424,7 @@ class Evaluation(SampleWidget):
         return self._static_of(self.charts, self.options)
 
     def _static_of(self, charts: list[str], options: dict[str, dict[str, Any]]) -> str | None:
-        return static_svg(self, [*decision_tables(options), *charts], options)
+        return static_svg(self, [*decision_parts(options), *charts], options)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)
