@@ -231,8 +231,11 @@ def _missed(scene: Scene, missed: float) -> str:
     every = whom(scene, scene.model.table, *counts)
     if every:
         return f"{less} than if you {words.action} {every}."
-    threshold = fmt.score(float(row.threshold[0]))
-    table = scene.model.table
+    best, table = float(row.threshold[0]), scene.model.table
+    # With more digits where three are those of the current one, too.
+    threshold = fmt.score(best)
+    if threshold == fmt.score(scene.setting.threshold):
+        threshold = fmt.threshold(best, table)
     flagged = fmt.percent(share_flagged(scene, counts[0] / table.P, counts[1] / table.N))
     return f"{less} than at its best threshold, {threshold}, which would {words.action} {flagged}."
 

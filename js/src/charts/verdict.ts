@@ -191,7 +191,7 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
 }
 
 /** How much less a rule earns than the optimum of its model. */
-function missedInWords(scene: Scene, missed: number): string {
+function missedInWords(scene: Scene, rule: Rule, missed: number): string {
   const { context, table } = scene;
   const { action } = scene.get("words");
   const less = isUnstated(context) ? errors(missed, "more ") : `${amountIn(context, missed)} less`;
@@ -200,7 +200,10 @@ function missedInWords(scene: Scene, missed: number): string {
   const every = everyOf(scene, table, row);
   if (every) return `${less} than if you ${action} ${every}.`;
   const flagged = format.percent(flaggedBy(scene, ratesAt(table, best)));
-  return `${less} than at its best threshold, ${format.score(row.threshold)}, which would ${action} ${flagged}.`;
+  // With more digits where three are those of the current one, too.
+  const isAlike = format.score(row.threshold) === format.score(rule.exact ? rule.requested : rule.threshold);
+  const threshold = isAlike ? format.threshold(row.threshold, row.below) : format.score(row.threshold);
+  return `${less} than at its best threshold, ${threshold}, which would ${action} ${flagged}.`;
 }
 
 /** How much more the optimum of another model earns than the current rule. */
@@ -214,7 +217,7 @@ function otherInWords(scene: Scene, { table, most }: Best, more: number): string
 function gapsInWords(scene: Scene, rule: Rule): string[] {
   const missed = gain(scene, rule);
   const best = bestOf(scene);
-  const own = missed > 0 ? missedInWords(scene, missed) : "This is its best threshold.";
+  const own = missed > 0 ? missedInWords(scene, rule, missed) : "This is its best threshold.";
   if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
   return scene.tables.length > 1 ? [own, "No other model does better."] : [own];
 }

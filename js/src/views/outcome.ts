@@ -152,7 +152,7 @@ export const outcome: View = (el, store, signal) => {
     const expected = expectedOutcomes(scene.table, decided, scene.context);
     const amounts = expectedAmounts(scene.table, decided, scene.context);
     countsOf.update();
-    setText(title, `Outcome = count × value${amounts ? " + amounts" : ""}`);
+    setText(title, amounts ? "Outcome = count × value + amounts" : "Outcome");
     const shown = countsOf.isSample ? outcomes(scene.table, decided) : expected;
     const factor = costs.as_gains ? -1 : 1;
     const amountOf = (name: Outcome) => factor * (amounts?.[name] ?? 0);
