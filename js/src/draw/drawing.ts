@@ -114,7 +114,10 @@ export class Drawing {
     const lines = guides.map((guide) => drawGuide(frame, guide));
     this.#moving.replaceChildren(...lines, ...this.#movingLabels({ whole, frame, scene }, rule, guides));
     this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
-    if (whole.movingLabels) this.#showLabels(frame, whole.movingLabels(rule));
+    if (whole.movingLabels) {
+      this.#showLabels(frame, whole.movingLabels(rule));
+      return;
+    }
     this.#hideLabels(whole, frame, scene, rule);
   }
 
@@ -139,7 +142,7 @@ export class Drawing {
     rule: Rule,
     guides: Guide[],
   ): SVGElement[] {
-    if (!this.#occupied) return [];
+    if (!this.#occupied || !guides.some(({ label }) => label)) return [];
     const occupied = this.#occupied.copy();
     const threshold = thresholdOf(whole, scene, rule);
     const marks = [...othersOf(whole, scene, rule), ...(threshold ? [threshold] : [])];

@@ -26,6 +26,15 @@ import { Zoom } from "./zoom";
 
 type Pixel = [number, number];
 
+interface LiveProps {
+  /** Whether it has only a few numbers around it. */
+  slim?: boolean;
+  /** Where what is under the pointer is shown; if nowhere, beside the pointer. */
+  readout?: Readout;
+  /** Whether nothing around it says what is dragged. */
+  isAlone?: boolean;
+}
+
 /** A chart in the page that follows the store: axes, guides, curves, the threshold handle, tooltip and keyboard. */
 export class LiveChart {
   readonly head: ChartHead;
@@ -57,7 +66,7 @@ export class LiveChart {
     private readonly project: Project,
     private readonly model: ChartModel,
     signal: AbortSignal,
-    { slim = false, readout }: { slim?: boolean; readout?: Readout | undefined } = {},
+    { slim = false, readout, isAlone = false }: LiveProps = {},
   ) {
     this.slim = slim;
     const surrounded = (of?: CountTable) => this.#drawn && surroundingsOf(this.#drawn, store.rule, of);
@@ -69,7 +78,13 @@ export class LiveChart {
     this.#review = new ReviewMarks(store, title, direction, signal);
     const over = [this.#zoom.box, this.#handle.element, this.#review.over];
     this.#drawing = new Drawing(this.#review.under, ...over);
-    this.#pointing = new Pointing(store, this.#plot, () => this.#drawn, (readout ?? this.tooltip) as Readout);
+    this.#pointing = new Pointing(
+      store,
+      this.#plot,
+      () => this.#drawn,
+      (readout ?? this.tooltip) as Readout,
+      isAlone || slim,
+    );
     const resize = store.guarded((width: number) => this.#resize(width));
     this.head = new ChartHead(this.#plot, resize, signal);
     this.head.describe(this.#whole);

@@ -85,9 +85,15 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
     case "dots":
       return points.map(([cx, cy]) => svg("circle", { cx, cy, r: 2.25 }));
     case "bars":
-      return pairs(points).map(([[x, y], [right]]) =>
-        svg("rect", { x, y, width: Math.max(0, right - x - 1), height: Math.max(0, base - y) }),
-      );
+      // One element, as some move.
+      return [
+        svg("path", {
+          d:
+            pairs(points)
+              .map((each) => barPath(each, base))
+              .join("") || "M0,0",
+        }),
+      ];
     case "ticks":
       return [
         svg("path", {
@@ -104,6 +110,12 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
     case "area":
       return [svg("path", { d: areaPath(points, base) })];
   }
+}
+
+/** A bar from its upper corners down to a base, with a gap to the next one. */
+function barPath([[x, y], [right]]: [Point, Point], base: number): string {
+  const [top, end] = [Math.min(y, base), Math.max(x, right - 1)];
+  return `M${round(x)},${round(base)}V${round(top)}H${round(end)}V${round(base)}Z`;
 }
 
 function pairs(points: Point[]): [Point, Point][] {

@@ -23,6 +23,8 @@ export class Pointing {
     private readonly plot: Element,
     private readonly drawn: () => DrawnChart | undefined,
     private readonly readout: Readout,
+    /** Whether it says what is dragged; else everything around it does. */
+    private readonly tellsDrag: boolean,
   ) {}
 
   /** The track of the current model, unless the chart has no place for its scores. */
@@ -69,6 +71,7 @@ export class Pointing {
     const { current, store } = this;
     if (!current) return;
     moveTo(store, this.#mine(current, at));
+    if (!this.tellsDrag) return;
     this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
   }
 

@@ -36,7 +36,7 @@ export function drawChart(
   signal: AbortSignal,
   { model, models, controls, actions: more, below }: DrawnProps,
 ): void {
-  const live = new LiveChart(store, project, model, signal);
+  const live = new LiveChart(store, project, model, signal, { isAlone: models === true });
   const { head, zoomOut, actions, tooltip } = live;
   setText(head.plain, plainWords(model.kind));
   const tools = menu(head.title.textContent, model, { ...actions, ...more }, store, signal);
