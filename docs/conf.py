@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -45,6 +46,8 @@ autodoc_member_order = "bysource"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "rocwidgets"
+# Links in cards need a whole address; hosts of documentation name it.
+html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 templates_path = ["site/_templates"]
 html_static_path = ["site/_static"]
 html_css_files = ["site.css"]

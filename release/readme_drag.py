@@ -1,7 +1,7 @@
 """Draw a drag, and the card of the documentation: ``python release/readme_drag.py``.
 
 ``docs/drag.webp`` is the page of the README's last snippet while the threshold is dragged, first on
-the strip and then on the ROC curve. ``docs/card.png`` is the first screen of the same page, as
+the strip and then on the ROC curve. ``docs/site/_static/card.png`` is the first screen of the same page, as
 large as sites show a link.
 """
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator, Page
 
-DRAG, CARD = ROOT / "docs/drag.webp", ROOT / "docs/card.png"
+DRAG, CARD = ROOT / "docs/drag.webp", ROOT / "docs/site/_static/card.png"
 _SIZE, _CARD = {"width": 1200, "height": 1010}, {"width": 1200, "height": 630}
 _WIDTH = 840
 # Frames of each drag, how long each is shown, and the last, in milliseconds; quality of WebP.
