@@ -1,8 +1,8 @@
 """Draw a drag, and the card of the documentation: ``python release/readme_drag.py``.
 
 ``docs/drag.webp`` is the page of the README's last snippet while the threshold is dragged, first on
-the strip and then on the ROC curve. ``docs/site/_static/card.png`` is the first screen of the same page, as
-large as sites show a link.
+the strip and then on the ROC curve. ``docs/site/_static/card.png`` is the first screen of the same
+page, as large as sites show a link.
 """
 
 from __future__ import annotations

@@ -37,11 +37,11 @@ export function undoButtonOf<D>(
   const update = () => {
     clearTimeout(timer);
     const { last } = history;
-    setText(element, last ? `↶ ${words(last)}` : "");
+    setText(element, last ? "↶ Undo" : "");
     set(element, {
       style: last ? undefined : AWAY,
-      title: "Undo (Ctrl+Z)",
-      "aria-label": `Undo: back to ${element.textContent?.slice(2)}`,
+      title: last ? `Undo: back to ${words(last)} (Ctrl+Z)` : undefined,
+      "aria-label": last ? `Undo: back to ${words(last)}` : "Undo",
     });
     timer = window.setTimeout(hide, SHOWN);
   };

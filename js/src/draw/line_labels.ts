@@ -83,6 +83,8 @@ const [LINE, TAKEN] = [1, 1e6];
 const [HEIGHT, ROOM, MARK] = [14, 3, 7];
 /** Between a curve and the name of its model, and from the middle of a mark to its label. */
 const [APART, CLEAR] = [3, 12];
+/** How much wider bold letters are, with the round ends of their ground. */
+const BOLD = 1.12;
 /** Of the lines that `namesOf` returns. */
 const NAME = "name";
 /** Places tried along a line: the nearer to its end, and on it rather than over or under it, the better. */
@@ -209,7 +211,9 @@ export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied
   return guides.flatMap((guide) => {
     const { label = "", name, kind } = guide;
     if (!label) return [];
-    const size = { width: label.length * DIGIT + 2 * ROOM, height: HEIGHT };
+    // That of the threshold is bold.
+    const width = label.length * DIGIT * (name === "cut" ? BOLD : 1) + 2 * ROOM;
+    const size = { width, height: HEIGHT };
     const points = guide.points.map((point) => inPixels(frame, point));
     const [sides, apart] = name === NAME ? [[-1, 1], APART] : [[0, -1, 1], 0];
     const box =
