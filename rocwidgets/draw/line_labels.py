@@ -26,6 +26,8 @@ _LINE, HEAVY = 1.0, 1e6
 # Places tried along a line: the nearer to its end, and on it rather than over or under it, the
 # better.
 _TRIED, _FARTHER, _BESIDE = 24, 0.5, 3.0
+# About as many points of a curve are enough to place a name.
+_POINTS = 60
 # Between a curve and the name of its model, and from the middle of a mark to its label.
 _APART, _CLEAR = 3.0, 12.0
 # Room around marks, and around texts.
@@ -128,9 +130,14 @@ def names_of(chart: Chart) -> list[Guide]:
     if not chart.is_strip:
         return []
     return [
-        Guide("line", NAME, np.column_stack((each.x, each.y)), each.model, label(each.name))
+        Guide("line", NAME, _few(np.column_stack((each.x, each.y))), each.model, label(each.name))
         for each in reversed(chart.curves)
     ]
+
+
+def _few(points: np.ndarray) -> np.ndarray:
+    """Return a curve with so few points that a place along it is found quickly."""
+    return points[:: max(1, len(points) // _POINTS)]
 
 
 def _occupied(chart: Chart, plot: Box, to_pixels: ToPixels) -> Occupied:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -66,14 +65,17 @@ class Occupied:
 
     def add_line(self, points: Sequence[Point], weight: float) -> None:
         """Occupy the cells that a line crosses."""
-        for start, end in pairwise(points):
-            low, high = self.plot.part(start, end)
-            if high > low:
-                length = (high - low) * np.hypot(end[0] - start[0], end[1] - start[1])
-                share = np.linspace(low, high, int(np.ceil(2 * length / _CELL)) + 1)
-                across = start[0] + share * (end[0] - start[0])
-                cells = (self._row(start[1] + share * (end[1] - start[1])), self._column(across))
-                self._weights[cells] = np.maximum(self._weights[cells], weight)
+        x, y = np.array(points, np.float64).reshape(-1, 2).T
+        if not len(x):
+            return
+        length = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
+        at = np.linspace(0, length[-1], int(np.ceil(2 * length[-1] / _CELL)) + 1)
+        across, down = np.interp(at, length, x), np.interp(at, length, y)
+        plot = self.plot
+        seen = (plot.left <= across) & (across <= plot.right)
+        seen &= (plot.top <= down) & (down <= plot.bottom)
+        cells = self._row(down[seen]), self._column(across[seen])
+        self._weights[cells] = np.maximum(self._weights[cells], weight)
 
     def add_box(self, box: Box, weight: float) -> None:
         """Occupy the cells of a box."""
