@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from rocwidgets.draw.styles import Style
     from rocwidgets.draw.svg_frame import Frame
 
+# Height of a line of text.
+_LINE = 14.0
 _DIAMOND = 6.0
 # Largest move of an outline in pixels, and its largest number of points.
 _MOVED, _MOST = 0.2, 1500
@@ -112,17 +114,24 @@ def draw_marker(frame: Frame, marker: Marker) -> str:
 
 
 def draw_labels(frame: Frame) -> Iterable[str]:
-    """Return the labels of points, but those that would be on a marker or on the optimum."""
+    """Return the labels of points that have room, and would be on no marker and no optimum."""
     chart = frame.chart
     marks = [np.array([(each.x, each.y)]) for each in chart.markers if each.y is not None]
     marks += [guide.points for guide in chart.guides if guide.kind == "diamond"]
     places = [point for each in marks for point in frame.points(each)]
+    taken: list[tuple[float, float, float]] = []
     for each in chart.labels:
         ((x, y),) = frame.points(np.array([(each.x, each.y)]))
         width = width_of(each.text)
         left, base = (x - 2 - width, y + 16) if each.is_left else (x + 6, y + 12)
         if any(left - 9 < a < left + width + 9 and base - 19 < b < base + 9 for a, b in places):
             continue
+        if left < 0 or any(
+            left < end and start < left + width and abs(base - other) < _LINE
+            for start, end, other in taken
+        ):
+            continue
+        taken.append((left, left + width, base))
         halo = {"stroke": styles.PAPER, "stroke_width": "3", "paint_order": "stroke"}
         yield label(each.text, left, base, fill=styles.QUIET, stroke_linejoin="round", **halo)
 
