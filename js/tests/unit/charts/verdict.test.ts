@@ -14,27 +14,30 @@ describe("a verdict", () => {
   it("is of money where costs are set", () => {
     // 82 x 50 - 50 x 3 of 300 cases; the best row is the last, 100 x 50 - 200 x 3.
     expect(verdictOn({ tp: -50, fp: 3, as_gains: true })).toEqual({
-      rule: "good at 0.5",
-      verb: "earns",
-      amount: "3,950",
-      unit: "",
-      gaps: ["Its best threshold would earn 450 more."],
-      hints: ["Best: predict everybody."],
+      action: "Flag",
+      whom: "the top 44%",
+      model: "good",
+      threshold: "0.5",
+      count: "132 cases",
+      amount: "+3,950",
+      gaps: ["450 less than if you flag every case.", "No other model does better."],
+      hints: [],
     });
   });
 
   it("calls a negative profit what it costs", () => {
     // 18 missed and 50 false alarms.
-    expect(verdictOn({ fp: 1, fn: 5 })).toMatchObject({ verb: "costs", amount: "140", unit: "" });
+    expect(verdictOn({ fp: 1, fn: 5 })).toMatchObject({ amount: "-140" });
   });
 
   it("counts errors where nobody has said what they cost", () => {
     // 68 errors; the fewest are at 0.7, 36 + 20.
     expect(verdictOn({ fp: 1, fn: 1 })).toMatchObject({
-      verb: "makes",
-      amount: "68",
-      unit: "errors",
-      gaps: ["Its best threshold would make 12 fewer."],
+      amount: "68 errors",
+      gaps: [
+        "12 more errors than at its best threshold, 0.7, which would flag 28%.",
+        "No other model does better.",
+      ],
       hints: ["All errors count the same. Set costs to see what they are worth."],
     });
   });
@@ -44,19 +47,35 @@ describe("a verdict", () => {
     expect(verdictOn({ tp: 2, fn: 2, fp: -1, tn: -1 }).hints).toEqual(["All thresholds cost the same."]);
   });
 
-  it("says that nobody is best to predict", () => {
-    expect(verdictOn({ fp: 100, fn: 1 }).hints).toEqual(["Best: predict nobody."]);
+  it("says that no case is best to flag", () => {
+    // 50 false alarms and 18 missed, or all 100 missed.
+    expect(verdictOn({ fp: 100, fn: 1 }).gaps[0]).toBe("4,918 less than if you flag no case.");
     expect(verdictOn({ fp: 100, fn: 1 }, { threshold: "Infinity" })).toMatchObject({
-      rule: "good, predicting nobody,",
-      gaps: ["This is its best threshold."],
+      whom: "no case",
+      threshold: "",
+      count: "",
+      amount: "-100",
+      gaps: ["This is its best threshold.", "No other model does better."],
     });
   });
 
-  it("says that everybody is best to predict", () => {
+  it("says that every case is best to flag", () => {
     expect(verdictOn({ fp: 1, fn: 100 }, { threshold: 0.1 })).toMatchObject({
-      rule: "good, predicting everybody,",
-      gaps: ["This is its best threshold."],
-      hints: ["Best: predict everybody."],
+      whom: "every case",
+      threshold: "",
+      count: "300 cases",
+      amount: "-200",
+      gaps: ["This is its best threshold.", "No other model does better."],
+    });
+  });
+
+  it("speaks of one model alone, in the user's words", () => {
+    const words = { action: "call", acted: "called", case: "patient", cases: "patients" };
+    const costs = { fp: 100, fn: 1 };
+    expect(verdictOn(costs, { words }, { good: GOOD } as never)).toMatchObject({
+      action: "Call",
+      count: "132 patients",
+      gaps: ["4,918 less than if you call no patient."],
     });
   });
 
@@ -66,8 +85,10 @@ describe("a verdict", () => {
   });
 
   it("names the model that is better", () => {
-    expect(verdictOn({ fp: 1, fn: 2 }, { model: "weak", threshold: 0.4 }).gaps.at(-1)).toMatch(
-      /^This is its best threshold; good's would cost \d+ less\.$/,
-    );
+    // 110 false alarms and 30 missed twice, or 32 and 26.
+    expect(verdictOn({ fp: 1, fn: 2 }, { model: "weak", threshold: 0.4 }).gaps).toEqual([
+      "This is its best threshold.",
+      "good would cost 86 less at 0.6.",
+    ]);
   });
 });
