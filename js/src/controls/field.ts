@@ -12,6 +12,8 @@ export interface FieldOptions {
   parse: (text: string) => Parsed;
   /** Set a value, or return why it is invalid. */
   commit: (value: number) => string | undefined;
+  /** Whether what is committed becomes the nearest value that there is, so that the typed text is not kept. */
+  isRounded?: boolean;
   /** Arrow up (+1) or down (-1). */
   step: (sign: number) => void;
   /** Show why the text is invalid; an empty text clears the message. */
@@ -79,7 +81,8 @@ export class Field {
       return;
     }
     const text = this.element.value.trim();
-    this.#fraction = text.includes("/") ? { text, shown: this.options.show() } : undefined;
+    this.#fraction =
+      text.includes("/") && !this.options.isRounded ? { text, shown: this.options.show() } : undefined;
     this.#restore();
   }
 
@@ -98,7 +101,7 @@ export class Field {
   }
 
   #report(problem: string): void {
-    set(this.element, { "aria-invalid": problem !== "" });
+    set(this.element, { "aria-invalid": problem ? "true" : undefined });
     this.options.report(problem, this.element);
   }
 }

@@ -27,11 +27,16 @@ function rowFlagging({ table, context }: Scene, share: number): number {
   return row;
 }
 
+function shareLabel({ scene }: Store): string {
+  const { action, cases } = scene.get("words");
+  return `Share of the ${cases} to ${action}, in percent`;
+}
+
 /** The share flagged, as a word of a sentence that can be typed. */
 function shareField(store: Store, report: Report, signal: AbortSignal): Field {
   return new Field(
     {
-      label: `Share of the cases to ${store.scene.get("words").action}, in percent`,
+      label: shareLabel(store),
       size: 6,
       show: () => format.percent(ppr(store.scene.rates(store.rule), store.scene.context.prevalence)),
       parse: (text) => parsePercent(text),
@@ -40,6 +45,7 @@ function shareField(store: Store, report: Report, signal: AbortSignal): Field {
         moveTo(store, rowFlagging(store.scene, share));
         return undefined;
       },
+      isRounded: true,
       step: (sign) => moveByShare(store, sign * STEP),
       report,
     },
@@ -77,7 +83,7 @@ export const answer: View = (el, store, signal) => {
     html("span", { class: name }),
   );
   const share = shareField(store, report, signal);
-  const top = html("label", { class: "rw-top" }, "the top ", share.element);
+  const top = html("span", { class: "rw-top" }, "the top ", share.element);
   const model = modelChoice(store, signal);
   const amount = html("b");
   const gaps = html("span", { class: "rw-gaps" });
@@ -99,6 +105,7 @@ export const answer: View = (el, store, signal) => {
     setText(count, of.count && `${of.count}, `);
     setText(amount, of.amount);
     setText(gaps, [...of.gaps, ...of.hints].join(" "));
+    set(share.element, { "aria-label": shareLabel(store) });
     updateAll([share, model, best]);
   };
   store.follow(["rule", "review", "models", "costs", "words"], update, signal);

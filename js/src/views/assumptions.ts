@@ -1,4 +1,4 @@
-import { html, set, showText, status } from "../base/dom";
+import { html, set, setText, showText, status } from "../base/dom";
 import type { CompareAt } from "../base/traits";
 import { decisionText } from "../charts/decision";
 import { Finder } from "../controls/finder";
@@ -7,6 +7,7 @@ import { populationFields } from "../controls/quantity";
 import { reviewControl, reviewSwitch } from "../controls/review_control";
 import { select } from "../controls/select";
 import { COMPARISONS } from "../maths/comparison";
+import { selectionText } from "../model/selection";
 import type { Store } from "../model/store";
 import { ThresholdNote, thresholdField } from "./threshold";
 import type { View } from "./view";
@@ -31,6 +32,8 @@ export const assumptions: View = (el, store, signal) => {
   const population = populationFields(store, note.report, signal);
   const finder = new Finder(store, note.report, signal);
   const intervals = status("rw-intervals");
+  const selection = html("span", { class: "rw-selection", role: "status" });
+  note.element.append(selection);
   const line = html(
     "div",
     { class: "rw-assumptions" },
@@ -43,6 +46,8 @@ export const assumptions: View = (el, store, signal) => {
     population.update();
     note.update();
     showText(intervals, decisionText(store.scene));
+    const selected = selectionText(store);
+    setText(selection, selected && `Selected: ${selected} · ev.rows()`);
   };
-  store.follow(["rule", "review", "models", "costs", "certainty", "decisions"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "certainty", "decisions", "selection"], update, signal);
 };

@@ -14,6 +14,9 @@ import { shareOf } from "../model/zone";
 import { panelTitle } from "./part";
 import type { View } from "./view";
 
+/** Letters of counts and of products that leave no room for what stands beside them in a narrow cell. */
+const [LONG, LONGER] = [7, 9];
+
 const TITLE = "Reviewed cases; counted above by the correct decision";
 
 /** The reviews of the outcome: how many, what one costs, and what they cost together; empty without a zone. */
@@ -58,21 +61,22 @@ function classNames([negative, positive]: [string, string]): [string, string] {
 }
 
 /** What is decided and what is the case, each with how many cases it is of. */
-function headsOf({ scene }: Store): { elements: OutcomeHeads; update: (shown: ByOutcome<number>) => void } {
-  const { acted } = scene.get("words");
-  const [negative, positive] = classNames(scene.sample.labels);
-  const words = { flagged: acted, not: `not ${acted}`, positive, negative };
-  const make = (text: string) => html("span", {}, html("bdi", {}, text), " ", html("b"));
-  const elements: OutcomeHeads = {
-    flagged: make(words.flagged),
-    not: make(words.not),
-    positive: make(words.positive),
-    negative: make(words.negative),
+function headsOf(store: Store): { elements: OutcomeHeads; update: (shown: ByOutcome<number>) => void } {
+  const make = () => html("span", {}, html("bdi"), " ", html("b"));
+  const elements: OutcomeHeads = { flagged: make(), not: make(), positive: make(), negative: make() };
+  const show = (name: keyof OutcomeHeads, text: string, total: number) => {
+    const [label, count] = elements[name].children;
+    setText(label, text);
+    setText(count, format.cases(total));
   };
   const update = ({ tp, fn, fp, tn }: ByOutcome<number>) => {
-    const totals = { flagged: tp + fp, not: fn + tn, positive: tp + fn, negative: fp + tn };
-    for (const [name, total] of Object.entries(totals))
-      setText(elements[name as keyof OutcomeHeads].children[1], format.cases(total));
+    const { scene } = store;
+    const { acted } = scene.get("words");
+    const [negative, positive] = classNames(scene.sample.labels);
+    show("flagged", acted, tp + fp);
+    show("not", `not ${acted}`, fn + tn);
+    show("positive", positive, tp + fn);
+    show("negative", negative, fp + tn);
   };
   return { elements, update };
 }
@@ -169,12 +173,15 @@ export const outcome: View = (el, store, signal) => {
       const count = format.cases(shown[name]);
       if (counts[name].textContent !== count)
         set(counts[name], { "aria-label": `${count} ${metrics[name].name}: select` }).textContent = count;
+      counts[name].classList.toggle("rw-long", count.length > LONG);
       // A cell that is selected is of the rule without a review.
       set(counts[name], { disabled: zone !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
       const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
       const plus = worth[index] > 0 && costs.as_gains && !more ? "+" : "";
-      setText(products[name], countsOf.isSample ? "" : `${more}${plus}${texts[index]}`);
+      const product = countsOf.isSample ? "" : `${more}${plus}${texts[index]}`;
+      setText(products[name], product);
+      products[name].classList.toggle("rw-long", product.length > LONGER);
       const earns = costs.as_gains ? worth[index] : -worth[index];
       set(cells[name], { "data-sign": earns > 0 ? "gain" : earns < 0 ? "loss" : undefined });
     }
@@ -184,5 +191,5 @@ export const outcome: View = (el, store, signal) => {
     setText(total.children[1], format.inUnit(texts[OUTCOMES.length], costs.currency));
     showText(winRates, winRateText(scene));
   };
-  store.follow(["rule", "review", "models", "costs", "certainty", "winRates"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "certainty", "winRates", "words"], update, signal);
 };
