@@ -11,7 +11,15 @@ import type { Scores } from "../model/selection";
 import { colourOf } from "./colour";
 import { type Box, overlap, type Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { drawLineLabels, namesOf, type Occupied, occupiedBy, takeMarks, withEntries } from "./line_labels";
+import {
+  drawLineLabels,
+  namesOf,
+  type Occupied,
+  occupiedBy,
+  takeLabels,
+  takeMarks,
+  withEntries,
+} from "./line_labels";
 import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, linePath, type Pixels } from "./marks";
 import { drawPointLabel, isOnLabel, pointLabelBox } from "./point_label";
 
@@ -43,7 +51,7 @@ export class Drawing {
   readonly #pointLabels = svg("g", { class: "rw-point-labels", "aria-hidden": "true" });
   readonly #markers = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
-  /** Names of the guides that are labelled where they are drawn. */
+  /** Names of the guides that say where they are drawn what the legend would say. */
   labelled: ReadonlySet<string> = new Set();
   /** What labels keep away from; none where no line has one. */
   #occupied: Occupied | undefined;
@@ -75,6 +83,7 @@ export class Drawing {
   draw({ chart, frame, pixels, scene }: DrawnChart): void {
     const { width, height } = frame;
     set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": chart.title });
+    this.plot.classList.toggle("rw-across", chart.strip === true);
     const draw = (guides: Guide[]) => guides.map((guide) => drawGuide(frame, guide));
     this.#clip.fit(frame);
     this.#back.replaceChildren(...drawAxes(frame, chart));
@@ -105,17 +114,21 @@ export class Drawing {
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
     const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied);
     this.#lineLabels.replaceChildren(...(labels ?? []));
-    this.labelled = new Set((labels ?? []).map(({ dataset }) => dataset.name ?? ""));
+    const entries = new Map(chart.legend);
+    const says = ({ dataset, textContent }: SVGElement) => textContent === entries.get(dataset.name ?? "");
+    this.labelled = new Set(labels?.filter(says).map(({ dataset }) => dataset.name ?? ""));
   }
 
   /** Draw the guides and markers that move with the threshold. */
   move({ whole, frame, scene }: DrawnChart, rule: Rule): void {
     const guides = whole.moving?.(rule) ?? [];
     const lines = guides.map((guide) => drawGuide(frame, guide));
-    this.#moving.replaceChildren(...lines, ...this.#movingLabels({ whole, frame, scene }, rule, guides));
+    const labels = whole.movingLabels?.(rule);
+    const lineLabels = this.#movingLabels({ whole, frame, scene }, rule, guides, labels);
+    this.#moving.replaceChildren(...lines, ...lineLabels);
     this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
-    if (whole.movingLabels) {
-      this.#showLabels(frame, whole.movingLabels(rule));
+    if (labels) {
+      this.#showLabels(frame, labels);
       return;
     }
     this.#hideLabels(whole, frame, scene, rule);
@@ -141,9 +154,11 @@ export class Drawing {
     { whole, frame, scene }: Pick<DrawnChart, "whole" | "frame" | "scene">,
     rule: Rule,
     guides: Guide[],
+    labels: PointLabel[] = [],
   ): SVGElement[] {
     if (!this.#occupied || !guides.some(({ label }) => label)) return [];
     const occupied = this.#occupied.copy();
+    takeLabels(frame, occupied, labels);
     const threshold = thresholdOf(whole, scene, rule);
     const marks = [...othersOf(whole, scene, rule), ...(threshold ? [threshold] : [])];
     takeMarks(
@@ -191,7 +206,8 @@ const [COLOURED, BEST] = [6, 3];
 /** Models that are drawn without their colours: of many all but the current one and the best. */
 function quietModels(scene: Scene): Set<CountTable> {
   const { tables, table } = scene;
-  if (tables.length <= COLOURED) return new Set();
+  // Samples of one population have one colour.
+  if (tables.length <= COLOURED || scene.sample.hasTheory) return new Set();
   const ranked = [...tables].sort((a, b) => bestProfitOf(scene, b) - bestProfitOf(scene, a));
   return new Set(ranked.slice(BEST).filter((each) => each !== table));
 }

@@ -12,6 +12,8 @@ export interface GestureActions {
   grab: (at: Pixel, handle: Element | null) => boolean;
   /** What a click does there, if something else than a press. */
   click: (at: Pixel) => (() => void) | undefined;
+  /** Whether a finger drags from anywhere; elsewhere it scrolls the page but on a handle. */
+  takesFingers: () => boolean;
   drag: (at: Pixel) => void;
   hover: (at: Pixel) => void;
   leave: () => void;
@@ -58,7 +60,11 @@ export class PlotGestures {
     const isBox = actions.startsBox(event);
     this.#start = this.#at(event);
     this.#click = isBox || handle ? undefined : actions.click(this.#start);
-    if (event.pointerType === "touch" && !handle && !isBox) return;
+    if (event.pointerType === "touch" && !handle && !isBox) {
+      // A finger that goes on to scroll the page has moved nothing.
+      if (actions.takesFingers()) this.#click ??= () => this.#grab(null);
+      return;
+    }
     event.preventDefault();
     plot.setPointerCapture(event.pointerId);
     if (isBox) this.#held = "box";
@@ -77,7 +83,7 @@ export class PlotGestures {
     const at = this.#at(event);
     if (this.#click && !this.#isStill(at)) {
       this.#click = undefined;
-      if (event.pointerType !== "touch") this.#grab(null);
+      if (event.pointerType !== "touch" || actions.takesFingers()) this.#grab(null);
     }
     if (this.#held === "box") actions.drawBox(this.#start, at);
     else if (this.#held) actions.drag(at);

@@ -105,15 +105,15 @@ export class Legend {
   /** Show the entries of a chart; those before the others change with the threshold. */
   show(changing: LegendEntry[], entries: LegendEntry[]): void {
     this.#changing = changing.length;
-    this.element.classList.toggle("rw-empty", changing.length + entries.length === 0);
     this.#entries.replaceChildren(
       ...[...changing, ...entries].map(([name, text]) => legendEntry(name, text)),
     );
     this.#line.fit();
   }
 
-  /** Show entries, in place those that change if the others are the same. */
-  update(changing: LegendEntry[], entries: LegendEntry[]): void {
+  /** Show entries, in place those that change if the others are the same; none may keep their place. */
+  update(changing: LegendEntry[], entries: LegendEntry[], keepsPlace = false): void {
+    this.element.classList.toggle("rw-empty", changing.length + entries.length === 0 && !keepsPlace);
     if (entries !== this.#lasting || !this.#move(changing)) this.show(changing, entries);
     this.#lasting = entries;
   }

@@ -2,7 +2,7 @@ import { clamp } from "../base/clamp";
 import { svg } from "../base/dom";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import type { Chart, Guide } from "../charts/chart";
+import type { Chart, Guide, PointLabel } from "../charts/chart";
 import type { CountTable } from "../maths/table";
 import { colourOf } from "./colour";
 import { type Box, partIn, type Size } from "./corner";
@@ -77,16 +77,18 @@ export class Occupied {
   }
 }
 
-/** Weights of cells: no label covers a curve, a mark or another label. */
-const [LINE, TAKEN] = [1, 1e6];
+/** Weights of cells: no label covers a curve, a mark or another label; that of the threshold, if it must, a curve. */
+const [LINE, TAKEN, NEVER] = [1, 1e6, 1e9];
 /** Height of a label, room around its text, and around marks. */
 const [HEIGHT, ROOM, MARK] = [14, 3, 7];
+/** Rounding, in pixels. */
+const EDGE = 0.01;
 /** Between a curve and the name of its model, and from the middle of a mark to its label. */
 const [APART, CLEAR] = [3, 12];
 /** How much wider bold letters are, with the round ends of their ground. */
 const BOLD = 1.12;
-/** Of the lines that `namesOf` returns. */
-const NAME = "name";
+/** Of the lines that `namesOf` returns, and of the threshold of a strip. */
+const [NAME, CUT] = ["name", "cut"];
 /** Places tried along a line: the nearer to its end, and on it rather than over or under it, the better. */
 const [TRIED, FARTHER, BESIDE] = [24, 0.5, 3];
 
@@ -115,14 +117,20 @@ function boxAround([x, y]: Point, { width, height }: Size, side: number, apart: 
   );
 }
 
+/** A plot with what is on its edge but for rounding. */
+function grown({ left, right, top, bottom }: Box): Box {
+  return { left: left - EDGE, right: right + EDGE, top: top - EDGE, bottom: bottom + EDGE };
+}
+
 function inside(
   { left, top }: Pick<Box, "left" | "top">,
   { width, height }: Size,
   plot: Box,
 ): Box | undefined {
   const box = { left, right: left + width, top, bottom: top + height };
+  const room = grown(plot);
   const isInside =
-    box.left >= plot.left && box.right <= plot.right && box.top >= plot.top && box.bottom <= plot.bottom;
+    box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
   return isInside ? box : undefined;
 }
 
@@ -135,12 +143,24 @@ function boxBeside([x, y]: Point, size: Size, occupied: Occupied): Box | undefin
       const covers = box && occupied.under(box);
       if (box && covers !== undefined && covers < (best?.covers ?? TAKEN)) best = { box, covers };
     }
-  if (best) occupied.addBox(best.box, TAKEN);
+  if (best) occupied.addBox(best.box, NEVER);
   return best?.box;
 }
 
+/** Where a label may be at its line: on it or on its sides, how far from it, and over what. */
+interface Place {
+  sides: number[];
+  apart: number;
+  most: number;
+}
+
 /** The box of a label at its line that covers least of what else is drawn; none if there is no room. */
-function boxAt(points: Point[], size: Size, occupied: Occupied, sides: number[], apart = 0): Box | undefined {
+function boxAt(
+  points: Point[],
+  size: Size,
+  occupied: Occupied,
+  { sides, apart, most }: Place,
+): Box | undefined {
   if (points.length < 2) return undefined;
   let best: { box: Box; covers: number } | undefined;
   // What is said of an upright line stays beside an edge that it is at.
@@ -154,15 +174,16 @@ function boxAt(points: Point[], size: Size, occupied: Occupied, sides: number[],
       const box = boxAround(place, size, side, apart, occupied.plot);
       if (!box) continue;
       const covers = occupied.under(box) + step * FARTHER + Math.abs(side) * BESIDE;
-      if (covers < (best?.covers ?? TAKEN)) best = { box, covers };
+      if (covers < (best?.covers ?? most)) best = { box, covers };
     }
   }
-  if (best) occupied.addBox(best.box, TAKEN);
+  if (best) occupied.addBox(best.box, NEVER);
   return best?.box;
 }
 
-/** The part of a line that is in a plot. */
-function visible(plot: Box, points: Point[]): Point[] {
+/** The part of a line that is in a plot, or on its edge. */
+function visible(frame: Box, points: Point[]): Point[] {
+  const plot = grown(frame);
   return points.slice(1).flatMap((to, index) => {
     const from = points[index];
     const [start, end] = partIn(plot, from, to);
@@ -175,7 +196,7 @@ function visible(plot: Box, points: Point[]): Point[] {
 /** What labels keep away from: curves, guides and marks. */
 export function occupiedBy(frame: Frame, { guides, labels = [] }: Chart, curves: Point[][]): Occupied {
   const occupied = new Occupied(frame);
-  for (const label of labels) occupied.addBox(pointLabelBox(frame, label), TAKEN);
+  takeLabels(frame, occupied, labels);
   for (const { kind, points } of guides) {
     const pixels = points.map((point) => inPixels(frame, point));
     if (kind === "line") occupied.addLine(pixels, LINE);
@@ -188,7 +209,17 @@ export function occupiedBy(frame: Frame, { guides, labels = [] }: Chart, curves:
 /** Keep labels away from marks. */
 export function takeMarks(occupied: Occupied, marks: Point[]): void {
   for (const [x, y] of marks)
-    occupied.addBox({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }, TAKEN);
+    occupied.addBox({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }, NEVER);
+}
+
+/** Keep labels away from those of points. */
+export function takeLabels(frame: Frame, occupied: Occupied, labels: PointLabel[]): void {
+  for (const label of labels) occupied.addBox(pointLabelBox(frame, label), NEVER);
+}
+
+function placeOf({ name }: Guide): Place {
+  if (name === NAME) return { sides: [-1, 1], apart: APART, most: TAKEN };
+  return { sides: [0, -1, 1], apart: 0, most: name === CUT ? NEVER : TAKEN };
 }
 
 /** The longest text of a legend that is written at its line, in letters. */
@@ -212,14 +243,13 @@ export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied
     const { label = "", name, kind } = guide;
     if (!label) return [];
     // That of the threshold is bold.
-    const width = label.length * DIGIT * (name === "cut" ? BOLD : 1) + 2 * ROOM;
+    const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * ROOM;
     const size = { width, height: HEIGHT };
     const points = guide.points.map((point) => inPixels(frame, point));
-    const [sides, apart] = name === NAME ? [[-1, 1], APART] : [[0, -1, 1], 0];
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
-        : boxAt(visible(frame, points), size, occupied, sides, apart);
+        : boxAt(visible(frame, points), size, occupied, placeOf(guide));
     return box ? [drawLabel(guide, box, size)] : [];
   });
 }
@@ -245,7 +275,7 @@ function drawLabel({ label = "", name, model }: Guide, { left, top }: Box, size:
   return svg(
     "g",
     { class: `rw-line-label rw-of-${name}`, style: colourOf(model), "data-name": name },
-    svg("rect", { x: left, y: top, ...size, ...(name === "cut" ? { rx: HEIGHT / 2 } : {}) }),
+    svg("rect", { x: left, y: top, ...size, ...(name === CUT ? { rx: HEIGHT / 2 } : {}) }),
     textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
   );
 }

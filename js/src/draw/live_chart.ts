@@ -120,6 +120,7 @@ export class LiveChart {
       endBox: (from: Pixel, to: Pixel) => this.#zoomTo(from, to),
       grab: (at: Pixel, handle: Element | null) => this.#grab(at, handle),
       click: (at: Pixel) => this.#picking(at),
+      takesFingers: () => pointing.isAcross,
       drag: (at: Pixel) => (this.#end ? pointing.dragEnd(at, this.#end) : pointing.drag(at)),
       hover: (at: Pixel) => pointing.hover(at),
       leave: () => pointing.leave(),
@@ -195,7 +196,8 @@ export class LiveChart {
   /** Show the entries of the legend that change with the review zone and with the threshold, or all. */
   #showLegend(chart: Chart): void {
     const changing = [...this.#zoneEntries, ...(chart.changing?.(this.store.rule) ?? [])];
-    this.head.legend.update(changing, this.#entries(chart));
+    // What has no label now may have one at other costs, and nothing moves then.
+    this.head.legend.update(changing, this.#entries(chart), chart.legend.length > 0);
   }
 
   /** The entries of what has no label where it is drawn. */

@@ -33,13 +33,13 @@ export class Pointing {
   }
 
   /** Whether it counts only where the pointer is across, as on a strip. */
-  get #isAcross(): boolean {
+  get isAcross(): boolean {
     return this.drawn()?.chart.strip === true;
   }
 
   /** The row of the current model that the pointer means. */
   #mine(current: Pixels, at: Pixel): number {
-    return nearest(this.#isAcross ? { ...current, y: undefined } : current, at).row;
+    return nearest(this.isAcross ? { ...current, y: undefined } : current, at).row;
   }
 
   get #pixels(): Pixels[] {
@@ -48,7 +48,7 @@ export class Pointing {
 
   /** Whether a press means a curve, or an operating point at most so far away. */
   isNear(at: Pixel, distance = PRESS_DISTANCE): boolean {
-    if (this.#isAcross) return true;
+    if (this.isAcross) return true;
     const hit = nearestOf(this.#pixels, at);
     return hit !== undefined && hit.distance <= distance;
   }
@@ -108,7 +108,7 @@ export class Pointing {
 
   #hoverCurve(at: Pixel): void {
     const { current } = this;
-    const across = this.#isAcross && current && nearest({ ...current, y: undefined }, at);
+    const across = this.isAcross && current && nearest({ ...current, y: undefined }, at);
     const hit = across || nearestOf(this.#pixels, at);
     if (!hit || (!across && hit.distance > HOVER_DISTANCE)) {
       this.leave();
