@@ -55,7 +55,10 @@ function box(width, height) {
 /** Colours as variables. */
 function theme() {
   const either = ({ light, dark }) => `light-dark(${light}, ${dark})`;
-  const own = ["ink", "paper", "accent", "error", "gain"].map((name) => [`--rw-own-${name}`, either(colours[name])]);
+  const own = ["ink", "paper", "accent", "error", "gain"].map((name) => [
+    `--rw-own-${name}`,
+    either(colours[name]),
+  ]);
   const models = colours.models.map((value, index) => [`--rw-model-${index}`, either(value)]);
   const mixes = Object.entries(colours.mixes).map(([name, token]) => [`--rw-${name}`, colour(token)]);
   const hues = Object.entries(colours.hues).map(([name, mixed]) => [
