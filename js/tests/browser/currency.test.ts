@@ -18,13 +18,13 @@ afterEach(() => notebook.close());
 
 it("is with every amount of a dashboard", async () => {
   const { cell } = await open("dashboard");
-  expect(one(cell, ".rw-words").textContent).toMatch(
-    /earns 3,140 EUR\. Its best threshold would earn 1,260 EUR more/,
-  );
+  expect(one(cell, ".rw-says b").textContent).toBe("+3,140 EUR");
+  expect(one(cell, ".rw-gaps").textContent).toContain("1,260 EUR less than if you flag every case.");
+  expect(one(cell, ".rw-part-decision_strip .rw-of-short").textContent).toBe("1,260 EUR more");
   expect(one(cell, ".rw-total").textContent).toBe("Profit 3,140 EUR");
   expect(one(cell, ".rw-switches").textContent).toContain("EUR per case");
   const heads = [...cell.el.querySelectorAll(".rw-ranking th")].map(({ textContent }) => textContent);
-  expect(heads.slice(1, 4)).toEqual(["AUC", "best EUR", "now EUR"]);
+  expect(heads.slice(1, 4)).toEqual(["AUC", "profit EUR", "best"]);
 });
 
 it("stays when an amount is edited", async () => {

@@ -39,12 +39,14 @@ describe.each(Object.keys(CASES))("a dashboard of %s", (name) => {
   );
 
   it.each([
-    [1200, 360],
-    [390, 560],
-  ])("has its first plot on the first screen, %i pixels wide", async (width, most) => {
+    [1200, 160, 800],
+    [390, 300, 900],
+  ])("has its strip and its first chart on the first screen, %i pixels wide", async (width, high, screen) => {
     const { show } = await open(name);
     const cell = await show(width);
-    expect(boxOf(one(cell, ".rw-charts .rw-plot")).top - boxOf(one(cell, ".rw-root")).top).toBeLessThan(most);
+    const { top } = boxOf(one(cell, ".rw-root"));
+    expect(boxOf(one(cell, ".rw-part-decision_strip .rw-plot")).top - top).toBeLessThan(high);
+    expect(boxOf(one(cell, ".rw-charts .rw-plot")).top - top).toBeLessThan(screen);
   });
 });
 
@@ -130,19 +132,24 @@ describe("a plot for each model", () => {
 const FIXED =
   ".rw-part, .rw-plot, .rw-title, .rw-panel-title, .rw-primary, .rw-picker, .rw-tools, select, .rw-field, th, .rw-switch, summary";
 
-/** Where that is. */
-function placesOf(cell: Cell): string[] {
+/** Where that is, from a corner of something. */
+function placesOf(cell: Cell, corner = ".rw-root"): string[] {
   // A phone keeps the verdict in sight, whatever is scrolled to.
   scrollTo(0, 0);
-  const root = boxOf(one(cell, ".rw-root"));
-  return [...cell.el.querySelectorAll(FIXED)]
-    .filter((each) => each.checkVisibility() && !each.matches(".rw-finder input"))
-    .map((each) => {
-      const { left, top } = boxOf(each);
-      const at = [left - root.left, top - root.top].map((value) => value.toFixed(0));
-      const name = each.getAttribute("aria-label") ?? each.getAttribute("class") ?? each.textContent;
-      return `${each.tagName} ${name} ${at.join(" ")}`;
-    });
+  const from = boxOf(one(cell, corner));
+  return (
+    [...cell.el.querySelectorAll(FIXED)]
+      // Words of a sentence follow each other; nothing around it moves.
+      .filter((each) => each.checkVisibility() && !each.matches(".rw-finder input, .rw-says *"))
+      .map((each) => {
+        const { left, top } = boxOf(each);
+        const at = [left - from.left, top - from.top].map((value) => value.toFixed(0));
+        // What the button leads to changes; where it is does not.
+        const label = each.matches(".rw-primary") ? null : each.getAttribute("aria-label");
+        const name = label ?? each.getAttribute("class") ?? (each.querySelector("bdi") ?? each).textContent;
+        return `${each.tagName} ${name} ${at.join(" ")}`;
+      })
+  );
 }
 
 describe("nothing moves", () => {
@@ -172,8 +179,16 @@ describe("nothing moves", () => {
       await type("Prevalence", prevalence);
       stays(`a prevalence of ${prevalence}`);
     }
+    // With so many digits more the sentence may take a line more, and nothing else.
+    const under = () =>
+      placesOf(cell, ".rw-part-decision_strip").filter(
+        (each) => !/rw-(primary|picker|part-verdict)/.test(each),
+      );
+    const before = under();
     await type("Population", "1e7");
-    stays("a population");
+    expect(under()).toEqual(before);
+    await type("Population", "300");
+    stays("the population of the sample");
     await userEvent.selectOptions(one(cell, ".rw-finder select"), "min_precision");
     stays("a demand");
     for (const demand of ["99.9", "60"]) {

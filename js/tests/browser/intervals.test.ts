@@ -69,7 +69,7 @@ describe("intervals", () => {
     expect(told(cell)).toBe(
       "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases the one chosen here earns -70 to -50, about 3 less than on this sample.",
     );
-    expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
+    expect(one(cell, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });
 
   it("follow the costs without an answer of Python", async () => {
@@ -102,11 +102,12 @@ describe("intervals", () => {
     // In the same digits, and apart from the maximum, which it need not hold.
     const texts = [...profit.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^\d lost$/);
-    expect(texts[1]).toMatch(/^maximum -\d\d at 0\.\d$/);
-    expect(texts[2]).toBe("on new cases -70 to -50");
+    expect(texts[1]).toBe("on new cases -70 to -50");
+    expect(one(profit, ".rw-line-label.rw-of-optimum").textContent).toMatch(/^maximum -\d\d at 0\.\d$/);
     const metrics = await show("threshold_metrics");
-    expect(one(metrics, ".rw-legend").textContent).toContain("(0.4 to 0.6)optima of resamples");
-    expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
+    expect(one(metrics, ".rw-legend").textContent).toContain("optima of resamples");
+    expect(one(metrics, ".rw-plot").textContent).toContain("(0.4 to 0.6)");
+    expect(one(metrics, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });
 
   it("stand beside the profit of the optimum, not of other rules", async () => {

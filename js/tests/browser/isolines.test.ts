@@ -18,7 +18,9 @@ afterEach(() => notebook.close());
 const BOTH = { good: GOOD, weak: WEAK };
 const METRICS = ["profit", "accuracy", "precision", "f1", "lift"];
 const KINDS = ["roc", "pn", "gains"];
-const labels = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>(".rw-line-label")];
+/** What lines have labels of their own in every chart. */
+const OTHERS = ".rw-of-name, .rw-of-chance, .rw-of-perfect, .rw-of-tangent, .rw-of-optimum";
+const labels = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>(`.rw-line-label:not(${OTHERS})`)];
 const legend = (cell: Cell) => one(cell, ".rw-entries").textContent ?? "";
 
 /** How far a point is from the line of the threshold, in pixels. */

@@ -57,9 +57,9 @@ const partOf = (each: Element) =>
 
 describe("the key Tab", () => {
   it.each([
-    [1200, ["verdict", "options", "models", "threshold", "outcome", "rates", ...SHOWN]],
-    [740, ["verdict", "options", "models", "threshold", "outcome", "rates", ...SHOWN]],
-    [390, ["verdict", "options", "threshold", "outcome", ...SHOWN, "models", "rates"]],
+    [1200, ["verdict", "options", "decision_strip", "threshold", "models", "outcome", "rates", ...SHOWN]],
+    [740, ["verdict", "options", "decision_strip", "threshold", "models", "outcome", "rates", ...SHOWN]],
+    [390, ["verdict", "options", "decision_strip", "threshold", "outcome", ...SHOWN, "models", "rates"]],
   ])("leads through all that can be done, as it is seen, %i pixels wide", async (width, parts) => {
     const { cell } = await open(width);
     const reached = await path(cell);
@@ -141,7 +141,7 @@ describe("Ctrl+Z", () => {
       const { cell, model } = await open(900);
       slider(cell).focus();
       await userEvent.keyboard("{ArrowRight}");
-      expect(model.get("threshold")).toBe(0.6);
+      expect(model.get("threshold")).toBe(0.4);
       one(cell, selector).focus();
       await userEvent.keyboard("{Control>}z{/Control}");
       expect(model.get("threshold")).toBe(0.5);

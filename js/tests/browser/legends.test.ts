@@ -60,10 +60,10 @@ describe("legends", () => {
   it("show one line, and the others on demand", async () => {
     const cell = await open(["roc", "profit", "cost_curve"]);
     const hidden = () =>
-      [...cell.el.querySelectorAll(".rw-profit .rw-entry, .rw-part-profit .rw-entry")].filter(
+      [...cell.el.querySelectorAll(".rw-part-cost_curve .rw-entry")].filter(
         (each) => !each.checkVisibility(),
       );
-    const more = one(cell, ".rw-part-profit .rw-more-entries");
+    const more = one(cell, ".rw-part-cost_curve .rw-more-entries");
     await vi.waitUntil(() => more.checkVisibility());
     const number = hidden().length;
     expect(more.textContent).toBe(`+${number}`);

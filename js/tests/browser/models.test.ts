@@ -26,21 +26,21 @@ describe("the table of models", () => {
   it("has a menu of its columns, which stays open while they are chosen", async () => {
     const { show } = await open(BOTH);
     const cell = await show("dashboard", 1200);
-    expect(heads(cell)).toEqual(["AUC", "best", "now"]);
+    expect(heads(cell)).toEqual(["AUC", "profit", "best"]);
     await userEvent.click(one(cell, ".rw-ranking .rw-tools > button"));
     await userEvent.click(box(cell, "gini"));
     await userEvent.click(box(cell, "mcc"));
     expect(one(cell, ".rw-ranking .rw-menu").matches(":popover-open")).toBe(true);
-    expect(heads(cell)).toEqual(["AUC", "Gini", "MCC", "best", "now"]);
+    expect(heads(cell)).toEqual(["AUC", "Gini", "MCC", "profit", "best"]);
     await userEvent.click(box(cell, "auc"));
-    expect(heads(cell)).toEqual(["Gini", "MCC", "best", "now"]);
+    expect(heads(cell)).toEqual(["Gini", "MCC", "profit", "best"]);
     expect(one(cell, ".rw-ranking th:nth-child(2)").title).toContain("2 AUC − 1 (−1 to 1, higher is better)");
   });
 
   it("shows metrics of the rule as it moves, and those of the scores as they are", async () => {
     const { model, show } = await open(BOTH, { threshold: 0.5 });
     const cell = await show("dashboard", 1200, { models: { metrics: ["gini", "tnr", "balanced_accuracy"] } });
-    expect(heads(cell)).toEqual(["Gini", "TNR", "balanced accuracy", "best", "now"]);
+    expect(heads(cell)).toEqual(["Gini", "TNR", "balanced accuracy", "profit", "best"]);
     const before = texts(cell, 0);
     model.set("threshold", 0.05);
     const after = texts(cell, 0);
@@ -83,7 +83,7 @@ describe("the table of models", () => {
   it("has variants of the AUC as soon as Python has computed them of all cases", async () => {
     const { model, show } = await open(BOTH);
     const cell = await show("dashboard", 1200, { models: { metrics: ["prob_auc", "sond_auc"] } });
-    expect(heads(cell)).toEqual(["probAUC", "sondAUC", "best", "now"]);
+    expect(heads(cell)).toEqual(["probAUC", "sondAUC", "profit", "best"]);
     expect(texts(cell, 0)[1]).toBe("–");
     expect(row(cell, 0)[1].title).toBe("Waiting for the kernel to compute the metric …");
     await notebook.update(model, { _auc_family: [["good", { sond_auc: 0.4321 }]] });

@@ -26,7 +26,7 @@ async function openDashboard() {
 
 /** Charts that are drawn again by something: whose axes are made anew. */
 async function redrawn(cell: Cell, act: () => Promise<unknown>): Promise<string[]> {
-  const drawn = ["threshold", ...CHARTS].map((name) => {
+  const drawn = ["decision_strip", ...CHARTS].map((name) => {
     const axis = cell.el.querySelector(`.rw-part-${name} .rw-plot .rw-grid`);
     if (!axis) throw new Error(`${name} has no axes`);
     return { name, axis };
@@ -67,13 +67,13 @@ describe("other changes", () => {
   it.each<[string, Given, string[]]>([
     ["an interval of an AUC", { _aucs: { good: { low: 0.1, high: 0.9 } } }, ["roc"]],
     ["a variant of the AUC", { _auc_family: [["good", { scor_auc: 0.2 }]] }, []],
-    ["decisions", { _decisions: { good: NO_COLUMNS } }, ["threshold", "profit"]],
+    ["decisions", { _decisions: { good: NO_COLUMNS } }, ["profit"]],
     ["win rates", { _win_rates: { problem: "too few cases" } }, ["cost_curve"]],
     ["bins", { n_bins: 5 }, ["reliability"]],
     ["a metric of the user", { _metrics: [["good", [["net hits", column(1)]]]] }, []],
     ["what is spent", { fixed_cost: 7 }, []],
     ["a threshold", { threshold: 0.8 }, []],
-    ["a model", { model: "weak" }, ["threshold", ...CHARTS]],
+    ["a model", { model: "weak" }, ["decision_strip", ...CHARTS]],
   ])("%s redraw what they are read for", async (_what, traits, expected) => {
     const { cell, update } = await openDashboard();
     expect(await redrawn(cell, () => update(traits))).toEqual(expected);
@@ -82,7 +82,7 @@ describe("other changes", () => {
   it("costs redraw what has an optimum, and all where others are compared at theirs", async () => {
     const { cell, update } = await openDashboard();
     const found = await redrawn(cell, () => update({ prevalence: 0.4 }));
-    expect(found).toEqual(["threshold", ...CHARTS.filter((name) => !WITHOUT_COSTS.includes(name))]);
+    expect(found).toEqual(["decision_strip", ...CHARTS.filter((name) => !WITHOUT_COSTS.includes(name))]);
     await update({ compare_at: "optimum" });
     expect(await redrawn(cell, () => update({ prevalence: 0.3 }))).toContain("reliability");
   });

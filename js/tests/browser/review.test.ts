@@ -162,7 +162,7 @@ describe("an end", () => {
 });
 
 describe("the controls", () => {
-  const box = (cell: Cell) => one<HTMLInputElement>(cell, ".rw-options .rw-check input");
+  const box = (cell: Cell) => one<HTMLInputElement>(cell, ".rw-assumptions .rw-check input");
 
   it("switch the zone on where it costs least, and off", async () => {
     const { cell, review } = await open("dashboard", {}, 1200);
@@ -182,22 +182,22 @@ describe("the controls", () => {
   it("describe one decision with the first line, the outcome and the rates", async () => {
     const { cell } = await open("dashboard", {}, 1200);
     const text = (selector: string) => one(cell, selector).textContent ?? "";
-    const before = [text(".rw-words"), text(".rw-figures")];
+    const before = [text(".rw-says"), text(".rw-part-rates")];
     box(cell).click();
-    const money = text(".rw-words b");
-    const count = /reviewing ([\d,.]+) cases/.exec(text(".rw-words"))?.[1];
+    const money = text(".rw-says b");
+    const count = /([\d,.]+) reviewed/.exec(text(".rw-says"))?.[1];
     expect(text(".rw-gaps")).toContain("The best single threshold");
-    expect(text(".rw-total b")).toContain(money);
+    expect(text(".rw-total b")).toContain(money.replace("-", ""));
     expect(text(".rw-reviews .rw-times")).toBe(count);
     expect(text(".rw-review-text")).toContain(`${count} cases`);
     expect(one(cell, ".rw-head .rw-primary").hidden).toBe(true);
-    expect(text(".rw-figures")).not.toBe(before[1]);
+    expect(text(".rw-part-rates")).not.toBe(before[1]);
     const counted = (name: string) =>
       Number(text(`.rw-outcome[data-outcome=${name}] .rw-times`).replaceAll(",", ""));
     const tpr = counted("tp") / (counted("tp") + counted("fn"));
-    expect(text(".rw-figures")).toContain(`TPR${(100 * tpr).toPrecision(3)}%`);
+    expect(text(".rw-part-rates")).toContain(`TPR${(100 * tpr).toPrecision(3)}%`);
     box(cell).click();
-    expect([text(".rw-words"), text(".rw-figures")]).toEqual(before);
+    expect([text(".rw-says"), text(".rw-part-rates")]).toEqual(before);
   });
 
   it("begin around the threshold where reviews are free", async () => {

@@ -63,7 +63,7 @@ describe("a saved chart", () => {
     const file = await saved(cell, "Save as SVG");
     const [title, ...texts] = textsOf(file);
     expect(title).toBe("ROC curve");
-    expect(texts.join(" ")).toContain("good at 0.5 ");
+    expect(texts.join(" ")).toContain("Flag the top 44% with good (score ≥ 0.5): 132 cases, +3,950.");
     const areas = texts.filter((text) => /^(good|weak) 0\.\d{3}/.test(text ?? ""));
     expect(areas.length).toBe(2);
     const key = [...cell.el.querySelectorAll(".rw-legend .rw-entry")].map(({ textContent }) => textContent);

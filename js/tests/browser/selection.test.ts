@@ -154,14 +154,14 @@ describe("a selection", () => {
     const { model, cell } = await open("dashboard");
     model.set("selection", ofScore(0.7, 0.9));
     // Scores .7 and .8: 26 positives and 14 negatives.
-    expect(one(cell, ".rw-readout").textContent).toBe(
+    expect(one(cell, ".rw-selection").textContent).toBe(
       "Selected: 40 cases of good with 0.7 ≤ score < 0.9 · ev.rows()",
     );
-    for (const part of ["threshold", "roc", "profit", "discrimination"])
+    for (const part of ["decision_strip", "roc", "profit", "discrimination"])
       expect(cell.el.querySelectorAll(`.rw-part-${part} .rw-selected`).length, part).toBe(1);
     model.set("selection", null);
     expect(lit(cell)).toEqual([]);
-    expect(one(cell, ".rw-readout").textContent).toBe("Point at a curve to read it.");
+    expect(one(cell, ".rw-selection").textContent).toBe("");
   });
 
   it.each([

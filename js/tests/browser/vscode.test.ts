@@ -49,7 +49,7 @@ describe("a dashboard", () => {
     expect(overlaps(board)).toEqual([]);
     slider(board).focus();
     await userEvent.keyboard("{ArrowRight}");
-    expect(model.get("threshold")).toBe(0.6);
-    expect(slider(roc).getAttribute("aria-valuenow")).toBe("0.6");
+    expect(model.get("threshold")).toBe(0.4);
+    expect(slider(roc).getAttribute("aria-valuenow")).toBe("0.4");
   });
 });

@@ -43,6 +43,12 @@ const isShown = (element: Element) =>
   element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
   !element.closest(".rw-menu:not(:popover-open), option, style, title");
 
+/** Whether a text is left out as a whole, where its line has no room. */
+const isLeftOut = (element: Element, box: DOMRect) => {
+  const line = element.matches(".rw-plain") && windowOf(element.parentElement as Element);
+  return line && box.top >= line.bottom - 1;
+};
+
 /** All texts that a cell shows. */
 function textsOf(cell: Cell): ShownText[] {
   const walker = document.createTreeWalker(cell.el, NodeFilter.SHOW_TEXT);
@@ -52,7 +58,8 @@ function textsOf(cell: Cell): ShownText[] {
     const element = node.parentElement;
     if (!element || node.data.trim() === "" || !isShown(element)) continue;
     const text = node.data.trim();
-    for (const box of boxesOf(node)) found.push({ element, text, box, cut: cutOf(box, element, cell.el) });
+    for (const box of boxesOf(node))
+      if (!isLeftOut(element, box)) found.push({ element, text, box, cut: cutOf(box, element, cell.el) });
   }
   return found;
 }

@@ -184,6 +184,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     population: 300,
     charts: CHARTS,
     compare_at: "share",
+    words: { action: "flag", case: "case", acted: "flagged", cases: "cases" },
     _sample: sampleOf(models),
     _counts: {},
     _lift: {},
