@@ -1,7 +1,8 @@
 /** What axe-core finds wrong with a view for people who see, hear or move otherwise: nothing. */
 import axe from "axe-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { KINDS, openEvaluation } from "../support/evaluation.ts";
+import { userEvent } from "vitest/browser";
+import { field, KINDS, one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { forceColours, useScheme } from "../support/media.ts";
 import { openProblem } from "../support/problem.ts";
@@ -51,6 +52,26 @@ async function show(kind: string): Promise<Cell> {
   return opened.show(kind, 900, kind === "dashboard" ? SWITCHES : (SWITCHES[kind] ?? {}));
 }
 
+/** What a dashboard is in, by what was done there. */
+const STATES: Record<string, (cell: Cell) => Promise<void>> = {
+  "a share that is refused": async (cell) => {
+    await userEvent.fill(field(cell, "Share of the cases"), "120");
+    await userEvent.keyboard("{Enter}");
+    expect(one(cell, ".rw-part-verdict .rw-problem").textContent).toContain("between");
+  },
+  "no case that is flagged": async (cell) => {
+    await userEvent.fill(field(cell, "Share of the cases"), "0");
+    await userEvent.keyboard("{Enter}");
+  },
+  "the best that is taken": (cell) => userEvent.click(one(cell, ".rw-primary")),
+  "a review zone": (cell) => userEvent.click(one(cell, ".rw-assumptions .rw-check input")),
+  "selected cases": (cell) => userEvent.click(one(cell, "[data-outcome=tp] .rw-pick")),
+  "a point that is read": async (cell) => {
+    await userEvent.hover(one(cell, ".rw-part-decision_strip .rw-plot"));
+    expect(one(cell, ".rw-part-decision_strip .rw-tooltip").hidden).toBe(false);
+  },
+};
+
 describe.each([
   ["the light", () => useScheme("light")],
   ["the dark", () => useScheme("dark")],
@@ -62,6 +83,15 @@ describe.each([
     for (const details of cell.el.querySelectorAll("details")) details.open = true;
     expect(await violationsIn(cell)).toEqual([]);
     for (const label of cell.el.querySelectorAll("label")) expect(spoken(label)).toContain(seen(label));
+  });
+
+  it.each(Object.keys(STATES))("a dashboard with %s violates no rule", async (state) => {
+    await use();
+    const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { threshold: 0.7 });
+    notebook = opened.notebook;
+    const cell = await opened.show("dashboard", 1200, {}, ["roc"]);
+    await STATES[state](cell);
+    expect(await violationsIn(cell)).toEqual([]);
   });
 
   it("a model problem violates no rule", async () => {

@@ -94,12 +94,12 @@ const TARGETS = "button, summary, select, .rw-field, label:has(input[type=checkb
 /** Height of a phone on which the first of the charts begins, at 40 pixels a target. */
 const SCREEN = 1080;
 
-/** What is too small for a finger. */
-function smallTargets(root: Element): string[] {
+/** What is too small for a finger, or for a mouse. */
+function smallTargets(root: Element, least = 40): string[] {
   return [...root.querySelectorAll(TARGETS)]
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
     .map((each) => ({ each, box: each.getBoundingClientRect() }))
-    .filter(({ box }) => box.height < 39.5)
+    .filter(({ box }) => box.height < least - 0.5)
     .map(({ each, box }) => `${each.className} ${each.textContent}: ${box.height.toFixed(1)}`);
 }
 
@@ -119,6 +119,14 @@ function overOthers(root: Element): string[] {
       .map((b) => `${a.each.textContent} over ${b.each.textContent}`),
   );
 }
+
+describe("a mouse", () => {
+  it("has targets of 24 pixels", async () => {
+    const { cell } = await open(1200, { good: GOOD, weak: WEAK }, { prevalence: 0.1 }, ["roc", "profit"]);
+    one<HTMLDetailsElement>(cell, ".rw-more").open = true;
+    expect(smallTargets(one(cell, ".rw-root"), 24)).toEqual([]);
+  });
+});
 
 describe("a phone", () => {
   const phone = async (traits = {}, charts = ["roc", "profit", "reliability", "gains_table"]) => {

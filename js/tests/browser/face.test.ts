@@ -101,7 +101,9 @@ describe("the way back", () => {
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(isShown(chip(cell))).toBe(true);
-    expect(chip(cell).textContent).toBe("↶ 0.5");
+    expect(chip(cell).textContent).toBe("↶ Undo");
+    expect(chip(cell).title).toBe("Undo: back to 0.5 (Ctrl+Z)");
+    expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to 0.5");
     await userEvent.click(chip(cell));
     expect(model.get("threshold")).toBe(0.5);
   });

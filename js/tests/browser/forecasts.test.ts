@@ -146,7 +146,7 @@ describe.each(["reliability", "attributes"])("%s", (kind) => {
     for (const strategy of ["uniform", "quantile", "isotonic"]) {
       await notebook.update(model, { strategy });
       expect(dots(cell).length).toBeGreaterThan(0);
-      for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
+      for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMVHeZ]+$/);
       expect(key(cell)).toMatch(/Brier 0\.\d{4}/);
       expect(key(cell)).not.toContain("NaN");
     }
@@ -296,6 +296,6 @@ describe("discrimination", () => {
     const labels = [...cell.el.querySelectorAll(".rw-axis")].map(({ textContent }) => textContent);
     expect(labels).toContain("Density of the class (Gaussian kernel)");
     expect(one(cell, ".rw-notes").textContent).toContain("Silverman");
-    for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
+    for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMVHeZ]+$/);
   });
 });

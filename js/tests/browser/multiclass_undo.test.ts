@@ -27,12 +27,13 @@ describe.each([1000, 420])("the chip of a change, %d pixels wide", (width) => {
     const before = top();
     expect(isShown(chip(cell))).toBe(false);
     await fill(cell, "Weight of setosa as", "4");
-    expect([isShown(chip(cell)), chip(cell).textContent, top()]).toEqual([true, "↶ weights", before]);
+    expect([isShown(chip(cell)), chip(cell).textContent, top()]).toEqual([true, "↶ Undo", before]);
+    expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to weights");
     await fill(cell, "Cost of versicolor predicted setosa", "1000");
     expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to costs");
     const other = [...cell.el.querySelectorAll("button")].find((each) => each.textContent === "logistic");
     await userEvent.click(other as Element);
-    expect(chip(cell).textContent).toBe("↶ forest");
+    expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to forest");
     await userEvent.click(chip(cell));
     await userEvent.click(chip(cell));
     await userEvent.click(chip(cell));

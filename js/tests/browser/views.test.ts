@@ -181,7 +181,7 @@ describe("curves", () => {
       path.getAttribute("d"),
     );
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(2);
-    for (const path of paths) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
+    for (const path of paths) expect(path).toMatch(/^M[-\d.,LMVHeZ]+$/);
   });
 });
 
