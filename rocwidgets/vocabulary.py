@@ -289,11 +289,10 @@ def default_charts(tables: Mapping[str, CountTable]) -> list[str]:
         By the kind of their scores: at most two distinct ones in every model (crisp classifiers),
         else probabilities or other scores.
     """
-    some = next(iter(tables.values()))
     if all(table.n_rows <= _CRISP_ROWS for table in tables.values()):
         return ["roc", "cost_curve", "precision_recall"]
-    is_probability = some.score_min >= 0 and some.score_max <= 1
-    return ["roc", "gains", "reliability" if is_probability else "discrimination"]
+    are_forecasts = all(0 <= each.score_min <= each.score_max <= 1 for each in tables.values())
+    return ["roc", "gains", "reliability" if are_forecasts else "discrimination"]
 
 
 def read_charts(name: str, value: Any) -> list[str]:

@@ -17,7 +17,7 @@ from rocwidgets.draw.matplotlib_legend import Key, PanelLegend
 from rocwidgets.draw.matplotlib_look import Font, setting
 from rocwidgets.draw.matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
 from rocwidgets.draw.occupied import Box
-from rocwidgets.draw.text import wrap
+from rocwidgets.draw.text import with_room, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -239,17 +239,15 @@ class Panel:
             self._write(name, at, font, color=palette.quiet, ha="center", va="top")
 
     def _rule(self) -> None:
-        """Write the second row of numbers under the x axis, each under a short line."""
+        """Write a second row of numbers under the x axis, as many as have room."""
         font = Font.of("xtick.labelsize")
         top = setting("xtick.major.size") + _pad() + _SPANS * font.size
         style = {"color": self._look.palette.quiet, "ha": "center", "va": "top"}
-        last = -math.inf
-        for place, text in self._chart.ruler:
-            ((x, _),) = self._to_points(_points([(place, 0)]))
-            half = (font.width_of(text) + _APART_X * font.size) / 2
-            if x - half < last:
-                continue
-            last = x + half
+        ruler = self._chart.ruler
+        places = [x for x, _ in self._to_points(_points([(place, 0) for place, _ in ruler]))]
+        texts = [text for _, text in ruler]
+        end = (self.width + self.room[0]) / 2
+        for x, text in with_room(zip(places, texts, strict=True), end, font.size, _measure(font)):
             self._write("|", (x, -top + _NAMES * font.size), Font(font.size / 2), **style)
             self._write(text, (x, -top), font, **style)
 

@@ -32,6 +32,15 @@ class Box(NamedTuple):
             and other.bottom <= self.bottom
         )
 
+    def overlaps(self, other: Box) -> bool:
+        """Whether another box shares some area with this one."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
     def part(self, start: Point, end: Point) -> tuple[float, float]:
         """Return the part of a line that is in the box, as shares from its start."""
         (ax, ay), (bx, by) = start, end

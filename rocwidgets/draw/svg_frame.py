@@ -40,6 +40,11 @@ class Frame:
     x_ticks: tuple[float, ...]
     y_ticks: tuple[float, ...]
 
+    @property
+    def end(self) -> float:
+        """The right edge of the chart."""
+        return self.right + _ROOM_RIGHT
+
     def x(self, values: Values | float) -> Values:
         """Return x in pixels."""
         return _pixels(self.chart.x, values, self.left, self.right)

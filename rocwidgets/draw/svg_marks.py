@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.draw import styles
+from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.svg_markup import element, label, path
-from rocwidgets.draw.text import width_of
+from rocwidgets.draw.text import SIZE, width_of
 from rocwidgets.numeric.curves.polyline import refine
 
 if TYPE_CHECKING:
@@ -114,24 +115,22 @@ def draw_marker(frame: Frame, marker: Marker) -> str:
 
 
 def draw_labels(frame: Frame) -> Iterable[str]:
-    """Return the labels of points that have room, and would be on no marker and no optimum."""
+    """Return the labels of points, but those on a marker, the optimum or another label, or cut."""
     chart = frame.chart
     marks = [np.array([(each.x, each.y)]) for each in chart.markers if each.y is not None]
     marks += [guide.points for guide in chart.guides if guide.kind == "diamond"]
     places = [point for each in marks for point in frame.points(each)]
-    taken: list[tuple[float, float, float]] = []
+    boxes: list[Box] = []
     for each in chart.labels:
         ((x, y),) = frame.points(np.array([(each.x, each.y)]))
         width = width_of(each.text)
         left, base = (x - 2 - width, y + 16) if each.is_left else (x + 6, y + 12)
         if any(left - 9 < a < left + width + 9 and base - 19 < b < base + 9 for a, b in places):
             continue
-        if left < 0 or any(
-            left < end and start < left + width and abs(base - other) < _LINE
-            for start, end, other in taken
-        ):
+        box = Box(left, left + width, base - SIZE, base)
+        if left < 0 or box.right > frame.end or any(map(box.overlaps, boxes)):
             continue
-        taken.append((left, left + width, base))
+        boxes.append(box)
         halo = {"stroke": styles.PAPER, "stroke_width": "3", "paint_order": "stroke"}
         yield label(each.text, left, base, fill=styles.QUIET, stroke_linejoin="round", **halo)
 

@@ -14,7 +14,7 @@ from rocwidgets.draw.svg_frame import Frame, make_frame
 from rocwidgets.draw.svg_legend import guide_legend, legend_rows
 from rocwidgets.draw.svg_marks import draw_curve, draw_guide, draw_labels, draw_marker
 from rocwidgets.draw.svg_markup import element, label, path
-from rocwidgets.draw.text import SIZE, cut, width_of, wrap
+from rocwidgets.draw.text import SIZE, cut, width_of, with_room, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -121,10 +121,10 @@ def _span(frame: Frame, span: Span) -> Iterable[str]:
 
 
 def _ruler(frame: Frame) -> Iterable[str]:
-    """Return a second row of numbers under the axis, each under a short line."""
+    """Return a second row of numbers under the axis, as many as have room."""
     top = frame.bottom + 22
-    for place, text in frame.chart.ruler:
-        x = float(frame.x(place))
+    ruler = [(float(frame.x(place)), text) for place, text in frame.chart.ruler]
+    for x, text in with_room(ruler, frame.end, SIZE):
         yield element("path", d=path([(x, top), (x, top + 4)]), stroke=styles.EDGE)
         yield label(text, x, top + 16, text_anchor="middle")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -54,6 +55,23 @@ def wrap(
         else:
             lines.append(part)
     return lines
+
+
+def with_room(
+    texts: Iterable[tuple[float, str]],
+    end: float,
+    size: float,
+    measure: Callable[[str, float], float] = width_of,
+) -> list[tuple[float, str]]:
+    """Return those texts, centred at places, that are a digit apart and end before an end."""
+    shown: list[tuple[float, str]] = []
+    last = -math.inf
+    for place, text in texts:
+        half = measure(text, size) / 2
+        if last <= place - half and place + half <= end:
+            shown.append((place, text))
+            last = place + half + measure("0", size)
+    return shown
 
 
 def fill(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:

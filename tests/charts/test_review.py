@@ -87,7 +87,12 @@ def test_the_headline_is_of_the_decision_with_the_zone(ev):
     cells, is_reviewed, cost = decided_by_hand(ev)
     result = headline_of(ev)
     best = -ev.optimum().profit
-    assert result.verdict.statement == f"a, reviewing {is_reviewed.sum()} cases, costs {cost:g}."
+    flagged = int((ev.sample.cases.scores["a"] >= 0.6).sum())
+    reviewed = int(is_reviewed.sum())
+    assert result.verdict.statement == (
+        f"Flag the top {flagged / 5:g}%, review the next {reviewed / 5:g}%, with a: "
+        f"{flagged} cases, {reviewed} reviewed, -{cost:g}."
+    )
     assert result.verdict.gaps == (f"The best single threshold would cost {best - cost:g} more.",)
     alone = {name: int((each & ~is_reviewed).sum()) for name, each in cells.items()}
     names = {"tp": "true positives", "fp": "false positives", "fn": "false negatives"}

@@ -67,7 +67,10 @@ def test_the_headline_is_within_the_figure(columns):
     boxes = [text.get_window_extent() for text in figure.texts]
     assert max(box.x1 for box in boxes) <= figure.bbox.x1
     assert all(above.y0 > below.y0 for above, below in itertools.pairwise(boxes))
-    assert figure.texts[0].get_text() == headline_of(ev).verdict.statement
+    said = " ".join(text.get_text() for text in figure.texts)
+    assert said.startswith(
+        " ".join((headline_of(ev).verdict.statement, headline_of(ev).verdict.gaps[0]))
+    )
     tops = [box.y1 for axes in figure.axes if (box := axes.get_tightbbox())]
     assert min(box.y0 for box in boxes) > max(tops)
 
@@ -337,7 +340,9 @@ def test_models_have_the_colors_labels_and_line_styles_that_are_given():
 def test_labels_are_those_of_the_headline_too():
     ev = bank()
     figure = ev.figure(["roc", "profit"], labels={ev.model: "Ours"}, plot_threshold=True)
-    assert figure.texts[0].get_text().startswith("Ours at")
+    said = " ".join(text.get_text() for text in figure.texts)
+    assert f"with Ours (score ≥ {ev.threshold:.3g}): " in said
+    assert ev.model not in said
 
 
 def test_what_is_given_for_models_must_be_of_models():

@@ -72,7 +72,8 @@ def test_numbers_are_told_in_words():
     assert told.text is not None
     point = ev.at()
     for part in (
-        f"boosting at 0.137 earns {point.profit:,.0f}. Its best threshold would earn 3,488 more.",
+        f"with boosting (score ≥ 0.137): {point.tp + point.fp:,} cases, +{point.profit:,.0f}.",
+        f"{ev.optimum().profit - point.profit:,.0f} less than at its best threshold, 0.0532,",
         f"true positives {point.tp:,}",
         f"false positives {point.fp:,}",
         f"false negatives {point.fn:,}",
@@ -86,13 +87,20 @@ def test_numbers_are_told_in_words():
 @pytest.mark.parametrize("threshold", [0.1 + 0.2, 1e-144, 0.137, float("inf"), -2.0])
 def test_the_threshold_told_is_the_rule(threshold):
     ev = small(threshold=threshold)
-    rule, result = headline_of(ev).verdict.rule, ev.at()
-    if result.tp + result.fp == 0:
-        assert rule == "smooth, predicting nobody,"
+    verdict, result = headline_of(ev).verdict, ev.at()
+    flagged = result.tp + result.fp
+    assert verdict.model == "smooth"
+    assert verdict.cases == (f"{flagged} cases" if flagged else "")
+    if flagged == 0:
+        assert (verdict.action, verdict.threshold) == ("Flag no case", "")
     elif result.fn + result.tn == 0:
-        assert rule == "smooth, predicting everybody,"
+        assert (verdict.action, verdict.threshold) == ("Flag every case", "")
     else:
-        shown = ev.at(float(rule.rpartition(" ")[2]))
+        assert (
+            verdict.action
+            == f"Flag the top {100 * flagged / (flagged + result.fn + result.tn):.3g}%"
+        )
+        shown = ev.at(float(verdict.threshold))
         assert (shown.tp, shown.fp) == (result.tp, result.fp)
 
 

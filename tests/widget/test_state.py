@@ -231,13 +231,14 @@ def test_unknown_arguments_are_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize(
     ("scores", "charts"),
     [
-        (S, ["roc", "discrimination", "reliability"]),
-        ([100 * s for s in S], ["roc", "discrimination", "gains"]),
-        ([-s for s in S], ["roc", "discrimination", "gains"]),
-        ({"a": S, "b": [-s for s in S]}, ["roc", "discrimination", "gains"]),
+        (S, ["roc", "gains", "reliability"]),
+        ([100 * s for s in S], ["roc", "gains", "discrimination"]),
+        ([-s for s in S], ["roc", "gains", "discrimination"]),
+        ({"a": S, "b": [-s for s in S]}, ["roc", "gains", "discrimination"]),
+        ({"a": [-s for s in S], "b": S}, ["roc", "gains", "discrimination"]),
         (Y, ["roc", "cost_curve", "precision_recall"]),
         ({"a": Y, "b": [round(s) for s in S]}, ["roc", "cost_curve", "precision_recall"]),
-        ({"a": Y, "b": S}, ["roc", "discrimination", "gains"]),
+        ({"a": Y, "b": S}, ["roc", "gains", "reliability"]),
     ],
 )
 def test_the_first_charts_suit_the_models(scores: Any, charts: list[str]) -> None:
@@ -247,12 +248,11 @@ def test_the_first_charts_suit_the_models(scores: Any, charts: list[str]) -> Non
     assert ev.get_state("charts") == {"charts": charts}
     ev.charts = ["ks"]
     assert rw.Dashboard(ev).charts == charts
-    # The profit takes the place of the scores once costs are set, unless charts were chosen.
-    costed = ["profit" if each == "discrimination" else each for each in charts]
+    # Costs do not change them: the strip of the dashboard has the profits.
     costs = rw.Costs(fp=1, fn=5)
     ev.costs = costs
     assert ev.charts == ["ks"]
-    assert rw.Evaluation(Y, scores, costs=costs).charts == costed
+    assert rw.Evaluation(Y, scores, costs=costs).charts == charts
     later = rw.Evaluation(Y, scores)
     later.costs = costs
-    assert later.charts == costed
+    assert later.charts == charts
