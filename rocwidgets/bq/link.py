@@ -18,7 +18,15 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 # Values of a setting that change charts, but not the place of the threshold.
-_NOT_MOVING = ("belief", "review", "intervals", "confidence_level", "n_bootstrap", "seed")
+_NOT_MOVING = (
+    "belief",
+    "review",
+    "words",
+    "intervals",
+    "confidence_level",
+    "n_bootstrap",
+    "seed",
+)
 _CONTEXT = tuple(name for name in VALUES if name not in ("threshold", *_NOT_MOVING))
 _REDRAWN = (*_CONTEXT, *_NOT_MOVING, "_sample")
 # Options of layers that only Python draws.

@@ -105,7 +105,7 @@ class _Ranking:
 
     def guides(self, share: float) -> tuple[Guide, ...]:
         """Return the bars of both sides of a share, on a ground of each."""
-        edges = np.arange(_SLICES + 1) / _SLICES
+        edges = np.arange(_SLICES + 1, dtype=np.float64) / _SLICES
         found = np.interp(edges, self.share, self._tpr)
         density = np.diff(found) * self._pi * _SLICES
         heights = self._bottom + (self._top - self._bottom) * density / density.max()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_text
 from rocwidgets.inputs.wording import show
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _LONGEST = 20
 _NAMES = ("action", "case", "acted", "cases")
 _VOWELS, _HISSES = "aeiou", ("s", "x", "z", "ch", "sh")
+# Verbs of one syllable with one vowel before one consonant double it: flag, scan, stop.
+_SHORT = re.compile("[^aeiou]*[aeiou][^aeiouwxy]")
 
 
 @explain_call_errors
@@ -26,9 +32,9 @@ class Words:
     case : str, default "case"
         What a case is: "customer", "claim", "patient".
     acted : str, optional
-        What a case is then: "contacted". Default by the rules of English, "flagged" for "flag".
+        What a case is then: "contacted". By default regular: "flagged", but "sended" for "send".
     cases : str, optional
-        The plural of `case`, by default by the rules of English.
+        The plural of `case`, by default a regular one.
 
     Raises
     ------
@@ -51,7 +57,9 @@ class Words:
 
     def __post_init__(self) -> None:
         for name in _NAMES:
-            value = getattr(self, name) or _default(name, self)
+            given = getattr(self, name)
+            default = _DEFAULTS.get(name)
+            value = default(self) if default and not given else given
             object.__setattr__(self, name, _read(name, value))
 
     def count(self, number: str) -> str:
@@ -115,16 +123,12 @@ def _read(name: str, value: Any) -> str:
     return text
 
 
-def _default(name: str, words: Words) -> str:
-    return participle(words.action) if name == "acted" else plural(words.case)
-
-
 def participle(verb: str) -> str:
-    """Return the past participle of a regular verb; that of "flag" too."""
-    if verb == "flag":
-        return "flagged"
+    """Return the past participle of a regular verb."""
     if verb.endswith("e"):
         return f"{verb}d"
+    if _SHORT.fullmatch(verb):
+        return f"{verb}{verb[-1]}ed"
     return f"{verb[:-1]}ied" if _ends_in_consonant_and_y(verb) else f"{verb}ed"
 
 
@@ -137,3 +141,9 @@ def plural(noun: str) -> str:
 
 def _ends_in_consonant_and_y(word: str) -> bool:
     return word[-1:] == "y" and word[-2:-1] not in _VOWELS
+
+
+_DEFAULTS: dict[str, Callable[[Words], str]] = {
+    "acted": lambda words: participle(words.action),
+    "cases": lambda words: plural(words.case),
+}

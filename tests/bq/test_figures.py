@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, cast
 
@@ -557,3 +558,12 @@ def test_a_review_zone_is_drawn_and_removed(ev: rw.Evaluation, kind: Any) -> Non
         np.testing.assert_allclose(np.ravel(figure.guides[name].x)[0], drawn[name].points[0, 0])
     ev.review = None
     assert all(np.size(figure.guides[name].x) == 0 for name in found)
+
+
+def test_what_the_page_compares_with_can_be_sent(ev: rw.Evaluation) -> None:
+    figure = bq.ROC(ev)
+    before = json.dumps(figure.link.get_state("_drawn"))
+    ev.words = rw.Words(action="contact", case="customer")
+    assert json.dumps(figure.link.get_state("_drawn")) == before
+    ev.prevalence = 0.123
+    assert json.dumps(figure.link.get_state("_drawn")) != before

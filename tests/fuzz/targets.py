@@ -58,6 +58,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
 _MADE: dict[type, Callable[[Any], Any]] = {
     bq.Toolbar: lambda ev: bq.Toolbar(bq.ROC(ev)),
     rw.View: lambda ev: rw.View(ev, "roc"),
+    rw.Words: lambda _ev: rw.Words(action="contact", case="customer"),
     # Counts alone have no cases to show.
     rw.ModelProblem: lambda _ev: rw.ModelProblem(60, n_samples=1, n_runs=2),
     rw.Cases: lambda ev: rw.Cases(ev if ev.sample.cases else EVALUATIONS["two"]()),
@@ -69,6 +70,8 @@ _OWN: dict[str, dict[str, Callable[[], Any]]] = {
     "MulticlassEvaluation.from_frame": {"y_true": lambda: "letter"},
     "MulticlassEvaluation.from_parquet": {"y_true": lambda: "letter"},
     "Decision.as_estimator": {"estimator": Classifier},
+    "Words.count": {"number": lambda: "3"},
+    "Words.read": {"value": lambda: {"case": "claim"}},
     "Decision.from_dict": {"state": lambda: decision().to_dict()},
 }
 _OPERATORS = ("__add__", "__getitem__")

@@ -1,0 +1,274 @@
+"""The decision strip against cases that are sorted and counted one by one."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.charts.decision_strip import one_in
+from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.widget.scene import chart_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rocwidgets.charts import Chart
+
+    Values = np.ndarray[Any, np.dtype[np.float64]]
+
+SVG = "{http://www.w3.org/2000/svg}"
+GAINS = rw.Costs.from_gains(tp=50, fp=-3, fn=-1)
+
+
+class Cases(NamedTuple):
+    """Labels, scores by model, and the part of the population that each case stands for."""
+
+    y: Values
+    scores: dict[str, Values]
+    share: Values
+
+    def flagged(self, model: str, threshold: float) -> tuple[float, float]:
+        """Return the shares of the population that are flagged, and flagged and positive."""
+        found = self.scores[model] >= threshold
+        return float(self.share[found].sum()), float(self.share[found & (self.y == 1)].sum())
+
+    def rows(self, model: str) -> Iterator[float]:
+        """Yield every threshold that decides differently."""
+        yield np.inf
+        yield from sorted(set(self.scores[model].tolist()), reverse=True)
+
+
+def made(seed: int, **traits: Any) -> tuple[rw.Evaluation, Cases]:
+    """Two models with ties, of weighted cases, for another population at another prevalence."""
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(8, 60))
+    y = np.append([0, 1], rng.integers(0, 2, n - 2)).astype(float)
+    scores = {
+        "ties": np.round(0.3 * y + 0.7 * rng.random(n), 1),
+        "distinct": rng.random(n) - 0.3 * y,
+    }
+    weight = rng.integers(1, 9, n) / 4
+    prevalence = float(rng.uniform(0.02, 0.9))
+    of_class = np.where(y == 1, prevalence, 1 - prevalence)
+    total = np.where(y == 1, weight[y == 1].sum(), weight[y == 0].sum())
+    chosen: Any = {"threshold": float(rng.choice(scores["ties"])), **traits}
+    ev = rw.Evaluation(
+        y, scores, sample_weight=weight, prevalence=prevalence, population=1000, **chosen
+    )
+    return ev, Cases(y, scores, weight / total * of_class)
+
+
+def profit(costs: rw.Costs, cases: Cases, flagged: float, found: float) -> float:
+    """Return what 1,000 cases earn of whom a share is flagged, and a share flagged and positive."""
+    positive = float(cases.share[cases.y == 1].sum())
+    cells = {
+        "tp": found,
+        "fp": flagged - found,
+        "fn": positive - found,
+        "tn": 1 - positive - (flagged - found),
+    }
+    return -1000 * sum(getattr(costs, name) * share for name, share in cells.items())
+
+
+def guides(chart: Chart) -> dict[str, Any]:
+    return {each.name: each for each in chart.guides}
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("costs", [None, GAINS, rw.Costs(fp=1, fn=9, currency="EUR")])
+def test_curves_have_profit_or_errors_of_every_row(seed: int, costs: rw.Costs | None) -> None:
+    ev, cases = made(seed, **({"costs": costs} if costs else {}))
+    chart = chart_of(ev, "decision_strip")
+    counted, sign = costs or rw.Costs(fp=1, fn=1), 1 if costs else -1
+    currency = " in EUR" if costs and costs.currency else ""
+    shown = f"Expected profit{currency}, 1,000 cases" if costs else "Expected errors, 1,000 cases"
+    assert chart.y.label == shown
+    assert {curve.name for curve in chart.curves} == {"ties", "distinct"}
+    for curve in chart.curves:
+        places = [cases.flagged(curve.name, each) for each in cases.rows(curve.name)]
+        rows = np.array([(each[0], sign * profit(counted, cases, *each)) for each in places])
+        # Each point is a row, and no row that is left out is off the curve.
+        gaps = np.abs(np.column_stack((curve.x, curve.y))[:, None] - rows) / (1, 1000)
+        assert gaps.max(axis=2).min(axis=1).max() < 1e-12
+        off = np.abs(np.interp(rows[:, 0], curve.x, curve.y) - rows[:, 1])
+        assert off.max() <= 1e-3 * np.ptp(rows[:, 1])
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("costs", [None, GAINS])
+def test_the_cut_the_optimum_and_what_is_missed(seed: int, costs: rw.Costs | None) -> None:
+    ev, cases = made(seed, model="ties", **({"costs": costs} if costs else {}))
+    counted, sign = costs or rw.Costs(fp=1, fn=1), 1 if costs else -1
+    rows = [cases.flagged("ties", each) for each in cases.rows("ties")]
+    worths = [profit(counted, cases, *each) for each in rows]
+    share, found = cases.flagged("ties", ev.threshold)
+    now, best = profit(counted, cases, share, found), max(worths)
+    chart = chart_of(ev, "decision_strip")
+    marks = guides(chart)
+    np.testing.assert_allclose(marks["cut"].points[:, 0], share, atol=1e-12)
+    top, threshold = re.fullmatch(r"top ([\d.]+)% · ≥ (\S+)", marks["cut"].label).groups()
+    assert float(top) == pytest.approx(100 * share, rel=6e-3, abs=1e-9)
+    assert cases.flagged("ties", float(threshold.replace("∞", "inf")))[0] == share
+    ((x, y),) = marks["optimum"].points
+    assert y == pytest.approx(sign * best)
+    assert any(
+        x == pytest.approx(each[0])
+        for each, worth in zip(rows, worths, strict=True)
+        if worth == pytest.approx(best)
+    )
+    if best - now < 1e-9:
+        assert "short" not in marks
+    else:
+        np.testing.assert_allclose(marks["short"].points, [(share, sign * best), (x, y)])
+        number, unit = marks["short"].label.split()
+        assert unit == ("more" if costs else "fewer")
+        assert float(number.replace(",", "")) == pytest.approx(best - now, abs=0.5, rel=1e-3)
+
+
+def heights(cases: Cases, model: str) -> Values:
+    """Return the share of positives of each slice, the cases of a score spread over its slices."""
+    density = np.zeros(100)
+    start = 0.0
+    for threshold in list(cases.rows(model))[1:]:
+        same = cases.scores[model] == threshold
+        size = cases.share[same].sum()
+        positive = cases.share[same & (cases.y == 1)].sum() / size
+        for each in range(100):
+            common = min(start + size, (each + 1) / 100) - max(start, each / 100)
+            density[each] += 100 * positive * max(common, 0)
+        start += size
+    return density
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("model", ["ties", "distinct"])
+def test_slices_are_filled_by_their_share_of_positives(seed: int, model: str) -> None:
+    ev, cases = made(seed, model=model)
+    chart = chart_of(ev, "decision_strip")
+    marks = guides(chart)
+    share, _ = cases.flagged(model, ev.threshold)
+    inside, outside = (marks[f"slices-{side}"].points.reshape(-1, 2, 2) for side in ("in", "out"))
+    bars = np.concatenate((inside, outside))
+    # The bars are level, lie side by side from 0 to 1, and change colour at the cut.
+    assert (bars[:, 0, 1] == bars[:, 1, 1]).all()
+    ends = np.append(bars[:, 0, 0], bars[-1, 1, 0])
+    assert (ends[0], ends[-1]) == (0, 1)
+    np.testing.assert_array_equal(bars[:-1, 1, 0], bars[1:, 0, 0])
+    assert (inside[:, 1, 0] <= share + 1e-12).all()
+    assert (outside[:, 0, 0] >= share - 1e-12).all()
+    expected = heights(cases, model)
+    middle = (bars[:, 0, 0] + bars[:, 1, 0]) / 2
+    low, high = marks["flagged"].points[0, 1], chart.y.domain[0]
+    low, high = min(low, high), max(low, high)
+    shown = (bars[:, 0, 1] - low) / (high - low)
+    slices = np.minimum((100 * middle).astype(np.int64), 99)
+    np.testing.assert_allclose(shown, (expected / expected.max())[slices], atol=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_both_sides_tell_how_many_are_positive(seed: int) -> None:
+    ev, cases = made(seed, model="ties")
+    share, found = cases.flagged("ties", ev.threshold)
+    positive = float(cases.share[cases.y == 1].sum())
+    sides = [("flagged", found, share), ("not flagged", positive - found, 1 - share)]
+    said = {each.text for each in chart_of(ev, "decision_strip").labels}
+    assert said == {f"{side}: {one_in(part / of)}" for side, part, of in sides if of > 1e-12}
+
+
+@pytest.mark.parametrize(
+    ("precision", "said"),
+    [
+        (0.0, "none is positive"),
+        (1.0, "100% are positive"),
+        (0.625, "62.5% are positive"),
+        (0.5, "1 in 2 is positive"),
+        (1 / 3, "1 in 3 is positive"),
+        (0.051, "1 in 20 is positive"),
+        (0.0001, "1 in 10,000 is positive"),
+    ],
+)
+def test_a_share_of_positives_in_words(precision: float, said: str) -> None:
+    assert one_in(precision) == said
+
+
+def test_a_side_without_cases_tells_nothing() -> None:
+    ev, _ = made(0)
+    for threshold, side in ((np.inf, "not flagged"), (-np.inf, "flagged")):
+        ev.threshold = threshold
+        (label,) = chart_of(ev, "decision_strip").labels
+        assert label.text.startswith(f"{side}: ")
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("model", ["ties", "distinct"])
+def test_scores_stand_where_the_cases_with_at_least_them_end(seed: int, model: str) -> None:
+    ev, cases = made(seed, model=model)
+    ruler = chart_of(ev, "decision_strip").ruler
+    assert ruler
+    for place, text in ruler:
+        # Of rounded scores, which are computed: a tie may be a rounding away.
+        near = [cases.flagged(model, float(text) + step)[0] for step in (-1e-9, 0, 1e-9)]
+        assert min(abs(place - each) for each in near) < 1e-12
+    places = [place for place, _ in ruler]
+    assert all(after - before > 0.0499 for before, after in itertools.pairwise([0.0, *places]))
+    assert places[-1] <= 0.97
+    scores = [float(text) for _, text in ruler]
+    assert scores == sorted(scores, reverse=True)
+    assert len(set(scores)) == len(scores)
+
+
+def test_models_without_scores_to_rank_by_have_a_strip_too() -> None:
+    y = [0, 1, 0, 1, 1, 0]
+    crisp = rw.Evaluation.from_predictions(y, [0, 1, 1, 1, 0, 0])
+    chart = chart_of(crisp, "decision_strip")
+    assert chart.ruler == ((0.5, "1"),)
+    # Two of three are positive where 1 was predicted, one of three where 0 was.
+    assert [each.text for each in chart.labels] == [
+        "flagged: 66.7% are positive",
+        "not flagged: 1 in 3 is positive",
+    ]
+    constant = chart_of(rw.Evaluation(y, [0.5] * 6), "decision_strip")
+    assert constant.ruler == ()
+    tops = np.concatenate([guides(constant)[f"slices-{side}"].points for side in ("in", "out")])
+    assert np.ptp(tops[:, 1]) < 1e-9
+
+
+@pytest.mark.parametrize("width", [200, 280, 400, 800])
+def test_numbers_under_the_axis_do_not_touch(width: int) -> None:
+    rng = np.random.default_rng(3)
+    y = rng.integers(0, 2, 500)
+    chart = chart_of(rw.Evaluation(y, rng.random(500) / 7), "decision_strip")
+    root = ET.fromstring(to_svg(chart, width=width, columns=1))  # noqa: S314 - we wrote it
+    texts = {text for _, text in chart.ruler}
+    places = sorted(
+        (float(each.get("x") or 0), len(each.text or ""))
+        for each in root.iter(f"{SVG}text")
+        if each.text in texts and each.get("text-anchor") == "middle"
+    )
+    assert len(places) > (8 if width == 800 else 1)
+    for (left, one), (right, other) in itertools.pairwise(places):
+        # Digits are at least half as wide as the font is high, 11 pixels.
+        assert right - left > 11 * 0.5 * (one + other) / 2
+    figure = to_figure(chart)
+    figure.canvas.draw()
+    boxes = sorted(
+        (each.get_window_extent().x0, each.get_window_extent().x1)
+        for each in figure.axes[0].texts
+        if each.get_text() in texts and each.get_window_extent().y1 < figure.axes[0].bbox.y0
+    )
+    assert len(boxes) > 3
+    assert all(right[0] > left[1] for left, right in itertools.pairwise(boxes))
+
+
+def test_it_is_a_view() -> None:
+    ev, _ = made(1)
+    view = rw.DecisionStrip(ev)
+    assert view.kind == "decision_strip"
+    assert ev.figure("decision_strip").axes[0].get_title() == "Decision strip"
+    assert "decision_strip" not in ev.charts
