@@ -158,6 +158,8 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "density": lambda: [1.0, 2.0, 0.5],
     "forecast": lambda: [0.2, 0.7, 0.9],
     "n": lambda: [10.0, 4.0, 6.0],
+    "number": lambda: "3",
+    "value": lambda: {"case": "claim"},
     "observed": lambda: [0.0, 1.0, 1.0],
     "frame": lambda: pd.DataFrame({"y": Y, "score": P, "w": 1.0}),
     "decision": decision,

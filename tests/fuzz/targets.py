@@ -70,8 +70,6 @@ _OWN: dict[str, dict[str, Callable[[], Any]]] = {
     "MulticlassEvaluation.from_frame": {"y_true": lambda: "letter"},
     "MulticlassEvaluation.from_parquet": {"y_true": lambda: "letter"},
     "Decision.as_estimator": {"estimator": Classifier},
-    "Words.count": {"number": lambda: "3"},
-    "Words.read": {"value": lambda: {"case": "claim"}},
     "Decision.from_dict": {"state": lambda: decision().to_dict()},
 }
 _OPERATORS = ("__add__", "__getitem__")

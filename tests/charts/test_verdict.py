@@ -1,0 +1,206 @@
+"""The answer in a sentence, against costs that are added up case by case."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.charts.verdict import Verdict
+from rocwidgets.widget.scene import headline_of
+
+Y = [1, 1, 0, 1, 0, 0, 1, 0, 0, 0]
+GOOD = [0.95, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1]
+BAD = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95]
+NUMBER = r"(\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?)"
+
+
+def verdict_of(scores: Any = GOOD, **traits: Any) -> Verdict:
+    return headline_of(rw.Evaluation(Y, scores, **traits)).verdict
+
+
+def test_errors_are_counted_where_no_costs_are_set() -> None:
+    # At 0.6 five are flagged, two of them wrongly, and one positive is missed.
+    result = verdict_of(threshold=0.6)
+    assert result.sentence == (
+        "Flag the top 50% with model (score ≥ 0.6): 5 cases, 3 errors. "
+        "1 more error than at its best threshold, 0.9, which would flag 20%. "
+        "All errors count the same. Set costs to see what they are worth."
+    )
+    assert verdict_of(threshold=0.7).gaps == ("This is its best threshold.",)
+    assert verdict_of([0.9, 0.8, 0.1, 0.7, 0.2, 0.1, 0.6, 0.1, 0.1, 0.1], threshold=0.6).amount == (
+        "0 errors"
+    )
+
+
+def test_what_is_earned_has_a_sign_and_a_currency() -> None:
+    costs = rw.Costs.from_gains(tp=10, fp=-4, currency="€")
+    assert verdict_of(threshold=0.6, costs=costs).sentence == (
+        "Flag the top 50% with model (score ≥ 0.6): 5 cases, +22 €. "
+        "6 € less than at its best threshold, 0.4, which would flag 70%."
+    )
+    # One found, and nine flagged in vain.
+    lost = verdict_of(BAD, threshold=0.95, costs=costs)
+    assert (lost.amount, lost.cases) == ("-4 €", "1 case")
+    costs = rw.Costs(fp=2, fn=5)
+    assert verdict_of(threshold=0.6, costs=costs).amount == "-9"
+
+
+@pytest.mark.parametrize(
+    ("threshold", "action", "cases"),
+    [(float("inf"), "Flag no case", ""), (0.1, "Flag every case", "10 cases")],
+)
+def test_nobody_and_everybody(threshold: float, action: str, cases: str) -> None:
+    result = verdict_of(threshold=threshold)
+    assert (result.action, result.threshold, result.cases) == (action, "", cases)
+
+
+@pytest.mark.parametrize(
+    ("costs", "best"),
+    [
+        (rw.Costs(fp=1, fn=50), "30 less than if you flag every case."),
+        (rw.Costs(fp=50, fn=1), "150 less than if you flag no case."),
+    ],
+)
+def test_the_best_may_be_all_or_none(costs: rw.Costs, best: str) -> None:
+    """With the ranking upside down: at 0.5 three positives are missed, four are in vain."""
+    below = np.array(BAD) < 0.5
+    y = np.array(Y)
+    cost = costs.fn * (y & below).sum() + costs.fp * (~below & (y == 0)).sum()
+    of_all = min(costs.fp * (y == 0).sum(), costs.fn * y.sum())
+    result = verdict_of(BAD, threshold=0.5, costs=costs)
+    assert result.amount == f"-{cost:g}"
+    assert result.gaps[0] == re.sub(r"^\d+", f"{cost - of_all:g}", best)
+
+
+def test_of_models_that_are_as_good_none_is_better() -> None:
+    twins = {"a": GOOD, "b": [2 * each for each in GOOD]}
+    for costs in ({}, {"costs": rw.Costs(fp=0.1, fn=0.7)}):
+        for model in twins:
+            result = verdict_of(twins, model=model, threshold=0.6, **costs)
+            assert result.gaps[1:] == ("No other model does better.",)
+    assert len(verdict_of(threshold=0.6).gaps) == 1, "there is no other"
+
+
+def test_a_better_model_is_named_with_what_it_would_earn() -> None:
+    models = {"good": GOOD, "bad": BAD}
+    result = verdict_of(models, model="bad", threshold=0.95)
+    # Only the last is flagged, in vain; of the good one's rules 0.9 makes two errors.
+    assert result.amount == "5 errors"
+    assert result.gaps == (
+        "1 more error than if you flag no case.",
+        "good would make 3 fewer errors at 0.9.",
+    )
+    gains = rw.Costs.from_gains(tp=10, fp=-4)
+    # The best of the bad one is to flag every case, which earns 16; the good one's is 28 at 0.4.
+    assert verdict_of(models, model="bad", threshold=0.1, costs=gains).gaps == (
+        "This is its best threshold.",
+        "good would earn 12 more at 0.4.",
+    )
+    losses = rw.Costs(fp=2, fn=5)
+    assert verdict_of(models, model="bad", threshold=0.1, costs=losses).gaps == (
+        "This is its best threshold.",
+        "good would cost 5 less at 0.4.",
+    )
+
+
+def test_costs_that_do_not_depend_on_the_decision_are_told() -> None:
+    result = verdict_of(threshold=0.6, costs=rw.Costs(tp=3, fn=3, fp=1, tn=1))
+    assert result.gaps == ()
+    assert result.hints == ("All thresholds cost the same.",)
+
+
+def test_costs_of_the_wrong_sign_are_told() -> None:
+    with pytest.warns(UserWarning, match="A false alarm earns 4 here"):
+        hints = verdict_of(threshold=0.6, costs=rw.Costs(fp=-4, fn=3)).hints
+    assert len(hints) == 1
+    assert hints[0].endswith("Check the signs.")
+
+
+def test_a_review_zone_is_compared_with_the_best_threshold() -> None:
+    costs = rw.Costs(fp=2, fn=5, review=1)
+    # Flagged: 0.95 and 0.9, both positive. Reviewed: 0.8, 0.7, 0.6, 0.5, 0.4; none is missed.
+    # The best threshold is 0.4: three false positives.
+    result = verdict_of(threshold=0.6, costs=costs, review=(0.4, 0.9))
+    assert result.statement == (
+        "Flag the top 20%, review the next 50%, with model: 2 cases, 5 reviewed, -5."
+    )
+    assert result.gaps == ("The best single threshold would cost 1 more.",)
+
+
+def amounts(text: str) -> list[float]:
+    return [float(each.replace(",", "")) for each in re.findall(NUMBER, text)]
+
+
+def near(value: float) -> Any:
+    """Amounts are told with four digits, or whole; errors with one decimal."""
+    return pytest.approx(value, rel=6e-4, abs=0.06)
+
+
+def best_by_hand(ev: rw.Evaluation, y: Any, score: Any, share: Any) -> float:
+    """Return the highest profit of a threshold, of cases that each stand for a share."""
+    costs, profits = ev.costs, []
+    for threshold in [*score, np.inf]:
+        found = score >= threshold
+        cost = np.where(
+            found, np.where(y == 1, costs.tp, costs.fp), np.where(y == 1, costs.fn, costs.tn)
+        )
+        profits.append(-ev.population * float((cost * share).sum()))
+    return max(profits)
+
+
+@pytest.mark.filterwarnings("ignore:A .* here, .*always best:UserWarning")
+@pytest.mark.parametrize("seed", range(400))
+def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(2, 40))
+    y = np.append([0, 1], rng.integers(0, 2, n - 2))
+    digits = int(rng.integers(0, 4))
+    scores = {
+        name: np.round(rng.normal(y * rng.uniform(-1, 2)), digits) for name in "abc"[: 1 + seed % 3]
+    }
+    traits: dict[str, Any] = {"population": float(rng.integers(1, 10**5))}
+    if seed % 4:
+        errors = rng.choice([-5.0, 1.0, 40.0]), rng.choice([0.0, 1.0, 2.5, 40.0])
+        right = rng.choice([-40.0, -5.0, 0.0], 2)
+        traits["costs"] = rw.Costs(tp=right[0], tn=right[1], fp=errors[0], fn=errors[1])
+    if seed % 5 == 0:
+        traits["prevalence"] = float(rng.uniform(0.001, 0.999))
+    if seed % 7 == 0:
+        traits["sample_weight"] = rng.random(n) + 0.1
+    threshold = float(rng.choice([*scores["a"], np.inf, -np.inf]))
+    model = str(rng.choice(list(scores)))
+    ev = rw.Evaluation(y, scores, threshold=threshold, model=model, **traits)
+    result, point = headline_of(ev).verdict, ev.at()
+    assert not re.search(r"nan|inf|None|–", result.sentence.replace("∞", "inf"))
+    assert result.sentence.count("  ") == 0
+    counts_errors = not seed % 4 or ev.costs == rw.Costs()
+    sign = -1 if result.amount.startswith("-") or counts_errors else 1
+    assert sign * amounts(result.amount)[0] == near(point.profit)
+    if not result.gaps:
+        assert result.hints[0] == "All thresholds cost the same."
+        return
+    weight = traits.get("sample_weight", np.ones(n))
+    share = np.where(y == 1, ev.prevalence, 1 - ev.prevalence) * weight
+    share /= np.where(y == 1, weight[y == 1].sum(), weight[y == 0].sum())
+    profits = {name: best_by_hand(ev, y, each, share) for name, each in scores.items()}
+    missed = profits[model] - point.profit
+    if result.gaps[0] == "This is its best threshold.":
+        assert missed == pytest.approx(0, abs=1e-6 * (1 + abs(point.profit)))
+    else:
+        assert " less than " in result.gaps[0] or " more error" in result.gaps[0]
+        assert amounts(result.gaps[0])[0] == near(missed)
+    best = max(profits.values())
+    if len(scores) == 1:
+        assert len(result.gaps) == 1
+    elif result.gaps[1] == "No other model does better.":
+        assert profits[model] == pytest.approx(best)
+    else:
+        other, _, told = result.gaps[1].partition(" ")
+        assert profits[other] == pytest.approx(best)
+        assert re.match(r"would (earn .* more|cost .* less|make .* fewer errors?) ", told)
+        assert told.startswith("would earn") == (best > 0) or counts_errors
+        assert amounts(told)[0] == near(best - point.profit)
