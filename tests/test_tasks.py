@@ -14,6 +14,7 @@ from scipy.stats import ks_2samp
 from sklearn.metrics import roc_auc_score
 
 import rocwidgets as rw
+from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,6 +50,11 @@ def _top(names: dict[str, Any]) -> None:
     assert names["top"].recall == highest["y"].sum() / names["scores"]["y"].sum()
     decile = names["ev"].find(max_share=0.1)
     assert decile.tp + decile.fp == len(names["scores"]) // 10
+
+
+def _words(names: dict[str, Any]) -> None:
+    assert chart_of(names["ev"], "decision_strip").x.label == "Share contacted"
+    assert names["last"].kind == "decision_strip"
 
 
 def _ks(names: dict[str, Any]) -> None:
@@ -143,6 +149,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _scores,
     _recall,
     _top,
+    _words,
     _gains,
     _ks,
     _amounts,
