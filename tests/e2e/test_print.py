@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.hosts import said
 from support.lab_server import new_page
 
 import rocwidgets as rw
@@ -95,17 +96,20 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
     )
     controls += ".rw-hint"
     assert boxes(page, controls) == []
-    assert [each["text"] for each in boxes(page, ".rw-says, .rw-gaps")] == [
-        "boosting at 0.137 earns 39,375.",
-        "Its best threshold would earn 3,488 more.",
+    assert said(page) == "Flag the top 17.7% with boosting: 2,192 cases, +39,375."
+    assert [each["text"] for each in boxes(page, ".rw-gaps")] == [
+        (
+            "3,488 less than at its best threshold, 0.0532, which would flag 53.5%. "
+            "No other model does better."
+        )
     ]
     matrix = " ".join(each["text"] for each in boxes(page, ".rw-times, .rw-product, .rw-total"))
     assert re.findall(r"[-\d,]+", matrix) == [
-        *("9,640", "0", "1,325", "-3,975", "525", "0", "867", "43,350", "39,375")
+        *("867", "43,350", "525", "0", "1,325", "-3,975", "9,640", "0", "39,375")
     ]
     fields = ".rw-worth input"
     values = page.eval_on_selector_all(fields, "each => each.map((field) => field.value)")
-    assert values == ["0", "-3", "0", "50"]
+    assert values == ["50", "0", "-3", "0"]
     cut = "each => each.filter((field) => field.scrollWidth > field.clientWidth + 1).length"
     assert page.eval_on_selector_all(fields, cut) == 0
 

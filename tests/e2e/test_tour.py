@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -126,8 +125,11 @@ def test_costs_edited_in_the_page_move_profit_tangent_and_optimum(notebook: Page
     assert not set(before) & set(after)
     assert kernel_eval(notebook, "ev.threshold") == threshold
     assert profit.inner_text() == f"{kernel_eval(notebook, 'ev.at().profit'):,.0f}"
-    dashboard.get_by_role("button", name=re.compile("Go to optimum|Predict ")).click()
+    dashboard.get_by_role("button", name="Use the best").click()
     wait_for_value(notebook, "ev.threshold == ev.optimum().threshold", expected=True)
+    assert kernel_eval(
+        notebook, "(ev.model, ev.threshold) == (ev.best().model, ev.best().threshold)"
+    )
 
 
 def test_a_typed_threshold_is_exact(notebook: Page) -> None:
@@ -168,7 +170,7 @@ def test_drags_with_no_kernel_at_all(notebook: Page) -> None:
     before = counts(dashboard)
     notebook.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
     notebook.wait_for_function("!jupyterapp.shell.currentWidget.sessionContext.session?.kernel")
-    drag(dashboard.locator(".rw-part-profit"), 60, -10)
+    drag(dashboard.locator(".rw-part-decision_strip"), 60, -10)
     moved = counts(dashboard)
     assert moved != before
     assert sum(moved.values()) == sum(before.values())
@@ -197,4 +199,6 @@ def test_text_and_curves_stand_out(notebook: Page, theme: str, tmp_path: Path) -
     assert len(ratios["text"]) > 30
     assert len(ratios["lines"]) >= 4
     assert min(ratios["text"].values()) >= 4.5, ratios["text"]
+    assert ratios["large"]
+    assert min(ratios["large"].values()) >= 3, ratios["large"]
     assert min(ratios["lines"].values()) >= 3, ratios["lines"]

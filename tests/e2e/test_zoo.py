@@ -34,6 +34,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
+from support.hosts import said
 
 import rocwidgets as rw
 from rocwidgets.charts import format as fmt
@@ -140,10 +141,11 @@ def _shown(page: Page, selector: str) -> list[str]:
 def _requires_two(page: Page, ev: rw.Evaluation, path: Path) -> None:
     _open(page, ev.to_html(path, charts=list(KINDS)), list(KINDS))
     point = ev.at()
-    counts = [fmt.count(each) for each in (point.tn, point.fp, point.fn, point.tp)]
+    counts = [fmt.count(each) for each in (point.tp, point.fn, point.fp, point.tn)]
     assert _shown(page, ".rw-part-outcome [data-outcome] :is(b, .rw-times)") == counts
-    (says,) = _shown(page, ".rw-part-verdict .rw-says")
-    assert headline(scene_of(ev)).sentence.startswith(says)
+    verdict = headline(scene_of(ev)).verdict
+    # The field of the assumptions has the threshold.
+    assert said(page) == verdict._replace(threshold="").statement
     threshold = page.locator("input[aria-label^='Threshold:']").input_value()
     assert ev.at(float(threshold)).tp == point.tp
     assert ev.at(float(threshold)).fp == point.fp

@@ -42,6 +42,24 @@ def counts(scope: Scope) -> Counts:
     return tuple(int(text.replace(",", "")) for text in texts)
 
 
+# A sentence of a dashboard has fields and choices among its words.
+SAID = """element => {
+    const text = node => {
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        if (node.hidden) return "";
+        if (node.localName === "input") return node.value;
+        if (node.localName === "select") return node.selectedOptions[0].textContent;
+        return [...node.childNodes].map(text).join("");
+    };
+    return text(element).replace(/\\s+/g, " ").trim();
+}"""
+
+
+def said(scope: Scope) -> str:
+    """Return the answer of a dashboard as it is read, with what its fields say."""
+    return scope.locator(".rw-part-verdict .rw-says").first.evaluate(SAID)
+
+
 def thresholds(scope: Scope) -> set[str | None]:
     """Return the texts of all handles of the threshold: one text if all are in step."""
     handles = scope.locator("[role=slider]").all()
@@ -88,11 +106,12 @@ def drag(view: Locator, dx: float, dy: float, steps: int = 8) -> None:
 def drag_in_step(scope: Scope) -> None:
     """Drag two views, and see that the matrix and every handle follow; AssertionError if not."""
     dashboard = scope.locator(".rw-dashboard").first
-    dashboard.locator(".rw-part-profit .rw-curve").first.wait_for()
+    strip = dashboard.locator(".rw-part-decision_strip")
+    strip.locator(".rw-curve").first.wait_for()
     single = scope.locator(".rw-root.rw-roc").first
     single.locator(".rw-curve").first.wait_for()
     before = counts(scope)
-    for view, dx, dy in ((dashboard.locator(".rw-part-profit"), 60, -10), (single, -40, 30)):
+    for view, dx, dy in ((strip, 60, -10), (single, -40, 30)):
         drag(view, dx, dy)
         wait_until(lambda before=before: counts(scope) != before, "the drag moves the counts")
         after = counts(scope)
