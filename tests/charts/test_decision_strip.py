@@ -112,7 +112,9 @@ def test_the_cut_the_optimum_and_what_is_missed(seed: int, costs: rw.Costs | Non
     chart = chart_of(ev, "decision_strip")
     marks = guides(chart)
     np.testing.assert_allclose(marks["cut"].points[:, 0], share, atol=1e-12)
-    top, threshold = re.fullmatch(r"top ([\d.]+)% · ≥ (\S+)", marks["cut"].label).groups()
+    told = re.fullmatch(r"top ([\d.]+)% · ≥ (\S+)", marks["cut"].label)
+    assert told is not None
+    top, threshold = told.groups()
     assert float(top) == pytest.approx(100 * share, rel=6e-3, abs=1e-9)
     assert cases.flagged("ties", float(threshold.replace("∞", "inf")))[0] == share
     ((x, y),) = marks["optimum"].points
