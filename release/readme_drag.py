@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from PIL import Image
 from playwright.sync_api import sync_playwright
@@ -87,7 +87,7 @@ def main() -> None:
         # Somewhere below its best, so that there is something to see.
         ev.threshold = 0.1
         exported = ev.to_html(Path(folder) / "page.html")
-        page = opened(browser.new_page(viewport=_SIZE), exported)
+        page = opened(browser.new_page(viewport=cast("Any", _SIZE)), exported)
         first, *others = map(smaller, frames(page))
         times = [_REST] + [_SHOWN] * len(others)
         times[_FRAMES] = times[-1] = _REST
@@ -101,7 +101,9 @@ def main() -> None:
             quality=_QUALITY,
             method=6,
         )
-        shot(opened(browser.new_page(viewport=_CARD), exported)).save(CARD, optimize=True)
+        shot(opened(browser.new_page(viewport=cast("Any", _CARD)), exported)).save(
+            CARD, optimize=True
+        )
         browser.close()
 
 

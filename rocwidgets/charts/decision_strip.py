@@ -38,6 +38,8 @@ _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
 _ROUNDED = 0.6
 _HALF = 0.5
+# Scores that are written with the digits of their unit.
+_FINEST, _LARGEST = 1e-6, 1e6
 
 
 def decision_strip(scene: Scene) -> Chart:
@@ -163,7 +165,14 @@ def _ruler(scene: Scene, share: Values) -> Iterator[tuple[float, str]]:
         at = _share_of(score, share, thresholds)
         if last + _GAP <= at <= _LAST:
             last = at
-            yield at, fmt.score(score)
+            yield at, _round_score(score, unit)
+
+
+def _round_score(score: float, unit: float) -> str:
+    """Return a multiple of a power of ten, with its digits and no others."""
+    if unit < _FINEST or abs(score) >= _LARGEST:
+        return fmt.score(score)
+    return f"{score + 0.0:.{max(0, -round(math.log10(unit)))}f}"
 
 
 def _score_at(place: float, share: Values, thresholds: Values) -> float:

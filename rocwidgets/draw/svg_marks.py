@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from rocwidgets.draw.styles import Style
     from rocwidgets.draw.svg_frame import Frame
 
-# Height of a line of text.
-_LINE = 14.0
 _DIAMOND = 6.0
 # Largest move of an outline in pixels, and its largest number of points.
 _MOVED, _MOST = 0.2, 1500

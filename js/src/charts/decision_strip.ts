@@ -19,6 +19,8 @@ const [HIGH, APART, OVER] = [0.42, 0.06, 0.22];
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 /** In powers of ten: how much coarser scores are rounded than they differ from place to place. */
 const ROUNDED = 0.6;
+/** Scores that are written with the digits of their unit. */
+const [FINEST, LARGEST] = [1e-6, 1e6];
 
 /** A share of positives in words. */
 export function oneIn(precision: number): string {
@@ -45,6 +47,12 @@ function firstAt(values: Float64Array, value: number): number {
     else low = middle + 1;
   }
   return low;
+}
+
+/** A multiple of a power of ten, with its digits and no others. */
+function roundScore(score: number, unit: number): string {
+  if (unit < FINEST || Math.abs(score) >= LARGEST) return format.score(score);
+  return (score + 0).toFixed(Math.max(0, -Math.round(Math.log10(unit))));
 }
 
 /** The cases of the current model by falling score, in slices of equal size; ties are spread evenly. */
@@ -130,7 +138,7 @@ class Ranking {
       const at = share[this.scene.table.indexAt(score)];
       if (at < last + GAP || at > LAST) continue;
       last = at;
-      result.push([at, format.score(score)]);
+      result.push([at, roundScore(score, unit)]);
     }
     return result;
   }
