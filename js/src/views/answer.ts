@@ -68,10 +68,7 @@ function modelChoice(store: Store, signal: AbortSignal): { element: HTMLElement;
     }
     const [choice] = element.children;
     if (choice instanceof HTMLSelectElement) choice.value = table.name;
-    // As wide as what is chosen, not as the longest.
-    set(element, {
-      style: `${colourOf(table.index)}; --rw-letters: ${[...format.label(table.name)].length}`,
-    });
+    set(element, { style: colourOf(table.index) });
   };
   return { element, update };
 }
