@@ -423,3 +423,16 @@ describe("words of the user", () => {
     expect(cell.el.querySelector('input[aria-label^="Share of the cases to flag"]')).toBeNull();
   });
 });
+
+describe("the panels", () => {
+  it.each([1368, 1168, 1000, 968, 928, 904, 900, 708, 690, 480, 358, 300])(
+    "cut nothing in a cell of %i pixels",
+    async (width) => {
+      const { cell } = await open({ population: 12_357, prevalence: 0.113 }, width);
+      const cut = [
+        ...cell.el.querySelectorAll(".rw-scroll, .rw-outcome, .rw-bullets, .rw-assumptions"),
+      ].filter((each) => each.scrollWidth > each.clientWidth + 1);
+      expect(cut.map((each) => each.className)).toEqual([]);
+    },
+  );
+});
