@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
 
     Values = NDArray[np.float64]
+    # The share of the cases down to a threshold, and the share of the positives.
+    Side = tuple[float, float]
 
 _LABELS, _ERRORS = labels_of("decision_strip"), labels_of("decision_strip", "errors")
 _SLICES = 100
@@ -64,10 +66,19 @@ def decision_strip(scene: Scene) -> Chart:
     optimum = projection.optimum()
     share, _ = projection.value(scene.model, *scene.rule)
     best = optimum.points[0]
-    missed = gain(scene)
+    missed = 0.0 if scene.zone else gain(scene)
     short = f"{amount(scene, missed)} {'fewer' if counts_errors else 'more'}"
     way = (replace(line("short", (share, best[1]), best), label=short),) if missed else ()
     ranking = _Ranking(scene, bottom, bottom + _HIGH * size)
+    zone = scene.zone
+    rules = [scene.rates] if zone is None else [*map(scene.model.rates_at, (zone.high, zone.low))]
+    sides = [(float(ppr(*rule, pi)), rule[0]) for rule in (rules[0], rules[-1])]
+    # With a review zone no single threshold is decided on.
+    cut = (
+        ()
+        if zone
+        else (replace(line("cut", (share, bottom), (share, top)), label=_cut(scene, share)),)
+    )
     return Chart(
         _LABELS.title,
         x,
@@ -75,14 +86,14 @@ def decision_strip(scene: Scene) -> Chart:
         scene.model_labels,
         curves=projection.curves(),
         guides=(
-            *ranking.guides(share),
+            *ranking.guides(*sides),
             line("zero", (0, 0), (1, 0)),
-            replace(line("cut", (share, bottom), (share, top)), label=_cut(scene, share)),
+            *cut,
             *way,
             replace(optimum, label=f"best {amount(scene, float(best[1]))}{optimum_at(scene)}"),
         ),
         markers=projection.markers(),
-        labels=ranking.labels(share, scene.rule[0]),
+        labels=ranking.labels(*sides),
         ruler=tuple(_ruler(scene, ranking.share)),
         is_strip=True,
     )
@@ -105,13 +116,14 @@ class _Ranking:
         self.share, self._tpr = ppr(model.tpr, model.fpr, self._pi), model.tpr
         self._bottom, self._top = bottom, top
 
-    def guides(self, share: float) -> tuple[Guide, ...]:
-        """Return the bars of both sides of a share, on a ground of each."""
+    def guides(self, first: Side, last: Side) -> tuple[Guide, ...]:
+        """Return the bars of both sides, and of what is reviewed between, on a ground of each."""
+        (high, _), (low, _) = first, last
         edges = np.arange(_SLICES + 1, dtype=np.float64) / _SLICES
         found = np.interp(edges, self.share, self._tpr)
         density = np.diff(found) * self._pi * _SLICES
         heights = self._bottom + (self._top - self._bottom) * density / density.max()
-        ends = np.sort(np.append(edges, share))
+        ends = np.sort(np.concatenate((edges, (high, low))))
         middles = (ends[:-1] + ends[1:]) / 2
         slices = np.minimum((middles * _SLICES).astype(np.int64), _SLICES - 1)
         bars = [
@@ -119,22 +131,26 @@ class _Ranking:
             for (left, right), at in zip(pairwise(ends.tolist()), slices.tolist(), strict=True)
             if right > left
         ]
-        flagged = [each for each in bars if each[1][0] <= share]
-        parts = (
-            ("flagged", [((0.0, self._top), (share, self._top))]),
-            ("unflagged", [((share, self._top), (1.0, self._top))]),
-            ("slices-in", flagged),
-            ("slices-out", bars[len(flagged) :]),
+        sides = (
+            ("flagged", "slices-in", 0.0, high),
+            ("reviewed", "slices-review", high, low),
+            ("unflagged", "slices-out", low, 1.0),
         )
+        parts: list[tuple[str, list[Any]]] = []
+        for ground, name, left, right in sides:
+            within = [each for each in bars if left <= each[0][0] and each[1][0] <= right]
+            parts += [(ground, [((left, self._top), (right, self._top))]), (name, within)]
         return tuple(
-            Guide("bars", name, np.array(of, np.float64).reshape(-1, 2)) for name, of in parts
+            Guide("bars", name, np.array(of, np.float64).reshape(-1, 2))
+            for name, of in parts
+            if high < low or name not in ("reviewed", "slices-review")
         )
 
-    def labels(self, share: float, tpr: float) -> tuple[PointLabel, ...]:
-        """Return how many are positive on both sides of a share."""
-        pi = self._pi
-        acted = self._acted
-        sides = ((acted, tpr * pi, share), (f"not {acted}", (1 - tpr) * pi, 1 - share))
+    def labels(self, first: Side, last: Side) -> tuple[PointLabel, ...]:
+        """Return how many are positive on both sides."""
+        pi, acted = self._pi, self._acted
+        (high, tpr), (low, other) = first, last
+        sides = ((acted, tpr * pi, high), (f"not {acted}", (1 - other) * pi, 1 - low))
         return tuple(
             PointLabel(float(end), self._top, f"{side}: {one_in(found / of)}", end == 1)
             for end, (side, found, of) in enumerate(sides)

@@ -91,7 +91,7 @@ def verdict(scene: Scene) -> Verdict:
 
 def reviewing(zone: ReviewZone) -> str:
     """Return how many cases are reviewed."""
-    return f"reviewing {fmt.count(zone.share_reviewed * zone.population)} cases"
+    return f"reviewing {fmt.cases(zone.share_reviewed * zone.population)} cases"
 
 
 def gap_of_review(scene: Scene, zone: ReviewZone) -> str:

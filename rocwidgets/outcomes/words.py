@@ -32,9 +32,10 @@ class Words:
     case : str, default "case"
         What a case is: "customer", "claim", "patient".
     acted : str, optional
-        What a case is then: "contacted". By default regular: "flagged", but "sended" for "send".
+        What a case is then: "contacted". By default by the rules of English, which do not know
+        every irregular verb.
     cases : str, optional
-        The plural of `case`, by default a regular one.
+        The plural of `case`, by default by the rules of English.
 
     Raises
     ------
@@ -123,8 +124,34 @@ def _read(name: str, value: Any) -> str:
     return text
 
 
+# Words of decisions that are not inflected by rule.
+_PARTICIPLES = {
+    "send": "sent",
+    "write": "written",
+    "pay": "paid",
+    "give": "given",
+    "take": "taken",
+    "hold": "held",
+    "keep": "kept",
+    "meet": "met",
+    "see": "seen",
+    "tell": "told",
+    "refer": "referred",
+    "admit": "admitted",
+    "let": "let",
+    "put": "put",
+    "choose": "chosen",
+}
+_PLURALS = {"person": "people", "child": "children", "man": "men", "woman": "women"}
+
+
 def participle(verb: str) -> str:
-    """Return the past participle of a regular verb."""
+    """Return the past participle of a verb; of several words, as "call back", the first is it."""
+    verb, space, rest = verb.partition(" ")
+    if rest:
+        return f"{participle(verb)}{space}{rest}"
+    if verb in _PARTICIPLES:
+        return _PARTICIPLES[verb]
     if verb.endswith("e"):
         return f"{verb}d"
     if _SHORT.fullmatch(verb):
@@ -133,7 +160,9 @@ def participle(verb: str) -> str:
 
 
 def plural(noun: str) -> str:
-    """Return the plural of a regular noun."""
+    """Return the plural of a noun."""
+    if noun in _PLURALS:
+        return _PLURALS[noun]
     if noun.endswith(_HISSES):
         return f"{noun}es"
     return f"{noun[:-1]}ies" if _ends_in_consonant_and_y(noun) else f"{noun}s"

@@ -4,6 +4,7 @@ import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
+import type { Zone } from "../model/zone";
 
 export interface Axis {
   /** Quantity and unit. */
@@ -116,8 +117,8 @@ export interface Chart {
   legend: LegendEntry[];
   /** The place of the threshold. */
   handle: (rule: Rule) => Omit<Place, "rule">;
-  /** Guides that move with the threshold. */
-  moving?: (rule: Rule) => Guide[];
+  /** Guides that move with the threshold, or with the ends of the review zone. */
+  moving?: (rule: Rule, zone?: Zone) => Guide[];
   /** The same where a control or a list of its own shows them in the page. */
   readings?: (rule: Rule) => LegendEntry[];
   /** Entries of the legend that change with the threshold, before the others. */
@@ -132,7 +133,7 @@ export interface Chart {
   /** Texts along the curve of the current model. */
   labels?: PointLabel[];
   /** The same, where they move with the threshold. */
-  movingLabels?: (rule: Rule) => PointLabel[];
+  movingLabels?: (rule: Rule, zone?: Zone) => PointLabel[];
   /** Ranges of the x axis, shown under it. */
   spans?: Span[];
   /** Places of the x axis, with what stands under them besides its ticks. */

@@ -5,6 +5,7 @@ import { charts } from "../base/vocabulary";
 import { ppr, profit, type Rates, ratesAt } from "../maths/rates";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
+import type { Zone } from "../model/zone";
 import { shareAxis } from "./axes";
 import type { Chart, Guide, PointLabel } from "./chart";
 import { extent } from "./profit";
@@ -49,6 +50,9 @@ function firstAt(values: Float64Array, value: number): number {
   return low;
 }
 
+/** The share of the cases down to a threshold, and the share of the positives. */
+type Side = [share: number, tpr: number];
+
 /** A multiple of a power of ten, with its digits and no others. */
 function roundScore(score: number, unit: number): string {
   if (unit < FINEST || Math.abs(score) >= LARGEST) return format.score(score);
@@ -74,49 +78,49 @@ class Ranking {
     this.#heights = density.map((value) => bottom + (top - bottom) * (value / most));
   }
 
-  /** The bars of both sides of a share, on a ground of each. */
-  guides(share: number): Guide[] {
+  /** The bars of both sides, and of what is reviewed between, on a ground of each. */
+  guides([high]: Side, [low]: Side): Guide[] {
     const { top } = this;
     const edges = Array.from({ length: SLICES + 1 }, (_, edge) => edge / SLICES);
-    const ends = [...edges, share].sort((a, b) => a - b);
-    const bars = ends.slice(1).flatMap((right, index): Point[] => {
+    const ends = [...edges, high, low].sort((a, b) => a - b);
+    const bars = ends.slice(1).flatMap((right, index): [Point, Point][] => {
       const left = ends[index];
       if (!(right > left)) return [];
       const height = this.#heights[Math.min(Math.floor(((left + right) / 2) * SLICES), SLICES - 1)];
       return [
-        [left, height],
-        [right, height],
+        [
+          [left, height],
+          [right, height],
+        ],
       ];
     });
-    const flagged = 2 * bars.filter(([x], index) => index % 2 && x <= share).length;
-    const named: [string, Point[]][] = [
-      [
-        "flagged",
-        [
-          [0, top],
-          [share, top],
-        ],
-      ],
-      [
-        "unflagged",
-        [
-          [share, top],
-          [1, top],
-        ],
-      ],
-      ["slices-in", bars.slice(0, flagged)],
-      ["slices-out", bars.slice(flagged)],
+    const sides: [ground: string, name: string, left: number, right: number][] = [
+      ["flagged", "slices-in", 0, high],
+      ...(high < low ? ([["reviewed", "slices-review", high, low]] as const) : []).map(
+        (each): [string, string, number, number] => [...each],
+      ),
+      ["unflagged", "slices-out", low, 1],
     ];
-    return named.map(([name, points]) => ({ kind: "bars", name, points }));
+    return sides.flatMap(([ground, name, left, right]): Guide[] => {
+      const within = bars.filter(([[from], [to]]) => left <= from && to <= right).flat();
+      const whole: Point[] = [
+        [left, top],
+        [right, top],
+      ];
+      return [
+        { kind: "bars", name: ground, points: whole },
+        { kind: "bars", name, points: within },
+      ];
+    });
   }
 
-  /** How many are positive on both sides of a share. */
-  labels(share: number, { tpr }: Rates): PointLabel[] {
+  /** How many are positive on both sides. */
+  labels([high, tpr]: Side, [low, other]: Side): PointLabel[] {
     const { prevalence } = this.scene.context;
     const { acted } = this.scene.get("words");
     const sides: [string, number, number][] = [
-      [acted, tpr * prevalence, share],
-      [`not ${acted}`, (1 - tpr) * prevalence, 1 - share],
+      [acted, tpr * prevalence, high],
+      [`not ${acted}`, (1 - other) * prevalence, 1 - low],
     ];
     return sides.flatMap(([side, found, of], end) =>
       of > 0 ? [{ at: [end, this.top], text: `${side}: ${oneIn(found / of)}`, isLeft: end === 1 }] : [],
@@ -169,7 +173,11 @@ export function chart(scene: Scene): Chart {
   const share = Float64Array.from(table.threshold, (_, row) => shareAt(ratesAt(table, row)));
   const ranking = new Ranking(scene, share, bottom, bottom + HIGH * size);
   const [best] = optimum.points;
-  const shareOf = (rule: Rule) => clamp(shareAt(scene.rates(rule)), 0, 1);
+  const shareOf = (rule: Pick<Rule, "tp" | "fp" | "amounts">) => clamp(shareAt(scene.rates(rule)), 0, 1);
+  const sidesOf = (rule: Rule, zone?: Zone): [Side, Side] => {
+    const ends = zone ? [zone.high, zone.low] : [rule, rule];
+    return ends.map((end): Side => [shareOf(end), scene.rates(end).tpr]) as [Side, Side];
+  };
   const cut = (rule: Rule): Guide => {
     const at = shareOf(rule);
     const label = `top ${format.percent(at)} · ≥ ${format.score(rule.exact ? rule.requested : rule.threshold)}`;
@@ -190,13 +198,13 @@ export function chart(scene: Scene): Chart {
     legend: [],
     handle,
     ruler: ranking.ruler(),
-    moving: (rule) => [
-      ...ranking.guides(shareOf(rule)),
-      cut(rule),
-      ...shortOf(scene, rule, shareOf(rule), best),
+    moving: (rule, zone) => [
+      ...ranking.guides(...sidesOf(rule, zone)),
+      // With a review zone no single threshold is decided on.
+      ...(zone ? [] : [cut(rule), ...shortOf(scene, rule, shareOf(rule), best)]),
       // Its label gives way to that of the threshold.
       { ...optimum, label: `best ${amountIn(context, best[1])}${optimumAt(scene)}` },
     ],
-    movingLabels: (rule) => ranking.labels(shareOf(rule), scene.rates(rule)),
+    movingLabels: (rule, zone) => ranking.labels(...sidesOf(rule, zone)),
   };
 }

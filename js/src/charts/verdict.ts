@@ -235,7 +235,7 @@ function hintsOf(scene: Scene): string[] {
 
 /** How many cases a zone leaves to a review. */
 export function reviewing(scene: Scene, zone: Zone): string {
-  return `reviewing ${format.count(shareOf(scene, zone) * scene.context.population)} cases`;
+  return `reviewing ${format.cases(shareOf(scene, zone) * scene.context.population)} cases`;
 }
 
 /** What a review zone earns, reviews paid. */

@@ -48,12 +48,21 @@ export class Field {
     this.update();
   }
 
-  /** Show the current value, unless the user is typing. */
+  /** Show the current value, unless someone is typing. */
   update(): void {
-    if (this.#dirty) return;
+    if (this.#dirty && this.#hasFocus) return;
+    if (this.#dirty) {
+      // What was refused gives way to what happened elsewhere.
+      this.#dirty = false;
+      this.#report("");
+    }
     const shown = this.options.show();
     const text = this.#fraction?.shown === shown ? this.#fraction.text : shown;
     if (this.element.value !== text) this.element.value = text;
+  }
+
+  get #hasFocus(): boolean {
+    return (this.element.getRootNode() as Document | ShadowRoot).activeElement === this.element;
   }
 
   /** Select all with the first click, so that what is typed replaces it. */

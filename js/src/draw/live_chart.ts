@@ -178,7 +178,7 @@ export class LiveChart {
     if (!this.#drawn) return;
     const { rule } = this.store;
     const { scene, whole, chart, frame } = this.#drawn;
-    this.#drawing.move(this.#drawn, rule);
+    this.#drawing.move(this.#drawn, rule, this.store.zone);
     this.#drawing.select(this.#drawn, selectedScores(this.store));
     this.#showLegend(chart);
     const at = thresholdOf(whole, scene, rule);
@@ -190,7 +190,8 @@ export class LiveChart {
   #showReview(): void {
     if (!this.#drawn) return;
     this.#zoneEntries = this.#review.show(this.#drawn);
-    this.#showLegend(this.#drawn.chart);
+    if (this.#drawn.chart.strip) this.#move();
+    else this.#showLegend(this.#drawn.chart);
   }
 
   /** Show the entries of the legend that change with the review zone and with the threshold, or all. */

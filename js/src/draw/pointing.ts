@@ -71,7 +71,10 @@ export class Pointing {
     const { current, store } = this;
     if (!current) return;
     moveTo(store, this.#mine(current, at));
-    if (!this.tellsDrag) return;
+    if (!this.tellsDrag) {
+      this.readout.hide();
+      return;
+    }
     this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
   }
 

@@ -1,4 +1,4 @@
-import { html, set, setText, updateAll } from "../base/dom";
+import { html, listen, set, setText, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parsePercent } from "../base/parse";
 import { verdict } from "../charts/verdict";
@@ -92,6 +92,16 @@ export const answer: View = (el, store, signal) => {
   );
   const missed = html("div", { class: "rw-missed" }, gaps, best.element, undoButton(store, signal));
   el.append(says, missed, note);
+  // What had the focus is gone then; the way back by a key is there.
+  const toStrip = () => {
+    const { activeElement } = el.getRootNode() as Document | ShadowRoot;
+    if (activeElement && activeElement !== document.body && !missed.contains(activeElement)) return;
+    const handle = el
+      .closest(".rw-layout")
+      ?.querySelector<SVGElement>(".rw-part-decision_strip [role=slider]");
+    handle?.focus({ preventScroll: true });
+  };
+  listen(best.element, "click", toStrip, signal);
   const update = () => {
     const { scene, rule, zone } = store;
     const of = verdict(scene, rule, zone);

@@ -15,7 +15,7 @@ import { panelTitle } from "./part";
 import type { View } from "./view";
 
 /** Letters of counts and of products that leave no room for what stands beside them in a narrow cell. */
-const [LONG, LONGER] = [7, 9];
+const [LONG, LONGER] = [6, 9];
 
 const TITLE = "Reviewed cases; counted above by the correct decision";
 

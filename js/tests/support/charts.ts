@@ -91,7 +91,7 @@ export function described(chart: Chart, store: Store): Drawn {
   const isCurrent = (of: { table: Track["table"] }) => of.table === table;
   const curves = chart.tracks.filter(({ y, isHidden }) => y !== undefined && !isHidden);
   const threshold = thresholdOf(chart, scene, rule);
-  const labels = [...(chart.labels ?? []), ...(chart.movingLabels?.(rule) ?? [])];
+  const labels = [...(chart.labels ?? []), ...(chart.movingLabels?.(rule, store.zone) ?? [])];
   const zoneGuides = store.zone ? reviewGuides(chart, scene, store.zone) : [];
   return {
     title: chart.title,
@@ -104,7 +104,7 @@ export function described(chart: Chart, store: Store): Drawn {
       crisp: track.crisp ?? null,
       points: track.path ?? Array.from(track.x, (x, row): Point => [x, track.y?.[row] ?? Number.NaN]),
     })),
-    guides: [...zoneGuides, ...chart.guides, ...(chart.moving?.(rule) ?? [])]
+    guides: [...zoneGuides, ...chart.guides, ...(chart.moving?.(rule, store.zone) ?? [])]
       .filter(({ points }) => points.length > 0)
       .map(({ kind, name, points, model = tables.indexOf(table), label }) => ({
         ...{ kind, name, model, points },
