@@ -65,9 +65,9 @@ const whole = formatter({ maximumFractionDigits: 0 });
 const small = formatter({ maximumSignificantDigits: 4 });
 const HUGE = 1e21;
 
-/** An expected number of cases, whole from a hundred up. */
+/** An expected number of cases, whole from a thousand up. */
 export function cases(value: number): string {
-  return Math.abs(value) >= 100 ? whole(value) : count(value);
+  return Math.abs(value) >= 1000 ? whole(value) : count(value);
 }
 
 /** Amounts of money: whole from a thousand up, four significant digits below and from 1e21 up. */
