@@ -11,9 +11,9 @@ import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import share_axis
-from rocwidgets.charts.chart import Axis, Chart, Guide, PointLabel
+from rocwidgets.charts.chart import Chart, Guide, PointLabel
 from rocwidgets.charts.lines import line
-from rocwidgets.charts.profit import extent
+from rocwidgets.charts.profit import amount_axis, extent
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.verdict import amount, gain, optimum_at
 from rocwidgets.numeric import ppr
@@ -54,10 +54,7 @@ def decision_strip(scene: Scene) -> Chart:
         return ppr(tpr, fpr, pi), -profit if counts_errors else profit
 
     labels = _ERRORS if counts_errors else _LABELS
-    unit = setting.costs.currency and f"in {setting.costs.currency}"
-    label = f"{fmt.in_unit(labels.y, unit)}, {fmt.count(setting.population)} cases"
-    x = share_axis(f"Share {setting.words.acted}")
-    y = Axis(label, (0.0, 1.0), fmt.compact_tick)
+    x, y = share_axis(f"Share {setting.words.acted}"), amount_axis(scene, labels.y)
     bare = RateProjection(scene, project, x, y, of_amounts=True)
     low, high = extent(np.concatenate([project(*each.points)[1] for each in scene.models]))
     size = high - low

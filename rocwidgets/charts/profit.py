@@ -40,15 +40,12 @@ def profit(scene: Scene) -> Chart:
 
 def _profits(scene: Scene) -> Chart:
     setting = scene.setting
-    pi, population = setting.prevalence, setting.population
+    pi = setting.prevalence
 
     def project(tpr: Values, fpr: Values, *means: Values) -> tuple[Values, Values]:
         return ppr(tpr, fpr, pi), scene.profit(tpr, fpr, *means)
 
-    x = share_axis(_LABELS.x)
-    unit = setting.costs.currency and f"in {setting.costs.currency}"
-    label = f"{fmt.in_unit(_LABELS.y, unit)}, {fmt.count(population)} cases"
-    y = Axis(label, (0.0, 1.0), fmt.compact_tick)
+    x, y = share_axis(_LABELS.x), amount_axis(scene, _LABELS.y)
     bare = RateProjection(scene, project, x, y, of_amounts=True)
     bands = profit_bands(bare)
     profits = [project(*each.points)[1] for each in scene.models]
@@ -83,6 +80,14 @@ def _profits(scene: Scene) -> Chart:
         ),
         notes=(outcomes(setting.costs, scene.model.amounts), *bands.notes),
     )
+
+
+def amount_axis(scene: Scene, name: str) -> Axis:
+    """Return an axis of amounts of the population, whose domain is still to be set."""
+    setting = scene.setting
+    unit = setting.costs.currency and f"in {setting.costs.currency}"
+    label = f"{fmt.in_unit(name, unit)}, {fmt.count(setting.population)} cases"
+    return Axis(label, (0.0, 1.0), fmt.compact_tick)
 
 
 def extent(values: Values) -> tuple[float, float]:

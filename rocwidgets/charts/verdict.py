@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.outcomes import wrong_sign
 from rocwidgets.inputs.wording import capitalized
+from rocwidgets.numeric import ppr
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def at_optimum(scene: Scene) -> str:
 
 
 def optimum_at(scene: Scene) -> str:
-    """Return the threshold of the optimum, to follow an amount; empty where it is none."""
+    """Return the threshold of the optimum, to follow an amount, or what is decided there."""
     return at_optimum(scene).replace(": predict ", ", predicting ")
 
 
@@ -172,16 +173,16 @@ def _errors(value: float) -> str:
 
 
 def whom(scene: Scene, table: CountTable, tp: float, fp: float) -> str:
-    """Return whom a rule flags if that is everybody or nobody, in the user's words, else ""."""
+    """Return whom a threshold flags if that is all or none, in the user's words, else ""."""
     of_all = for_all(table, tp, fp)
     return of_all and f"{'no' if of_all == 'nobody' else 'every'} {scene.setting.words.case}"
 
 
 def _rule(scene: Scene) -> tuple[str, str, str]:
-    """Return what a rule does with whom, its threshold, and how many cases that are."""
+    """Return what the threshold does with whom, in figures, and how many cases that are."""
     words, table = scene.setting.words, scene.model.table
     action = capitalized(words.action)
-    flagged = share_flagged(scene, *scene.rates)
+    flagged = float(ppr(*scene.rates, scene.setting.prevalence))
     every = whom(scene, table, *table.at(scene.setting.threshold))
     cases = "" if flagged == 0 else words.count(fmt.cases(flagged * scene.setting.population))
     if every:
@@ -193,17 +194,11 @@ def _rule(scene: Scene) -> tuple[str, str, str]:
 def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
     """Return what a review zone does with whom, no threshold, and how many cases that are."""
     words, population = scene.setting.words, scene.setting.population
-    flagged = share_flagged(scene, *scene.model.rates_at(zone.high))
+    flagged = float(ppr(*scene.model.rates_at(zone.high), scene.setting.prevalence))
     action = f"{capitalized(words.action)} the top {fmt.percent(flagged)}"
     reviewed = fmt.percent(zone.share_reviewed), fmt.cases(zone.share_reviewed * population)
     count = words.count(fmt.cases(flagged * population))
     return f"{action}, review the next {reviewed[0]},", "", f"{count}, {reviewed[1]} reviewed"
-
-
-def share_flagged(scene: Scene, tpr: float, fpr: float) -> float:
-    """Return the share of the population that a rule flags."""
-    pi = scene.setting.prevalence
-    return tpr * pi + fpr * (1 - pi)
 
 
 def _gaps(scene: Scene) -> list[str]:
@@ -221,7 +216,7 @@ def _gaps(scene: Scene) -> list[str]:
 
 
 def _missed(scene: Scene, missed: float) -> str:
-    """Return how much less a rule earns than the optimum of its model."""
+    """Return how much less the threshold earns than the optimum of its model."""
     words, row = scene.setting.words, scene.optimum(scene.model)
     counts = float(row.tp[0]), float(row.fp[0])
     if scene.counts_errors:
@@ -236,12 +231,13 @@ def _missed(scene: Scene, missed: float) -> str:
     threshold = fmt.score(best)
     if threshold == fmt.score(scene.setting.threshold):
         threshold = fmt.threshold(best, table)
-    flagged = fmt.percent(share_flagged(scene, counts[0] / table.P, counts[1] / table.N))
-    return f"{less} than at its best threshold, {threshold}, which would {words.action} {flagged}."
+    share = float(ppr(counts[0] / table.P, counts[1] / table.N, scene.setting.prevalence))
+    flagged = f"{words.action} {fmt.percent(share)}"
+    return f"{less} than at its best threshold, {threshold}, which would {flagged}."
 
 
 def _other(scene: Scene, model: DrawnModel, most: float, more: float) -> str:
-    """Return how much more the optimum of another model earns than the current rule."""
+    """Return how much more the optimum of another model earns than the current threshold."""
     row = scene.optimum(model)
     every = whom(scene, model.table, float(row.tp[0]), float(row.fp[0]))
     at = f"if you {scene.setting.words.action} {every}" if every else ""

@@ -1,14 +1,15 @@
+import { bisectLeft } from "d3-array";
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
-import { ppr, profit, type Rates, ratesAt } from "../maths/rates";
+import { ppr, profit, type Rates } from "../maths/rates";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Zone } from "../model/zone";
 import { shareAxis } from "./axes";
 import type { Chart, Guide, PointLabel } from "./chart";
-import { extent } from "./profit";
+import { amountLabel, extent } from "./profit";
 import { line, rateProjection } from "./rate_projection";
 import { amountIn, gain, isUnstated, optimumAt } from "./verdict";
 
@@ -32,26 +33,18 @@ export function oneIn(precision: number): string {
 
 /** The value of increasing steps at a place, straight between them. */
 function interpolated(place: number, x: Float64Array, y: Float64Array): number {
-  const next = firstAt(x, place);
+  const next = bisectLeft(x, place);
   if (next === 0) return y[0];
   if (next === x.length) return y[x.length - 1];
   const [from, to] = [x[next - 1], x[next]];
   return y[next - 1] + ((place - from) / (to - from)) * (y[next] - y[next - 1]);
 }
 
-/** The first of increasing values that is at least a value. */
-function firstAt(values: Float64Array, value: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle] >= value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 /** The share of the cases down to a threshold, and the share of the positives. */
 type Side = [share: number, tpr: number];
+
+/** A part of the ranking: guides of its ground and of its slices, and where it begins and ends. */
+type Part = [ground: string, name: string, left: number, right: number];
 
 /** A multiple of a power of ten, with its digits and no others. */
 function roundScore(score: number, unit: number): string {
@@ -94,11 +87,10 @@ class Ranking {
         ],
       ];
     });
-    const sides: [ground: string, name: string, left: number, right: number][] = [
+    const reviewed: Part[] = high < low ? [["reviewed", "slices-review", high, low]] : [];
+    const sides: Part[] = [
       ["flagged", "slices-in", 0, high],
-      ...(high < low ? ([["reviewed", "slices-review", high, low]] as const) : []).map(
-        (each): [string, string, number, number] => [...each],
-      ),
+      ...reviewed,
       ["unflagged", "slices-out", low, 1],
     ];
     return sides.flatMap(([ground, name, left, right]): Guide[] => {
@@ -131,7 +123,7 @@ class Ranking {
   ruler(): [number, string][] {
     const { share } = this;
     const { threshold } = this.scene.table;
-    const scoreAt = (place: number) => threshold[Math.min(firstAt(share, place), share.length - 1)];
+    const scoreAt = (place: number) => threshold[Math.min(bisectLeft(share, place), share.length - 1)];
     const result: [number, string][] = [];
     let last = 0;
     for (let place = 1; place < TRIED; place++) {
@@ -161,7 +153,6 @@ function shortOf(scene: Scene, rule: Rule, share: number, [x, most]: Point): Gui
 export function chart(scene: Scene): Chart {
   const { context, table } = scene;
   const counts = isUnstated(context);
-  const unit = context.costs.currency && `in ${context.costs.currency}`;
   const shareAt = (rates: Rates) => ppr(rates, context.prevalence);
   const { tracks, optimum, handle } = rateProjection(scene, shareAt, (rates) => {
     const worth = profit(rates, context);
@@ -170,8 +161,7 @@ export function chart(scene: Scene): Chart {
   const [low, high] = extent(tracks.flatMap(({ y }) => [...(y ?? [])]));
   const size = high - low;
   const [bottom, top] = [low - (HIGH + APART) * size, high + OVER * size];
-  const share = Float64Array.from(table.threshold, (_, row) => shareAt(ratesAt(table, row)));
-  const ranking = new Ranking(scene, share, bottom, bottom + HIGH * size);
+  const ranking = new Ranking(scene, tracks[table.index].x, bottom, bottom + HIGH * size);
   const [best] = optimum.points;
   const shareOf = (rule: Pick<Rule, "tp" | "fp" | "amounts">) => clamp(shareAt(scene.rates(rule)), 0, 1);
   const sidesOf = (rule: Rule, zone?: Zone): [Side, Side] => {
@@ -188,7 +178,7 @@ export function chart(scene: Scene): Chart {
     strip: true,
     x: shareAxis(`Share ${scene.get("words").acted}`),
     y: {
-      label: `${format.inUnit(counts ? LABELS.errors.y : LABELS.y, unit)}, ${format.count(context.population)} cases`,
+      label: amountLabel(context, counts ? LABELS.errors.y : LABELS.y),
       domain: [bottom, top],
       base: low,
       tick: format.compactTick,

@@ -2,7 +2,7 @@ import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
-import { always, never, ppr, profit, type Rates, ratesAt } from "../maths/rates";
+import { always, type Context, never, ppr, profit, type Rates, ratesAt } from "../maths/rates";
 import { costsText, noReturn, returnPercent, type Spending, spendingText } from "../maths/spending";
 import type { Choices } from "../model/options";
 import type { Rule } from "../model/rule";
@@ -40,9 +40,14 @@ export function extent(values: Iterable<number>): [number, number] {
   return [low < 0 ? low - pad : low, high > 0 || low === 0 ? high + pad : high];
 }
 
+/** What an axis of amounts of the population measures, with the unit. */
+export function amountLabel({ costs: { currency }, population }: Context, name: string): string {
+  const unit = currency && `in ${currency}`;
+  return `${format.inUnit(name, unit)}, ${format.count(population)} cases`;
+}
+
 function profitChart(scene: Scene, choices: Choices): Chart {
   const { context } = scene;
-  const unit = context.costs.currency && `in ${context.costs.currency}`;
   const { tracks, point, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
@@ -56,7 +61,7 @@ function profitChart(scene: Scene, choices: Choices): Chart {
       title: LABELS.title,
       x: shareAxis(LABELS.x),
       y: {
-        label: `${format.inUnit(LABELS.y, unit)}, ${format.count(context.population)} cases`,
+        label: amountLabel(context, LABELS.y),
         domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
         tick: format.compactTick,
       },

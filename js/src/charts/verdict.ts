@@ -1,7 +1,7 @@
 import * as format from "../base/format";
 import type { Costs, Words } from "../base/traits";
 import { sizeOf } from "../maths/optimum";
-import { type Context, expectedCost, type Rates, ratesAt } from "../maths/rates";
+import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
 import { costWithReview } from "../maths/review";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
@@ -145,7 +145,7 @@ function signed(context: Context, profit: number): string {
   return sign + amountIn(context, Math.abs(profit));
 }
 
-/** Whom a rule flags if that is everybody or nobody, in the user's words. */
+/** Whom a threshold flags if that is everybody or nobody, in the user's words. */
 function everyOf(scene: Scene, table: CountTable, rule: Pick<Rule, "tp" | "fp">): string {
   const whom = forAll(table, rule);
   return whom && `${whom === "nobody" ? "no" : "every"} ${scene.get("words").case}`;
@@ -155,17 +155,12 @@ function countOf({ case: one, cases }: Words, number: string): string {
   return `${number} ${number === "1" ? one : cases}`;
 }
 
-/** The share of the population that a rule flags. */
-function flaggedBy({ context: { prevalence } }: Scene, { tpr, fpr }: Rates): number {
-  return tpr * prevalence + fpr * (1 - prevalence);
-}
-
 type Said = Pick<Verdict, "action" | "whom" | "threshold" | "count">;
 
-/** What a rule does with whom, and how many cases that are. */
+/** What the threshold does with whom, and how many cases that are. */
 function ruleInWords(scene: Scene, rule: Rule): Said {
   const words = scene.get("words");
-  const flagged = flaggedBy(scene, scene.rates(rule));
+  const flagged = ppr(scene.rates(rule), scene.context.prevalence);
   const count = flagged === 0 ? "" : countOf(words, format.cases(flagged * scene.context.population));
   const every = everyOf(scene, scene.table, rule);
   return {
@@ -180,7 +175,7 @@ function ruleInWords(scene: Scene, rule: Rule): Said {
 function reviewInWords(scene: Scene, zone: Zone): Said {
   const words = scene.get("words");
   const { population } = scene.context;
-  const flagged = flaggedBy(scene, scene.rates(zone.high));
+  const flagged = ppr(scene.rates(zone.high), scene.context.prevalence);
   const share = shareOf(scene, zone);
   return {
     action: format.capitalized(words.action),
@@ -190,7 +185,7 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
   };
 }
 
-/** How much less a rule earns than the optimum of its model. */
+/** How much less the threshold earns than the optimum of its model. */
 function missedInWords(scene: Scene, rule: Rule, missed: number): string {
   const { context, table } = scene;
   const { action } = scene.get("words");
@@ -199,14 +194,14 @@ function missedInWords(scene: Scene, rule: Rule, missed: number): string {
   const row = table.row(best);
   const every = everyOf(scene, table, row);
   if (every) return `${less} than if you ${action} ${every}.`;
-  const flagged = format.percent(flaggedBy(scene, ratesAt(table, best)));
+  const flagged = format.percent(ppr(ratesAt(table, best), scene.context.prevalence));
   // With more digits where three are those of the current one, too.
   const isAlike = format.score(row.threshold) === format.score(rule.exact ? rule.requested : rule.threshold);
   const threshold = isAlike ? format.threshold(row.threshold, row.below) : format.score(row.threshold);
   return `${less} than at its best threshold, ${threshold}, which would ${action} ${flagged}.`;
 }
 
-/** How much more the optimum of another model earns than the current rule. */
+/** How much more the optimum of another model earns than the current threshold. */
 function otherInWords(scene: Scene, { table, most }: Best, more: number): string {
   const row = table.row(scene.optimum(table));
   const every = everyOf(scene, table, row);

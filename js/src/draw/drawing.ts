@@ -52,6 +52,8 @@ export class Drawing {
   readonly #pointLabels = svg("g", { class: "rw-point-labels", "aria-hidden": "true" });
   readonly #markers = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
+  /** Models that are drawn without their colours. */
+  #quiet: ReadonlySet<CountTable> = new Set();
   /** Names of the guides that say where they are drawn what the legend would say. */
   labelled: ReadonlySet<string> = new Set();
   /** What labels keep away from; none where no line has one. */
@@ -89,7 +91,8 @@ export class Drawing {
     this.#clip.fit(frame);
     this.#back.replaceChildren(...drawAxes(frame, chart));
     this.#guides.replaceChildren(...draw(chart.guides.filter((guide) => !isFront(guide))));
-    this.#curves.replaceChildren(...curves(frame, pixels, scene));
+    this.#quiet = quietModels(scene);
+    this.#curves.replaceChildren(...curves(frame, pixels, scene, this.#quiet));
     this.#front.replaceChildren(...draw(seen(chart.guides.filter(isFront), frame)));
     this.#showLabels(frame, chart.labels ?? []);
     set(this.#moving, { style: colourOf(scene.table.index) });
@@ -127,7 +130,7 @@ export class Drawing {
     const labels = whole.movingLabels?.(rule, zone);
     const lineLabels = this.#movingLabels({ whole, frame, scene }, rule, guides, labels);
     this.#moving.replaceChildren(...lines, ...lineLabels);
-    this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
+    this.#markers.replaceChildren(...markers(whole, frame, scene, rule, this.#quiet));
     if (labels) {
       this.#showLabels(frame, labels);
       return;
@@ -214,12 +217,15 @@ function quietModels(scene: Scene): Set<CountTable> {
 }
 
 /** The current model is drawn last, on top. */
-function curves(frame: Frame, pixels: Pixels[], scene: Scene): SVGElement[] {
-  const { table } = scene;
+function curves(
+  frame: Frame,
+  pixels: Pixels[],
+  { table }: Scene,
+  quiet: ReadonlySet<CountTable>,
+): SVGElement[] {
   const isCurrent = ({ track }: Pixels) => track.table === table;
   const drawn = pixels.filter(({ y, track }) => y !== undefined && !track.isHidden);
   const ordered = [...drawn.filter((each) => !isCurrent(each)), ...drawn.filter(isCurrent)];
-  const quiet = quietModels(scene);
   return ordered.map((each) => {
     const element = drawCurve(frame, each, each.track.table.index, isCurrent(each));
     element.classList.toggle("rw-quiet", quiet.has(each.track.table));
@@ -228,8 +234,13 @@ function curves(frame: Frame, pixels: Pixels[], scene: Scene): SVGElement[] {
 }
 
 /** The markers of the other models. */
-function markers(chart: Chart, frame: Frame, scene: Scene, rule: Rule): SVGElement[] {
-  const quiet = quietModels(scene);
+function markers(
+  chart: Chart,
+  frame: Frame,
+  scene: Scene,
+  rule: Rule,
+  quiet: ReadonlySet<CountTable>,
+): SVGElement[] {
   return othersOf(chart, scene, rule)
     .filter(({ table }) => !quiet.has(table))
     .filter(({ x, y = Number.NaN }) => isSeen(frame, inPixels(frame, [x, y])))
