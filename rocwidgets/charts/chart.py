@@ -218,7 +218,9 @@ class Chart:
     spans : tuple of Span
         Ranges of the x axis, shown under it.
     ruler : tuple of (float, str)
-        Places of the x axis, with what stands under them besides its ticks.
+        Places of the x axis in ascending order, with what stands under them besides its ticks.
+    ruler_name : str
+        What those are.
     notes : tuple of str
         Sentences shown under the chart.
     is_square : bool
@@ -238,6 +240,7 @@ class Chart:
     labels: tuple[PointLabel, ...] = ()
     spans: tuple[Span, ...] = ()
     ruler: tuple[tuple[float, str], ...] = ()
+    ruler_name: str = ""
     notes: tuple[str, ...] = ()
     is_square: bool = False
     is_strip: bool = False

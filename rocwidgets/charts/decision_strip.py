@@ -1,34 +1,36 @@
-"""Profit of all models against the share flagged, over the ranking of the current one."""
+"""Profit of all models against the share flagged or the score, over the cases of the current."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import share_axis
-from rocwidgets.charts.chart import Chart, Guide, PointLabel
-from rocwidgets.charts.lines import line
+from rocwidgets.charts.bands import heights
+from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
+from rocwidgets.charts.lines import line, thinned
 from rocwidgets.charts.profit import amount_axis, extent
 from rocwidgets.charts.rate_projection import RateProjection
+from rocwidgets.charts.returns import profit_bands
 from rocwidgets.charts.verdict import amount, gain, optimum_at
-from rocwidgets.numeric import ppr
+from rocwidgets.numeric import bin_edges, ppr
+from rocwidgets.numeric.calibration import class_shares
 from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.charts.model import DrawnModel
     from rocwidgets.charts.scene import Scene
 
     Values = NDArray[np.float64]
-    # The share of the cases down to a threshold, and the share of the positives.
-    Side = tuple[float, float]
 
 _LABELS, _ERRORS = labels_of("decision_strip"), labels_of("decision_strip", "errors")
 _SLICES = 100
@@ -39,120 +41,251 @@ _HIGH, _APART, _OVER = 0.42, 0.06, 0.22
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
 _ROUNDED = 0.6
+_ROUND_SHARES = (0.01, 0.02, 0.05, *(tenth / 10 for tenth in range(1, 10)))
 _HALF = 0.5
 # Scores that are written with the digits of their unit.
 _FINEST, _LARGEST = 1e-6, 1e6
 
 
 def decision_strip(scene: Scene) -> Chart:
-    """Return the strip: curves of profit, or of errors, and the ranking in slices."""
-    setting = scene.setting
-    pi, counts_errors = setting.prevalence, scene.counts_errors
+    """Return curves of profit, or of errors, over the cases in slices; options x, band, bands_of.
 
-    def project(tpr: Values, fpr: Values, *means: Values) -> tuple[Values, Values]:
-        profit = scene.profit(tpr, fpr, *means)
-        return ppr(tpr, fpr, pi), -profit if counts_errors else profit
-
-    labels = _ERRORS if counts_errors else _LABELS
-    x, y = share_axis(f"Share {setting.words.acted}"), amount_axis(scene, labels.y)
-    bare = RateProjection(scene, project, x, y, of_amounts=True)
-    low, high = extent(np.concatenate([project(*each.points)[1] for each in scene.models]))
+    With x="share" the cases stand by falling score, in slices of equal size; with x="score" each
+    bin of scores is a slice.
+    """
+    axis = _Scores(scene) if scene.options["x"] == "score" else _Shares(scene)
+    labels = _ERRORS if scene.counts_errors else _LABELS
+    low, high = extent(axis.heights)
     size = high - low
     bottom, top = low - (_HIGH + _APART) * size, high + _OVER * size
-    projection = replace(bare, y=replace(y, domain=(bottom, top), base=low))
-    optimum = projection.optimum()
-    share, _ = projection.value(scene.model, *scene.rule)
-    best = optimum.points[0]
+    y = replace(amount_axis(scene, labels.y), domain=(bottom, top), base=low)
+    here, best = axis.at(scene.setting.threshold), (axis.at(scene.best_threshold), axis.best)
     missed = 0.0 if scene.zone else gain(scene)
-    short = f"{amount(scene, missed)} {'fewer' if counts_errors else 'more'}"
-    way = (replace(line("short", (share, best[1]), best), label=short),) if missed else ()
-    ranking = _Ranking(scene, bottom, bottom + _HIGH * size)
-    zone = scene.zone
-    rules = [scene.rates] if zone is None else [*map(scene.model.rates_at, (zone.high, zone.low))]
-    sides = [(float(ppr(*rule, pi)), rule[0]) for rule in (rules[0], rules[-1])]
+    short = f"{amount(scene, missed)} {'fewer' if scene.counts_errors else 'more'}"
+    way = (replace(line("short", (here, best[1]), best), label=short),) if missed else ()
+    zone, threshold = scene.zone, scene.setting.threshold
+    sides = [
+        _Side(axis.at(end), *scene.model.rates_at(end))
+        for end in ((threshold, threshold) if zone is None else (zone.high, zone.low))
+    ]
     # With a review zone no single threshold is decided on.
-    cut = (
-        ()
-        if zone
-        else (replace(line("cut", (share, bottom), (share, top)), label=_cut(scene, share)),)
-    )
+    cut = () if zone else (replace(line("cut", (here, bottom), (here, top)), label=_cut(scene)),)
+    optimum = Guide("diamond", "optimum", np.array([best]))
+    left, right = axis.x.domain
     return Chart(
         _LABELS.title,
-        x,
-        projection.y,
+        axis.x,
+        y,
         scene.model_labels,
-        curves=projection.curves(),
+        curves=axis.curves(y),
         guides=(
-            *ranking.guides(*sides),
-            line("zero", (0, 0), (1, 0)),
+            *axis.bands.guides,
+            *_slices(axis, sides, bottom, bottom + _HIGH * size),
+            line("zero", (left, 0), (right, 0)),
             *cut,
             *way,
-            replace(optimum, label=f"best {amount(scene, float(best[1]))}{optimum_at(scene)}"),
+            replace(optimum, label=f"best {amount(scene, axis.best)}{optimum_at(scene)}"),
         ),
-        markers=projection.markers(),
-        labels=ranking.labels(*sides),
-        ruler=tuple(_ruler(scene, ranking.share)),
+        markers=axis.markers(y),
+        legend=axis.bands.legend,
+        labels=_side_labels(scene, axis, sides, bottom + _HIGH * size),
+        ruler=tuple(sorted(axis.ruler())),
+        ruler_name=axis.ruler_name,
+        notes=axis.bands.notes,
         is_strip=True,
     )
 
 
-def _cut(scene: Scene, share: float) -> str:
+class _Side(NamedTuple):
+    """An end of what is flagged: its place, and the rates of all with at least its score."""
+
+    at: float
+    tpr: float
+    fpr: float
+
+
+def _cut(scene: Scene) -> str:
     """Return the share and the threshold of the current rule."""
+    share = float(ppr(*scene.rates, scene.setting.prevalence))
     return f"top {fmt.percent(share)} · ≥ {fmt.score(scene.setting.threshold)}"
 
 
-class _Ranking:
-    """The cases of the current model by falling score, in slices of equal size.
+def _worth(scene: Scene, *rule: ArrayLike) -> Any:
+    """Return the profit of operating points, or their errors where each counts 1."""
+    profit = scene.profit(*rule)
+    return -profit if scene.counts_errors else profit
+
+
+class _Shares:
+    """The share flagged, from left to right.
 
     Cases of one score are spread evenly over the slices that they lie in.
     """
 
-    def __init__(self, scene: Scene, bottom: float, top: float) -> None:
-        model, self._pi = scene.model, scene.setting.prevalence
-        self._acted = scene.setting.words.acted
-        self.share, self._tpr = ppr(model.tpr, model.fpr, self._pi), model.tpr
-        self._bottom, self._top = bottom, top
+    is_rising = False
 
-    def guides(self, first: Side, last: Side) -> tuple[Guide, ...]:
-        """Return the bars of both sides, and of what is reviewed between, on a ground of each."""
-        (high, _), (low, _) = first, last
-        edges = np.arange(_SLICES + 1, dtype=np.float64) / _SLICES
-        found = np.interp(edges, self.share, self._tpr)
-        density = np.diff(found) * self._pi * _SLICES
-        heights = self._bottom + (self._top - self._bottom) * density / density.max()
-        ends = np.sort(np.concatenate((edges, (high, low))))
-        middles = (ends[:-1] + ends[1:]) / 2
-        slices = np.minimum((middles * _SLICES).astype(np.int64), _SLICES - 1)
-        bars = [
-            ((left, heights[at]), (right, heights[at]))
-            for (left, right), at in zip(pairwise(ends.tolist()), slices.tolist(), strict=True)
-            if right > left
-        ]
-        sides = (
-            ("flagged", "slices-in", 0.0, high),
-            ("reviewed", "slices-review", high, low),
-            ("unflagged", "slices-out", low, 1.0),
-        )
-        parts: list[tuple[str, list[Any]]] = []
-        for ground, name, left, right in sides:
-            within = [each for each in bars if left <= each[0][0] and each[1][0] <= right]
-            parts += [(ground, [((left, self._top), (right, self._top))]), (name, within)]
+    def __init__(self, scene: Scene) -> None:
+        self._scene, model, pi = scene, scene.model, scene.setting.prevalence
+        self.x = share_axis(f"Share {scene.setting.words.acted}")
+        self.ruler_name = "score"
+
+        def project(tpr: Values, fpr: Values, *means: Values) -> tuple[Values, Values]:
+            return ppr(tpr, fpr, pi), _worth(scene, tpr, fpr, *means)
+
+        y = amount_axis(scene, _LABELS.y)
+        self._projection = RateProjection(scene, project, self.x, y, of_amounts=True)
+        self.bands = profit_bands(self._projection)
+        worths = [project(*each.points)[1] for each in scene.models]
+        self.heights = np.concatenate([*worths, heights(self.bands.guides)])
+        self.best = float(_worth(scene, *model.rule_at(scene.best_threshold)))
+        self._share = ppr(model.tpr, model.fpr, pi)
+        self.edges = np.arange(_SLICES + 1, dtype=np.float64) / _SLICES
+        found = np.interp(self.edges, self._share, model.tpr)
+        density = np.diff(found)
+        self.filled = density / density.max()
+
+    def at(self, threshold: float) -> float:
+        """Return where a threshold of the current model is."""
+        rates = self._scene.model.rates_at(threshold)
+        return float(ppr(*rates, self._scene.setting.prevalence))
+
+    def curves(self, y: Axis) -> tuple[Curve, ...]:
+        """Return the curves of all models, the current one last."""
+        return replace(self._projection, y=y).curves()
+
+    def markers(self, y: Axis) -> tuple[Marker, ...]:
+        """Return the markers of all models, the current one last."""
+        return replace(self._projection, y=y).markers()
+
+    def ruler(self) -> Iterator[tuple[float, str]]:
+        """Yield round scores, each where the cases with at least this score end."""
+        share, thresholds = self._share, self._scene.model.rows.threshold
+        last = 0.0
+        for place in range(1, _TRIED):
+            ends = ((place - 0.5) / _TRIED, place / _TRIED, (place + 0.5) / _TRIED)
+            upper, here, lower = (_score_at(each, share, thresholds) for each in ends)
+            if not upper > lower or not math.isfinite(upper - lower):
+                continue
+            unit = 10.0 ** math.floor(math.log10(upper - lower) + _ROUNDED)
+            score = math.floor(here / unit + 0.5) * unit
+            at = _share_of(score, share, thresholds)
+            if last + _GAP <= at <= _LAST:
+                last = at
+                yield at, _round_score(score, unit)
+
+
+class _Scores:
+    """The score of the current model, with the curves of all models whose scores have its range."""
+
+    is_rising = True
+    bands = Layer()
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene, model, pi = scene, scene.model, scene.setting.prevalence
+        domain = model.score_domain
+        self.x = Axis(f"{labels_of('decision_strip', 'score').x} {fmt.label(model.label)}", domain)
+        self.ruler_name = f"share {scene.setting.words.acted}"
+        self._models = [each for each in scene.ordered if each.score_domain == domain]
+        self.heights = np.concatenate([_worth(scene, *each.points) for each in self._models])
+        self.best = float(_worth(scene, *model.rule_at(scene.best_threshold)))
+        # The last edge may be a rounding away.
+        self.edges = np.append(bin_edges(*domain)[:-1], domain[1])
+        positive, negative = class_shares(model.table, self.edges)
+        found, missed = pi * positive, (1 - pi) * negative
+        of = found + missed
+        self.filled = np.divide(found, of, out=np.zeros(len(of)), where=of > 0)
+
+    def at(self, threshold: float) -> float:
+        """Return where a threshold is; beyond the scores, at their end."""
+        return float(np.clip(threshold, *self.x.domain))
+
+    def curves(self, y: Axis) -> tuple[Curve, ...]:
+        """Return the curves of the models, the current one last, constant within each rule."""
+        return tuple(self._curve(each, y) for each in self._models)
+
+    def _curve(self, model: DrawnModel, y: Axis) -> Curve:
+        start = model.rows.threshold
+        ends = np.column_stack((start, model.table.below(start))).clip(*self.x.domain)
+        worth = _worth(self._scene, *model.points)
+        points = thinned(np.column_stack((ends.ravel(), np.repeat(worth, 2))), self.x, y)
+        return Curve(model.index, model.label, points[:, 0], points[:, 1], model.current)
+
+    def markers(self, y: Axis) -> tuple[Marker, ...]:
+        """Return the markers of the models, the current one last."""
+        scene = self._scene
+        rules = [(each, scene.rule_of(each)) for each in self._models]
         return tuple(
-            Guide("bars", name, np.array(of, np.float64).reshape(-1, 2))
-            for name, of in parts
-            if high < low or name not in ("reviewed", "slices-review")
+            Marker(
+                each.index,
+                each.current,
+                self.at(rule),
+                float(np.clip(_worth(scene, *each.rule_at(rule)), *y.domain)),
+            )
+            for each, rule in rules
         )
 
-    def labels(self, first: Side, last: Side) -> tuple[PointLabel, ...]:
-        """Return how many are positive on both sides."""
-        pi, acted = self._pi, self._acted
-        (high, tpr), (low, other) = first, last
-        sides = ((acted, tpr * pi, high), (f"not {acted}", (1 - other) * pi, 1 - low))
-        return tuple(
-            PointLabel(float(end), self._top, f"{side}: {one_in(found / of)}", end == 1)
-            for end, (side, found, of) in enumerate(sides)
-            if of > 0
-        )
+    def ruler(self) -> Iterator[tuple[float, str]]:
+        """Yield round shares flagged, each at the highest score that flags as many."""
+        model, pi = self._scene.model, self._scene.setting.prevalence
+        share, thresholds = ppr(model.tpr, model.fpr, pi), model.rows.threshold
+        low, high = self.x.domain
+        last = math.inf
+        for each in _ROUND_SHARES:
+            score = _score_at(each, share, thresholds)
+            at = (score - low) / (high - low)
+            if at <= min(last - _GAP, 1) and at >= 1 - _LAST:
+                last = at
+                yield score, fmt.percent_tick(each)
+
+
+def _slices(
+    axis: _Shares | _Scores, sides: list[_Side], bottom: float, top: float
+) -> tuple[Guide, ...]:
+    """Return the bars of what is flagged, reviewed and left, on a ground of each."""
+    left, right = axis.x.domain
+    high, low = (side.at for side in sides)
+    edges = axis.edges
+    ends = np.sort(np.concatenate((edges, (high, low))))
+    ends = ends[(ends >= left) & (ends <= right)]
+    slices = np.searchsorted(edges, (ends[:-1] + ends[1:]) / 2, side="right") - 1
+    tops = (bottom + (top - bottom) * axis.filled)[slices.clip(0, len(edges) - 2)]
+    bars = [
+        ((start, up), (end, up))
+        for (start, end), up in zip(pairwise(ends.tolist()), tops.tolist(), strict=True)
+        if end > start
+    ]
+    parts = (
+        ("flagged", "slices-in", (high, right) if axis.is_rising else (left, high)),
+        ("reviewed", "slices-review", (low, high) if axis.is_rising else (high, low)),
+        ("unflagged", "slices-out", (left, low) if axis.is_rising else (low, right)),
+    )
+    result: list[tuple[str, list[Any]]] = []
+    for ground, name, (start, end) in parts:
+        if name == "slices-review" and start >= end:
+            continue
+        within = [each for each in bars if start <= each[0][0] and each[1][0] <= end]
+        result += [(ground, [((start, top), (end, top))]), (name, within)]
+    return tuple(
+        Guide("bars", name, np.array(of, np.float64).reshape(-1, 2)) for name, of in result
+    )
+
+
+def _side_labels(
+    scene: Scene, axis: _Shares | _Scores, sides: list[_Side], top: float
+) -> tuple[PointLabel, ...]:
+    """Return how many are positive of those that are flagged, and of those that are not."""
+    pi, acted = scene.setting.prevalence, scene.setting.words.acted
+    first, last = sides
+    parts = (
+        (acted, first.tpr * pi, float(ppr(first.tpr, first.fpr, pi))),
+        (f"not {acted}", (1 - last.tpr) * pi, 1 - float(ppr(last.tpr, last.fpr, pi))),
+    )
+    ends = axis.x.domain[::-1] if axis.is_rising else axis.x.domain
+    return tuple(
+        PointLabel(end, top, f"{side}: {one_in(found / of)}", end == axis.x.domain[1])
+        for end, (side, found, of) in zip(ends, parts, strict=True)
+        if of > 0
+    )
 
 
 def one_in(precision: float) -> str:
@@ -162,23 +295,6 @@ def one_in(precision: float) -> str:
     if precision > _HALF:
         return f"{fmt.percent(precision)} are positive"
     return f"1 in {fmt.count(math.floor(1 / precision + 0.5))} is positive"
-
-
-def _ruler(scene: Scene, share: Values) -> Iterator[tuple[float, str]]:
-    """Yield round scores, each where the cases with at least this score end."""
-    thresholds = scene.model.rows.threshold
-    last = 0.0
-    for place in range(1, _TRIED):
-        ends = ((place - 0.5) / _TRIED, place / _TRIED, (place + 0.5) / _TRIED)
-        upper, here, lower = (_score_at(each, share, thresholds) for each in ends)
-        if not upper > lower or not math.isfinite(upper - lower):
-            continue
-        unit = 10.0 ** math.floor(math.log10(upper - lower) + _ROUNDED)
-        score = math.floor(here / unit + 0.5) * unit
-        at = _share_of(score, share, thresholds)
-        if last + _GAP <= at <= _LAST:
-            last = at
-            yield at, _round_score(score, unit)
 
 
 def _round_score(score: float, unit: float) -> str:

@@ -96,6 +96,15 @@ def _without_first(view: str, option: str) -> tuple[str, ...]:
     return tuple(known[option].values)[1:] if option in known else ()
 
 
+# Charts with the curves of another chart, whose bands are theirs.
+_CURVES_OF = {"decision_strip": "profit"}
+
+
+def chart_of_bands(view: str) -> str:
+    """Return the chart whose bands a chart has: itself, unless its curves are those of another."""
+    return _CURVES_OF.get(view, view)
+
+
 def band_key(view: str, kind: str) -> str:
     """Return the name of a band, one for all charts in which the band has the same rates."""
     space = view if kind.endswith("threshold") else BAND_SPACE.get(view, view)

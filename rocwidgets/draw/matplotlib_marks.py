@@ -87,7 +87,7 @@ def draw_label(axes: Axes, label: PointLabel, look: Look) -> None:
     axes.annotate(
         label.text,
         (label.x, label.y),
-        (-1, -5) if label.is_left else (4, -2),
+        (-1 if label.is_left else 4, -3.5),
         textcoords="offset points",
         ha="right" if label.is_left else "left",
         va="top",

@@ -245,7 +245,10 @@ class Panel:
         ruler = self._chart.ruler
         places = [x for x, _ in self._to_points(_points([(place, 0) for place, _ in ruler]))]
         texts = [text for _, text in ruler]
-        end = (self.width + self.room[0]) / 2
+        name = self._chart.ruler_name
+        end = self.width - font.width_of(name) - _APART_X * font.size
+        if ruler:
+            self._write(name, (self.width, -top), font, **(style | {"ha": "right"}))
         for x, text in with_room(zip(places, texts, strict=True), end, font.size, _measure(font)):
             self._write("|", (x, -top + _NAMES * font.size), Font(font.size / 2), **style)
             self._write(text, (x, -top), font, **style)

@@ -122,7 +122,7 @@ def draw_labels(frame: Frame) -> Iterable[str]:
     for each in chart.labels:
         ((x, y),) = frame.points(np.array([(each.x, each.y)]))
         width = width_of(each.text)
-        left, base = (x - 2 - width, y + 16) if each.is_left else (x + 6, y + 12)
+        left, base = x - 2 - width if each.is_left else x + 6, y + 14
         if any(left - 9 < a < left + width + 9 and base - 19 < b < base + 9 for a, b in places):
             continue
         box = Box(left, left + width, base - SIZE, base)

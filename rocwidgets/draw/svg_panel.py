@@ -124,7 +124,11 @@ def _ruler(frame: Frame) -> Iterable[str]:
     """Return a second row of numbers under the axis, as many as have room."""
     top = frame.bottom + 22
     ruler = [(float(frame.x(place)), text) for place, text in frame.chart.ruler]
-    for x, text in with_room(ruler, frame.end, SIZE):
+    right = float(frame.x(frame.chart.x.domain[1]))
+    name = frame.chart.ruler_name
+    if ruler:
+        yield label(name, right, top + 16, text_anchor="end")
+    for x, text in with_room(ruler, right - width_of(f"{name} "), SIZE):
         yield element("path", d=path([(x, top), (x, top + 4)]), stroke=styles.EDGE)
         yield label(text, x, top + 16, text_anchor="middle")
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         AttributesOptions,
         CostCurveOptions,
         DecisionCurveOptions,
+        DecisionStripOptions,
         DiscriminationOptions,
         GainsOptions,
         GainsTableOptions,
@@ -539,17 +540,21 @@ class ConfusionMatrix(EvaluationView):
 
 
 class DecisionStrip(EvaluationView):
-    """Profit of all models at every share flagged, over the ranking of the current model.
+    """Profit of all models at every share flagged, or score, over the cases of the current model.
 
     Where no costs are set, the curves are of errors. Under them the cases stand by falling score,
     in 100 slices of equal size, each filled by its share of positives relative to the fullest;
-    tied cases are spread evenly. Drag anywhere to move the threshold, or use the arrow keys.
+    tied cases are spread evenly. Over scores (``x="score"``) there are 60 bins of equal width,
+    each filled by its share of positives, and the curves of models whose scores have the same
+    range, constant between thresholds that decide alike. Drag anywhere to move the threshold, or
+    use the arrow keys.
 
     Parameters
     ----------
     evaluation : Evaluation
+    {options}
     options, layout
-        As for `EvaluationView`; there are no options.
+        As for `EvaluationView`.
 
     References
     ----------
@@ -559,10 +564,13 @@ class DecisionStrip(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.DecisionStrip(ev)
+    >>> view = rw.DecisionStrip(ev, x="score")
     """
 
     kind = "decision_strip"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[DecisionStripOptions]) -> None:
+        super().__init__(evaluation, **options)
 
 
 class CostMatrix(EvaluationView):

@@ -102,6 +102,14 @@ class DecisionCurveOptions(ViewOptions, total=False):
     unit: Literal["net_benefit", "standardized", "interventions_avoided"]
 
 
+class DecisionStripOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.DecisionStrip`."""
+
+    x: Literal["share", "score"]
+    band: Literal["none", "vertical", "fixed", "folds"]
+    bands_of: Literal["current", "all"]
+
+
 class DiscriminationOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Discrimination`."""
 

@@ -92,7 +92,7 @@ class Layers:
         self, charts: Iterable[str], options: Mapping[str, dict[str, Any]]
     ) -> dict[str, Any]:
         """Return traits with the chosen layers for all models, for a page without a kernel."""
-        wanted = [(kind, options.get(kind, {})) for kind in charts]
+        wanted = [(kind, options.get(kind, {})) for kind in ("decision_strip", *charts)]
         return self.layers(wanted, self._evaluation.models)
 
     def complete_shown(self) -> dict[str, Any]:
@@ -155,7 +155,7 @@ class Layers:
             kind = getattr(view, "kind", "dashboard")
             if kind == "dashboard":
                 options = getattr(view, "options", {})
-                kinds = ("models", *getattr(view, "charts", []))
+                kinds = ("models", "decision_strip", *getattr(view, "charts", []))
                 result += [(each, options.get(each, {})) for each in kinds]
             else:
                 result.append((kind, view.options))

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Certainty
-from rocwidgets.core.bands import band_inputs, band_key, shown_kinds
+from rocwidgets.core.bands import band_inputs, band_key, chart_of_bands, shown_kinds
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.reports import in_unit_range
 from rocwidgets.core.setting import at_mean
@@ -97,7 +97,8 @@ class PackedLayers:
     ) -> dict[tuple[str, str, str], None]:
         result: dict[tuple[str, str, str], None] = {}
         alone = (self._setting.model, *models)
-        for view, options in wanted:
+        for chart, options in wanted:
+            view = chart_of_bands(chart)
             for kind, of_all in shown_kinds(options):
                 here = self._sample.models if of_all else alone
                 sent = self._sent["_bands"].get(band_key(view, kind), {})

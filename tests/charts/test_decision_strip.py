@@ -274,3 +274,99 @@ def test_it_is_a_view() -> None:
     assert view.kind == "decision_strip"
     assert ev.figure("decision_strip").axes[0].get_title() == "Decision strip"
     assert "decision_strip" not in ev.charts
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("costs", [None, GAINS])
+def test_over_scores_the_curve_has_what_every_threshold_earns(
+    seed: int, costs: rw.Costs | None
+) -> None:
+    ev, cases = made(seed, model="distinct", **({"costs": costs} if costs else {}))
+    counted, sign = costs or rw.Costs(fp=1, fn=1), 1 if costs else -1
+    chart = chart_of(ev, "decision_strip", {"x": "score"})
+    scores = cases.scores["distinct"]
+    assert chart.x.domain == (scores.min(), scores.max())
+    # Scores of another range have no place here.
+    (curve,) = chart.curves
+    assert curve.name == "distinct"
+    # A step may be drawn less than half a pixel away.
+    near = np.linspace(-1e-3, 1e-3, 21) * np.ptp(scores)
+    for threshold in np.random.default_rng(seed).uniform(*chart.x.domain, 50):
+        shown = np.interp(-(threshold + near), -curve.x, curve.y)
+        expected = sign * profit(counted, cases, *cases.flagged("distinct", threshold))
+        assert np.abs(shown - expected).min() < 2e-3 * np.ptp(curve.y)
+    (marker,) = chart.markers
+    now = sign * profit(counted, cases, *cases.flagged("distinct", ev.threshold))
+    at = float(np.clip(ev.threshold, *chart.x.domain))
+    assert (marker.x, marker.y) == pytest.approx((at, now))
+    ((x, y),) = guides(chart)["optimum"].points
+    rows = list(cases.rows("distinct"))
+    best = max(profit(counted, cases, *cases.flagged("distinct", each)) for each in rows)
+    assert y == pytest.approx(sign * best)
+    assert chart.x.domain[0] <= x <= chart.x.domain[1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("model", ["ties", "distinct"])
+def test_bins_of_scores_are_filled_by_their_share_of_positives(seed: int, model: str) -> None:
+    ev, cases = made(seed, model=model)
+    chart = chart_of(ev, "decision_strip", {"x": "score"})
+    marks, scores = guides(chart), cases.scores[model]
+    inside, outside = (marks[f"slices-{side}"].points.reshape(-1, 2, 2) for side in ("in", "out"))
+    bars = np.concatenate((outside, inside))
+    low, high = chart.x.domain
+    ends = np.append(bars[:, 0, 0], bars[-1, 1, 0])
+    assert (ends[0], ends[-1]) == (low, high)
+    np.testing.assert_array_equal(bars[:-1, 1, 0], bars[1:, 0, 0])
+    cut = float(np.clip(ev.threshold, low, high))
+    assert (outside[:, 1, 0] <= cut).all()
+    assert (inside[:, 0, 0] >= cut).all()
+    edges = low + (high - low) * np.arange(61) / 60
+    bottom, top = chart.y.domain[0], marks["flagged"].points[0, 1]
+    for (left, up), (right, _) in bars:
+        bin_of = max(index for index in range(60) if edges[index] <= (left + right) / 2)
+        inner = (scores >= edges[bin_of]) & (bin_of == 59 or scores < edges[bin_of + 1])
+        of = cases.share[inner].sum()
+        share = cases.share[inner & (cases.y == 1)].sum() / of if of else 0.0
+        assert (up - bottom) / (top - bottom) == pytest.approx(share, abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_shares_stand_at_the_highest_score_that_flags_as_many(seed: int) -> None:
+    ev, cases = made(seed, model="ties")
+    chart = chart_of(ev, "decision_strip", {"x": "score"})
+    assert chart.ruler_name == "share flagged"
+    places = [place for place, _ in chart.ruler]
+    assert places == sorted(places)
+    rows = sorted(set(cases.scores["ties"].tolist()), reverse=True)
+    for place, text in chart.ruler:
+        share = float(text.removesuffix("%")) / 100
+        enough = [each for each in rows if cases.flagged("ties", each)[0] >= share - 1e-12]
+        assert place == enough[0]
+
+
+def test_over_scores_a_review_zone_is_between_what_is_flagged_and_what_is_not() -> None:
+    ev, _ = made(3, model="ties", review=(0.3, 0.6))
+    marks = guides(chart_of(ev, "decision_strip", {"x": "score"}))
+    ends = {
+        name: marks[name].points[:, 0].tolist() for name in ("unflagged", "reviewed", "flagged")
+    }
+    low, high = chart_of(ev, "decision_strip", {"x": "score"}).x.domain
+    assert ends == {"unflagged": [low, 0.3], "reviewed": [0.3, 0.6], "flagged": [0.6, high]}
+    assert "cut" not in marks
+
+
+def test_bands_are_those_of_the_profit() -> None:
+    rng = np.random.default_rng(5)
+    y = rng.integers(0, 2, 200)
+    costs = rw.Costs(fp=1, fn=3)
+    ev = rw.Evaluation(y, {"a": rng.random(200) + 0.3 * y, "b": rng.random(200)}, costs=costs)
+    options = {"band": "vertical", "bands_of": "all"}
+    strip, profits = (chart_of(ev, kind, options) for kind in ("decision_strip", "profit"))
+    for name in ("sure", "sure-other"):
+        np.testing.assert_array_equal(guides(strip)[name].points, guides(profits)[name].points)
+    assert strip.legend == (("sure", "95% pointwise band"),)
+    # The page receives them as those of the gains.
+    view = rw.DecisionStrip(ev, **options)
+    assert set(ev._bands["gains vertical"]) == {"a", "b"}  # noqa: SLF001
+    view.close()

@@ -452,6 +452,7 @@ def described(chart: Chart, pool: Pool) -> dict[str, Any]:
         "notes": list(chart.notes),
         **({"labels": [_label(each) for each in chart.labels]} if chart.labels else {}),
         **({"ruler": [[number(at), text] for at, text in chart.ruler]} if chart.ruler else {}),
+        **({"ruler_name": chart.ruler_name} if chart.ruler else {}),
         **({"strip": True} if chart.is_strip else {}),
         "spans": [
             [number(span.low), number(span.high), span.label, span.model] for span in chart.spans

@@ -138,6 +138,8 @@ export interface Chart {
   spans?: Span[];
   /** Places of the x axis, with what stands under them besides its ticks. */
   ruler?: [place: number, text: string][];
+  /** What those are. */
+  rulerName?: string;
   /** Sentences shown under the plot. */
   notes?: string[];
   /** Instruction after the notes. */

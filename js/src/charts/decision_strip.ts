@@ -1,24 +1,33 @@
-import { bisectLeft } from "d3-array";
+import { bisectLeft, bisectRight } from "d3-array";
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
-import { ppr, profit, type Rates } from "../maths/rates";
+import { distribution, scoreDomain } from "../maths/distribution";
+import { ppr, profit, project, type Rates, ratesAt } from "../maths/rates";
+import type { CountTable } from "../maths/table";
+import type { Choices } from "../model/options";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Zone } from "../model/zone";
 import { shareAxis } from "./axes";
-import type { Chart, Guide, PointLabel } from "./chart";
+import { profitBands } from "./bands";
+import type { Axis, Chart, Guide, PointLabel, Track } from "./chart";
+import { heightsOf, type Layer, NO_LAYER, withLayers } from "./layer";
+import { chosenMixture } from "./mixture";
 import { amountLabel, extent } from "./profit";
 import { line, rateProjection } from "./rate_projection";
+import { stepsOf } from "./threshold_metrics";
 import { amountIn, gain, isUnstated, optimumAt } from "./verdict";
 
 const LABELS = charts.decision_strip;
-const SLICES = 100;
+/** Slices of equal size, and bins of scores. */
+const [SLICES, BINS] = [100, 60];
 /** Shares of the height of the curves: of the slices under them, the room between, and over them for labels. */
 const [HIGH, APART, OVER] = [0.42, 0.06, 0.22];
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
+const ROUND_SHARES = [0.01, 0.02, 0.05, ...Array.from({ length: 9 }, (_, tenth) => (tenth + 1) / 10)];
 /** In powers of ten: how much coarser scores are rounded than they differ from place to place. */
 const ROUNDED = 0.6;
 /** Scores that are written with the digits of their unit. */
@@ -40,11 +49,13 @@ function interpolated(place: number, x: Float64Array, y: Float64Array): number {
   return y[next - 1] + ((place - from) / (to - from)) * (y[next] - y[next - 1]);
 }
 
-/** The share of the cases down to a threshold, and the share of the positives. */
-type Side = [share: number, tpr: number];
+/** An end of what is flagged: its place, and the rates of all with at least its score. */
+interface Side extends Rates {
+  at: number;
+}
 
-/** A part of the ranking: guides of its ground and of its slices, and where it begins and ends. */
-type Part = [ground: string, name: string, left: number, right: number];
+/** A part of the cases: guides of its ground and of its slices, and where it begins and ends. */
+type Part = [ground: string, name: string, ends: [number, number]];
 
 /** A multiple of a power of ten, with its digits and no others. */
 function roundScore(score: number, unit: number): string {
@@ -52,149 +63,242 @@ function roundScore(score: number, unit: number): string {
   return (score + 0).toFixed(Math.max(0, -Math.round(Math.log10(unit))));
 }
 
-/** The cases of the current model by falling score, in slices of equal size; ties are spread evenly. */
-class Ranking {
-  readonly #heights: number[];
+/** What the strip has on one of its axes. */
+interface Across {
+  x: Axis;
+  tracks: Track[];
+  bands: Layer;
+  /** Where a rule of the current model is. */
+  at: (rule: Pick<Rule, "tp" | "fp" | "amounts" | "threshold"> & Partial<Rule>) => number;
+  optimum: Point;
+  /** Slices of the cases of the current model: their edges, and their shares of positives, of the fullest or of all. */
+  edges: number[];
+  filled: number[];
+  /** Whether the flagged cases are to the right. */
+  isRising: boolean;
+  ruler: [number, string][];
+  rulerName: string;
+  /** Where a mixture is, if it has a place. */
+  mixed: (rates: Rates) => Point[];
+}
 
-  constructor(
-    private readonly scene: Scene,
-    /** Shares flagged at the rows. */
-    private readonly share: Float64Array,
-    bottom: number,
-    private readonly top: number,
-  ) {
-    const found = Array.from({ length: SLICES + 1 }, (_, edge) =>
-      interpolated(edge / SLICES, share, scene.table.tpr),
-    );
-    const density = found.slice(1).map((value, slice) => value - found[slice]);
-    const most = Math.max(...density);
-    this.#heights = density.map((value) => bottom + (top - bottom) * (value / most));
+/** Profit, or errors where each counts 1. */
+function worth({ context }: Scene): (rates: Rates) => number {
+  return (rates) => (isUnstated(context) ? -profit(rates, context) : profit(rates, context));
+}
+
+/** The largest score at which at least a share of the cases is flagged. */
+function scoreAt(place: number, share: Float64Array, { threshold }: CountTable): number {
+  return threshold[Math.min(bisectLeft(share, place), share.length - 1)];
+}
+
+/** Round scores, each where the cases with at least this score end. */
+function roundScores(table: CountTable, share: Float64Array): [number, string][] {
+  const result: [number, string][] = [];
+  let last = 0;
+  for (let place = 1; place < TRIED; place++) {
+    const [upper, here, lower] = [-0.5, 0, 0.5].map((step) => scoreAt((place + step) / TRIED, share, table));
+    if (!(upper > lower) || !Number.isFinite(upper - lower)) continue;
+    const unit = 10 ** Math.floor(Math.log10(upper - lower) + ROUNDED);
+    const score = Math.floor(here / unit + 0.5) * unit;
+    const at = share[table.indexAt(score)];
+    if (at < last + GAP || at > LAST) continue;
+    last = at;
+    result.push([at, roundScore(score, unit)]);
   }
+  return result;
+}
 
-  /** The bars of both sides, and of what is reviewed between, on a ground of each. */
-  guides([high]: Side, [low]: Side): Guide[] {
-    const { top } = this;
-    const edges = Array.from({ length: SLICES + 1 }, (_, edge) => edge / SLICES);
-    const ends = [...edges, high, low].sort((a, b) => a - b);
-    const bars = ends.slice(1).flatMap((right, index): [Point, Point][] => {
-      const left = ends[index];
-      if (!(right > left)) return [];
-      const height = this.#heights[Math.min(Math.floor(((left + right) / 2) * SLICES), SLICES - 1)];
-      return [
-        [
-          [left, height],
-          [right, height],
-        ],
-      ];
-    });
-    const reviewed: Part[] = high < low ? [["reviewed", "slices-review", high, low]] : [];
-    const sides: Part[] = [
-      ["flagged", "slices-in", 0, high],
-      ...reviewed,
-      ["unflagged", "slices-out", low, 1],
+/** Round shares flagged, each at the highest score that flags as many. */
+function roundShares(table: CountTable, share: Float64Array, [low, high]: Axis["domain"]): Across["ruler"] {
+  const result: [number, string][] = [];
+  let last = Number.POSITIVE_INFINITY;
+  for (const each of ROUND_SHARES) {
+    const score = scoreAt(each, share, table);
+    const at = (score - low) / (high - low);
+    if (at > Math.min(last - GAP, 1) || at < 1 - LAST) continue;
+    last = at;
+    result.push([score, format.percentTick(each)]);
+  }
+  return result.reverse();
+}
+
+/** The share flagged, from left to right; cases of one score are spread evenly over the slices that they lie in. */
+function byShare(scene: Scene, choices: Choices): Across {
+  const { context, table } = scene;
+  const shareAt = (rates: Rates) => ppr(rates, context.prevalence);
+  const { tracks, optimum, through, point } = rateProjection(scene, shareAt, worth(scene));
+  const share = tracks[table.index].x;
+  const edges = Array.from({ length: SLICES + 1 }, (_, edge) => edge / SLICES);
+  const found = edges.map((edge) => interpolated(edge, share, table.tpr));
+  const density = found.slice(1).map((value, slice) => value - found[slice]);
+  const most = Math.max(...density);
+  return {
+    x: shareAxis(`Share ${scene.get("words").acted}`),
+    tracks,
+    bands: profitBands(scene, choices, through, (value) => amountIn(context, value)),
+    at: (rule) => clamp(shareAt(scene.rates(rule)), 0, 1),
+    optimum: optimum.points[0],
+    edges,
+    filled: density.map((value) => value / most),
+    isRising: false,
+    ruler: roundScores(table, share),
+    rulerName: "score",
+    mixed: (rates) => [point(rates)],
+  };
+}
+
+/** The score of the current model, with the curves of all models whose scores have its range. */
+function byScore(scene: Scene): Across {
+  const { context, table } = scene;
+  const { prevalence } = context;
+  const domain = scoreDomain(table);
+  const across = (threshold: number) => clamp(threshold, ...domain);
+  const value = worth(scene);
+  const isSame = (other: CountTable) => scoreDomain(other).every((end, index) => end === domain[index]);
+  const tracks = scene.tables.filter(isSame).map((each): Track => {
+    const y = project(each, value);
+    return { table: each, x: each.threshold.map(across), y, path: stepsOf(each, y, domain)[0] };
+  });
+  const best = scene.optimum();
+  const { edges, positive, negative } = distribution(table, BINS);
+  const filled = positive.map((share, bin) => {
+    const found = prevalence * share;
+    const of = found + (1 - prevalence) * negative[bin];
+    return of > 0 ? found / of : 0;
+  });
+  return {
+    x: { label: `${LABELS.score.x} ${format.label(table.name)}`, domain, tick: format.tick },
+    tracks,
+    bands: NO_LAYER,
+    at: (rule) => across(rule.exact ? (rule.requested ?? rule.threshold) : rule.threshold),
+    optimum: [across(table.threshold[best]), value(ratesAt(table, best))],
+    // The last one may be a rounding away.
+    edges: edges.with(-1, domain[1]),
+    filled,
+    isRising: true,
+    ruler: roundShares(
+      table,
+      project(table, (rates) => ppr(rates, prevalence)),
+      domain,
+    ),
+    rulerName: `share ${scene.get("words").acted}`,
+    mixed: () => [],
+  };
+}
+
+/** The bars of what is flagged, reviewed and left, on a ground of each. */
+function slicesOf({ x, edges, filled, isRising }: Across, sides: Side[], ground: [number, number]): Guide[] {
+  const [left, right] = x.domain;
+  const [high, low] = sides.map(({ at }) => at);
+  const [bottom, top] = ground;
+  const ends = [...edges, high, low].filter((at) => at >= left && at <= right).sort((a, b) => a - b);
+  const bars = ends.slice(1).flatMap((end, index): [Point, Point][] => {
+    const start = ends[index];
+    if (!(end > start)) return [];
+    const slice = clamp(bisectRight(edges, (start + end) / 2) - 1, 0, filled.length - 1);
+    const up = bottom + (top - bottom) * filled[slice];
+    return [
+      [
+        [start, up],
+        [end, up],
+      ],
     ];
-    return sides.flatMap(([ground, name, left, right]): Guide[] => {
-      const within = bars.filter(([[from], [to]]) => left <= from && to <= right).flat();
-      const whole: Point[] = [
-        [left, top],
-        [right, top],
-      ];
-      return [
-        { kind: "bars", name: ground, points: whole },
-        { kind: "bars", name, points: within },
-      ];
-    });
-  }
-
-  /** How many are positive on both sides. */
-  labels([high, tpr]: Side, [low, other]: Side): PointLabel[] {
-    const { prevalence } = this.scene.context;
-    const { acted } = this.scene.get("words");
-    const sides: [string, number, number][] = [
-      [acted, tpr * prevalence, high],
-      [`not ${acted}`, (1 - other) * prevalence, 1 - low],
+  });
+  const parts: Part[] = [
+    ["flagged", "slices-in", isRising ? [high, right] : [left, high]],
+    ["reviewed", "slices-review", isRising ? [low, high] : [high, low]],
+    ["unflagged", "slices-out", isRising ? [left, low] : [low, right]],
+  ];
+  return parts.flatMap(([whole, name, [start, end]]): Guide[] => {
+    if (name === "slices-review" && start >= end) return [];
+    const within = bars.filter(([[from], [to]]) => start <= from && to <= end).flat();
+    const area: Point[] = [
+      [start, top],
+      [end, top],
     ];
-    return sides.flatMap(([side, found, of], end) =>
-      of > 0 ? [{ at: [end, this.top], text: `${side}: ${oneIn(found / of)}`, isLeft: end === 1 }] : [],
-    );
-  }
+    return [
+      { kind: "bars", name: whole, points: area },
+      { kind: "bars", name, points: within },
+    ];
+  });
+}
 
-  /** Round scores, each where the cases with at least this score end. */
-  ruler(): [number, string][] {
-    const { share } = this;
-    const { threshold } = this.scene.table;
-    const scoreAt = (place: number) => threshold[Math.min(bisectLeft(share, place), share.length - 1)];
-    const result: [number, string][] = [];
-    let last = 0;
-    for (let place = 1; place < TRIED; place++) {
-      const [upper, here, lower] = [-0.5, 0, 0.5].map((step) => scoreAt((place + step) / TRIED));
-      if (!(upper > lower) || !Number.isFinite(upper - lower)) continue;
-      const unit = 10 ** Math.floor(Math.log10(upper - lower) + ROUNDED);
-      const score = Math.floor(here / unit + 0.5) * unit;
-      const at = share[this.scene.table.indexAt(score)];
-      if (at < last + GAP || at > LAST) continue;
-      last = at;
-      result.push([at, roundScore(score, unit)]);
-    }
-    return result;
-  }
+/** How many are positive of those that are flagged, and of those that are not. */
+function sideLabels(scene: Scene, { x, isRising }: Across, [first, last]: Side[], top: number): PointLabel[] {
+  const { prevalence } = scene.context;
+  const { acted } = scene.get("words");
+  const [from, to] = isRising ? x.domain.toReversed() : x.domain;
+  const parts: [number, string, number, number][] = [
+    [from, acted, first.tpr * prevalence, ppr(first, prevalence)],
+    [to, `not ${acted}`, (1 - last.tpr) * prevalence, 1 - ppr(last, prevalence)],
+  ];
+  return parts.flatMap(([end, side, found, of]) =>
+    of > 0 ? [{ at: [end, top], text: `${side}: ${oneIn(found / of)}`, isLeft: end === x.domain[1] }] : [],
+  );
 }
 
 /** From the rule across to the optimum, unless the rule is as good. */
-function shortOf(scene: Scene, rule: Rule, share: number, [x, most]: Point): Guide[] {
+function shortOf(scene: Scene, rule: Rule, at: number, [x, most]: Point): Guide[] {
   const missed = gain(scene, rule);
   if (!(missed > 0)) return [];
   const more = isUnstated(scene.context) ? "fewer" : "more";
   const label = `${amountIn(scene.context, missed)} ${more}`;
-  return [{ ...line("short", [share, most], [x, most]), label }];
+  return [{ ...line("short", [at, most], [x, most]), label }];
 }
 
-/** Curves of profit, or of errors where each counts 1, over the ranking of the current model in slices. */
-export function chart(scene: Scene): Chart {
-  const { context, table } = scene;
-  const counts = isUnstated(context);
-  const shareAt = (rates: Rates) => ppr(rates, context.prevalence);
-  const { tracks, optimum, handle } = rateProjection(scene, shareAt, (rates) => {
-    const worth = profit(rates, context);
-    return counts ? -worth : worth;
-  });
-  const [low, high] = extent(tracks.flatMap(({ y }) => [...(y ?? [])]));
+/** Curves of profit, or of errors where each counts 1, over the cases of the current model in slices. */
+export function chart(scene: Scene, choices: Choices): Chart {
+  const { context } = scene;
+  const across = choices.one("x") === "score" ? byScore(scene) : byShare(scene, choices);
+  const { x, tracks, bands, at, optimum, ruler, rulerName } = across;
+  const [low, high] = extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]);
   const size = high - low;
   const [bottom, top] = [low - (HIGH + APART) * size, high + OVER * size];
-  const ranking = new Ranking(scene, tracks[table.index].x, bottom, bottom + HIGH * size);
-  const [best] = optimum.points;
-  const shareOf = (rule: Pick<Rule, "tp" | "fp" | "amounts">) => clamp(shareAt(scene.rates(rule)), 0, 1);
-  const sidesOf = (rule: Rule, zone?: Zone): [Side, Side] => {
-    const ends = zone ? [zone.high, zone.low] : [rule, rule];
-    return ends.map((end): Side => [shareOf(end), scene.rates(end).tpr]) as [Side, Side];
-  };
+  const ground: [number, number] = [bottom, bottom + HIGH * size];
+  const sidesOf = (rule: Rule, zone?: Zone): Side[] =>
+    (zone ? [zone.high, zone.low] : [rule, rule]).map((end) => ({ ...scene.rates(end), at: at(end) }));
   const cut = (rule: Rule): Guide => {
-    const at = shareOf(rule);
-    const label = `top ${format.percent(at)} · ≥ ${format.score(rule.exact ? rule.requested : rule.threshold)}`;
-    return { ...line("cut", [at, bottom], [at, top]), label };
+    const share = format.percent(clamp(ppr(scene.rates(rule), context.prevalence), 0, 1));
+    const label = `top ${share} · ≥ ${format.score(rule.exact ? rule.requested : rule.threshold)}`;
+    return { ...line("cut", [at(rule), bottom], [at(rule), top]), label };
   };
-  return {
-    title: LABELS.title,
-    strip: true,
-    x: shareAxis(`Share ${scene.get("words").acted}`),
-    y: {
-      label: amountLabel(context, counts ? LABELS.errors.y : LABELS.y),
-      domain: [bottom, top],
-      base: low,
-      tick: format.compactTick,
+  const mixed = chosenMixture(scene);
+  const mixture: Layer = mixed
+    ? { ...NO_LAYER, guides: [{ kind: "dots", name: "mixture", points: across.mixed(mixed) }] }
+    : NO_LAYER;
+  return withLayers(
+    {
+      title: LABELS.title,
+      strip: true,
+      x,
+      y: {
+        label: amountLabel(context, isUnstated(context) ? LABELS.errors.y : LABELS.y),
+        domain: [bottom, top],
+        base: low,
+        tick: format.compactTick,
+      },
+      tracks,
+      guides: [line("zero", [x.domain[0], 0], [x.domain[1], 0])],
+      legend: [],
+      handle: (rule) => ({ x: at(rule), y: worth(scene)(scene.rates(rule)) }),
+      ruler,
+      rulerName,
+      moving: (rule, zone) => [
+        ...slicesOf(across, sidesOf(rule, zone), ground),
+        // With a review zone no single threshold is decided on.
+        ...(zone ? [] : [cut(rule), ...shortOf(scene, rule, at(rule), optimum)]),
+        // Its label gives way to that of the threshold.
+        {
+          kind: "diamond",
+          name: "optimum",
+          points: [optimum],
+          label: `best ${amountIn(context, optimum[1])}${optimumAt(scene)}`,
+        },
+      ],
+      movingLabels: (rule, zone) => sideLabels(scene, across, sidesOf(rule, zone), ground[1]),
     },
-    tracks,
-    guides: [line("zero", [0, 0], [1, 0])],
-    legend: [],
-    handle,
-    ruler: ranking.ruler(),
-    moving: (rule, zone) => [
-      ...ranking.guides(...sidesOf(rule, zone)),
-      // With a review zone no single threshold is decided on.
-      ...(zone ? [] : [cut(rule), ...shortOf(scene, rule, shareOf(rule), best)]),
-      // Its label gives way to that of the threshold.
-      { ...optimum, label: `best ${amountIn(context, best[1])}${optimumAt(scene)}` },
-    ],
-    movingLabels: (rule, zone) => ranking.labels(...sidesOf(rule, zone)),
-  };
+    bands,
+    mixture,
+  );
 }

@@ -22,6 +22,8 @@ const [TOP, FOOT, BAND, RIGHT] = [22, 42, 20, 18];
 /** Height of the plot, which follows the width without what numbers and margins take of it. */
 const [LEAST, MOST, MARGINS] = [150, 360, 60];
 const SLIM = 64;
+/** The line of the numbers of a ruler, under the plot. */
+const RULER = 38;
 /** Height of the plot of a strip, where it is as wide as a page and on a phone, and how much of its width it is. */
 const [STRIP, LOW, FLAT] = [200, 160, 0.4];
 
@@ -86,7 +88,7 @@ function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
 }
 
 /** Light grid, few numbers, one title for each axis. */
-export function drawAxes(frame: Frame, { x, y, spans, ruler = [] }: Chart): SVGElement[] {
+export function drawAxes(frame: Frame, { x, y, spans, ruler = [], rulerName = "" }: Chart): SVGElement[] {
   const { left, right, top, bottom, height } = frame;
   const xs = ticks(x, frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
   if (frame.slim) return xs;
@@ -100,19 +102,25 @@ export function drawAxes(frame: Frame, { x, y, spans, ruler = [] }: Chart): SVGE
     ...xs,
     ...ys,
     ...(spans ?? []).flatMap((span) => drawPart(frame, span)),
-    ...apart(frame, ruler).map((each) => rulerTick(frame, each)),
+    ...apart(frame, ruler, right - (rulerName.length + 1) * DIGIT).map((each) => rulerTick(frame, each)),
+    ...(ruler.length ? [endsAt(right, bottom + RULER, rulerName)] : []),
     set(textAt(middle, height - 6, x.label), { class: "rw-axis" }),
     svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
   ];
 }
 
-/** The numbers of a ruler that have room. */
-function apart(frame: Frame, ruler: NonNullable<Chart["ruler"]>): typeof ruler {
+/** A text that ends at a place. */
+function endsAt(x: number, y: number, text: string): SVGElement {
+  return svg("text", { x, y, "text-anchor": "end" }, text);
+}
+
+/** The numbers of a ruler that have room before an end. */
+function apart(frame: Frame, ruler: NonNullable<Chart["ruler"]>, end: number): typeof ruler {
   let last = Number.NEGATIVE_INFINITY;
   return ruler.filter(([place, text]) => {
     const at = frame.x(place);
     const half = (text.length * DIGIT) / 2;
-    if (at - half < last || at + half > frame.width) return false;
+    if (at - half < last || at + half > end) return false;
     last = at + half + DIGIT;
     return true;
   });
@@ -121,9 +129,9 @@ function apart(frame: Frame, ruler: NonNullable<Chart["ruler"]>): typeof ruler {
 function rulerTick({ x, bottom }: Frame, [place, text]: [number, string]): SVGElement {
   return svg(
     "g",
-    { transform: `translate(${x(place)},${bottom + 22})` },
-    svg("line", { y2: 4, class: "rw-tick" }),
-    textAt(0, 16, text),
+    { transform: `translate(${x(place)},${bottom + RULER})` },
+    svg("line", { y1: -16, y2: -12, class: "rw-tick" }),
+    textAt(0, 0, text),
   );
 }
 

@@ -14,7 +14,7 @@ const HEIGHT = 12;
 /** Where the text of a label begins, or ends if it is to the left of its point, at its lower edge. */
 function placeOf(frame: Frame, { at, isLeft }: PointLabel): Point {
   const [x, y] = inPixels(frame, at);
-  return isLeft ? [x - 2, y + 16] : [x + 6, y + 12];
+  return isLeft ? [x - 2, y + 14] : [x + 6, y + 14];
 }
 
 /** The label of a point. */

@@ -1,8 +1,10 @@
 import { html } from "../base/dom";
+import { charts } from "../base/vocabulary";
 import { CHARTS } from "../charts";
 import { copyAsPython } from "../controls/copied_code";
-import { menuButton, pythonOf } from "../controls/menu";
+import { menu, menuButton, pythonOf } from "../controls/menu";
 import { popover } from "../controls/popover";
+import { select } from "../controls/select";
 import { LiveChart } from "../draw/live_chart";
 import { followWidth } from "../draw/resize";
 import type { Store } from "../model/store";
@@ -17,9 +19,26 @@ import { rates } from "./rates";
 import { chartGrid, partMaker, type Views } from "./registry";
 import type { View } from "./view";
 
+/** The strip without a title: the sentence above it says what it is about. */
 const strip: View = (el, store, signal, { model }) => {
-  const { head, tooltip } = new LiveChart(store, CHARTS.decision_strip, model, signal);
-  el.append(head.area, head.notes, ...(tooltip ? [tooltip.element] : []));
+  const { head, tooltip, zoomOut, actions } = new LiveChart(store, CHARTS.decision_strip, model, signal);
+  const { title, options } = charts.decision_strip;
+  const axis = select(Object.entries(options.x.values), (value) => model.choose("x", value), signal);
+  const update = () => {
+    axis.value = model.choices.one("x");
+  };
+  model.on(update, signal);
+  update();
+  const by = html("label", { class: "rw-compare rw-label" }, "by ", axis);
+  const tools = html(
+    "div",
+    { class: "rw-strip-tools" },
+    zoomOut,
+    by,
+    menu(title, model, actions, store, signal),
+  );
+  el.append(html("div", { class: "rw-strip-head" }, head.legend.element, tools), head.area, head.notes);
+  if (tooltip) el.append(tooltip.element);
 };
 
 /** Up to this width, charts come before the models; the style sheet has the same. */

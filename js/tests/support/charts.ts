@@ -33,6 +33,7 @@ export interface Described<Points = number> {
   notes: string[];
   labels?: [number, number, string, boolean][];
   ruler?: [number, string][];
+  ruler_name?: string;
   strip?: boolean;
   spans: [number, number, string, number | null][];
 }
@@ -125,7 +126,7 @@ export function described(chart: Chart, store: Store): Drawn {
     ],
     notes: chart.notes ?? [],
     ...(labels.length ? { labels: labels.map(({ at, text, isLeft }) => [...at, text, isLeft]) } : {}),
-    ...(chart.ruler?.length ? { ruler: chart.ruler } : {}),
+    ...(chart.ruler?.length ? { ruler: chart.ruler, ruler_name: chart.rulerName } : {}),
     ...(chart.strip ? { strip: true } : {}),
     spans: (chart.spans ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
   };
