@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import LegendEntry
-from rocwidgets.charts.verdict import gap_of_review, reviewing, worth_of
-from rocwidgets.inputs.wording import capitalized
+from rocwidgets.charts.verdict import gap_of_review, worth_of
 
 if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
@@ -24,10 +23,11 @@ def review_text(scene: Scene) -> str:
     zone = scene.zone
     if zone is None:
         return ""
-    share = f"({fmt.rate(zone.share_reviewed)})"
-    text = " ".join(filter(None, (reviewing(zone), share, *worth_of(scene, zone.profit))))
+    count = scene.setting.words.count(fmt.cases(zone.share_reviewed * zone.population))
+    worth = " ".join(filter(None, worth_of(scene, zone.profit)))
+    text = f"With {count} reviewed ({fmt.rate(zone.share_reviewed)}), the decision {worth}."
     gap = "" if scene.is_indifferent else f" {gap_of_review(scene, zone)}"
-    return f"{capitalized(text)}.{gap}{_hint(scene)}"
+    return f"{text}{gap}{_hint(scene)}"
 
 
 def ends_text(scene: Scene) -> str:

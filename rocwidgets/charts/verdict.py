@@ -90,20 +90,15 @@ def verdict(scene: Scene) -> Verdict:
     )
 
 
-def reviewing(zone: ReviewZone) -> str:
-    """Return how many cases are reviewed."""
-    return f"reviewing {fmt.cases(zone.share_reviewed * zone.population)} cases"
-
-
 def gap_of_review(scene: Scene, zone: ReviewZone) -> str:
     """Return how far a review zone is from the best single threshold of its model."""
     costs, best = scene.setting.costs, best_profit(scene, scene.model)
     more = zone.profit - best
     scale = max(size_of_costs(scene.model.amounts, costs.cells), costs.review)
     if abs(more) <= _TIE * scene.setting.population * scale:
-        return "The best single threshold does as well."
+        return "Without reviews, the best threshold does as well."
     verb, amounts = _would_earn(scene, zone.profit, -more)
-    return f"The best single threshold {verb} {amounts}."
+    return f"Without reviews, the best threshold {verb} {amounts}."
 
 
 def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
@@ -163,8 +158,9 @@ def _is_more(scene: Scene, one: float, other: float) -> bool:
 def _signed(scene: Scene, worth: float) -> str:
     if scene.counts_errors:
         return _errors(-worth)
-    sign = "+" if worth > 0 else "-" if worth < 0 else ""
-    return sign + amount(scene, abs(worth))
+    if worth < 0:
+        return f"at a cost of {amount(scene, -worth)}"
+    return ("+" if worth > 0 else "") + amount(scene, abs(worth))
 
 
 def _errors(value: float) -> str:
@@ -212,7 +208,15 @@ def _gaps(scene: Scene) -> list[str]:
     gap = _missed(scene, missed) if missed else "This is its best threshold."
     if not best.current:
         return [gap, _other(scene, best, most, most - own + missed)]
-    return [gap, "No other model does better."] if len(scene.models) > 1 else [gap]
+    return [gap, _none_better(scene, own, missed)] if len(scene.models) > 1 else [gap]
+
+
+def _none_better(scene: Scene, own: float, missed: float) -> str:
+    """Return that the optimum of no other model is better than that of the current one."""
+    does = "earns more" if own > 0 else "costs less"
+    if scene.counts_errors:
+        does = "makes fewer errors"
+    return f"No other model {does}{' at its best' if missed else ''}."
 
 
 def _missed(scene: Scene, missed: float) -> str:
@@ -240,9 +244,10 @@ def _other(scene: Scene, model: DrawnModel, most: float, more: float) -> str:
     """Return how much more the optimum of another model earns than the current threshold."""
     row = scene.optimum(model)
     every = whom(scene, model.table, float(row.tp[0]), float(row.fp[0]))
-    at = f"if you {scene.setting.words.action} {every}" if every else ""
     verb, amounts = _would_earn(scene, most, more)
-    at = at or f"at {fmt.score(float(row.threshold[0]))}"
+    at = f"at its best threshold, {fmt.score(float(row.threshold[0]))}"
+    if every:
+        at = f"if you {scene.setting.words.action} {every}"
     return f"{fmt.label(model.label)} {verb} {amounts} {at}."
 
 

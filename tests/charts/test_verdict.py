@@ -46,9 +46,9 @@ def test_what_is_earned_has_a_sign_and_a_currency() -> None:
     )
     # One found, and nine flagged in vain.
     lost = verdict_of(BAD, threshold=0.95, costs=costs)
-    assert (lost.amount, lost.cases) == ("-4 €", "1 case")
+    assert (lost.amount, lost.cases) == ("at a cost of 4 €", "1 case")
     costs = rw.Costs(fp=2, fn=5)
-    assert verdict_of(threshold=0.6, costs=costs).amount == "-9"
+    assert verdict_of(threshold=0.6, costs=costs).amount == "at a cost of 9"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_the_best_may_be_all_or_none(costs: rw.Costs, best: str) -> None:
     cost = costs.fn * (y & below).sum() + costs.fp * (~below & (y == 0)).sum()
     of_all = min(costs.fp * (y == 0).sum(), costs.fn * y.sum())
     result = verdict_of(BAD, threshold=0.5, costs=costs)
-    assert result.amount == f"-{cost:g}"
+    assert result.amount == f"at a cost of {cost:g}"
     assert result.gaps[0] == re.sub(r"^\d+", f"{cost - of_all:g}", best)
 
 
@@ -83,7 +83,9 @@ def test_of_models_that_are_as_good_none_is_better() -> None:
     for costs in ({}, {"costs": rw.Costs(fp=0.1, fn=0.7)}):
         for model in twins:
             result = verdict_of(twins, model=model, threshold=0.6, **costs)
-            assert result.gaps[1:] == ("No other model does better.",)
+            does = "costs less" if costs else "makes fewer errors"
+            at = "" if result.gaps[0].startswith("This is") else " at its best"
+            assert result.gaps[1:] == (f"No other model {does}{at}.",)
     assert len(verdict_of(threshold=0.6).gaps) == 1, "there is no other"
 
 
@@ -94,18 +96,18 @@ def test_a_better_model_is_named_with_what_it_would_earn() -> None:
     assert result.amount == "5 errors"
     assert result.gaps == (
         "1 more error than if you flag no case.",
-        "good would make 3 fewer errors at 0.9.",
+        "good would make 3 fewer errors at its best threshold, 0.9.",
     )
     gains = rw.Costs.from_gains(tp=10, fp=-4)
     # The best of the bad one is to flag every case, which earns 16; the good one's is 28 at 0.4.
     assert verdict_of(models, model="bad", threshold=0.1, costs=gains).gaps == (
         "This is its best threshold.",
-        "good would earn 12 more at 0.4.",
+        "good would earn 12 more at its best threshold, 0.4.",
     )
     losses = rw.Costs(fp=2, fn=5)
     assert verdict_of(models, model="bad", threshold=0.1, costs=losses).gaps == (
         "This is its best threshold.",
-        "good would cost 6 less at 0.4.",
+        "good would cost 6 less at its best threshold, 0.4.",
     )
 
 
@@ -128,9 +130,9 @@ def test_a_review_zone_is_compared_with_the_best_threshold() -> None:
     # The best threshold is 0.4: three false positives.
     result = verdict_of(threshold=0.6, costs=costs, review=(0.4, 0.9))
     assert result.statement == (
-        "Flag the top 20%, review the next 50%, with model: 2 cases, 5 reviewed, -5."
+        "Flag the top 20%, review the next 50%, with model: 2 cases, 5 reviewed, at a cost of 5."
     )
-    assert result.gaps == ("The best single threshold would cost 1 more.",)
+    assert result.gaps == ("Without reviews, the best threshold would cost 1 more.",)
 
 
 def amounts(text: str) -> list[float]:
@@ -180,7 +182,7 @@ def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:
     assert not re.search(r"nan|inf|None|\u2013", result.sentence.replace("∞", "inf"))
     assert result.sentence.count("  ") == 0
     counts_errors = not seed % 4 or ev.costs == rw.Costs()
-    sign = -1 if result.amount.startswith("-") or counts_errors else 1
+    sign = -1 if result.amount.startswith("at a cost") or counts_errors else 1
     assert sign * amounts(result.amount)[0] == near(point.profit)
     if not result.gaps:
         assert result.hints[0] == "All thresholds cost the same."
@@ -198,8 +200,11 @@ def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:
     best = max(profits.values())
     if len(scores) == 1:
         assert len(result.gaps) == 1
-    elif result.gaps[1] == "No other model does better.":
+    elif result.gaps[1].startswith("No other model"):
         assert profits[model] == pytest.approx(best)
+        does = "makes fewer errors" if counts_errors else "earns more" if best > 0 else "costs less"
+        at = "" if result.gaps[0].startswith("This is") else " at its best"
+        assert result.gaps[1] == f"No other model {does}{at}."
     else:
         other, _, told = result.gaps[1].partition(" ")
         assert profits[other] == pytest.approx(best)

@@ -100,7 +100,7 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
     assert [each["text"] for each in boxes(page, ".rw-gaps")] == [
         (
             "3,488 less than at its best threshold, 0.0532, which would flag 53.5%. "
-            "No other model does better."
+            "No other model earns more at its best."
         )
     ]
     matrix = " ".join(each["text"] for each in boxes(page, ".rw-times, .rw-product, .rw-total"))

@@ -5,7 +5,7 @@ import type { Scene } from "../model/scene";
 import { type End, shareOf, type Zone } from "../model/zone";
 import type { Chart, Guide, LegendEntry, Track } from "./chart";
 import { thresholdOf } from "./markers";
-import { gapOfReview, isIndifferent, profitOfReview, reviewing, worthOf } from "./verdict";
+import { countOf, gapOfReview, isIndifferent, profitOfReview, worthOf } from "./verdict";
 
 /** How far from a curve a place may be that is on it, in lengths of the axes. */
 const ON_CURVE = 2e-3;
@@ -101,10 +101,11 @@ export function zoneLines(scene: Scene, zone: Zone): string[] {
 export function reviewText(scene: Scene, zone: Zone): string {
   const { context } = scene;
   const { verb, amount, unit } = worthOf(context, profitOfReview(scene, zone));
-  const share = `(${format.rate(shareOf(scene, zone))})`;
-  const statement = [reviewing(scene, zone), share, verb, amount, unit].filter(Boolean).join(" ");
+  const share = shareOf(scene, zone);
+  const count = countOf(scene.get("words"), format.cases(share * context.population));
+  const worth = [verb, amount, unit].filter(Boolean).join(" ");
   return [
-    `${format.capitalized(statement)}.`,
+    `With ${count} reviewed (${format.rate(share)}), the decision ${worth}.`,
     ...(isIndifferent(context) ? [] : [gapOfReview(scene, zone)]),
     ...(context.costs.review ? [] : ["Reviews are free here: enter their cost."]),
   ].join(" ");

@@ -141,8 +141,8 @@ function errors(value: number, kind = ""): string {
 
 function signed(context: Context, profit: number): string {
   if (isUnstated(context)) return errors(-profit);
-  const sign = profit > 0 ? "+" : profit < 0 ? "-" : "";
-  return sign + amountIn(context, Math.abs(profit));
+  if (profit < 0) return `at a cost of ${amountIn(context, -profit)}`;
+  return (profit > 0 ? "+" : "") + amountIn(context, Math.abs(profit));
 }
 
 /** Whom a threshold flags if that is everybody or nobody, in the user's words. */
@@ -151,7 +151,7 @@ function everyOf(scene: Scene, table: CountTable, rule: Pick<Rule, "tp" | "fp">)
   return whom && `${whom === "nobody" ? "no" : "every"} ${scene.get("words").case}`;
 }
 
-function countOf({ case: one, cases }: Words, number: string): string {
+export function countOf({ case: one, cases }: Words, number: string): string {
   return `${number} ${number === "1" ? one : cases}`;
 }
 
@@ -205,7 +205,9 @@ function missedInWords(scene: Scene, rule: Rule, missed: number): string {
 function otherInWords(scene: Scene, { table, most }: Best, more: number): string {
   const row = table.row(scene.optimum(table));
   const every = everyOf(scene, table, row);
-  const at = every ? `if you ${scene.get("words").action} ${every}` : `at ${format.score(row.threshold)}`;
+  const at = every
+    ? `if you ${scene.get("words").action} ${every}`
+    : `at its best threshold, ${format.score(row.threshold)}`;
   return `${[format.label(table.name), ...wouldEarn(scene.context, most, more), at].join(" ")}.`;
 }
 
@@ -214,7 +216,13 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   const best = bestOf(scene);
   const own = missed > 0 ? missedInWords(scene, rule, missed) : "This is its best threshold.";
   if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
-  return scene.tables.length > 1 ? [own, "No other model does better."] : [own];
+  return scene.tables.length > 1 ? [own, noneBetter(scene, best.own, missed)] : [own];
+}
+
+/** That the optimum of no other model is better than that of the current one. */
+function noneBetter({ context }: Scene, own: number, missed: number): string {
+  const does = isUnstated(context) ? "makes fewer errors" : own > 0 ? "earns more" : "costs less";
+  return `No other model ${does}${missed > 0 ? " at its best" : ""}.`;
 }
 
 function hintsOf(scene: Scene): string[] {
@@ -228,11 +236,6 @@ function hintsOf(scene: Scene): string[] {
   ];
 }
 
-/** How many cases a zone leaves to a review. */
-export function reviewing(scene: Scene, zone: Zone): string {
-  return `reviewing ${format.cases(shareOf(scene, zone) * scene.context.population)} cases`;
-}
-
 /** What a review zone earns, reviews paid. */
 export function profitOfReview(scene: Scene, zone: Zone): number {
   return -scene.context.population * costWithReview(zoneRates(scene, zone), scene.context);
@@ -244,8 +247,9 @@ export function gapOfReview(scene: Scene, zone: Zone): string {
   const profit = profitOfReview(scene, zone);
   const more = profit - bestProfitOf(scene, scene.table);
   const scale = Math.max(sizeOf(context), context.costs.review ?? 0);
-  if (Math.abs(more) <= TIE * context.population * scale) return "The best single threshold does as well.";
-  return `The best single threshold ${wouldEarn(context, profit, -more).join(" ")}.`;
+  if (Math.abs(more) <= TIE * context.population * scale)
+    return "Without reviews, the best threshold does as well.";
+  return `Without reviews, the best threshold ${wouldEarn(context, profit, -more).join(" ")}.`;
 }
 
 /** The verdict on a rule of the current model, or on its review zone. */

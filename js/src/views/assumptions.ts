@@ -49,5 +49,9 @@ export const assumptions: View = (el, store, signal) => {
     const selected = selectionText(store);
     setText(selection, selected && `Selected: ${selected} · ev.rows()`);
   };
-  store.follow(["rule", "review", "models", "costs", "certainty", "decisions", "selection"], update, signal);
+  store.follow(
+    ["rule", "review", "models", "costs", "words", "certainty", "decisions", "selection"],
+    update,
+    signal,
+  );
 };

@@ -10,12 +10,15 @@ import type { View } from "./view";
 
 const FIRST: MetricName[] = ["precision", "tpr", "fpr", "lift"];
 const MORE: MetricName[] = ["ppr", "accuracy", "f1", "npv", "expected_cost"];
+/** What the second value of each is. */
+const BEST = "at the best threshold";
 /** How much of its bar the larger of two values without a limit takes. */
 const MOST = 0.8;
 
 interface Bullet {
   element: HTMLElement;
-  update: () => void;
+  /** Whether it shows the value at the best threshold. */
+  update: () => boolean;
 }
 
 /** How far along its bar a value is; of one without a limit relative to the other. */
@@ -43,10 +46,12 @@ function bullet(metric: MetricName, store: Store): Bullet {
     );
     const hasBest = !zone && !isIndifferent(context) && !Number.isNaN(optimal);
     setText(now, show(mine));
-    setText(best, hasBest ? `best ${show(optimal)}` : "");
+    setText(best, hasBest ? show(optimal) : "");
+    set(best, { title: hasBest ? BEST : undefined });
     set(fill, { style: `width: ${format.percent(lengthOf(metric, mine, optimal))}` });
     const at = format.percent(lengthOf(metric, optimal, mine));
     set(tick, { hidden: !hasBest, style: `left: ${at}` });
+    return hasBest;
   };
   return { element, update };
 }
@@ -57,9 +62,11 @@ export const rates: View = (el, store, signal) => {
   const first = html("dl", { class: "rw-bullets" }, ...bullets.map(({ element }) => element));
   const more = html("dl", { class: "rw-figures" });
   const details = html("details", { class: "rw-more" }, html("summary", {}, "more"), more);
-  el.append(html("div", { class: "rw-panel-head" }, panelTitle("Rates")), first, details);
+  const best = html("span", { class: "rw-best" }, BEST);
+  el.append(html("div", { class: "rw-panel-head" }, panelTitle("Rates"), best), first, details);
   const update = () => {
-    for (const each of bullets) each.update();
+    const shown = bullets.map((each) => each.update());
+    set(best, { hidden: !shown.includes(true) });
     showFigures(more, figuresOf(store, MORE));
   };
   store.follow(["rule", "review", "models", "costs"], update, signal);

@@ -82,7 +82,8 @@ export function thresholdField(
   );
   const words = html("span");
   const update = () => {
-    setText(words, store.zone ? "no review: score ≥ " : "positive if score ≥ ");
+    const { action } = store.scene.get("words");
+    setText(words, `${store.zone ? "without review: " : ""}${action} if score ≥ `);
     field.update();
   };
   return { label: html("label", { class: "rw-label" }, words, field.element), update };
@@ -117,7 +118,7 @@ export const threshold: View = (el, store, signal, { model }) => {
     showText(contacts, predictedPositive(store));
     showText(intervals, decisionText(store.scene));
   };
-  store.follow(["rule", "review", "models", "costs", "certainty", "decisions"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "words", "certainty", "decisions"], update, signal);
   // The plot is too low for a text in it.
   const { area, notes } = new LiveChart(store, slimChart, model, signal, { slim: true, readout: strip }).head;
   plot.append(area, notes);

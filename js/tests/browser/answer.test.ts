@@ -161,7 +161,7 @@ describe("the button to the best", () => {
     await userEvent.click(best(cell));
     expect([model.get("model"), model.get("threshold")]).toEqual([["good", "weak"][most.index], most.at]);
     expect(sentenceOf(cell)).toContain(`+${most.worth.toLocaleString("en")}.`);
-    expect(textOf(cell, ".rw-gaps")).toBe("This is its best threshold. No other model does better.");
+    expect(textOf(cell, ".rw-gaps")).toBe("This is its best threshold. No other model earns more.");
     expect(isShown(cell)).toBe(false);
     expect(cell.el.querySelector(".rw-of-short")).toBeNull();
   });

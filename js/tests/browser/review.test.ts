@@ -169,7 +169,9 @@ describe("the controls", () => {
     box(cell).click();
     const best = review();
     expect(best?.[0]).toBeLessThan(best?.[1] ?? 0);
-    expect(one(cell, ".rw-review-text").textContent).toMatch(/^Reviewing .* The best single threshold would/);
+    expect(one(cell, ".rw-review-text").textContent).toMatch(
+      /^With .* reviewed .* Without reviews, the best threshold would/,
+    );
     expect(one(cell, ".rw-review button").getAttribute("aria-disabled")).toBe("true");
     box(cell).click();
     expect(review()).toBeNull();
@@ -186,8 +188,8 @@ describe("the controls", () => {
     box(cell).click();
     const money = text(".rw-says b");
     const count = /([\d,.]+) reviewed/.exec(text(".rw-says"))?.[1];
-    expect(text(".rw-gaps")).toContain("The best single threshold");
-    expect(text(".rw-total b")).toContain(money.replace("-", ""));
+    expect(text(".rw-gaps")).toContain("Without reviews, the best threshold");
+    expect(text(".rw-total b")).toContain(money.replace("at a cost of ", ""));
     expect(text(".rw-reviews .rw-times")).toBe(count);
     expect(text(".rw-review-text")).toContain(`${count} cases`);
     expect(one(cell, ".rw-head .rw-primary").hidden).toBe(true);

@@ -20,14 +20,14 @@ describe("a verdict", () => {
       threshold: "0.5",
       count: "132 cases",
       amount: "+3,950",
-      gaps: ["450 less than if you flag every case.", "No other model does better."],
+      gaps: ["450 less than if you flag every case.", "No other model earns more at its best."],
       hints: [],
     });
   });
 
   it("calls a negative profit what it costs", () => {
     // 18 missed and 50 false alarms.
-    expect(verdictOn({ fp: 1, fn: 5 })).toMatchObject({ amount: "-140" });
+    expect(verdictOn({ fp: 1, fn: 5 })).toMatchObject({ amount: "at a cost of 140" });
   });
 
   it("counts errors where nobody has said what they cost", () => {
@@ -36,7 +36,7 @@ describe("a verdict", () => {
       amount: "68 errors",
       gaps: [
         "12 more errors than at its best threshold, 0.7, which would flag 28%.",
-        "No other model does better.",
+        "No other model makes fewer errors at its best.",
       ],
       hints: ["All errors count the same. Set costs to see what they are worth."],
     });
@@ -54,8 +54,8 @@ describe("a verdict", () => {
       whom: "no case",
       threshold: "",
       count: "",
-      amount: "-100",
-      gaps: ["This is its best threshold.", "No other model does better."],
+      amount: "at a cost of 100",
+      gaps: ["This is its best threshold.", "No other model costs less."],
     });
   });
 
@@ -64,8 +64,8 @@ describe("a verdict", () => {
       whom: "every case",
       threshold: "",
       count: "300 cases",
-      amount: "-200",
-      gaps: ["This is its best threshold.", "No other model does better."],
+      amount: "at a cost of 200",
+      gaps: ["This is its best threshold.", "No other model costs less."],
     });
   });
 
@@ -88,7 +88,7 @@ describe("a verdict", () => {
     // 110 false alarms and 30 missed twice, or 32 and 26.
     expect(verdictOn({ fp: 1, fn: 2 }, { model: "weak", threshold: 0.4 }).gaps).toEqual([
       "This is its best threshold.",
-      "good would cost 86 less at 0.6.",
+      "good would cost 86 less at its best threshold, 0.6.",
     ]);
   });
 });
