@@ -158,9 +158,8 @@ def _is_more(scene: Scene, one: float, other: float) -> bool:
 def _signed(scene: Scene, worth: float) -> str:
     if scene.counts_errors:
         return _errors(-worth)
-    if worth < 0:
-        return f"at a cost of {amount(scene, -worth)}"
-    return ("+" if worth > 0 else "") + amount(scene, abs(worth))
+    sign = "+" if worth > 0 else "\N{MINUS SIGN}" if worth < 0 else ""
+    return sign + amount(scene, abs(worth))
 
 
 def _errors(value: float) -> str:

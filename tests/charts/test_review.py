@@ -91,7 +91,7 @@ def test_the_headline_is_of_the_decision_with_the_zone(ev):
     reviewed = int(is_reviewed.sum())
     assert result.verdict.statement == (
         f"Flag the top {flagged / 5:g}%, review the next {reviewed / 5:g}%, with a: "
-        f"{flagged} cases, {reviewed} reviewed, at a cost of {cost:g}."
+        f"{flagged} cases, {reviewed} reviewed, \N{MINUS SIGN}{cost:g}."
     )
     gap = f"Without reviews, the best threshold would cost {best - cost:g} more."
     assert result.verdict.gaps == (gap,)

@@ -46,9 +46,9 @@ def test_what_is_earned_has_a_sign_and_a_currency() -> None:
     )
     # One found, and nine flagged in vain.
     lost = verdict_of(BAD, threshold=0.95, costs=costs)
-    assert (lost.amount, lost.cases) == ("at a cost of 4 €", "1 case")
+    assert (lost.amount, lost.cases) == ("\N{MINUS SIGN}4 €", "1 case")
     costs = rw.Costs(fp=2, fn=5)
-    assert verdict_of(threshold=0.6, costs=costs).amount == "at a cost of 9"
+    assert verdict_of(threshold=0.6, costs=costs).amount == "\N{MINUS SIGN}9"
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_the_best_may_be_all_or_none(costs: rw.Costs, best: str) -> None:
     cost = costs.fn * (y & below).sum() + costs.fp * (~below & (y == 0)).sum()
     of_all = min(costs.fp * (y == 0).sum(), costs.fn * y.sum())
     result = verdict_of(BAD, threshold=0.5, costs=costs)
-    assert result.amount == f"at a cost of {cost:g}"
+    assert result.amount == f"\N{MINUS SIGN}{cost:g}"
     assert result.gaps[0] == re.sub(r"^\d+", f"{cost - of_all:g}", best)
 
 
@@ -130,7 +130,7 @@ def test_a_review_zone_is_compared_with_the_best_threshold() -> None:
     # The best threshold is 0.4: three false positives.
     result = verdict_of(threshold=0.6, costs=costs, review=(0.4, 0.9))
     assert result.statement == (
-        "Flag the top 20%, review the next 50%, with model: 2 cases, 5 reviewed, at a cost of 5."
+        "Flag the top 20%, review the next 50%, with model: 2 cases, 5 reviewed, \N{MINUS SIGN}5."
     )
     assert result.gaps == ("Without reviews, the best threshold would cost 1 more.",)
 
@@ -182,7 +182,7 @@ def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:
     assert not re.search(r"nan|inf|None|\u2013", result.sentence.replace("∞", "inf"))
     assert result.sentence.count("  ") == 0
     counts_errors = not seed % 4 or ev.costs == rw.Costs()
-    sign = -1 if result.amount.startswith("at a cost") or counts_errors else 1
+    sign = -1 if result.amount.startswith("\N{MINUS SIGN}") or counts_errors else 1
     assert sign * amounts(result.amount)[0] == near(point.profit)
     if not result.gaps:
         assert result.hints[0] == "All thresholds cost the same."

@@ -141,8 +141,8 @@ function errors(value: number, kind = ""): string {
 
 function signed(context: Context, profit: number): string {
   if (isUnstated(context)) return errors(-profit);
-  if (profit < 0) return `at a cost of ${amountIn(context, -profit)}`;
-  return (profit > 0 ? "+" : "") + amountIn(context, Math.abs(profit));
+  const sign = profit > 0 ? "+" : profit < 0 ? "−" : "";
+  return sign + amountIn(context, Math.abs(profit));
 }
 
 /** Whom a threshold flags if that is everybody or nobody, in the user's words. */

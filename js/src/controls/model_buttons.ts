@@ -4,6 +4,7 @@ import { auc, aucInWords } from "../charts/auc";
 import { colourOf } from "../draw/colour";
 import { stroke } from "../draw/legend";
 import type { CountTable } from "../maths/table";
+import { choose } from "../model/moves";
 import type { Store } from "../model/store";
 import { modelName } from "./model_name";
 
@@ -17,7 +18,7 @@ export function modelButton(
   const line = stroke(index);
   const element = button(
     { class: "rw-model", style: colourOf(index) },
-    () => store.set({ model: name }),
+    () => choose(store, name),
     signal,
     line,
     modelName(name, store.scene.sample.names),

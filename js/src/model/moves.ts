@@ -11,6 +11,17 @@ export function moveTo(store: Store, index: number): void {
   store.set({ threshold: threshold[clamp(index, 0, threshold.length - 1)] });
 }
 
+/** Make a model current where it is compared, so that what it earns there stays what it earns now. */
+export function choose(store: Store, model: string): void {
+  const { scene, rule, zone } = store;
+  const table = scene.tables.find(({ name }) => name === model);
+  if (!table || table === scene.table) return;
+  // A review zone is of scores.
+  const isByScore = zone !== undefined || scene.get("compare_at") === "score";
+  const threshold = isByScore ? {} : { threshold: table.threshold[scene.comparable(table, rule)] };
+  store.history.asOne(() => store.set({ model, ...threshold }));
+}
+
 /** The kept row so many rows after a threshold; more rows mean more predicted positives. */
 function rowAfter({ table }: Scene, threshold: number, rows: number): number {
   const at = table.indexAt(threshold);

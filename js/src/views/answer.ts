@@ -9,7 +9,7 @@ import { select } from "../controls/select";
 import { undoButton } from "../controls/undo_button";
 import { colourOf } from "../draw/colour";
 import { ppr, ratesAt } from "../maths/rates";
-import { moveByShare, moveTo } from "../model/moves";
+import { choose, moveByShare, moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import type { View } from "./view";
@@ -62,7 +62,7 @@ function modelChoice(store: Store, signal: AbortSignal): { element: HTMLElement;
     if (drawn !== tables) {
       drawn = tables;
       const names = tables.map(({ name }): [string, string] => [name, format.label(name)]);
-      const choice = select(names, (model) => store.set({ model }), signal);
+      const choice = select(names, (model) => choose(store, model), signal);
       set(choice, { "aria-label": "Model" });
       element.replaceChildren(tables.length > 1 ? choice : html("bdi", {}, format.label(table.name)));
     }

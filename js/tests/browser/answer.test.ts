@@ -125,7 +125,7 @@ describe("the model in the sentence", () => {
   it("can be another", async () => {
     const { cell, model } = await open();
     await userEvent.selectOptions(choice(cell), "weak");
-    expect([model.get("model"), model.get("threshold")]).toEqual(["weak", 0.5]);
+    expect([model.get("model"), model.get("threshold")]).toEqual(["weak", 0.8]);
     expect(shownCounts(cell)).toEqual(COUNTS_AT(1, WEAK));
     expect(sentenceOf(cell)).toBe("Flag the top 20% with weak: 60 cases, +1,410.");
   });
@@ -294,6 +294,82 @@ describe("the strip", () => {
     expect(textOf(cell, ".rw-gaps")).toContain(
       `${(most - worth[6]).toLocaleString("en")} less than at its best`,
     );
+  });
+});
+
+describe("the strip by score", () => {
+  const axis = (cell: Cell) => one<HTMLSelectElement>(cell, `${STRIP} .rw-strip-head select`);
+
+  it("is dragged along scores, and goes right to higher ones by keys", async () => {
+    const { cell, model } = await open();
+    await userEvent.selectOptions(axis(cell), "score");
+    const plot = plotOf(cell);
+    expect(plot.textContent).toContain("Score of good");
+    expect(plot.textContent).toContain("share flagged");
+    const tick = (text: string) => {
+      const texts = [...plot.querySelectorAll<SVGTextElement>(".rw-grid + text")];
+      return texts.find((each) => each.textContent === text)?.getScreenCTM() as DOMMatrix;
+    };
+    const [left, right] = [tick("0"), tick("1")];
+    const fire = (type: string, score: number) =>
+      plot.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: "mouse" },
+          ...{ button: 0, clientX: left.e + score * (right.e - left.e), clientY: left.f - 20 },
+        }),
+      );
+    fire("pointerdown", 0.71);
+    expect(model.get("threshold")).toBe(0.7);
+    fire("pointermove", 0.28);
+    expect(model.get("threshold")).toBe(0.3);
+    fire("pointerup", 0.28);
+    expect(textOf(cell, `${STRIP} .rw-of-cut`)).toMatch(/ · ≥ 0.3$/);
+    await userEvent.keyboard("{ArrowRight}");
+    expect(model.get("threshold")).toBe(0.4);
+    await userEvent.selectOptions(axis(cell), "share");
+    expect(plot.textContent).toContain("Share flagged");
+  });
+
+  it("draws the mixture that is chosen on the hull, where its share is", async () => {
+    const rule = (threshold: number) => ({ model: "good", threshold });
+    const { cell, model } = await open({ _mixture: { first: rule(0.8), second: rule(0.2), share: 0.5 } });
+    const mark = one<SVGGraphicsElement>(cell, `${STRIP} .rw-mixture`).getBoundingClientRect();
+    const shares = [0.8, 0.2].map((at) => shareAt(GOOD.threshold.indexOf(at)));
+    const expected = placesOf(cell).x((shares[0] + shares[1]) / 2);
+    expect((mark.left + mark.right) / 2).toBeCloseTo(expected, 0);
+    model.set("_mixture", {});
+    model.save_changes();
+    expect(cell.el.querySelector(`${STRIP} .rw-mixture`)).toBeNull();
+  });
+});
+
+describe("another model", () => {
+  it.each([
+    ["share", (row: number) => shareAt(row, WEAK) <= shareAt(6) + 1e-12],
+    ["tpr", (row: number) => WEAK.tp[row] >= GOOD.tp[6]],
+  ] as const)("is taken where it is compared, at the same %s", async (compare_at, fits) => {
+    const { cell, model } = await open({ compare_at });
+    const shown = () =>
+      [...cell.el.querySelectorAll(".rw-ranking tbody tr")].map((row) => [
+        row.querySelector("th")?.textContent,
+        row.querySelector("td:nth-last-child(2)")?.textContent,
+      ]);
+    const before = shown();
+    await userEvent.selectOptions(one<HTMLSelectElement>(cell, ".rw-says select"), "weak");
+    expect(model.get("model")).toBe("weak");
+    const row = WEAK.threshold.indexOf(model.get("threshold") as number);
+    expect(fits(row)).toBe(true);
+    // What the table says that it earns now is what it earns now.
+    const [, weak] = before.find(([name]) => name?.includes("weak")) ?? [];
+    expect(shown().find(([name]) => name?.includes("weak"))?.[1]).toBe(weak);
+    await userEvent.click(one(cell, ".rw-undo"));
+    expect([model.get("model"), model.get("threshold")]).toEqual(["good", 0.5]);
+  });
+
+  it("keeps its threshold where models are compared at the same score", async () => {
+    const { cell, model } = await open({ compare_at: "score", threshold: 0.55 });
+    await userEvent.selectOptions(one<HTMLSelectElement>(cell, ".rw-says select"), "weak");
+    expect([model.get("model"), model.get("threshold")]).toEqual(["weak", 0.55]);
   });
 });
 

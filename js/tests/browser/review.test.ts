@@ -189,7 +189,7 @@ describe("the controls", () => {
     const money = text(".rw-says b");
     const count = /([\d,.]+) reviewed/.exec(text(".rw-says"))?.[1];
     expect(text(".rw-gaps")).toContain("Without reviews, the best threshold");
-    expect(text(".rw-total b")).toContain(money.replace("at a cost of ", ""));
+    expect(text(".rw-total b")).toContain(money.replace("−", ""));
     expect(text(".rw-reviews .rw-times")).toBe(count);
     expect(text(".rw-review-text")).toContain(`${count} cases`);
     expect(one(cell, ".rw-head .rw-primary").hidden).toBe(true);

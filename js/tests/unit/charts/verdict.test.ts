@@ -27,7 +27,7 @@ describe("a verdict", () => {
 
   it("calls a negative profit what it costs", () => {
     // 18 missed and 50 false alarms.
-    expect(verdictOn({ fp: 1, fn: 5 })).toMatchObject({ amount: "at a cost of 140" });
+    expect(verdictOn({ fp: 1, fn: 5 })).toMatchObject({ amount: "−140" });
   });
 
   it("counts errors where nobody has said what they cost", () => {
@@ -54,7 +54,7 @@ describe("a verdict", () => {
       whom: "no case",
       threshold: "",
       count: "",
-      amount: "at a cost of 100",
+      amount: "−100",
       gaps: ["This is its best threshold.", "No other model costs less."],
     });
   });
@@ -64,7 +64,7 @@ describe("a verdict", () => {
       whom: "every case",
       threshold: "",
       count: "300 cases",
-      amount: "at a cost of 200",
+      amount: "−200",
       gaps: ["This is its best threshold.", "No other model costs less."],
     });
   });
