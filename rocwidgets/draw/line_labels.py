@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,12 +13,12 @@ import numpy as np
 from rocwidgets.charts.chart import Guide
 from rocwidgets.charts.format import label
 from rocwidgets.draw.occupied import Box, Occupied
-from rocwidgets.draw.styles import LIGHT, is_reference
+from rocwidgets.draw.styles import LIGHT, LIVE, is_reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from rocwidgets.charts.chart import Chart
+    from rocwidgets.charts.chart import Chart, LegendEntry
     from rocwidgets.draw.styles import Palette
 
     Point = tuple[float, float]
@@ -30,6 +33,9 @@ _TRIED, _FARTHER, _BESIDE = 24, 0.5, 3.0
 _POINTS = 60
 # Between a curve and the name of its model, and from the middle of a mark to its label.
 _APART, _CLEAR = 3.0, 12.0
+# The longest text of a legend that is written at its line, in letters, and the most curves that
+# are named.
+_LONGEST, _MOST = 24, 6
 # Room around marks, and around texts.
 _MARK, ROOM = 7.0, 3.0
 
@@ -84,7 +90,7 @@ def line_labels(
     height: float,
     *,
     sides: tuple[int, ...] = (0, -1, 1),
-    taken: Iterable[Box] = (),
+    has_names: bool = True,
 ) -> list[LineLabel]:
     """Return the labels of the lines of a chart that have room.
 
@@ -100,14 +106,15 @@ def line_labels(
         Height of a label.
     sides : tuple of int
         Where labels may be: on their lines (0), over them (-1) or under them (1).
-    taken : iterable of Box
-        Where something else is written, such as a legend.
+    has_names : bool
+        Whether curves have the names of their models.
     """
-    labelled = [guide for guide in (*chart.guides, *names_of(chart)) if guide.label]
+    names = names_of(chart) if has_names else []
+    labelled = [guide for guide in (*chart.guides, *names) if guide.label]
     if not labelled:
         return []
     occupied = _occupied(chart, plot, to_pixels)
-    for box in (*_point_labels(chart, to_pixels, width_of, height), *taken):
+    for box in _point_labels(chart, to_pixels, width_of, height):
         occupied.add_box(box, HEAVY)
     result = []
     for guide in labelled:
@@ -125,9 +132,35 @@ def line_labels(
     return result
 
 
+def as_picture(chart: Chart) -> Chart:
+    """Return a chart whose guides have what the legend says of them as labels.
+
+    Only of one line, or of one diamond, and a text that is not long. What is there to be pointed
+    at is left out.
+    """
+    texts = {entry.name: entry.text for entry in chart.legend if len(entry.text) <= _LONGEST}
+    number = Counter(guide.name for guide in chart.guides)
+
+    def labelled(guide: Guide) -> Guide:
+        least = {"line": 2, "diamond": 1}.get(guide.kind, math.inf)
+        is_one = number[guide.name] == 1 and len(guide.points) >= least
+        if guide.label or not is_one or guide.name not in texts:
+            return guide
+        return replace(guide, label=texts[guide.name])
+
+    shown = (guide for guide in chart.guides if guide.name not in LIVE)
+    return replace(chart, guides=tuple(map(labelled, shown)))
+
+
+def entries_left(chart: Chart, labels: Iterable[LineLabel]) -> tuple[LegendEntry, ...]:
+    """Return the entries of a legend that are not written where they are drawn."""
+    written = {(guide.name, guide.label) for guide, _ in labels}
+    return tuple(entry for entry in chart.legend if (entry.name, entry.text) not in written)
+
+
 def names_of(chart: Chart) -> list[Guide]:
-    """Return the curves of a strip as lines with the names of their models, the current first."""
-    if not chart.is_strip:
+    """Return curves as lines with the names of their models, the current first; none of many."""
+    if not 1 < len(chart.curves) <= _MOST:
         return []
     return [
         Guide("line", NAME, _few(np.column_stack((each.x, each.y))), each.model, label(each.name))

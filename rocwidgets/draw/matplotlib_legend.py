@@ -17,7 +17,7 @@ from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.text import wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from matplotlib.artist import Artist
     from matplotlib.axes import Axes
@@ -124,8 +124,9 @@ class PanelLegend:
         How far what is under the plot, the legend included, reaches below it, in points.
     """
 
-    def __init__(self, axes: Axes, key: Key, cell: Cell | None, *, can_be_beside: bool) -> None:
-        self._axes, self._key, self._cell, self._can_be_beside = axes, key, cell, can_be_beside
+    def __init__(self, axes: Axes, cell: Cell | None, *, can_be_beside: bool) -> None:
+        self._axes, self._cell, self._can_be_beside = axes, cell, can_be_beside
+        self._key = Key(())
         # Once outside it keeps its place: the plot would be larger without it, and so on.
         self._place: _Place | None = None
         self.bottom = 0.0
@@ -137,15 +138,19 @@ class PanelLegend:
 
     def fit(
         self,
+        key: Key,
         chart: Chart,
         plot: Box,
         room: tuple[float, float],
         to_points: ToPoints,
-    ) -> Box | None:
-        """Draw the legend; return what it covers of the plot.
+        *,
+        taken: Iterable[Box],
+    ) -> None:
+        """Draw a key as the legend.
 
         Parameters
         ----------
+        key : Key
         chart : Chart
         plot : Box
             In points.
@@ -153,23 +158,30 @@ class PanelLegend:
             Width and height that a plot of any shape could have.
         to_points : callable
             As for `line_labels`.
+        taken : iterable of Box
+            Where something is written.
         """
+        self._key = key
+        if before := self._axes.get_legend():
+            before.remove()
         under = self._under()
         self.bottom = under
-        if not self._key.entries:
-            return None
+        if not key.entries:
+            return
         if self._place is None:
-            result = self._inside(chart, plot, to_points)
-            if result is not None:
-                return result
+            if self._is_inside(chart, plot, to_points, taken):
+                return
             self._place = self._outside(*room)
         self.bottom += self._draw_outside(self._place, under)
-        return None
 
-    def _inside(self, chart: Chart, plot: Box, to_points: ToPoints) -> Box | None:
-        """Draw it where it covers no curve, and return the box; None if there is no such place."""
+    def _is_inside(
+        self, chart: Chart, plot: Box, to_points: ToPoints, taken: Iterable[Box]
+    ) -> bool:
+        """Draw it where it covers no curve; whether there is such a place."""
         small = Font.of("x-small")
         occupied = occupied_by(chart, plot, to_points, small.width_of, small.size)
+        for each in taken:
+            occupied.add_box(each, HEAVY)
         pad = setting("legend.borderaxespad") * Font.of("legend.fontsize").size
         for share in _WRAPPED:
             legend = self._key.draw(self._axes, share * plot.right, loc="lower right")
@@ -185,8 +197,8 @@ class PanelLegend:
             covers, _, name, box = min(tried)
             if covers < HEAVY:
                 legend.set_loc(name)
-                return box
-        return None
+                return True
+        return False
 
     def _outside(self, across: float, down: float) -> _Place:
         """Return where it leaves most of a room to the plot: right of it, or under it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,13 @@ from matplotlib.transforms import ScaledTranslation
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.ticks import ticks
-from rocwidgets.draw.line_labels import ROOM, line_label_looks, line_labels
+from rocwidgets.draw.line_labels import (
+    ROOM,
+    as_picture,
+    entries_left,
+    line_label_looks,
+    line_labels,
+)
 from rocwidgets.draw.matplotlib_legend import Key, PanelLegend
 from rocwidgets.draw.matplotlib_look import Font, setting
 from rocwidgets.draw.matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
@@ -35,6 +42,8 @@ _SPANS, _SPAN, _NAMES, _LABEL = 1.4, 0.4, 0.55, 2.0
 _APART_X, _APART_Y = 0.7, 1.3
 _FEWEST, _MOST = 2, 6
 _LINE, _PAD, _EDGE = 1.25, 0.7, 3.0
+# The grounds of labels.
+_FLAT, _ROUND = {"pad": 1}, {"boxstyle": "round,pad=0.3,rounding_size=0.8"}
 # Changes of the plot, in points, that change nothing of what is fitted.
 _SAME = 0.5
 
@@ -74,14 +83,14 @@ class Panel:
         can_be_beside: bool = False,
         cell: Cell | None = None,
     ) -> None:
-        self.axes, self._chart, self._look, self._cell = axes, chart, look, cell
+        self.axes, self._chart, self._look, self._cell = axes, as_picture(chart), look, cell
+        self._has_models = has_models
         self.width = self.height = 0.0
         self._fitted: list[Any] = []
         if is_square:
             axes.set_box_aspect(1)
         self._draw()
-        key = Key.of(chart, look, has_models=has_models)
-        self._legend = PanelLegend(axes, key, cell, can_be_beside=can_be_beside)
+        self._legend = PanelLegend(axes, cell, can_be_beside=can_be_beside)
 
     def fit(self) -> bool:
         """Fit texts, ticks and legend to the size that the plot has; whether it has changed."""
@@ -96,8 +105,7 @@ class Panel:
             each.remove()
         self._fitted = []
         self._name()
-        occupied = self._legend.fit(self._chart, self._box, self.room, self._to_points)
-        self._label_lines(occupied)
+        self._label_lines()
         for span in self._chart.spans:
             self._name_span(span)
         self._rule()
@@ -188,17 +196,22 @@ class Panel:
         result = self._to_points(_points((low, place) for place in places))
         return [(-y - half, -y + half) for (_, y), _ in zip(result, labels, strict=True)]
 
-    def _label_lines(self, legend: Box | None) -> None:
-        """Write the labels of lines on paper, under the curves."""
-        look, font, box = self._look, Font.of("small"), self._box
+    def _label_lines(self) -> None:
+        """Write the labels of lines on paper, under the curves; the legend has what is left."""
+        look, font, box, chart = self._look, Font.of("small"), self._box, self._chart
         result = line_labels(
-            self._chart,
+            chart,
             box,
             self._to_points,
             font.width_of,
             font.size + 2 * ROOM,
-            taken=() if legend is None else (legend,),
+            # A legend in the plot has them.
+            has_names=not self._has_models,
         )
+        left = replace(chart, legend=entries_left(chart, result))
+        key = Key.of(left, look, has_models=self._has_models)
+        taken = [place for _, place in result]
+        self._legend.fit(key, chart, box, self.room, self._to_points, taken=taken)
         for guide, place in result:
             looks = line_label_looks(guide, look.palette)
             self._write(
@@ -210,7 +223,14 @@ class Panel:
                 ha="center",
                 va="center",
                 zorder=2.2,
-                bbox={"facecolor": looks.ground, "alpha": looks.cover, "linewidth": 0, "pad": 1},
+                bbox={
+                    "facecolor": looks.ground,
+                    "alpha": looks.cover,
+                    "linewidth": 0,
+                    **(
+                        {"boxstyle": "round,pad=0.3,rounding_size=0.8"} if looks.rounding else _FLAT
+                    ),
+                },
             )
 
     def _name_span(self, span: Span) -> None:

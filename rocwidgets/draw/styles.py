@@ -110,6 +110,9 @@ _REFERENCES, _FAINT = ("edge", "line"), 0.5
 # Drawn over the curves.
 ON_TOP = tuple(name for name, entry in _vocabulary.GUIDES.items() if entry.get("on_top"))
 
+# There to be pointed at, so not in pictures.
+LIVE = frozenset(name for name, entry in _vocabulary.GUIDES.items() if entry.get("live"))
+
 
 colour_of = LIGHT.colour_of
 

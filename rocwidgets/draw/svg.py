@@ -14,7 +14,7 @@ from rocwidgets.draw.samples_as_one import headline_as_one, samples_as_one
 from rocwidgets.draw.svg_frame import plot_height
 from rocwidgets.draw.svg_legend import model_legend
 from rocwidgets.draw.svg_markup import element, inert, label
-from rocwidgets.draw.svg_panel import draw_panel, foot_height, head_height
+from rocwidgets.draw.svg_panel import directly_labelled, draw_panel, foot_height, head_height
 from rocwidgets.draw.svg_table import draw_table, table_height
 from rocwidgets.draw.text import SIZE
 from rocwidgets.inputs.scalars import read_int, read_number
@@ -99,9 +99,12 @@ def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:
 
 def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
     """Return one row of the grid at height y, and its height; its plots begin and end at one."""
+    plot = plot_height([each for each in row if isinstance(each, Chart)], width)
+    row = [
+        directly_labelled(each, width, plot) if isinstance(each, Chart) else each for each in row
+    ]
     charts = [each for each in row if isinstance(each, Chart)]
     top = max((head_height(each, width) for each in charts), default=0.0)
-    plot = plot_height(charts, width)
     parts, heights = [], []
     for place, each in enumerate(row):
         if isinstance(each, Table):

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from rocwidgets.draw import styles
 from rocwidgets.draw.flow import LINE, TITLE
-from rocwidgets.draw.line_labels import line_label_looks, line_labels
+from rocwidgets.draw.line_labels import (
+    as_picture,
+    entries_left,
+    line_label_looks,
+    line_labels,
+)
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.svg_frame import Frame, make_frame
 from rocwidgets.draw.svg_legend import guide_legend, legend_rows
@@ -20,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rocwidgets.charts.chart import Chart, Span
+    from rocwidgets.draw.line_labels import LineLabel
 
 _BAND = 20.0
 _FOOT = 42.0
@@ -27,6 +34,12 @@ _NOTE = 14.0
 _ROOM = 2.0
 # Height of the label of a line, and from its lower edge up to the text.
 _LABEL, _UNDER = 14.0, 3.5
+
+
+def directly_labelled(chart: Chart, width: float, height: float) -> Chart:
+    """Return a chart that has labels where things are drawn, and a legend of what is left."""
+    named = as_picture(chart)
+    return replace(named, legend=entries_left(named, _placed(make_frame(named, width, 0, height))))
 
 
 def head_height(chart: Chart, width: float) -> float:
@@ -133,10 +146,15 @@ def _ruler(frame: Frame) -> Iterable[str]:
         yield label(text, x, top + 16, text_anchor="middle")
 
 
+def _placed(frame: Frame) -> list[LineLabel]:
+    """Return the labels of lines that have room."""
+    plot = Box(frame.left, frame.right, frame.top, frame.bottom)
+    return line_labels(frame.chart, plot, frame.points, width_of, _LABEL)
+
+
 def _line_labels(frame: Frame) -> Iterable[str]:
     """Return the labels of lines, each on its ground."""
-    plot = Box(frame.left, frame.right, frame.top, frame.bottom)
-    for guide, box in line_labels(frame.chart, plot, frame.points, width_of, _LABEL):
+    for guide, box in _placed(frame):
         looks = line_label_looks(guide)
         yield element(
             "rect",
