@@ -69,8 +69,8 @@ _LAYOUT = {"width": "auto", "height": "380px", "min_width": "290px", "flex": "1 
 _HEIGHT = 480.0
 
 
-# Options that only views in the page have.
-_PAGE_OPTIONS = ("models",)
+# Options by which one view has several charts.
+_PAGE_OPTIONS = ("models", "panels")
 _TRAITS = inspect.Parameter("traits", inspect.Parameter.VAR_KEYWORD, annotation="Any")
 
 

@@ -42,6 +42,7 @@ class ROCOptions(ViewOptions, total=False):
     extra_curve: Literal["none", "prob_roc", "rociv"]
     crossings: Literal["off", "on"]
     thresholds: Literal["off", "on"]
+    panels: Literal["one", "each"]
 
 
 class AttributesOptions(ViewOptions, total=False):
@@ -127,6 +128,7 @@ class GainsOptions(ViewOptions, total=False):
     band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
+    panels: Literal["one", "each"]
 
 
 class GainsTableOptions(ViewOptions, total=False):
@@ -164,6 +166,7 @@ class LiftOptions(ViewOptions, total=False):
     hull: Literal["off", "on"]
     band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
+    panels: Literal["one", "each"]
 
 
 class MulticlassConfusionMatrixOptions(ViewOptions, total=False):
@@ -185,6 +188,7 @@ class PrecisionRecallOptions(ViewOptions, total=False):
 
     band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
+    panels: Literal["one", "each"]
 
 
 class ProfitOptions(ViewOptions, total=False):
@@ -194,6 +198,7 @@ class ProfitOptions(ViewOptions, total=False):
     charged: Literal["wasted", "every"]
     band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
     bands_of: Literal["current", "all"]
+    panels: Literal["one", "each"]
 
 
 class ReliabilityOptions(ViewOptions, total=False):
@@ -203,6 +208,7 @@ class ReliabilityOptions(ViewOptions, total=False):
     forecast: Literal["x", "y"]
     refinement: Literal["current", "all"]
     extra_curve: Literal["none", "loess"]
+    panels: Literal["one", "each"]
 
 
 class ThresholdMetricsOptions(ViewOptions, total=False):

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 ByModel = Mapping[str, Any] | Sequence[Any] | None
 
 _LARGEST = 100_000
+# Panels of models side by side.
+_PANELS = 3
 _LOG = logging.getLogger(__name__)
 # Charts for views that are not static.
 _INSTEAD = {"threshold": "discrimination"}
@@ -93,11 +95,13 @@ def _described(
     """Return charts and tables of a scene, each with the options of its kind."""
     from rocwidgets.charts import TABLES, describe, describe_table
 
-    shown = []
+    shown: list[Chart | Table] = []
     for kind in (_INSTEAD.get(each, each) for each in kinds):
         chosen = scene.with_options(options.get(kind, {}))
-        describer = describe_table if kind in TABLES else describe
-        shown.append(describer(chosen, kind))
+        if kind in TABLES:
+            shown.append(describe_table(chosen, kind))
+            continue
+        shown += _in_panels(describe(chosen, kind), chosen.options)
     return shown
 
 
@@ -178,12 +182,14 @@ def figure_of(
     draw.read_place(figsize, ax)
     lines, names = draw.read_lines(colors, linestyles, ev.models), read_names(labels, ev.models)
     chosen = {kind: options.get(kind, {}) for kind in kinds}
-    drawn = [chart_of(ev, kind, each, names) for kind, each in chosen.items()]
-    if not plot_optimum:
-        drawn = [
-            draw.without_optimum(chart, hull="hull" in each)
-            for chart, each in zip(drawn, chosen.values(), strict=True)
-        ]
+    drawn: list[Chart] = []
+    for kind, each in chosen.items():
+        chart = chart_of(ev, kind, each, names)
+        if not plot_optimum:
+            chart = draw.without_optimum(chart, hull="hull" in each)
+        drawn += _in_panels(chart, each)
+    if len(drawn) > len(chosen):
+        columns = max(columns, min(len(drawn), _PANELS))
     return draw.to_figure(
         drawn,
         headline_of(ev, names) if has_headline and plot_threshold else None,
@@ -193,6 +199,13 @@ def figure_of(
         ax=ax,
         lines=lines,
     )
+
+
+def _in_panels(chart: Chart, options: Mapping[str, Any]) -> list[Chart]:
+    """Return a chart, or where each model has a panel of its own, those."""
+    from rocwidgets.charts.panels import panels
+
+    return panels(chart) if options.get("panels") == "each" else [chart]
 
 
 def read_names(labels: Any, models: Sequence[str]) -> dict[str, str]:

@@ -91,7 +91,7 @@ export class Drawing {
     this.#clip.fit(frame);
     this.#back.replaceChildren(...drawAxes(frame, chart));
     this.#guides.replaceChildren(...draw(chart.guides.filter((guide) => !isFront(guide))));
-    this.#quiet = quietModels(scene);
+    this.#quiet = quietModels(scene, chart);
     this.#curves.replaceChildren(...curves(frame, pixels, scene, this.#quiet));
     this.#front.replaceChildren(...draw(seen(chart.guides.filter(isFront), frame)));
     this.#showLabels(frame, chart.labels ?? []);
@@ -208,10 +208,10 @@ function isSeen({ left, right, top, bottom }: Frame, [x, y]: Point): boolean {
 const [COLOURED, BEST] = [6, 3];
 
 /** Models that are drawn without their colours: of many all but the current one and the best. */
-function quietModels(scene: Scene): Set<CountTable> {
+function quietModels(scene: Scene, { tracks }: Chart): Set<CountTable> {
   const { tables, table } = scene;
   // Samples of one population have one colour.
-  if (tables.length <= COLOURED || scene.sample.hasTheory) return new Set();
+  if (tracks.length <= COLOURED || scene.sample.hasTheory) return new Set();
   const ranked = [...tables].sort((a, b) => bestProfitOf(scene, b) - bestProfitOf(scene, a));
   return new Set(ranked.slice(BEST).filter((each) => each !== table));
 }

@@ -1,8 +1,10 @@
 import { html } from "../base/dom";
+import { charts as titles } from "../base/vocabulary";
 import { CHARTS } from "../charts";
 import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/chart_controls";
 import { MixtureControl } from "../controls/mixture_control";
 import type { Kind } from "../model/kinds";
+import { OPTIONS } from "../model/options";
 import type { Store } from "../model/store";
 import { ChartModel, type ViewModel } from "../model/view_model";
 import { ChartGrid } from "./chart_grid";
@@ -10,6 +12,7 @@ import { chartView, drawChart, type MakeControl } from "./chart_view";
 import { discrimination } from "./discrimination";
 import { gainsTable } from "./gains_table";
 import { lossComparison } from "./loss_comparison";
+import { curvesInPanels } from "./panels";
 import { partSection } from "./part";
 import type { View } from "./view";
 
@@ -41,17 +44,18 @@ const VIEWS: Record<string, View> = {
   roc,
 };
 
-const charts = Object.entries(CHARTS).map(([kind, project]): [string, View] => [
-  kind,
-  chartView(project, CONTROLS[kind as Kind]),
-]);
+const charts = Object.entries(CHARTS).map(([kind, project]): [string, View] => {
+  const whole = VIEWS[kind] ?? chartView(project, CONTROLS[kind as Kind]);
+  const hasPanels = Object.hasOwn(OPTIONS[kind] ?? {}, "panels");
+  return [kind, hasPanels ? curvesInPanels(whole, titles[kind as Kind].title, project) : whole];
+});
 
 /** Views by their kinds. */
 export type Views = ReadonlyMap<string, View>;
 
 /** The view of every chart that a dashboard can show, by its kind; some are those of a wing. */
 export function viewsWith(more: Record<string, View>): Views {
-  return new Map([...charts, ...Object.entries({ ...VIEWS, ...more })]);
+  return new Map([...Object.entries(VIEWS), ...charts, ...Object.entries(more)]);
 }
 
 /** Makes parts of a dashboard. */
