@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 from uuid import uuid4
 
@@ -27,8 +28,10 @@ from rocwidgets.bq.marks import (
     draw_spans,
     draw_threshold,
     guide_mark,
+    labelled,
     line_labels_mark,
     others_mark,
+    place_line_labels,
     point_labels_mark,
     restore,
     set_changed,
@@ -36,6 +39,7 @@ from rocwidgets.bq.marks import (
     threshold_mark,
 )
 from rocwidgets.draw import styles
+from rocwidgets.draw.line_labels import entries_left
 from rocwidgets.inputs.calls import (
     KnownAttributes,
     explain_call_errors,
@@ -327,7 +331,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         for mark in self.moving_marks().values():
             cast("PageDriven", mark).update_stale = None
         self.link.remove(self)
-        self.layout.unobserve(self._draw_texts, "height")
+        self.layout.unobserve(self._fit, "height")
         # A toolbar or selector of a closed figure would keep it in memory.
         self.interaction = None
         self._free()
@@ -355,19 +359,17 @@ class EvaluationFigure(KnownAttributes, Figure):
         self.heading = Heading(self._unit)
         self.spans = spans_mark(self.scales["x"], self._unit["y"]) if chart.spans else None
         self.point_labels = point_labels_mark(self.scales) if chart.labels else None
-        has_labels = "isoline" in self.guide_kinds
-        self.line_labels = line_labels_mark(self.scales) if has_labels else None
+        self.line_labels = line_labels_mark(self.scales)
 
     def _marks(self) -> list[Mark]:
         """Return the marks, those on top last."""
         on_top = styles.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
-        optional = (self.spans, self.point_labels, self.line_labels)
-        own = [mark for mark in optional if mark is not None]
+        own = [mark for mark in (self.spans, self.point_labels) if mark is not None]
         moving = [self._others, self._threshold]
         texts = [self.heading.swatches, self.heading.texts]
-        return [*below, *self.curves.values(), *above, *own, *moving, *texts]
+        return [*below, *self.curves.values(), *above, *own, self.line_labels, *moving, *texts]
 
     def _start(self, chart: Chart) -> dict[str, Any]:
         return {
@@ -386,8 +388,12 @@ class EvaluationFigure(KnownAttributes, Figure):
     def _draw_ticks(self, _change: Any) -> None:
         draw_ticks(self._shows, self.x_axis, self.y_axis)
 
-    def _draw(self, chart: Chart) -> None:
-        self._shows = chart
+    def _draw(self, whole: Chart) -> None:
+        self._whole = whole
+        named = labelled(whole, self.moving_guides)
+        # The plot is higher with what is left of the legend.
+        labels = place_line_labels(named, self._height - head_height(named) - _BOTTOM)
+        self._shows = chart = replace(named, legend=entries_left(named, labels))
         top = head_height(chart)
         left = draw_axes(chart, self.scales, self.x_axis, self.y_axis)
         margin = {"top": top, "bottom": _BOTTOM, "left": left, "right": _RIGHT}
@@ -401,7 +407,9 @@ class EvaluationFigure(KnownAttributes, Figure):
             draw_curve(mark, drawn.get(name))
         draw_threshold(self._threshold, chart)
         draw_others(self._others, chart)
-        self._draw_texts()
+        plot = self._height - self.fig_margin["top"] - self.fig_margin["bottom"]
+        self.heading.draw(chart, self.fig_margin["left"], plot)
+        draw_line_labels(self.line_labels, chart, labels)
         if self.spans is not None:
             draw_spans(self.spans, chart)
         if self.point_labels is not None:
@@ -414,15 +422,15 @@ class EvaluationFigure(KnownAttributes, Figure):
                 self.curves[name] = mark = curve_mark(self.scales, index, name)
                 self.marks = [mark, *self.marks]
 
-    def _draw_texts(self, _change: Any = None) -> None:
-        """Draw the legend and labels, whose y are on the scale of the plot."""
+    def _fit(self, _change: Any) -> None:
+        """Draw again, as the texts of the legend and of labels are on the scale of the plot."""
+        self._draw(self._whole)
+
+    @property
+    def _height(self) -> float:
+        """Its height in pixels."""
         pixels = (self.layout.height or "").removesuffix("px")
-        height = float(pixels) if pixels.replace(".", "", 1).isdigit() else _HEIGHT
-        margin = self.fig_margin
-        plot = height - margin["top"] - margin["bottom"]
-        self.heading.draw(self._shows, margin["left"], plot)
-        if self.line_labels is not None:
-            draw_line_labels(self.line_labels, self._shows, self.moving_guides, plot)
+        return float(pixels) if pixels.replace(".", "", 1).isdigit() else _HEIGHT
 
     def _draw_guides(self, chart: Chart) -> None:
         result: dict[str, list[Guide]] = {name: [] for name in self.guides}
@@ -453,7 +461,7 @@ class EvaluationFigure(KnownAttributes, Figure):
             traits["layout"] = self._own_layout = read_layout(mine)
         super().__init__(**self._start(chart) | traits)
         self._draw(chart)
-        self.layout.observe(self._draw_texts, "height")
+        self.layout.observe(self._fit, "height")
         for scale in self.scales.values():
             scale.observe(self._draw_ticks, ["min", "max"])
 

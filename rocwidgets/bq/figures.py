@@ -29,10 +29,9 @@ if TYPE_CHECKING:
 class ROC(EvaluationFigure):
     """True positive rate against false positive rate, with the hull of all models and the tangent.
 
-    Guides ``chance``, ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line),
-    ``isoline`` (lines of equal metric values), ``steps``, ``crossings`` (with other curves),
-    ``rule`` (the isoline through the threshold) and ``optimum``; with `thresholds` the mark
-    ``point_labels``.
+    Guides ``chance``, ``hull``, ``tangent`` (the iso-performance line), ``isoline`` (lines of equal
+    metric values), ``steps``, ``crossings`` (with other curves), ``rule`` (the isoline through the
+    threshold) and ``optimum``; with `thresholds` the mark ``point_labels``.
 
     Parameters
     ----------
@@ -59,7 +58,6 @@ class ROC(EvaluationFigure):
         "chance": "line",
         "hull": "line",
         "tangent": "line",
-        "vertex": "dots",
         "isoline": "line",
         "steps": "line",
         "crossings": "dots",

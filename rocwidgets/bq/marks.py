@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
@@ -9,7 +10,7 @@ from bqplot.marks import Label, Lines, Scatter
 
 from rocwidgets.bq import palette
 from rocwidgets.draw import styles
-from rocwidgets.draw.line_labels import line_labels
+from rocwidgets.draw.line_labels import NAME, as_picture, line_labels
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.text import SIZE, width_of
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.charts import Axis, Chart, Curve, Guide
+    from rocwidgets.draw.line_labels import LineLabel
 
     Scales = Mapping[str, Scale]
     Values = NDArray[np.float64]
@@ -346,21 +348,44 @@ def line_labels_mark(scales: Scales) -> Label:
     )
 
 
-def draw_line_labels(mark: Label, chart: Chart, moving: tuple[str, ...], height: float) -> None:
-    """Set a mark to the labels of the lines that do not move, of a plot of a height in pixels."""
+def labelled(chart: Chart, moving: tuple[str, ...]) -> Chart:
+    """Return a chart with labels at what does not move, and none at what does."""
+    whole = as_picture(chart)
+    guides = (replace(each, label="") if each.name in moving else each for each in whole.guides)
+    return replace(whole, guides=tuple(guides))
+
+
+def place_line_labels(chart: Chart, height: float) -> list[LineLabel]:
+    """Return the labels of lines, in shares of a plot, that have room at a height in pixels."""
     plot = Box(0.0, _WIDTH, 0.0, max(_LEAST, height))
 
     def to_pixels(points: np.ndarray) -> list[tuple[float, float]]:
         x, y = (_share(points[:, at], axis) for at, axis in enumerate((chart.x, chart.y)))
         return list(zip((plot.right * x).tolist(), (plot.bottom * (1 - y)).tolist(), strict=True))
 
+    def in_shares(label: LineLabel) -> LineLabel:
+        left, right, top, bottom = label.box
+        across, down = plot.right, plot.bottom
+        return label._replace(box=Box(left / across, right / across, top / down, bottom / down))
+
     # Without paper of their own they are over or under their lines.
     result = line_labels(chart, plot, to_pixels, width_of, _HEIGHT, sides=(-1, 1))
-    shown = [each for each in result if each.guide.name not in moving]
-    x = np.array([(box.left + box.right) / 2 / plot.right for _, box in shown], np.float64)
-    y = np.array([1 - (box.top + box.bottom) / 2 / plot.bottom for _, box in shown], np.float64)
-    text = np.array([guide.label for guide, _ in shown] or [""], "U")[: len(shown)]
-    set_changed(mark, x=_value(x, chart.x), y=_value(y, chart.y), text=text)
+    return [in_shares(each) for each in result]
+
+
+def draw_line_labels(mark: Label, chart: Chart, labels: list[LineLabel]) -> None:
+    """Set a mark to the labels of lines."""
+    x = np.array([(box.left + box.right) / 2 for _, box in labels], np.float64)
+    y = np.array([1 - (box.top + box.bottom) / 2 for _, box in labels], np.float64)
+    text = np.array([guide.label for guide, _ in labels] or [""], "U")[: len(labels)]
+    colours = [_label_colour(guide) for guide, _ in labels] or [palette.QUIET]
+    place = {"x": _value(x, chart.x), "y": _value(y, chart.y)}
+    set_changed(mark, **place, text=text, colors=colours)
+
+
+def _label_colour(guide: Guide) -> str:
+    is_name = guide.name == NAME and guide.model is not None
+    return styles.colour_of(guide.model or 0) if is_name else palette.QUIET
 
 
 def _share(values: np.ndarray, axis: Axis) -> np.ndarray:

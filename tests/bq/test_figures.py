@@ -21,6 +21,7 @@ from rocwidgets import bq
 from rocwidgets.bq import palette
 from rocwidgets.bq.palette import luminance
 from rocwidgets.draw import styles
+from rocwidgets.draw.styles import LIVE
 from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.scene import chart_of
 
@@ -71,8 +72,13 @@ def test_is_a_figure_of_float_arrays_with_the_points_of_its_chart(
     assert (figure.scales["x"].min, figure.scales["x"].max) == pytest.approx(chart.x.domain)
     assert (figure.scales["y"].min, figure.scales["y"].max) == pytest.approx(chart.y.domain)
     assert {figure.x_axis, figure.y_axis} == set(figure.axes)
-    shown = {guide.name for guide in chart.guides if len(guide.points)}
+    shown = {guide.name for guide in chart.guides if len(guide.points)} - LIVE
     assert {name for name, mark in figure.guides.items() if mark.visible} == shown
+    # What is said of a guide is at it or in the legend, once.
+    said = [*figure.line_labels.text.tolist(), *figure.heading.texts.text.tolist()]
+    for entry in chart.legend:
+        if len(entry.text) <= 20:
+            assert said.count(entry.text) == 1
     for name in figure.guide_kinds:
         if name.isidentifier():
             assert getattr(figure, name) is figure.guides[name]
@@ -132,10 +138,11 @@ def test_lines_of_equal_metrics_have_labels_and_that_of_the_threshold_moves(
     assert figure.isoline.visible
     assert np.isnan(figure.isoline.x).sum() == len(labels) - 1
     mark = figure.line_labels
-    assert mark is not None
     assert mark in figure.marks
-    assert len(mark.text) == len(mark.x) == len(mark.y) > 3
-    assert set(mark.text.tolist()) <= set(labels)
+    assert len(mark.text) == len(mark.x) == len(mark.y)
+    assert sum(text in labels for text in mark.text.tolist()) > 3
+    others = {*ev.models, *(entry.text for entry in chart.legend)}
+    assert set(mark.text.tolist()) <= {*labels, *others}
     assert "rule" in figure.moving_marks()
     for threshold in (0.2, 0.6):
         ev.threshold = threshold
@@ -143,7 +150,7 @@ def test_lines_of_equal_metrics_have_labels_and_that_of_the_threshold_moves(
         (x, y) = place(figure)
         assert (x - x0) * (y1 - y0) == pytest.approx((y - y0) * (x1 - x0), abs=1e-6)
     assert not kind(ev).rule.visible
-    assert kind(ev).line_labels.text.size == 0  # pyright: ignore[reportOptionalMemberAccess]
+    assert not set(labels) & set(kind(ev).line_labels.text.tolist())
 
 
 @pytest.mark.parametrize("kind", UPRIGHT)

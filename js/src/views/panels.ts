@@ -14,6 +14,8 @@ interface Panels {
   title: string;
   /** Whether each model has a panel of its own. */
   isEach: (choices: Choices) => boolean;
+  /** Whether no panel has a key or notes. */
+  isBare?: boolean;
   /** The chart of a model alone. */
   panel: (table: CountTable) => Project;
 }
@@ -24,11 +26,11 @@ function each(
   store: Store,
   signal: AbortSignal,
   { model, models, ...options }: ViewProps,
-  { title, panel }: Panels,
+  { title, panel, isBare = false }: Panels,
 ): void {
   const top = heading(title);
   if (models) modelButtons(top, store, signal);
-  const grid = html("div", { class: "rw-facets" });
+  const grid = html("div", { class: isBare ? "rw-facets rw-bare" : "rw-facets" });
   el.append(top, grid);
   for (const [index, { name }] of store.scene.tables.entries()) {
     const facet = html("div", { class: "rw-facet", style: colourOf(index) });
@@ -85,6 +87,7 @@ function alone(chart: Chart, table: CountTable, isCurrent: boolean): Chart {
 export function curvesInPanels(whole: View, title: string, project: Project): View {
   return inPanels(whole, {
     title,
+    isBare: true,
     isEach: (choices) => choices.one("panels") === "each",
     panel: (table) => (scene, choices) => alone(project(scene, choices), table, table === scene.table),
   });

@@ -50,7 +50,7 @@ describe("amounts of cases", () => {
     expect(products(cell).reduce((one, other) => one + other)).toBe(total(cell));
     expect(one(cell, "[data-outcome=fn] .rw-product").textContent).toMatch(/^\+ [\d,]+ = [\d,]+$/);
     expect(one(cell, ".rw-part-outcome .rw-panel-title").textContent).toContain("+ amounts");
-    expect(one(cell, ".rw-says b").textContent).toBe(`-${costOf(row).toLocaleString("en")}`);
+    expect(one(cell, ".rw-says b").textContent).toBe(`−${costOf(row).toLocaleString("en")}`);
   });
 
   it("stay while costs are edited", async () => {
