@@ -362,7 +362,7 @@ def test_bands_are_those_of_the_profit() -> None:
     y = rng.integers(0, 2, 200)
     costs = rw.Costs(fp=1, fn=3)
     ev = rw.Evaluation(y, {"a": rng.random(200) + 0.3 * y, "b": rng.random(200)}, costs=costs)
-    options = {"band": "vertical", "bands_of": "all"}
+    options: Any = {"band": "vertical", "bands_of": "all"}
     strip, profits = (chart_of(ev, kind, options) for kind in ("decision_strip", "profit"))
     for name in ("sure", "sure-other"):
         np.testing.assert_array_equal(guides(strip)[name].points, guides(profits)[name].points)
