@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from rocwidgets.charts.chart import ModelLabel
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 class Cell(NamedTuple):
     """Text of a cell, and a note under it; of a count also a factor, and their product.
 
-    A quiet cell is less prominent than the others. The shade of a cell of a heat map is in 0..1.
+    A quiet cell is less prominent than the others. The shade of a cell of a heat map is in 0..1, in
+    the colour of what is right, of errors, or without a tone in that of neither.
     """
 
     text: str
@@ -21,6 +22,7 @@ class Cell(NamedTuple):
     product: str = ""
     is_quiet: bool = False
     shade: float | None = None
+    tone: Literal["", "gain", "error"] = ""
 
     @property
     def times(self) -> str:

@@ -73,6 +73,8 @@ def _mixed(token: str, named: Mapping[str, str], other: str = PAPER) -> str:
 
 LIGHT = Palette()
 QUIET, GRID, EDGE, ACCENT = map(LIGHT.mixed, ("quiet", "line", "edge", "accent"))
+# Of what is right, and of errors.
+GAIN, ERROR = (COLOURS[name]["light"] for name in ("gain", "error"))
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 NUMBER = 15.0
 # Colour of the darkest cell of a heat map, on which text is still legible.
 _DARKEST = 0.6
+_COLOURS = {"": styles.ACCENT, "gain": styles.GAIN, "error": styles.ERROR}
 # Height of a row with one line of text, of the first line of a taller one, and of the others.
 _ROW, _FIRST, _LINE = 22.0, 24.0, 14.0
 _BETWEEN = 5.0
@@ -41,7 +42,8 @@ def draw_shades(column: Column, left: float, right: float, tops: Iterable[float]
     for cell, (top, end) in zip(column.cells, pairwise(tops), strict=False):
         if cell.shade is not None:
             size = {"x": left, "y": top, "width": right - left - 1, "height": end - top - 1}
-            yield element("rect", fill=styles.mix(styles.ACCENT, _DARKEST * cell.shade), **size)
+            fill = styles.mix(_COLOURS[cell.tone], _DARKEST * cell.shade)
+            yield element("rect", fill=fill, **size)
 
 
 def draw_cells(column: Column, right: float, tops: Iterable[float], room: float) -> Iterable[str]:

@@ -172,14 +172,14 @@ class LiftOptions(ViewOptions, total=False):
 class MulticlassConfusionMatrixOptions(ViewOptions, total=False):
     """Options of `rocwidgets.MulticlassConfusionMatrix`."""
 
-    order: Literal["similarity", "given"]
+    order: Literal["given", "similarity"]
     cells: Literal["both", "counts", "shares"]
 
 
 class PairMatrixOptions(ViewOptions, total=False):
     """Options of `rocwidgets.PairMatrix`."""
 
-    order: Literal["similarity", "given"]
+    order: Literal["given", "similarity"]
     areas: Literal["each", "pair"]
 
 

@@ -32,8 +32,8 @@ FILE = Path(__file__).parents[1] / "data" / "multiclass_charts.json"
 _SHADE = 3
 _PAIRS: dict[str, list[dict[str, Any]]] = {
     "class_reliability": [{"strategy": "quantile", "bins": "5"}],
-    "multiclass_confusion_matrix": [{"order": "given", "cells": "shares"}],
-    "pair_matrix": [{"order": "given", "areas": "pair"}],
+    "multiclass_confusion_matrix": [{"order": "similarity", "cells": "shares"}],
+    "pair_matrix": [{"order": "similarity", "areas": "pair"}],
 }
 
 
@@ -170,7 +170,7 @@ def _table(table: Table) -> dict[str, Any]:
 
 def _cell(cell: Cell) -> list[Any]:
     shade = None if cell.shade is None else round(cell.shade, _SHADE)
-    return [cell.text, cell.note, cell.is_quiet, shade]
+    return [cell.text, cell.note, cell.is_quiet, shade, cell.tone]
 
 
 def make_scene(name: str) -> dict[str, Any]:

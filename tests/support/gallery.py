@@ -43,15 +43,28 @@ def simulated(n: int, models: int = 1, **traits: Any) -> rw.Evaluation:
     return rw.Evaluation(y, scores, **traits)
 
 
-def classes(count: int) -> rw.MulticlassEvaluation:
-    """Return a model of several classes."""
+def classes(
+    count: int, *models: str, cases: int = 60, name: str = "class {}", **traits: Any
+) -> rw.MulticlassEvaluation:
+    """Return models of several classes, each better than the one before it."""
     rng = np.random.default_rng(2)
-    y = rng.integers(0, count, 60 * count)
-    scores = rng.normal(size=(len(y), count))
-    scores[np.arange(len(y)), y] += 1.5
-    prob = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
-    names = np.array([f"class {chr(65 + each)}" for each in range(count)])
-    return rw.MulticlassEvaluation(names[y], {"model": prob}, classes=list(names))
+    y = rng.integers(0, count, cases * count)
+    probabilities = {}
+    for better, each in enumerate(models or ("model",)):
+        scores = rng.normal(size=(len(y), count))
+        scores[np.arange(len(y)), y] += 1.5 + 0.5 * better
+        probabilities[each] = np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)
+    names = np.array([name.format(chr(65 + each)) for each in range(count)])
+    return rw.MulticlassEvaluation(names[y], probabilities, classes=list(names), **traits)
+
+
+def crisp_classes() -> rw.MulticlassEvaluation:
+    """Return a classifier that predicts one of three classes without a probability."""
+    rng = np.random.default_rng(2)
+    y = rng.integers(0, 3, 200)
+    predicted = np.where(rng.random(200) < 0.8, y, rng.integers(0, 3, 200))
+    names = np.array(["setosa", "versicolor", "virginica"])
+    return rw.MulticlassEvaluation(names[y], {"tree": np.eye(3)[predicted]}, classes=list(names))
 
 
 def separated() -> rw.Evaluation:
@@ -100,8 +113,19 @@ STATES: dict[str, Callable[[], Any]] = {
     "perfect separation": separated,
     "crisp classifiers": crisp,
     "a problem that is known": lambda: rw.ModelProblem(n_runs=20),
-    "three classes": lambda: classes(3),
-    "ten classes": lambda: classes(10),
+    "three classes": lambda: classes(3, "logistic", "boosting", "forest"),
+    "three classes with costs and a gain": lambda: classes(
+        3,
+        "logistic",
+        "boosting",
+        costs={("class A", "class B"): 5, ("class C", "class C"): -3},
+    ),
+    "one model of three classes, thirty cases": lambda: classes(3, cases=10),
+    "four classes of long names": lambda: classes(
+        4, "logistic", "boosting", name="a rather long name of class {}, with details"
+    ),
+    "ten classes": lambda: classes(10, "logistic", "boosting"),
+    "crisp predictions of three classes": crisp_classes,
 }
 
 

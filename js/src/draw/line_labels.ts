@@ -88,7 +88,8 @@ const [APART, CLEAR] = [3, 12];
 /** How much wider bold letters are, with the round ends of their ground. */
 const BOLD = 1.12;
 /** Of the lines that `namesOf` returns, and of the threshold of a strip. */
-const [NAME, CUT] = ["name", "cut"];
+export const NAME = "name";
+const CUT = "cut";
 /** Places tried along a line: the nearer to its end, and on it rather than over or under it, the better. */
 const [TRIED, FARTHER, BESIDE] = [24, 0.5, 3];
 

@@ -8,14 +8,14 @@ import { popover } from "../controls/popover";
 import { ChartModel, type ViewModel } from "../model/view_model";
 import { ChartGrid } from "../views/chart_grid";
 import { partSection } from "../views/part";
+import { answer } from "./answer";
+import { classKey } from "./class_key";
 import type { ClassView } from "./class_view";
-import { costs } from "./costs";
-import { matrix } from "./matrix_view";
-import { models } from "./models";
+import { pricedMatrix } from "./matrix_view";
+import { modelChoice, models } from "./models";
 import { CLASS_VIEW_OF } from "./registry";
 import { areUnit } from "./rule";
 import type { MulticlassStore } from "./store";
-import { verdict } from "./verdict";
 import { WeightSearch } from "./weight_search";
 import { weights } from "./weights";
 
@@ -31,13 +31,8 @@ function ruleCode(store: MulticlassStore): string {
   return values.map(([name, value]) => `ev.${name} = ${value}`).join("\n");
 }
 
-/** Up to so many classes, with names of up to so many letters, have their tables side by side. */
-const [MOST_CLASSES, LONGEST] = [4, 14];
 const MATRIX = "multiclass_confusion_matrix";
 const { [MATRIX]: _own, ...CHARTS } = class_charts;
-
-const isSmall = (classes: string[]) =>
-  classes.length <= MOST_CLASSES && classes.every((name) => name.length <= LONGEST);
 
 /** Why a chart shows nothing. */
 const unfit = (store: MulticlassStore) => (kind: string) =>
@@ -49,13 +44,13 @@ const unfit = (store: MulticlassStore) => (kind: string) =>
 export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel, signal: AbortSignal): void {
   const search = new WeightSearch(store, signal);
   const parts: [name: string, view: ClassView][] = [
-    ["verdict", verdict(search)],
-    ["models", models],
-    ["matrix", (...args) => matrix(args[0], args[1], new ChartModel(widget, MATRIX), args[2])],
+    ["verdict", answer(search)],
+    ["choice", (...args) => store.models.length > 1 && modelChoice(...args)],
+    ["matrix", (...args) => pricedMatrix(args[0], args[1], new ChartModel(widget, MATRIX), args[2])],
     ["weights", weights(search)],
-    ["costs", costs],
+    ["models", models(search)],
   ];
-  const [head, ...sections] = parts.map(([name, view]) =>
+  const [head, choice, ...sections] = parts.map(([name, view]) =>
     partSection(
       name,
       store,
@@ -75,10 +70,17 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
   const list = chartList(widget, CHARTS, unfit(store), grid.show, signal);
   list.update();
   const decision = html("div", { class: "rw-class-board" }, ...sections);
-  decision.classList.toggle("rw-few", isSmall(store.classes));
   const copy = copyAsPython(() => ruleCode(store), signal);
   const tools = popover("rw-page-tools", menuButton("Page options"), [copy], signal);
   const options = html("div", { class: "rw-options" }, list.element, tools.element);
   const top = html("div", { class: "rw-head" }, head, options);
-  el.append(html("div", { class: "rw-layout" }, top, decision, grid.element));
+  const key = partSection(
+    "key",
+    store,
+    widget,
+    (section, until) => classKey(section, store, until),
+    signal,
+    "rw-class-key",
+  );
+  el.append(html("div", { class: "rw-layout" }, top, choice, decision, key, grid.element));
 }

@@ -29,11 +29,12 @@ export interface ClassChart extends Pick<Chart, "title" | "x" | "y" | "square" |
   notes: string[];
 }
 
-/** Text of a cell, a note under it, and how dark it is, 0 to 1, in a heat map. */
+/** Text of a cell, a note under it, and how dark it is, 0 to 1, in a heat map, in the colour of what is right or of errors. */
 export interface Cell {
   text: string;
   note?: string;
   shade?: number;
+  tone?: "gain" | "error";
   isQuiet?: boolean;
 }
 
@@ -64,6 +65,16 @@ export function classLabels({ classes, samples, model }: MulticlassScene): Class
     const { auc, aucBound } = samples[index].tables[model];
     return { name, auc, bound: aucBound };
   });
+}
+
+/** More curves than these are not told apart by colour; then so many, those of the lowest areas, are in colour. */
+const [COLOURED, WORST] = [6, 3];
+
+/** The classes whose curves are drawn without their colours; of equal areas the last. */
+export function quietClasses(classes: ClassLabel[]): ReadonlySet<number> {
+  if (classes.length <= COLOURED) return new Set();
+  const ranked = [...classes.keys()].sort((a, b) => classes[a].auc - classes[b].auc);
+  return new Set(ranked.slice(WORST));
 }
 
 const LONGEST = 20;

@@ -19,11 +19,23 @@ export function classSwatch(index: number): SVGSVGElement {
   );
 }
 
-/** The name of a class, cut in its middle where it is long. */
-function className(name: string, longest = 18): HTMLElement {
+/** The shortest beginning of a name that is left out where all begin with it, in letters. */
+const WORTH = 4;
+
+/** A name of a class with at most so many letters: where the cut names would be alike, by what they differ in. */
+export function shortName(name: string, classes: string[], longest = 18): string {
   const label = format.label(name, longest);
-  return html("bdi", { class: "rw-class-name", title: label === name ? undefined : name }, label);
+  const isDistinct = classes.every((each) => each === name || format.label(each, longest) !== label);
+  if (isDistinct) return label;
+  let start = 0;
+  while (classes.every((each) => each.length > start && each[start] === name[start])) start++;
+  return format.label(start < WORTH ? name : `…${name.slice(start)}`, longest);
 }
+
+/** A longer name is cut in its middle: of few classes, and of many. */
+const [ROOMY, NARROW] = [40, 16];
+/** Classes from which heads have little room. */
+const MANY = 5;
 
 /** Head of a row or a column, with the colour of its class. */
 export function classHead(
@@ -31,6 +43,10 @@ export function classHead(
   own: number,
   scope: "row" | "col",
   title = classes[own],
+  longest = classes.length < MANY ? ROOMY : NARROW,
 ): HTMLElement {
-  return html("th", { scope, title }, classSwatch(own), className(classes[own], scope === "row" ? 18 : 10));
+  const label = shortName(classes[own], classes, longest);
+  const isCut = label !== classes[own];
+  const name = html("bdi", { class: "rw-class-name" }, label);
+  return html("th", { scope, title, "aria-label": isCut ? title : undefined }, classSwatch(own), name);
 }

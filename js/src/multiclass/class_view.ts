@@ -1,10 +1,11 @@
-import { html } from "../base/dom";
+import { html, setText } from "../base/dom";
+import { class_charts } from "../base/vocabulary";
 import { menuOf } from "../controls/menu";
 import type { ChartModel } from "../model/view_model";
+import { answerText } from "./answer";
 import type { ClassChart, Describe } from "./chart";
 import { LiveClassChart, type Over } from "./live_class_chart";
 import type { MulticlassEvent, MulticlassStore } from "./store";
-import { verdictText } from "./verdict";
 
 /** Draws one view of several classes into an element until the signal aborts. */
 export type ClassView = (el: HTMLElement, store: MulticlassStore, signal: AbortSignal) => void;
@@ -23,6 +24,11 @@ interface Shown {
   over?: Over;
 }
 
+/** What a chart or a table shows in plain words. */
+export function plainWords(kind: string): string {
+  return Object.hasOwn(class_charts, kind) ? class_charts[kind as keyof typeof class_charts].plain : "";
+}
+
 /** Put a chart with its title, menu and legend on the page. */
 export function showChart(
   describe: Describe<ClassChart>,
@@ -31,7 +37,8 @@ export function showChart(
 ): void {
   const live = new LiveClassChart(() => describe(store.scene, model.choices), store.guarded, signal, over);
   const { head, classes, below } = live;
-  const actions = { export: live.saving(() => verdictText(store)) };
+  setText(head.plain, plainWords(model.kind));
+  const actions = { export: live.saving(() => answerText(store)) };
   const tools = menuOf(head.title.textContent, model, actions, signal);
   const update = () => live.update();
   el.append(head.heading(tools, html("div", {}, head.legend.element, classes)), head.area, below);

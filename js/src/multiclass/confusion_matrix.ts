@@ -26,7 +26,10 @@ import {
 const KIND = "multiclass_confusion_matrix";
 const ROWS = "Rows are true classes, columns predicted classes; recall and precision stand under the totals.";
 
-/** Counts of the current rule, true classes in rows; the darker a cell, the larger its share of the true class, of which its shade is the root. */
+/**
+ * Counts of the current rule, true classes in rows; the darker a cell, the larger its share of the true class, of which
+ * its shade is the root, in the colour of what is right on the diagonal and of errors elsewhere.
+ */
 export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {
   const { matrix } = scene;
   const order = shownOrder(scene, choices);
@@ -35,7 +38,9 @@ export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {
   const [shares, sums] = [rowShares(matrix), rowSums(matrix)];
   const [totals, precision, recall] = [columnSums(matrix), precisions(matrix), recalls(matrix)];
   const columns = order.map((of): Column => {
-    const cells = order.map((own) => cellOf(matrix[own][of], shares[own][of], shown));
+    const cells = order.map((own) =>
+      cellOf(matrix[own][of], shares[own][of], shown, own === of ? "gain" : "error"),
+    );
     const sum = margin(totals[of], precision[of]);
     return { head: names[of], cells: [...cells, sum] };
   });
@@ -60,12 +65,12 @@ export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {
   };
 };
 
-function cellOf(count: number, share: number, shown: string): Cell {
-  if (count === 0) return { text: "0", isQuiet: true, shade: 0 };
+function cellOf(count: number, share: number, shown: string, tone: NonNullable<Cell["tone"]>): Cell {
+  if (count === 0) return { text: "0", isQuiet: true, shade: 0, tone };
   const shade = Math.sqrt(share);
   const [counted, rate] = [format.count(count), format.rate(share)];
-  if (shown === "both") return { text: counted, note: rate, shade };
-  return { text: shown === "counts" ? counted : rate, shade };
+  if (shown === "both") return { text: counted, note: rate, shade, tone };
+  return { text: shown === "counts" ? counted : rate, shade, tone };
 }
 
 function margin(count: number, rate: number): Cell {

@@ -1,13 +1,11 @@
-import { button, html, set, updateAll } from "../base/dom";
+import { button, type Control, html, set, setText, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import { GREATEST } from "../base/traits";
 import { tables } from "../base/vocabulary";
 import { Field } from "../controls/field";
-import { problemNote, type Report } from "../controls/problem";
-import { panelTitle } from "../views/part";
+import type { Report } from "../controls/problem";
 import { classHead } from "./class_name";
-import type { ClassView } from "./class_view";
 import { areUnit, unitCosts } from "./rule";
 import type { MulticlassStore } from "./store";
 
@@ -19,7 +17,13 @@ function costsProblem(costs: number[][]): string | undefined {
 }
 
 /** The field of what a case of a class costs that is predicted to be of one. */
-function costField(store: MulticlassStore, i: number, j: number, report: Report, signal: AbortSignal): Field {
+export function costField(
+  store: MulticlassStore,
+  i: number,
+  j: number,
+  report: Report,
+  signal: AbortSignal,
+): Field {
   const [own, predicted] = [store.classes[i], store.classes[j]];
   const now = () => store.rule.costs[i][j];
   const commit = (value: number) => {
@@ -43,17 +47,31 @@ function costField(store: MulticlassStore, i: number, j: number, report: Report,
   );
 }
 
-/** What a case of each class (rows) costs that is predicted to be of each. */
-export const costs: ClassView = (el, store, signal) => {
-  const { note, report } = problemNote();
-  const size = [...store.classes.keys()];
-  const fields = size.map((i) => size.map((j) => costField(store, i, j, report, signal)));
-  const reset = button(
+/** A button that makes all errors cost 1; it has a place only where they cost something else. */
+export function countErrors(store: MulticlassStore, signal: AbortSignal): Control {
+  const { length } = store.classes;
+  const element = button(
     { class: "rw-button" },
-    () => store.set({ costs: unitCosts(size.length) }),
+    () => store.set({ costs: unitCosts(length) }),
     signal,
     "Count errors",
   );
+  // Its place is kept, so that nothing moves.
+  const update = () => set(element, { style: areUnit(store.rule.costs) ? "visibility: hidden" : undefined });
+  return { element, update };
+}
+
+/** What errors cost, in a line. */
+function inWords({ rule: { costs } }: MulticlassStore): string {
+  if (areUnit(costs)) return "All errors cost 1";
+  const all = costs.flat();
+  return `Costs from ${format.money(Math.min(...all))} to ${format.money(Math.max(...all))} a case`;
+}
+
+/** The costs of all cells of a matrix that has no room for them, folded to a line. */
+export function foldedCosts(store: MulticlassStore, report: Report, signal: AbortSignal): Control {
+  const size = [...store.classes.keys()];
+  const fields = size.map((i) => size.map((j) => costField(store, i, j, report, signal)));
   const rows = size.map((i) =>
     html("tr", {}, classHead(store, i, "row"), ...fields[i].map(({ element }) => html("td", {}, element))),
   );
@@ -69,18 +87,17 @@ export const costs: ClassView = (el, store, signal) => {
     html("thead", {}, heads),
     html("tbody", {}, ...rows),
   );
-  el.append(
-    html("div", { class: "rw-panel-head" }, panelTitle("Cost per case, by true and predicted class"), reset),
-    html(
-      "div",
-      { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": tables.cost_matrix.title },
-      table,
-    ),
-    note,
+  const words = html("span");
+  const area = { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": tables.cost_matrix.title };
+  const element = html(
+    "details",
+    { class: "rw-folded" },
+    html("summary", {}, words, html("span", { class: "rw-edit" }, "edit")),
+    html("div", area, table),
   );
   const update = () => {
+    setText(words, `${inWords(store)} · `);
     updateAll(fields.flat());
-    set(reset, { "aria-disabled": String(areUnit(store.rule.costs)) });
   };
-  store.follow("rule", update, signal);
-};
+  return { element, update };
+}

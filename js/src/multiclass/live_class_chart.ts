@@ -7,16 +7,20 @@ import { ChartHead } from "../draw/chart_head";
 import { colourOf, isDashed } from "../draw/colour";
 import { clipPath, drawAxes, type Frame, makeFrame } from "../draw/frame";
 import { stroke } from "../draw/legend";
+import { drawLineLabels, NAME, occupiedBy, withEntries } from "../draw/line_labels";
 import { drawGuide, inPixels, linePath } from "../draw/marks";
 import { drawPointLabel } from "../draw/point_label";
 import { type Action, csv } from "../draw/save";
 import { DIGIT } from "../draw/span";
 import type { AnyStore } from "../model/page_store";
-import type { ClassChart, ClassCurve, ClassLabel } from "./chart";
+import { type ClassChart, type ClassCurve, type ClassLabel, quietClasses } from "./chart";
+import { shortName } from "./class_name";
 
 /** A curve in pixels. */
 interface DrawnCurve {
   curve: ClassCurve;
+  /** Whether it is drawn without its colour. */
+  isQuiet: boolean;
   points: Point[];
   path: SVGElement;
 }
@@ -31,6 +35,9 @@ class ClassDrawing {
   readonly #inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` });
   readonly #front = svg("g");
   readonly #labels = svg("g", { class: "rw-point-labels" });
+  readonly #lineLabels = svg("g");
+  /** Names of the guides, and of the classes, that are written at their lines. */
+  labelled: ReadonlySet<string> = new Set();
   /** What is drawn in this frame. */
   #drawn = new Map<Guide, SVGElement>();
   #axes = "";
@@ -40,7 +47,8 @@ class ClassDrawing {
   constructor(...over: SVGElement[]) {
     // What can be reached by Tab is not in an image.
     set(this.plot, { role: over.length > 0 ? "group" : "img" });
-    this.plot.append(this.#clip.element, this.#back, this.#inside, this.#front, this.#labels, ...over);
+    const layers = [this.#back, this.#inside, this.#front, this.#lineLabels, this.#labels];
+    this.plot.append(this.#clip.element, ...layers, ...over);
   }
 
   draw(chart: ClassChart, width: number): void {
@@ -57,16 +65,41 @@ class ClassDrawing {
       this.#labels.replaceChildren(...fitting(chart, frame).map((label) => drawPointLabel(frame, label)));
     }
     this.frame = frame;
-    this.curves = chart.curves.map((curve) => drawCurve(frame, curve));
-    this.#drawGuides(chart.guides, frame);
+    const quiet = quietClasses(chart.classes);
+    this.curves = chart.curves.map((curve) => drawCurve(frame, curve, quiet.has(curve.index)));
+    this.#drawGuides(chart.guides, frame, quiet);
+    this.#label(frame, plain);
   }
 
-  #drawGuides(guides: Guide[], frame: Frame): void {
+  /** Write the names of curves and of guides at their lines, where there is room. */
+  #label(frame: Frame, chart: Chart): void {
+    const named = this.curves.filter(({ isQuiet }) => !isQuiet);
+    const all = this.curves.map(({ curve: { name } }) => name);
+    const names = named.map(({ curve: { name, index, points } }): Guide => {
+      return { kind: "line", name: NAME, points, model: index, label: shortName(name, all) };
+    });
+    const occupied = occupiedBy(
+      frame,
+      chart,
+      this.curves.map(({ points }) => points),
+    );
+    const labels =
+      this.curves.length > 0 ? drawLineLabels(frame, [...withEntries(chart), ...names], occupied) : [];
+    this.#lineLabels.replaceChildren(...labels);
+    const isName = ({ dataset }: SVGElement) => dataset.name === NAME;
+    this.labelled = new Set(
+      labels.map((each) => (isName(each) ? (each.textContent ?? "") : (each.dataset.name ?? ""))),
+    );
+  }
+
+  #drawGuides(guides: Guide[], frame: Frame, quiet: ReadonlySet<number>): void {
     const drawn = guides.map((guide): [Guide, SVGElement] => [
       guide,
       this.#drawn.get(guide) ?? drawGuide(frame, guide),
     ]);
     this.#drawn = new Map(drawn);
+    for (const [{ kind, model = -1 }, each] of drawn)
+      if (kind === "dots" && quiet.has(model)) each.style.setProperty("--rw-model", "var(--rw-edge)");
     const of = (wanted: boolean) =>
       drawn.filter(([guide]) => isOver(guide) === wanted).map(([, each]) => each);
     this.#inside.replaceChildren(...of(false), ...this.curves.map(({ path }) => path));
@@ -87,14 +120,15 @@ function fitting({ labels = [] }: ClassChart, { left, right }: Frame): PointLabe
   return labels.map((each) => ({ ...each, text: format.label(each.text, letters) }));
 }
 
-function drawCurve(frame: Frame, curve: ClassCurve): DrawnCurve {
+function drawCurve(frame: Frame, curve: ClassCurve, isQuiet: boolean): DrawnCurve {
   const points = curve.points.map((point) => inPixels(frame, point));
   const path = svg("path", {
     d: linePath(points),
     class: `rw-curve rw-class-curve${isDashed(curve.index) ? " rw-dashed" : ""}`,
     style: colourOf(curve.index),
   });
-  return { curve, points, path };
+  path.classList.toggle("rw-quiet", isQuiet);
+  return { curve, isQuiet, points, path };
 }
 
 /** How near to a curve the pointer is that points at it, in pixels. */
@@ -114,6 +148,8 @@ export class LiveClassChart {
   readonly #drawing: ClassDrawing;
   readonly #readout = html("div", { class: "rw-pointed", "aria-hidden": "true" });
   #chart: ClassChart | undefined;
+  /** The entries of the legend, the same while they say the same. */
+  #legend: ClassChart["legend"] = [];
   #width = 0;
 
   constructor(
@@ -156,15 +192,17 @@ export class LiveClassChart {
 
   update(): void {
     if (this.#width === 0) return;
-    const before = this.#chart;
     const chart = this.describe();
     this.#chart = chart;
     this.#drawing.draw(chart, this.#width);
     if (this.#drawing.frame) this.over?.place(this.#drawing.frame);
     this.head.describe(chart);
     set(this.#drawing.plot, { "aria-label": nameOf(chart) });
-    this.head.legend.update([], sameEntries(before, chart));
-    showClasses(this.classes, chart);
+    const { labelled } = this.#drawing;
+    const legend = chart.legend.filter(([name]) => !labelled.has(name));
+    if (JSON.stringify(legend) !== JSON.stringify(this.#legend)) this.#legend = legend;
+    this.head.legend.update([], this.#legend);
+    showClasses(this.classes, chart, labelled);
   }
 
   #point({ clientX, clientY }: PointerEvent): void {
@@ -173,8 +211,11 @@ export class LiveClassChart {
   }
 
   #show(pointed: { drawn: DrawnCurve; at: number } | undefined): void {
-    for (const each of this.#drawing.curves)
-      each.path.classList.toggle("rw-current", each === pointed?.drawn);
+    for (const each of this.#drawing.curves) {
+      const isPointed = each === pointed?.drawn;
+      each.path.classList.toggle("rw-current", isPointed);
+      each.path.classList.toggle("rw-quiet", each.isQuiet && !isPointed);
+    }
     this.#readout.textContent = pointed && this.#chart ? textOf(this.#chart, pointed.drawn, pointed.at) : "";
   }
 }
@@ -197,10 +238,6 @@ function textOf({ x, y }: ClassChart, { curve }: DrawnCurve, at: number): string
   return `${format.label(curve.name)}: ${parts.join(", ")}`;
 }
 
-function sameEntries(before: ClassChart | undefined, { legend }: ClassChart): ClassChart["legend"] {
-  return before && JSON.stringify(before.legend) === JSON.stringify(legend) ? before.legend : legend;
-}
-
 const areaOf = ({ auc, bound }: ClassLabel) => `AUC ${format.area(auc)}${format.margin(bound)}`;
 
 /** The chart in words. */
@@ -209,10 +246,17 @@ function nameOf({ title, classes, curves }: ClassChart): string {
   return curves.length > 0 ? `${title}: ${areas.join(", ")}` : title;
 }
 
-/** The classes with their strokes. */
-function showClasses(element: HTMLElement, { classes, curves }: ClassChart): void {
-  const entries = curves.map(({ index, name }) => {
-    const text = html("span", { class: "rw-entry-text" }, format.label(name, 18));
+/** The coloured classes whose curves have no room for their names, with their strokes. */
+function showClasses(
+  element: HTMLElement,
+  { classes, curves }: ClassChart,
+  labelled: ReadonlySet<string>,
+): void {
+  const quiet = quietClasses(classes);
+  const all = classes.map(({ name }) => name);
+  const named = curves.filter(({ index, name }) => !quiet.has(index) && !labelled.has(shortName(name, all)));
+  const entries = named.map(({ index, name }) => {
+    const text = html("span", { class: "rw-entry-text" }, shortName(name, all));
     return html(
       "span",
       { class: "rw-entry", style: colourOf(index), title: areaOf(classes[index]) },

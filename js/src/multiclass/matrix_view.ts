@@ -1,17 +1,32 @@
-import { button, html, set, setText, showText, status } from "../base/dom";
+import { button, html, set, setText, showText, status, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { tables } from "../base/vocabulary";
+import type { Field } from "../controls/field";
 import { menuOf } from "../controls/menu";
+import { problemNote, type Report } from "../controls/problem";
+import type { ChartModel } from "../model/view_model";
 import { panelTitle } from "../views/part";
+import { answerText } from "./answer";
 import { shownOrder } from "./chart";
 import { classHead } from "./class_name";
 import type { ClassChartView } from "./class_view";
 import { confusionMatrix } from "./confusion_matrix";
-import { accuracy, columnSums, precisions, recalls, rowShares, rowSums, total } from "./matrix_measures";
+import { costField, countErrors, foldedCosts } from "./costs";
+import {
+  accuracy,
+  columnSums,
+  precisions,
+  recalls,
+  right,
+  rowShares,
+  rowSums,
+  total,
+  totalCost,
+} from "./matrix_measures";
 import { roving } from "./roving";
+import { areUnit } from "./rule";
 import { COUNTS, type MulticlassStore } from "./store";
 import { tableSaving } from "./table_file";
-import { verdictText } from "./verdict";
 
 /** How far the counts are from those of all cases; empty if they are exact. */
 function certaintyText({ counted, cases, hasNoKernel }: MulticlassStore): string {
@@ -27,33 +42,75 @@ function certaintyText({ counted, cases, hasNoKernel }: MulticlassStore): string
   return "";
 }
 
-/** A cell of the confusion matrix: the darker, the larger its share of the true class. A click selects its cases. */
-class HeatCell {
-  readonly element: HTMLButtonElement;
-  readonly #count = html("b");
-  readonly #share = html("span");
+/** What a case of a cell costs, to edit, and what all of them cost together. */
+class CellWorth {
+  readonly element: HTMLElement;
+  readonly #field: Field;
+  readonly #product = html("span", { class: "rw-product" });
 
   constructor(
     private readonly store: MulticlassStore,
     private readonly own: number,
     private readonly predicted: number,
+    report: Report,
+    signal: AbortSignal,
+  ) {
+    this.#field = costField(store, own, predicted, report, signal);
+    const cost = html("span", { class: "rw-worth" }, "× ", this.#field.element);
+    this.element = html("div", { class: "rw-cell-worth" }, cost, this.#product);
+  }
+
+  /** Show a product; costs colour it, as they do the cell. */
+  update(product: string): void {
+    this.#field.update();
+    setText(this.#product, product);
+  }
+
+  get cost(): number {
+    return this.store.rule.costs[this.own][this.predicted];
+  }
+}
+
+/**
+ * A cell of the confusion matrix: the darker, the larger its share of the true class, in the colour of what is right on
+ * the diagonal and of errors elsewhere. A click selects its cases.
+ */
+class HeatCell {
+  readonly element: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly worth: CellWorth | undefined;
+  readonly #count = html("b");
+  readonly #share = html("span");
+
+  /** With a report, what a case costs can be edited. */
+  constructor(
+    private readonly store: MulticlassStore,
+    private readonly own: number,
+    private readonly predicted: number,
+    report: Report | undefined,
     signal: AbortSignal,
   ) {
     const attributes = { class: "rw-pick rw-heat", "data-true": own, "data-predicted": predicted };
-    this.element = button(attributes, () => this.#toggle(), signal, this.#count, " ", this.#share);
+    this.button = button(attributes, () => this.#toggle(), signal, this.#count, " ", this.#share);
+    this.worth = report && new CellWorth(store, own, predicted, report, signal);
+    const parts = [this.button, ...(this.worth ? [this.worth.element] : [])];
+    this.element = html("div", { class: "rw-class-cell" }, ...parts);
     this.element.classList.toggle("rw-right", own === predicted);
   }
 
-  update(count: number, share: number, shown: string): void {
+  update(count: number, share: number, shown: string, product: string): void {
     const pressed = String(this.#isSelected);
-    if (this.element.ariaPressed !== pressed) set(this.element, { "aria-pressed": pressed });
+    if (this.button.ariaPressed !== pressed) set(this.button, { "aria-pressed": pressed });
+    this.worth?.update(product);
+    const sign = Math.sign(this.worth?.cost ?? 0) * Math.sign(count);
+    set(this.element, { "data-sign": sign > 0 ? "loss" : sign < 0 ? "gain" : undefined });
     const [text, rate] = [format.count(count), count > 0 ? format.roughPercent(share) : ""];
     const [first, second] = { counts: [text, ""], shares: [rate, ""] }[shown] ?? [text, rate];
     if (this.#count.textContent === first && this.#share.textContent === second) return;
     this.#count.textContent = first;
     this.#share.textContent = second;
     // Of a class without cases there are no shares.
-    this.element.style.setProperty("--rw-share", String(share > 0 ? share : 0));
+    this.element.style.setProperty("--rw-share", String(share > 0 ? Math.sqrt(share) : 0));
     this.element.classList.toggle("rw-none", count === 0);
     this.#name(`${text}${rate && ` ${rate}`}`);
   }
@@ -61,7 +118,7 @@ class HeatCell {
   #name(numbers: string): void {
     const { classes } = this.store;
     const name = `${numbers}: ${classes[this.own]} predicted ${classes[this.predicted]}`;
-    set(this.element, { "aria-label": name, title: `${name}. Select.` });
+    set(this.button, { "aria-label": name, title: `${name}. Select.` });
   }
 
   get #isSelected(): boolean {
@@ -111,13 +168,21 @@ class MatrixTable {
   constructor(
     private readonly store: MulticlassStore,
     private readonly order: number[],
+    report: Report | undefined,
     signal: AbortSignal,
   ) {
-    this.#cells = order.map((own) => order.map((predicted) => new HeatCell(store, own, predicted, signal)));
+    this.#cells = order.map((own) =>
+      order.map((predicted) => new HeatCell(store, own, predicted, report, signal)),
+    );
     this.#rows = order.map(() => new Margin("recall"));
     this.#columns = order.map(() => new Margin("precision"));
-    this.element = html("table", { class: "rw-classes" }, html("thead", {}, ...this.#heads()), this.#body());
-    const grid = this.#cells.map((row) => row.map(({ element }) => element));
+    this.element = html(
+      "table",
+      { class: "rw-classes rw-confusion", style: `--rw-classes: ${order.length}` },
+      html("thead", {}, ...this.#heads()),
+      this.#body(),
+    );
+    const grid = this.#cells.map((row) => row.map(({ button }) => button));
     roving(this.element, grid, signal);
   }
 
@@ -125,10 +190,21 @@ class MatrixTable {
   update(cells: string): void {
     const { counts } = this.store.counted;
     const shares = rowShares(counts);
+    const products = this.#products(counts);
     for (const [row, own] of this.order.entries())
-      for (const [column, predicted] of this.order.entries())
-        this.#cells[row][column].update(counts[own][predicted], shares[own][predicted], cells);
+      for (const [column, predicted] of this.order.entries()) {
+        const [count, share] = [counts[own][predicted], shares[own][predicted]];
+        this.#cells[row][column].update(count, share, cells, products[own][predicted]);
+      }
     this.#updateMargins(counts);
+  }
+
+  /** What the cases of all cells cost, with as many decimals. */
+  #products(counts: number[][]): string[][] {
+    const { costs } = this.store.rule;
+    const products = counts.map((row, i) => row.map((count, j) => count * costs[i][j] + 0));
+    const texts = format.amounts(...products.flat());
+    return products.map((row, i) => row.map((_, j) => texts[i * row.length + j]));
   }
 
   #updateMargins(counts: number[][]): void {
@@ -184,16 +260,34 @@ function matrixNotes(): { element: HTMLElement; update: (store: MulticlassStore)
   return { element: html("div", { class: "rw-matrix-notes" }, selected, certainty), update };
 }
 
-const { title: TITLE } = tables.confusion_matrix;
+/** What all cells add up to. */
+function sumOf(): { element: HTMLElement; update: (store: MulticlassStore) => void } {
+  const sum = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
+  const update = ({ counted: { counts }, rule: { costs } }: MulticlassStore) => {
+    const isUnit = areUnit(costs);
+    const errors = format.count(total(counts) - right(counts));
+    setText(sum.children[0], isUnit ? "Errors" : "Cost");
+    setText(sum.children[1], isUnit ? errors : format.money(totalCost(counts, costs)));
+  };
+  return { element: sum, update };
+}
 
-/** The confusion matrix of the current rule; a click on a cell selects its cases. */
-export const matrix: ClassChartView = (el, store, model, signal) => {
-  const notes = matrixNotes();
-  const area = html("div", { class: "rw-scroll" });
+const { title: TITLE } = tables.confusion_matrix;
+/** More classes than these have no room for costs in their cells. */
+const MOST_WITH_COSTS = 4;
+
+/** The counts of the current rule in the order chosen, and what is said of them; `report` edits costs. */
+function matrixArea(
+  store: MulticlassStore,
+  model: ChartModel,
+  report: Report | undefined,
+  signal: AbortSignal,
+): { element: HTMLElement; update: () => void } {
+  const element = html("div", { class: "rw-scroll" });
   let table: { key: string; shown: MatrixTable } | undefined;
   const make = (order: number[], key: string) => {
-    const shown = new MatrixTable(store, order, signal);
-    area.replaceChildren(shown.element);
+    const shown = new MatrixTable(store, order, report, signal);
+    element.replaceChildren(shown.element);
     return { key, shown };
   };
   const update = () => {
@@ -201,16 +295,46 @@ export const matrix: ClassChartView = (el, store, model, signal) => {
     const key = order.join();
     if (table?.key !== key) table = make(order, key);
     table.shown.update(model.choices.one("cells"));
-    notes.update(store);
   };
+  return { element, update };
+}
+
+function drawMatrix([el, store, model, signal]: Parameters<ClassChartView>, hasCosts: boolean): void {
+  const notes = matrixNotes();
+  const { note, report } = problemNote();
+  const isRoomy = store.classes.length <= MOST_WITH_COSTS;
+  const area = matrixArea(store, model, hasCosts && isRoomy ? report : undefined, signal);
+  const sum = sumOf();
+  const costs = hasCosts && !isRoomy ? [foldedCosts(store, report, signal)] : [];
+  const reset = hasCosts ? [countErrors(store, signal)] : [];
   const file = html("div", { hidden: "" });
   const saving = tableSaving(
     file,
     () => confusionMatrix(store.scene, model.choices),
-    () => verdictText(store),
+    () => answerText(store),
   );
   const tools = menuOf(TITLE, model, { export: saving }, signal);
-  el.append(html("div", { class: "rw-panel-head" }, panelTitle(TITLE), tools), area, notes.element, file);
+  el.classList.toggle("rw-priced", hasCosts && isRoomy);
+  el.append(
+    html("div", { class: "rw-panel-head" }, panelTitle(TITLE), ...reset.map(({ element }) => element), tools),
+    area.element,
+    html("div", { class: "rw-sum" }, ...costs.map(({ element }) => element), sum.element),
+    note,
+    notes.element,
+    file,
+  );
+  const update = () => {
+    area.update();
+    sum.update(store);
+    notes.update(store);
+    updateAll([...costs, ...reset]);
+  };
   store.follow([...COUNTS, "selection"], update, signal);
   model.on(update, signal);
-};
+}
+
+/** The confusion matrix of the current rule; a click on a cell selects its cases. */
+export const matrix: ClassChartView = (...args) => drawMatrix(args, false);
+
+/** The same with what a case of each cell costs, to edit. */
+export const pricedMatrix: ClassChartView = (...args) => drawMatrix(args, true);

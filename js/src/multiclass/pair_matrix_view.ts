@@ -1,14 +1,15 @@
 import { button, html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
 import { menuOf } from "../controls/menu";
+import { heading } from "../draw/chart_head";
+import { answerText } from "./answer";
 import type { ClassTable } from "./chart";
 import { classHead } from "./class_name";
-import type { ClassChartView } from "./class_view";
+import { type ClassChartView, plainWords } from "./class_view";
 import { pairMatrix as describePairs } from "./pair_matrix";
 import { roving } from "./roving";
 import type { MulticlassStore } from "./store";
 import { tableSaving } from "./table_file";
-import { verdictText } from "./verdict";
 
 /** The area of a pair; a click shows the pair. */
 function pairCell(
@@ -23,7 +24,7 @@ function pairCell(
   const name = `${store.classes[own]} against ${store.classes[other]}`;
   const show = () => store.set({ shown: `${own},${other}` });
   const attributes = {
-    class: "rw-pick rw-heat",
+    class: "rw-pick rw-heat rw-pair",
     "aria-label": `${text}: ${name}`,
     title: `${name}. Show this pair.`,
   };
@@ -32,18 +33,31 @@ function pairCell(
   return element;
 }
 
+/** Letters of the name of a class in a head. */
+const SHORT = 18;
+
 function tableOf(store: MulticlassStore, table: ClassTable, signal: AbortSignal): HTMLElement {
   const { order } = table;
   const cells = order.map((own) =>
     order.map((other) => (own === other ? html("span") : pairCell(store, own, other, table, signal))),
   );
   const rows = order.map((own, place) =>
-    html("tr", {}, classHead(store, own, "row"), ...cells[place].map((cell) => html("td", {}, cell))),
+    html(
+      "tr",
+      {},
+      classHead(store, own, "row", store.classes[own], SHORT),
+      ...cells[place].map((cell) => html("td", {}, cell)),
+    ),
   );
-  const heads = html("tr", {}, html("td"), ...order.map((own) => classHead(store, own, "col")));
+  const heads = html(
+    "tr",
+    {},
+    html("td"),
+    ...order.map((own) => classHead(store, own, "col", store.classes[own], SHORT)),
+  );
   const element = html(
     "table",
-    { class: "rw-classes" },
+    { class: "rw-classes rw-pairs" },
     html("thead", {}, heads),
     html("tbody", {}, ...rows),
   );
@@ -62,22 +76,23 @@ const WIDE = 7;
 /** Areas of all pairs of classes; a click on one shows the pair. */
 export const pairMatrix: ClassChartView = (el, store, model, signal) => {
   const table = () => describePairs(store.scene, model.choices);
-  const title = html("span", { class: "rw-title" });
   const file = html("div", { hidden: "" });
-  const saving = tableSaving(file, table, () => verdictText(store));
-  const tools = menuOf(table().title, model, { export: saving }, signal);
+  const saving = tableSaving(file, table, () => answerText(store));
+  const { title } = table();
+  const tools = menuOf(title, model, { export: saving }, signal);
   const area = html("div", { class: "rw-scroll" });
   const [figures, notes] = [html("p", { class: "rw-class-figures" }), html("p", { class: "rw-note" })];
   const latest = new LatestSignal(signal);
   const update = () => {
     const shown = table();
-    title.textContent = shown.title;
     el.classList.toggle("rw-wide", shown.order.length >= WIDE);
     area.replaceChildren(tableOf(store, shown, latest.next()));
     figures.textContent = shown.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
     notes.textContent = [...shown.notes, "Click a pair to show it."].join(" ");
   };
-  el.append(html("div", { class: "rw-heading" }, title, tools), area, html("div", {}, figures, notes), file);
+  const top = heading(title, tools);
+  top.firstElementChild?.append(html("span", { class: "rw-plain" }, plainWords(model.kind)));
+  el.append(top, area, html("div", {}, figures, notes), file);
   store.follow(["sample", "model"], update, signal);
   model.on(update, signal);
 };

@@ -1,7 +1,6 @@
 import { button, html, set, updateAll } from "../base/dom";
-import * as format from "../base/format";
 import { select } from "../controls/select";
-import { classSwatch } from "./class_name";
+import { classSwatch, shortName } from "./class_name";
 import { roving } from "./roving";
 import { bySimilarity } from "./similarity";
 import type { MulticlassStore } from "./store";
@@ -13,8 +12,6 @@ interface Part {
   elements: HTMLElement[];
   update: () => void;
 }
-
-const label = (name: string) => format.label(name, 18);
 
 function press(element: HTMLElement, isPressed: boolean): void {
   set(element, { "aria-pressed": String(isPressed) });
@@ -35,7 +32,7 @@ function classOf(store: MulticlassStore, signal: AbortSignal): Part {
       () => show(String(own)),
       signal,
       classSwatch(own),
-      label(name),
+      shortName(name, store.classes),
     ),
   );
   const update = () => {
@@ -45,7 +42,7 @@ function classOf(store: MulticlassStore, signal: AbortSignal): Part {
 }
 
 function options(store: MulticlassStore): [string, string][] {
-  return store.classes.map((name, own) => [String(own), label(name)]);
+  return store.classes.map((name, own) => [String(own), shortName(name, store.classes)]);
 }
 
 function listOf(store: MulticlassStore, show: (own: string) => void, signal: AbortSignal): Part {

@@ -10,7 +10,7 @@ type Width = (text: string, size: number) => number;
 const [SIZE, GAP, EDGE, HEAD, ROW, TALL] = [11, 16, 6, 22, 24, 38];
 /** Of the plot, so that there is room for the sentences about it. */
 const LEAST = 320;
-/** How much of the accent the lightest and the darkest cell have. */
+/** How much of its colour the lightest and the darkest cell have. */
 const [LIGHTEST, DARKEST] = [0.04, 0.45];
 const [INK, QUIET] = ["fill: var(--rw-ink)", "fill: var(--rw-quiet)"];
 
@@ -34,11 +34,13 @@ function label(text: string, x: number, y: number, style: string, isFirst: boole
   return svg("text", { ...attributes, "text-anchor": isFirst ? "start" : "end" }, text);
 }
 
+const COLOURS = { gain: "var(--rw-own-gain)", error: "var(--rw-own-error)", none: "var(--rw-accent)" };
+
 /** What is behind a cell of a heat map. */
-function shadeOf(shade: number, [left, right]: Span, top: number, end: number): SVGElement {
+function shadeOf({ shade = 0, tone }: Cell, [left, right]: Span, top: number, end: number): SVGElement {
   const opacity = LIGHTEST + shade * (DARKEST - LIGHTEST);
   const size = { x: left, y: top, width: right - left - 1, height: end - top - 1 };
-  return svg("rect", { ...size, style: `fill: var(--rw-accent); fill-opacity: ${opacity}` });
+  return svg("rect", { ...size, style: `fill: ${COLOURS[tone ?? "none"]}; fill-opacity: ${opacity}` });
 }
 
 function cellOf(cell: Cell, [left, right]: Span, top: number, end: number, isFirst: boolean): SVGElement[] {
@@ -46,7 +48,7 @@ function cellOf(cell: Cell, [left, right]: Span, top: number, end: number, isFir
   const style = cell.isQuiet || isFirst ? QUIET : INK;
   const parts = [label(cell.text, x, top + 15, style, isFirst)];
   if (cell.note) parts.push(label(cell.note, x, top + 30, style, isFirst));
-  return cell.shade === undefined ? parts : [shadeOf(cell.shade, [left, right], top, end), ...parts];
+  return cell.shade === undefined ? parts : [shadeOf(cell, [left, right], top, end), ...parts];
 }
 
 function columnOf({ head, cells }: Column, span: Span, tops: number[], isFirst: boolean): SVGElement[] {

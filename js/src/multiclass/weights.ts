@@ -67,7 +67,7 @@ function weightControl(
   const row = html(
     "div",
     { class: "rw-weight" },
-    html("span", { class: "rw-weight-name" }, classSwatch(own), modelName(name, store.classes)),
+    html("span", { class: "rw-weight-name", title: name }, classSwatch(own), modelName(name, store.classes)),
     area,
     slider.element,
     field.element,
@@ -95,23 +95,17 @@ export function weights(search: WeightSearch): ClassView {
   return (el, store, signal) => {
     const { note, report } = problemNote();
     const controls = store.classes.map((_, own) => weightControl(store, own, report, signal));
-    const find = button(
-      { class: "rw-button rw-primary" },
-      () => void search.run(),
-      signal,
-      "Lowest-cost weights",
-    );
+    const find = button({ class: "rw-button" }, () => void search.useOwn(), signal, "Lowest-cost weights");
     const ones = () => store.set({ class_weight: store.classes.map(() => 1) });
     const reset = button({ class: "rw-button" }, ones, signal, "Reset");
     el.append(
       html(
         "div",
         { class: "rw-panel-head" },
-        panelTitle("Class weights"),
+        set(panelTitle("Class weights"), { title: HELP }),
         html("span", {}, find, " ", reset),
       ),
       html("div", { class: "rw-weights" }, heads(), ...controls.map(({ row }) => row)),
-      html("p", { class: "rw-note" }, HELP),
       note,
     );
     const update = () => {
@@ -119,12 +113,11 @@ export function weights(search: WeightSearch): ClassView {
       const isReset = store.rule.weights.every((weight) => weight === 1);
       set(reset, { "aria-disabled": String(isReset) });
     };
-    const showRunning = () => {
-      set(find, { "aria-disabled": String(search.isRunning || !store.cases) });
-      find.textContent = search.isRunning ? "Searching …" : "Lowest-cost weights";
+    const showTaking = () => {
+      set(find, { "aria-disabled": String(search.isTaking || !store.cases) });
     };
-    search.on(showRunning);
-    showRunning();
+    search.on(showTaking);
+    showTaking();
     store.follow(COUNTS, update, signal);
   };
 }

@@ -55,7 +55,7 @@ describe.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("a board of %s",
       (cell.el.querySelector(each) as Element).getBoundingClientRect(),
     );
     expect(plot.top - root.top).toBeLessThan(
-      { "three classes": 420, "three long names": 560, "ten classes": 920 }[name],
+      { "three classes": 540, "three long names": 560, "ten classes": 780 }[name],
     );
   });
 });

@@ -35,11 +35,12 @@ describe("the confusion matrix as a file", () => {
     const file = await parsed(await saved(cell, MATRIX, "Save as SVG"));
     const texts = textsOf(file);
     expect(texts[0]).toBe("Confusion matrix");
-    expect(texts.join(" ")).toMatch(/forest makes \d+ errors in 120 cases.*Rows are true classes/);
+    expect(texts.join(" ")).toMatch(/with forest: \d+ errors in 120 cases.*Rows are true classes/);
     for (const count of shownMatrix(cell).flat()) expect(texts).toContain(String(count));
     const shades = [...file.querySelectorAll("rect")].slice(1);
     expect(shades.length).toBe(9);
-    expect(new Set(shades.map((each) => each.getAttribute("fill"))).size).toBe(1);
+    // What is right, and errors.
+    expect(new Set(shades.map((each) => each.getAttribute("fill"))).size).toBe(2);
     expect(shades[0].getAttribute("fill")).toMatch(/^rgb\(/);
   });
 

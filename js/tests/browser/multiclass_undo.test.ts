@@ -31,13 +31,13 @@ describe.each([1000, 420])("the chip of a change, %d pixels wide", (width) => {
     expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to weights");
     await fill(cell, "Cost of versicolor predicted setosa", "1000");
     expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to costs");
-    const other = [...cell.el.querySelectorAll("button")].find((each) => each.textContent === "logistic");
-    await userEvent.click(other as Element);
+    await userEvent.selectOptions(one(cell, ".rw-says select"), "logistic");
     expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to forest");
     await userEvent.click(chip(cell));
     await userEvent.click(chip(cell));
     await userEvent.click(chip(cell));
-    expect(one(cell, ".rw-words").textContent).toMatch(/^forest makes .* errors in 120 cases/);
+    expect(one(cell, ".rw-says").textContent).toMatch(/: \d+ errors in 120 cases/);
+    expect(one<HTMLSelectElement>(cell, ".rw-says select").value).toBe("forest");
     expect(field(cell, "Weight of setosa as").value).toBe("1");
     expect(top()).toBe(before);
   });

@@ -10,7 +10,10 @@ import { axisOf, type Described, unpacked } from "./charts.ts";
 /** A table as `tests/support/class_golden.py` describes it. */
 export interface DescribedTable {
   title: string;
-  columns: [head: string, cells: [text: string, note: string, isQuiet: boolean, shade: number | null][]][];
+  columns: [
+    head: string,
+    cells: [text: string, note: string, isQuiet: boolean, shade: number | null, tone: string][],
+  ][];
   quantities: [string, string][];
   notes: string[];
 }
@@ -93,8 +96,8 @@ export function describedChart(chart: ClassChart): Described<Point[]> & { names:
 }
 
 export function describedTable({ title, columns, quantities, notes }: ClassTable): DescribedTable {
-  const cell = ({ text, note = "", isQuiet = false, shade }: Cell) =>
-    [text, note, isQuiet, shade === undefined ? null : Number(shade.toFixed(3))] as const;
+  const cell = ({ text, note = "", isQuiet = false, shade, tone }: Cell) =>
+    [text, note, isQuiet, shade === undefined ? null : Number(shade.toFixed(3)), tone ?? ""] as const;
   return {
     title,
     columns: columns.map(({ head, cells }) => [head, cells.map((each) => [...cell(each)])]),

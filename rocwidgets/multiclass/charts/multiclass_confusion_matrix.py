@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
@@ -26,7 +26,8 @@ _FEW = 4
 def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
     """Return the current counts, true classes in rows; options order, cells.
 
-    The darker a cell, the larger its share of the true class, of which its shade is the root.
+    The darker a cell, the larger its share of the true class, of which its shade is the root, in
+    the colour of what is right on the diagonal and of errors elsewhere.
     """
     order, names = shown_order(scene), [fmt.label(each, _LABEL) for each in scene.classes]
     counts = scene.matrix
@@ -59,21 +60,23 @@ def _column(scene: MulticlassScene, name: str, of: int, order: list[int]) -> Col
     """Return the cells of a predicted class, with its total."""
     counts = scene.matrix
     sums, total = counts.sum(axis=1), counts[:, of].sum()
-    cells = (_cell(counts[own, of], sums[own], scene.options["cells"]) for own in order)
+    shown = scene.options["cells"]
+    cells = (_cell(counts[own, of], sums[own], shown, is_right=own == of) for own in order)
     precision = fmt.rate(_of(counts[of, of], total))
     return Column(name, (*cells, Cell(fmt.count(total), precision, is_quiet=True)))
 
 
-def _cell(count: float, of: float, shown: str) -> Cell:
+def _cell(count: float, of: float, shown: str, *, is_right: bool) -> Cell:
     share = _of(count, of)
+    tone: Literal["gain", "error"] = "gain" if is_right else "error"
     if not count:
-        return Cell("0", is_quiet=True, shade=0.0)
+        return Cell("0", is_quiet=True, shade=0.0, tone=tone)
     texts = {
         "both": (fmt.count(count), fmt.rate(share)),
         "counts": (fmt.count(count), ""),
         "shares": (fmt.rate(share), ""),
     }
-    return Cell(*texts[shown], shade=math.sqrt(share))
+    return Cell(*texts[shown], shade=math.sqrt(share), tone=tone)
 
 
 def _of(count: float, total: float) -> float:
