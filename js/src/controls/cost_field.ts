@@ -19,6 +19,11 @@ function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
   return undefined;
 }
 
+/** Whether a cost is a gain or a loss, for the colour of what it is of. */
+export function signOf(cost: number): "gain" | "loss" | undefined {
+  return cost < 0 ? "gain" : cost > 0 ? "loss" : undefined;
+}
+
 /** The field of one of the four costs. */
 export function costField(
   store: Store,

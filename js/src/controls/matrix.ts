@@ -18,6 +18,14 @@ export const OUTCOME_NAMES: ByOutcome<string> = {
   tp: "true positive",
 };
 
+/** What the outcomes are called where they are about decisions. */
+export const OUTCOME_WORDS: ByOutcome<string> = {
+  tp: "hits",
+  fn: "missed",
+  fp: "false alarms",
+  tn: "left alone",
+};
+
 function header(scope: "col" | "row", prefix: string, label: string): HTMLElement {
   return html("th", { scope, title: `${prefix} ${label}` }, `${prefix} `, html("bdi", {}, label));
 }

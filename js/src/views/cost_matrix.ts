@@ -1,8 +1,8 @@
-import { showText, status, updateAll } from "../base/dom";
-import { byOutcome } from "../base/traits";
+import { html, set, showText, status, updateAll } from "../base/dom";
+import { byOutcome, OUTCOMES } from "../base/traits";
 import { winRateText } from "../charts/win_rate";
-import { costField, signSwitch } from "../controls/cost_field";
-import { matrix } from "../controls/matrix";
+import { costField, signOf, signSwitch } from "../controls/cost_field";
+import { matrix, OUTCOME_WORDS } from "../controls/matrix";
 import { populationFields } from "../controls/quantity";
 import { reviewCostLabel } from "../controls/review_cost";
 import type { View } from "./view";
@@ -13,16 +13,20 @@ export const costMatrix: View = (el, store, signal) => {
     note.textContent = problem;
   };
   const fields = byOutcome((outcome) => costField(store, outcome, report, signal));
+  const cells = byOutcome((outcome) =>
+    html(
+      "div",
+      { class: "rw-cost" },
+      html("span", { class: "rw-outcome-name" }, OUTCOME_WORDS[outcome]),
+      fields[outcome].element,
+    ),
+  );
   const sign = signSwitch(store, signal);
   const population = populationFields(store, report, signal);
   const review = reviewCostLabel(store, report, signal);
   const winRates = status("rw-intervals");
   el.append(
-    matrix(
-      sign.element,
-      store.scene.sample.labels,
-      byOutcome((outcome) => fields[outcome].element),
-    ),
+    matrix(sign.element, store.scene.sample.labels, cells),
     review.element,
     population.element,
     winRates,
@@ -30,6 +34,8 @@ export const costMatrix: View = (el, store, signal) => {
   );
   const update = () => {
     updateAll(Object.values(fields));
+    for (const outcome of OUTCOMES)
+      set(cells[outcome], { "data-sign": signOf(store.scene.context.costs[outcome]) });
     population.update();
     review.update();
     sign.update();

@@ -2,6 +2,7 @@ import { type Control, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
 import { tables } from "../base/vocabulary";
+import { signOf } from "../controls/cost_field";
 import { type Margins, matrix, OUTCOME_NAMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { METRICS } from "../maths/metrics";
@@ -78,8 +79,11 @@ export function countMatrix(store: Store, signal: AbortSignal): Control {
   const update = () => {
     write({ ...cells }, ofOutcomes(store));
     write({ ...margins }, ofMargins(store));
-    // A cell that is selected is of the rule without a review.
-    for (const each of Object.values(cells)) set(each, { disabled: store.zone !== undefined });
+    for (const name of OUTCOMES) {
+      const { costs } = store.scene.context;
+      // A cell that is selected is of the rule without a review.
+      set(cells[name], { disabled: store.zone !== undefined, "data-sign": signOf(costs[name]) });
+    }
   };
   const element = matrix(tables.confusion_matrix.title, store.scene.sample.labels, cells, margins);
   return { element, update };

@@ -4,7 +4,7 @@ import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/trait
 import { charts, metrics } from "../base/vocabulary";
 import { winRateText } from "../charts/win_rate";
 import { costField, signSwitch } from "../controls/cost_field";
-import { OUTCOME_NAMES, type OutcomeHeads, outcomeTable } from "../controls/matrix";
+import { OUTCOME_NAMES, OUTCOME_WORDS, type OutcomeHeads, outcomeTable } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { problemNote, type Report } from "../controls/problem";
 import { reviewCost } from "../controls/review_cost";
@@ -51,9 +51,6 @@ function reviewRow(
   };
   return { element, counts, update };
 }
-
-/** What the outcomes are called where they are about decisions. */
-const NAMES: ByOutcome<string> = { tp: "hits", fn: "missed", fp: "false alarms", tn: "left alone" };
 
 /** The labels of the classes; numbers that mean nothing by themselves in words. */
 function classNames([negative, positive]: [string, string]): [string, string] {
@@ -129,7 +126,7 @@ export const outcome: View = (el, store, signal) => {
     return html(
       "div",
       { class: "rw-outcome", title: OUTCOME_NAMES[name], "data-outcome": name },
-      html("span", { class: "rw-outcome-name" }, NAMES[name]),
+      html("span", { class: "rw-outcome-name" }, OUTCOME_WORDS[name]),
       counts[name],
       product,
       products[name],

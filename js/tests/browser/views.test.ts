@@ -170,6 +170,22 @@ describe("the confusion matrix", () => {
     expect(totals[0][1]).toMatch(/^Neg · \d+\.\d%$/);
     expect(totals[4][1]).toBe("all cases");
   });
+
+  it.each([
+    [{ tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true }, ["gain", "loss", null, null]],
+    [{ tp: 0, fp: 1, fn: 5, tn: -1, as_gains: false }, [null, "loss", "loss", "gain"]],
+  ])("has the colours of what outcomes are worth, as the cost matrix has: %o", async (costs, expected) => {
+    const { show } = await open({ good: GOOD }, { costs });
+    const counts = await show("confusion_matrix");
+    const signs = ["tp", "fp", "fn", "tn"].map((name) =>
+      one(counts, `[data-outcome=${name}]`).getAttribute("data-sign"),
+    );
+    expect(signs).toEqual(expected);
+    const cell = await show("cost_matrix");
+    const fields = ["true positive", "false positive", "false negative", "true negative"];
+    const cells = fields.map((name) => field(cell, `Cost or gain of a ${name}`).closest(".rw-cost"));
+    expect(cells.map((each) => each?.getAttribute("data-sign"))).toEqual(expected);
+  });
 });
 
 describe("curves", () => {
