@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rocwidgets.core import Sample, Setting
-    from rocwidgets.numeric.decisions.amounts import AmountTable
 
 
 _STYLE = """
@@ -179,38 +178,14 @@ class _Packer:
 
 
 def about(sample: Sample, setting: Setting) -> str:
-    """Return date, cases, prevalence and costs of an Evaluation in one sentence."""
+    """Return date, cases and prevalence of the sample in one sentence, which no edit makes wrong."""
     from rocwidgets.charts import format as fmt
 
     table = sample.tables[setting.model]
     size = table.P + table.N
-    parts = (
-        f"Exported {datetime.now().astimezone().date()}: {fmt.count(size)} cases",
-        f"prevalence {fmt.percent(table.P / size)}{_target(setting, size, table.P / size)}",
-        _costs(setting, sample.amounts.get(setting.model)),
-    )
-    return f"{'; '.join(parts)}."
-
-
-def _target(setting: Setting, size: float, prevalence: float) -> str:
-    """Return the population that is reckoned with, where it is another than the sample."""
-    from rocwidgets.charts import format as fmt
-
-    other = []
-    if setting.population != size:
-        other.append(f"{fmt.count(setting.population)} cases")
-    if setting.prevalence != prevalence:
-        other.append(f"a prevalence of {fmt.percent(setting.prevalence)}")
-    return f", expected for {' at '.join(other)}" if other else ""
-
-
-def _costs(setting: Setting, amounts: AmountTable | None) -> str:
-    if setting.costs.count_errors and amounts is None:
-        return "every error counts 1"
-    from rocwidgets.charts.outcomes import outcomes
-
-    text = outcomes(setting.costs, amounts).removesuffix(".")
-    return f"{text[0].lower()}{text[1:]}"
+    date = datetime.now().astimezone().date()
+    share = fmt.percent(table.P / size)
+    return f"Exported {date}: a sample of {fmt.count(size)} cases, {share} positive."
 
 
 def read_page_path(path: Any) -> Path:

@@ -118,8 +118,7 @@ def test_the_page_says_what_it_is_about(page: Page) -> None:
     assert page.locator("h1").inner_text() == "Deposit campaign"
     today = datetime.now().astimezone().date()
     assert page.locator("h1 + p").inner_text() == (
-        f"Exported {today}: 12,357 cases; prevalence 11.3%; each hit earns 50, "
-        "each false alarm costs 3."
+        f"Exported {today}: a sample of 12,357 cases, 11.3% positive."
     )
 
 

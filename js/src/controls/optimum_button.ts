@@ -13,8 +13,12 @@ function placeOf(scene: Scene): string {
   return table === scene.table ? rule : `${format.label(table.name)}, ${rule}`;
 }
 
-/** A button to the model and threshold of lowest expected cost, with what they bring. */
-export function optimumButton(store: Store, signal: AbortSignal): Control<HTMLButtonElement> {
+/** A button to the model and threshold of lowest expected cost, with what they bring; there it may keep its place. */
+export function optimumButton(
+  store: Store,
+  signal: AbortSignal,
+  keepsPlace = true,
+): Control<HTMLButtonElement> {
   const go = () => {
     const { scene } = store;
     const { table } = bestOf(scene);
@@ -29,9 +33,9 @@ export function optimumButton(store: Store, signal: AbortSignal): Control<HTMLBu
     const place = placeOf(scene);
     const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
     set(element, {
-      // Where cases are reviewed no single threshold is decided on. Its place is kept, so that nothing moves.
-      hidden: zone !== undefined || isIndifferent(scene.context),
-      style: more > 0 ? undefined : "visibility: hidden",
+      // Where cases are reviewed no single threshold is decided on.
+      hidden: zone !== undefined || isIndifferent(scene.context) || (more === 0 && !keepsPlace),
+      style: more > 0 || !keepsPlace ? undefined : "visibility: hidden",
       "aria-label": `Use the best: ${place}`,
       title: `Lowest expected cost at these costs and this prevalence: ${place}, ${brings}`,
     });

@@ -1,11 +1,12 @@
 import { html, listen, set, setText, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parsePercent } from "../base/parse";
-import { verdict } from "../charts/verdict";
+import { sentence, verdict } from "../charts/verdict";
 import { Field } from "../controls/field";
 import { optimumButton } from "../controls/optimum_button";
 import { problemNote, type Report } from "../controls/problem";
 import { select } from "../controls/select";
+import { spoken } from "../controls/spoken";
 import { undoButton } from "../controls/undo_button";
 import { colourOf } from "../draw/colour";
 import { ppr, ratesAt } from "../maths/rates";
@@ -76,22 +77,24 @@ function modelChoice(store: Store, signal: AbortSignal): { element: HTMLElement;
 /** The decision as a sentence whose share and model can be changed, what it misses, and the way to the best. */
 export const answer: View = (el, store, signal) => {
   const { note, report } = problemNote();
-  const [action, whom, count] = ["rw-action-word", "rw-whom", "rw-count-word"].map((name) =>
+  const [action, whom, count, end] = ["rw-action-word", "rw-whom", "rw-count-word", "rw-end"].map((name) =>
     html("span", { class: name }),
   );
   const share = shareField(store, report, signal);
-  const top = html("span", { class: "rw-top" }, "the top ", share.element);
+  const top = html("span", { class: "rw-with" }, share.element, end);
   const model = modelChoice(store, signal);
   const amount = html("b");
   const gaps = html("span", { class: "rw-gaps" });
-  const best = optimumButton(store, signal);
+  const best = optimumButton(store, signal, false);
+  const withModel = html("span", { class: "rw-with" }, model.element, ":");
   const says = html(
     "p",
-    { class: "rw-says" },
-    ...[action, " ", whom, top, " with ", model.element, ": ", count, amount, "."],
+    { class: "rw-says", role: "heading", "aria-level": 2 },
+    ...[action, " ", whom, top, " with ", withModel, " ", count, amount, "."],
   );
-  const missed = html("div", { class: "rw-missed" }, gaps, best.element, undoButton(store, signal));
-  el.append(says, missed, note);
+  const missed = html("div", { class: "rw-missed" }, best.element, gaps, undoButton(store, signal));
+  const live = spoken(() => sentence(verdict(store.scene, store.rule, store.zone)), signal);
+  el.append(says, missed, note, live.element);
   // What had the focus is gone then; the way back by a key is there.
   const toStrip = () => {
     const { activeElement } = el.getRootNode() as Document | ShadowRoot;
@@ -105,15 +108,17 @@ export const answer: View = (el, store, signal) => {
   const update = () => {
     const { scene, rule, zone } = store;
     const of = verdict(scene, rule, zone);
-    const isTop = !zone && of.whom.startsWith("the top");
+    const isTop = of.whom.startsWith("the top");
     setText(action, of.action);
-    setText(whom, isTop ? "" : of.whom);
-    set(top, { hidden: !isTop });
+    // Nobody and everybody are shares, too.
+    setText(whom, zone ? of.whom : isTop ? "the top " : `${of.whom} (`);
+    setText(end, isTop ? "" : ")");
+    set(top, { hidden: zone !== undefined });
     setText(count, of.count && `${of.count}, `);
     setText(amount, of.amount);
     setText(gaps, [...of.gaps, ...of.hints].join(" "));
     set(share.element, { "aria-label": shareLabel(store) });
-    updateAll([share, model, best]);
+    updateAll([share, model, best, live]);
   };
   store.follow(["rule", "review", "models", "costs", "words"], update, signal);
 };

@@ -1,8 +1,9 @@
-import { html } from "../base/dom";
+import { html, set } from "../base/dom";
 import { charts } from "../base/vocabulary";
 import { CHARTS } from "../charts";
 import { copyAsPython } from "../controls/copied_code";
 import { menu, menuButton, pythonOf } from "../controls/menu";
+import { modelButtons } from "../controls/model_buttons";
 import { popover } from "../controls/popover";
 import { select } from "../controls/select";
 import { LiveChart } from "../draw/live_chart";
@@ -41,18 +42,36 @@ const strip: View = (el, store, signal, { model }) => {
   if (tooltip) el.append(tooltip.element);
 };
 
-/** Up to this width, charts come before the models; the style sheet has the same. */
+/** The models as buttons, where their table is far below. */
+const chips: View = (el, store, signal) => {
+  const update = () => set(el, { hidden: store.scene.tables.length < 2 });
+  const line = html("div", { class: "rw-scroll" });
+  el.append(line);
+  modelButtons(line, store, signal);
+  store.follow("models", update, signal);
+};
+
+/** Up to this width, charts come before models, rates and assumptions; the style sheet has the same. */
 const NARROW = 680;
 
+/** What is in another order where there is no room. */
+interface Parts {
+  layout: HTMLElement;
+  board: HTMLElement;
+  grid: HTMLElement;
+  assumed: HTMLElement;
+}
+
 /** Keep the order of parts, by which Tab goes, that in which they are seen. */
-function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, signal: AbortSignal): void {
+function orderParts({ layout, board, grid, assumed }: Parts, signal: AbortSignal): void {
   const [models, , rates] = board.children;
   let isNarrow = false;
   const order = (width: number) => {
     if (width === 0 || isNarrow === width <= NARROW) return;
     isNarrow = !isNarrow;
-    if (isNarrow) grid.after(models, rates);
+    if (isNarrow) grid.after(models, rates, assumed);
     else {
+      board.before(assumed);
       board.prepend(models);
       board.append(rates);
     }
@@ -88,8 +107,9 @@ export function dashboard(
     ["rates", rates],
   ];
   const board = html("div", { class: "rw-board" }, ...panels.map(([name, view]) => make(name, view, signal)));
-  const above = [make("decision_strip", strip, signal), make("threshold", assumptions, signal)];
-  const layout = html("div", { class: "rw-layout" }, head, ...above, board, grid.element);
-  orderParts(layout, board, grid.element, signal);
+  const above = [make("chips", chips, signal), make("decision_strip", strip, signal)];
+  const assumed = make("threshold", assumptions, signal);
+  const layout = html("div", { class: "rw-layout" }, head, ...above, assumed, board, grid.element);
+  orderParts({ layout, board, grid: grid.element, assumed }, signal);
   el.append(layout);
 }

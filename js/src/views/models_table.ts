@@ -1,5 +1,5 @@
 import { clamp } from "../base/clamp";
-import { html, set, setText } from "../base/dom";
+import { button, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
@@ -169,7 +169,27 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
   return table;
 }
 
+/** A button to all rows of a long table, which says how many are out of sight. */
+function moreRows(part: HTMLElement, store: Store, signal: AbortSignal): HTMLElement {
+  const toggle = () => {
+    part.classList.toggle("rw-all-models");
+    update();
+  };
+  const element = button({ class: "rw-button rw-more-models" }, toggle, signal);
+  const update = () => {
+    const { length } = store.scene.tables;
+    const isOpen = part.classList.contains("rw-all-models");
+    setText(element, isOpen ? "fewer" : `${length - MANY} more`);
+    set(element, { hidden: length <= MANY, "aria-expanded": String(isOpen) });
+  };
+  store.follow("models", update, signal);
+  return element;
+}
+
 /** All models with chosen metrics and what they are worth; a click makes one current. */
 export const modelsTable: View = (el, store, signal, { model }) => {
-  el.append(html("div", { class: "rw-scroll" }, sheet(el, store, model, signal)));
+  el.append(
+    html("div", { class: "rw-scroll" }, sheet(el, store, model, signal)),
+    moreRows(el, store, signal),
+  );
 };

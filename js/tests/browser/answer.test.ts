@@ -99,13 +99,30 @@ describe("the share in the sentence", () => {
   });
 
   it.each([
-    ["0", "Flag no case with good: 0."],
-    ["100", "Flag every case with good: 300 cases, +4,400."],
-  ])("typed as %s is said in words", async (text, said) => {
+    ["0", "Flag no case (0%) with good: 0."],
+    ["100", "Flag every case (100%) with good: 300 cases, +4,400."],
+  ])("typed as %s is said in words, and can be typed again", async (text, said) => {
     const { cell } = await open();
     await typeShare(cell, text);
     expect(sentenceOf(cell)).toBe(said);
-    expect(shareField(cell).checkVisibility()).toBe(false);
+    await typeShare(cell, "44");
+    expect(sentenceOf(cell)).toContain("Flag the top 44% with good: ");
+  });
+
+  it("is in a heading, and read once it has settled", async () => {
+    const { cell } = await open();
+    const says = one(cell, ".rw-says");
+    expect([says.role, says.ariaLevel]).toEqual(["heading", "2"]);
+    const live = one(cell, ".rw-part-verdict [role=status].rw-spoken");
+    const fire = pointerOn(cell);
+    fire("pointerdown", 0.1, 0.9);
+    for (const share of [0.2, 0.3, 0.4]) {
+      fire("pointermove", share, 0.9);
+      expect(live.textContent).toBe("");
+    }
+    fire("pointerup", 0.4, 0.9);
+    await vi.waitUntil(() => live.textContent?.startsWith("Flag the top "));
+    expect(live.textContent).toContain(one(cell, ".rw-gaps").textContent);
   });
 
   it("goes up and down by arrows", async () => {

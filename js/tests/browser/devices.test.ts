@@ -95,7 +95,7 @@ const TARGETS = "button, summary, select, .rw-field, label:has(input[type=checkb
 const SCREEN = 1080;
 
 /** What is too small for a finger, or for a mouse. */
-function smallTargets(root: Element, least = 40): string[] {
+function smallTargets(root: Element, least = 44): string[] {
   return [...root.querySelectorAll(TARGETS)]
     .filter((each) => each.checkVisibility({ visibilityProperty: true }))
     .map((each) => ({ each, box: each.getBoundingClientRect() }))

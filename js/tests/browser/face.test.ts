@@ -266,6 +266,47 @@ describe("twelve models of long names", () => {
   });
 });
 
+describe("a list of twelve models", () => {
+  it("says how many are out of sight, and shows them", async () => {
+    const { show } = await open(1200, {}, longNames(12));
+    const cell = await show();
+    const [more, area] = [".rw-more-models", ".rw-part-models .rw-scroll"].map((each) => one(cell, each));
+    expect([more.textContent, more.ariaExpanded]).toEqual(["6 more", "false"]);
+    const rows = [...cell.el.querySelectorAll(".rw-ranking tbody tr")];
+    const inSight = () => {
+      const { bottom } = area.getBoundingClientRect();
+      return rows.filter((each) => each.getBoundingClientRect().bottom <= bottom + 1).length;
+    };
+    expect(inSight()).toBe(6);
+    await userEvent.click(more);
+    expect([more.textContent, more.ariaExpanded, inSight()]).toEqual(["fewer", "true", 12]);
+  });
+
+  it("has no such button where all are in sight", async () => {
+    const { show } = await open();
+    expect(one(await show(), ".rw-more-models").checkVisibility()).toBe(false);
+  });
+});
+
+describe("the models of a narrow page", () => {
+  it.each([
+    [680, true],
+    [700, false],
+  ])("are chosen under the answer, %i pixels wide: %s", async (width, isShown) => {
+    const { model, show } = await open(width);
+    const cell = await show();
+    const chips = one(cell, ".rw-part-chips");
+    expect(chips.checkVisibility()).toBe(isShown);
+    if (!isShown) return;
+    const tops = [".rw-missed", ".rw-part-chips", ".rw-part-decision_strip", ".rw-part-outcome"].map(
+      (each) => one(cell, each).getBoundingClientRect().top,
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    await userEvent.click(one(cell, ".rw-part-chips .rw-model:nth-child(2)"));
+    expect(model.get("model")).toBe("weak");
+  });
+});
+
 describe("a drag", () => {
   it("leaves the other models in the background", async () => {
     const { show } = await open();

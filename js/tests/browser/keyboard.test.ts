@@ -59,7 +59,13 @@ describe("the key Tab", () => {
   it.each([
     [1200, ["verdict", "options", "decision_strip", "threshold", "models", "outcome", "rates", ...SHOWN]],
     [740, ["verdict", "options", "decision_strip", "threshold", "models", "outcome", "rates", ...SHOWN]],
-    [390, ["verdict", "options", "decision_strip", "threshold", "outcome", ...SHOWN, "models", "rates"]],
+    [
+      390,
+      [
+        ...["verdict", "options", "chips", "decision_strip", "outcome"],
+        ...[...SHOWN, "models", "rates", "threshold"],
+      ],
+    ],
   ])("leads through all that can be done, as it is seen, %i pixels wide", async (width, parts) => {
     const { cell } = await open(width);
     const reached = await path(cell);

@@ -65,7 +65,7 @@ describe("the menu of a chart", () => {
     const { show } = await open(BOTH);
     const cell = await show("roc", 600, { show: "scor_roc" });
     const reasons = () => ["hull", "x", "band", "thresholds"].map((name) => reason(cell, name));
-    expect(new Set(reasons())).toEqual(new Set(["Show: AUC as positives score lower (scorROC)"]));
+    expect(new Set(reasons())).toEqual(new Set(["Curve: AUC as positives score lower (scorROC)"]));
     expect(option(cell, "hull").disabled).toBe(true);
     await userEvent.click(one(cell, ".rw-tools > button"));
     expect(option(cell, "show").disabled).toBe(false);
@@ -75,7 +75,7 @@ describe("the menu of a chart", () => {
 
   it("offers who pays for contacts only with the return in percent", async () => {
     const { show } = await open(BOTH);
-    expect(reason(await show("profit"), "charged")).toBe("Show: profit");
+    expect(reason(await show("profit"), "charged")).toBe("Amounts: profit");
     expect(option(await show("profit", 600, { unit: "percent" }), "charged").disabled).toBe(false);
   });
 
