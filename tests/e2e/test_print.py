@@ -91,11 +91,15 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
     assert page.evaluate(style, "color") == "rgb(31, 31, 31)"
     assert page.evaluate(style, "backgroundColor") == "rgb(255, 255, 255)"
     assert page.evaluate(style, "printColorAdjust") == "exact"
-    controls = (
-        ".rw-options, .rw-actions button, .rw-tools, .rw-finder, .rw-part-threshold, summary, "
-    )
-    controls += ".rw-hint"
+    controls = ".rw-options, .rw-actions button, .rw-tools, .rw-finder, .rw-check, summary, "
+    controls += ".rw-part-chips, .rw-hint"
     assert boxes(page, controls) == []
+    # What the decision rests on is text there.
+    fields = page.locator(".rw-assumptions .rw-quantity input")
+    values = fields.evaluate_all("each => each.map((field) => field.value)")
+    assert values == ["11.3%", "12,357"]
+    borders = "each => each.map((field) => getComputedStyle(field).borderTopWidth)"
+    assert set(fields.evaluate_all(borders)) == {"0px"}
     assert said(page) == "Flag the top 17.7% with boosting: 2,192 cases, +39,375."
     assert [each["text"] for each in boxes(page, ".rw-gaps")] == [
         (
