@@ -11,7 +11,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Chart
 from rocwidgets.inputs.scalars import described, read_int, read_items
 from rocwidgets.inputs.wording import show
-from rocwidgets.multiclass.charts import MulticlassScene, describe
+from rocwidgets.multiclass.charts import MulticlassScene, class_headline, describe
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS
 from rocwidgets.widget.drawing import read_names, unless_it_fails
 from rocwidgets.widget.options import with_options
@@ -70,9 +70,15 @@ def static_svg(
 
 
 def static_summary(ev: Any) -> str | None:
-    """Return the most telling of the charts of a MulticlassEvaluation as SVG, or all others."""
+    """Return the decision and the most telling charts as SVG, or all others if there are none.
+
+    None after an error, which is logged.
+    """
     kinds = [kind for kind in _SUMMARY if kind in ev.charts] or ev.charts
-    return static_svg(ev, kinds, ev.options) if kinds else None
+    scene = MulticlassScene(ev.sample, ev.setting)
+    return unless_it_fails(
+        lambda: draw.to_svg(charts_of(ev, kinds, ev.options), class_headline(scene), columns=2)
+    )
 
 
 def figure_of(

@@ -178,7 +178,7 @@ class _Packer:
 
 
 def about(sample: Sample, setting: Setting) -> str:
-    """Return date, cases and prevalence of the sample in one sentence, which no edit makes wrong."""
+    """Return date, cases and prevalence of the sample in a sentence that no edit makes wrong."""
     from rocwidgets.charts import format as fmt
 
     table = sample.tables[setting.model]

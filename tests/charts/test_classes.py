@@ -14,7 +14,7 @@ from support.classes import draw
 from rocwidgets.charts.chart import Chart
 from rocwidgets.charts.table import Table
 from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
-from rocwidgets.multiclass.charts import MulticlassScene, describe
+from rocwidgets.multiclass.charts import MulticlassScene, class_headline, describe
 from rocwidgets.multiclass.charts.overlay import vertical_mean
 from rocwidgets.multiclass.charts.similarity import by_similarity
 from rocwidgets.multiclass.charts.simplex import (
@@ -211,3 +211,33 @@ def test_other_kinds_are_refused():
         describe(scene(3), "roc")
     with pytest.raises(ValueError, match="three classes; there are 4"):
         describe(scene(4), "simplex")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "where"),
+    [
+        ({}, "Every case to its most likely class"),
+        ({"class_weight": [1, 3, 1, 0.5]}, "Every case to its cheapest class after weighting"),
+        ({"costs": np.arange(16.0).reshape(4, 4)}, "Every case to its cheapest class"),
+    ],
+)
+def test_the_headline_counts_errors_and_costs_case_by_case(
+    chosen: dict[str, Any], where: str
+) -> None:
+    shown = scene(**chosen)
+    cases = shown.sample.cases
+    costs = shown.setting.cost_array
+    predicted = decide(shown.probability, costs, np.array(shown.setting.class_weight))
+    errors = sum(int(own != other) for own, other in zip(cases.code, predicted, strict=True))
+    cost = sum(costs[own, other] for own, other in zip(cases.code, predicted, strict=True))
+    result = class_headline(shown)
+    amount = f"cost {cost:,.0f}, {errors} errors" if "costs" in chosen else f"{errors} errors"
+    assert result.verdict.statement == f"{where} with {shown.setting.model}: {amount} in 120 cases."
+    assert dict(result.counts)["accuracy"] == f"{1 - errors / 120:.1%}"
+
+
+def test_cells_have_the_tone_of_what_is_right_and_of_errors() -> None:
+    columns = table(scene(), "multiclass_confusion_matrix").columns[1:5]
+    tones = [[cell.tone for cell in column.cells[:4]] for column in columns]
+    expected = [["gain" if i == j else "error" for i in range(4)] for j in range(4)]
+    assert tones == expected

@@ -28,6 +28,16 @@ ev = rw.MulticlassEvaluation(names[code], {"soft": prob, "flat": flat})
 """
 
 
+# A sentence with what is chosen in it.
+_READ = """(element) => {
+  const read = (node) => {
+    if (node.nodeName === "SELECT") return node.selectedOptions[0].textContent;
+    return node.nodeType === 3 ? node.data : [...node.childNodes].map(read).join("");
+  };
+  return read(element);
+}"""
+
+
 def shown(board: Locator) -> list[int]:
     """Return the counts of the matrix as shown, row by row."""
     texts = board.locator(".rw-heat[data-true] b").all_text_contents()
@@ -63,6 +73,13 @@ def test_the_page_and_python_have_one_rule_and_show_one_class(
     wait_until(lambda: shown(board) == kernel_eval(page, counts) != before, "the dragged rule")
     run_cell(page, "ev.class_weight = {'red': 4}")
     wait_until(lambda: shown(board) == kernel_eval(page, counts), "the rule set in Python")
+
+    # Both say the same of it.
+    code = "from rocwidgets.multiclass.charts import MulticlassScene, class_headline"
+    run_cell(page, code)
+    said = "class_headline(MulticlassScene(ev.sample, ev.setting)).verdict.statement"
+    words = board.locator(".rw-says").evaluate(_READ)
+    assert words == kernel_eval(page, said)
 
     board.locator('.rw-heat[data-true="0"][data-predicted="1"]').click()
     wait_for_value(page, "ev.selection['predicted']", "red")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.charts.by_kind import ByKind
+from rocwidgets.multiclass.charts.headline import class_headline
 from rocwidgets.multiclass.charts.scene import MulticlassScene
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_TABLE_KINDS
 
@@ -51,4 +52,4 @@ def describe(scene: MulticlassScene, kind: str) -> Chart | Table:
     return {**CHARTS, **TABLES}[kind](scene.with_defaults(kind))
 
 
-__all__ = ["CHARTS", "TABLES", "MulticlassScene", "describe"]
+__all__ = ["CHARTS", "TABLES", "MulticlassScene", "class_headline", "describe"]

@@ -13,6 +13,7 @@ from rocwidgets.vocabulary import labels_of
 
 if TYPE_CHECKING:
     from rocwidgets.multiclass.charts.scene import MulticlassScene
+    from rocwidgets.multiclass.setting import MulticlassSetting
 
 _KIND = "multiclass_confusion_matrix"
 _LABEL = 20
@@ -50,7 +51,7 @@ def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
         labels_of(_KIND).title,
         scene.labels,
         (Column("true", heads), *columns, margin),
-        quantities=_quantities(scene, right),
+        quantities=quantities(scene),
         notes=(_ROWS, rule_note(scene)),
         is_wide=len(names) > _FEW,
     )
@@ -83,14 +84,23 @@ def _of(count: float, total: float) -> float:
     return float(count) / float(total) if total else math.nan
 
 
-def _quantities(scene: MulticlassScene, accuracy: float) -> tuple[tuple[str, str], ...]:
+def quantities(scene: MulticlassScene) -> tuple[tuple[str, str], ...]:
+    """Return names and values of what the current rule amounts to."""
     counts, costs = scene.matrix, scene.setting.cost_array
+    accuracy = _of(counts.trace(), counts.sum())
     cost = _of((counts * costs).sum(), counts.sum())
     return (
         ("cost per case", fmt.money(cost)),
         ("accuracy", fmt.rate(accuracy)),
         ("macro F1", fmt.rate(float(f1_score(counts, "macro")))),
         ("Cohen's kappa", fmt.index(kappa(counts))),
+    )
+
+
+def counts_errors(setting: MulticlassSetting) -> bool:
+    """Whether every error costs 1, and nothing else anything."""
+    return all(
+        cost == (i != j) for i, row in enumerate(setting.costs) for j, cost in enumerate(row)
     )
 
 
@@ -103,8 +113,5 @@ def rule_note(scene: MulticlassScene) -> str:
         if weight != 1
     ]
     by = f", weighted: {', '.join(weights)}" if weights else ""
-    counts_errors = all(
-        cost == (i != j) for i, row in enumerate(setting.costs) for j, cost in enumerate(row)
-    )
-    what = "highest probability" if counts_errors else "lowest expected cost"
+    what = "highest probability" if counts_errors(setting) else "lowest expected cost"
     return f"Each case goes to the class with the {what}{by}."
