@@ -81,6 +81,8 @@ class HeatCell {
   readonly worth: CellWorth | undefined;
   readonly #count = html("b");
   readonly #share = html("span");
+  /** What is shown, while that stays. */
+  #shown: string | undefined;
 
   /** With a report, what a case costs can be edited. */
   constructor(
@@ -106,7 +108,9 @@ class HeatCell {
     set(this.element, { "data-sign": sign > 0 ? "loss" : sign < 0 ? "gain" : undefined });
     const [text, rate] = [format.count(count), count > 0 ? format.roughPercent(share) : ""];
     const [first, second] = { counts: [text, ""], shares: [rate, ""] }[shown] ?? [text, rate];
-    if (this.#count.textContent === first && this.#share.textContent === second) return;
+    const now = [text, rate, shown].join();
+    if (this.#shown === now) return;
+    this.#shown = now;
     this.#count.textContent = first;
     this.#share.textContent = second;
     // Of a class without cases there are no shares.

@@ -8,6 +8,7 @@ import type { Cell, Notebook } from "../support/manager.ts";
 import { forceColours, useFingers } from "../support/media.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 import type { TestRows } from "../support/tables.ts";
+import { overOthers, smallTargets } from "../support/targets.ts";
 
 let notebook: Notebook;
 
@@ -89,36 +90,8 @@ describe("forced colours", () => {
   });
 });
 
-const TARGETS = "button, summary, select, .rw-field, label:has(input[type=checkbox])";
-
 /** Height of a phone on which the first of the charts begins, at 40 pixels a target. */
 const SCREEN = 1080;
-
-/** What is too small for a finger, or for a mouse. */
-function smallTargets(root: Element, least = 44): string[] {
-  return [...root.querySelectorAll(TARGETS)]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-    .map((each) => ({ each, box: each.getBoundingClientRect() }))
-    .filter(({ box }) => box.height < least - 0.5)
-    .map(({ each, box }) => `${each.className} ${each.textContent}: ${box.height.toFixed(1)}`);
-}
-
-/** Pairs of controls, one over the other. */
-function overOthers(root: Element): string[] {
-  const all = [...root.querySelectorAll("button, summary, select, .rw-field")]
-    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("[popover]"))
-    .map((each) => ({ each, box: each.getBoundingClientRect() }));
-  return all.flatMap((a, index) =>
-    all
-      .slice(index + 1)
-      .filter(
-        (b) =>
-          Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 &&
-          Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1,
-      )
-      .map((b) => `${a.each.textContent} over ${b.each.textContent}`),
-  );
-}
 
 describe("a mouse", () => {
   it("has targets of 24 pixels", async () => {

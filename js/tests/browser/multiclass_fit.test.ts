@@ -1,11 +1,14 @@
 /** The board of several classes at all widths, and for people who see, hear or move otherwise. */
 import axe from "axe-core";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { one } from "../support/evaluation.ts";
 import { cutTexts, overlaps } from "../support/fit.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
-import { forceColours, useScheme } from "../support/media.ts";
+import { forceColours, useFingers, useScheme } from "../support/media.ts";
 import { openMulticlass } from "../support/multiclass.ts";
 import { drawClasses } from "../support/multiclass_state.ts";
+import { overOthers, smallTargets } from "../support/targets.ts";
 
 let notebook: Notebook;
 
@@ -32,6 +35,13 @@ async function open(name: keyof typeof SAMPLES, width: number, traits: object = 
   );
   return cell;
 }
+
+/** What errors cost, and a gain. */
+const COSTS = [
+  [-3, 1, 5],
+  [1, 0, 1],
+  [2, 1, 0],
+];
 
 describe.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("a board of %s", (name) => {
   it.each([300, 390, 480, 740, 900, 1200])(
@@ -60,6 +70,44 @@ describe.each(Object.keys(SAMPLES) as (keyof typeof SAMPLES)[])("a board of %s",
   });
 });
 
+describe("a phone", () => {
+  it.each(["three classes", "ten classes"] as const)(
+    "has targets for fingers on a board of %s, apart from each other",
+    async (name) => {
+      await useFingers();
+      const cell = await open(name, 374);
+      expect(smallTargets(one(cell, ".rw-root"))).toEqual([]);
+      expect(overOthers(cell.el)).toEqual([]);
+      for (const each of cell.el.querySelectorAll("input:not([type=range]), select"))
+        expect(getComputedStyle(each).fontSize, each.outerHTML).toBe("16px");
+    },
+  );
+
+  it("has its models under the answer, then the matrix, its weights, and the rest", async () => {
+    await useFingers();
+    const cell = await open("three classes", 374);
+    const parts = ["verdict", "choice", "matrix", "weights", "models", "key"];
+    const tops = parts.map((each) => one(cell, `.rw-class-${each}`).getBoundingClientRect().top);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    await userEvent.click(one(cell, ".rw-class-choice .rw-model:nth-child(2)"));
+    expect(one<HTMLSelectElement>(cell, ".rw-says select").value).toBe(
+      one(cell, ".rw-class-choice [aria-pressed=true]").textContent,
+    );
+  });
+});
+
+describe.each(["three classes", "three long names", "ten classes"] as const)("heads of %s", (name) => {
+  it("have the whole name for those who hear or point", async () => {
+    const cell = await open(name, 1200);
+    for (const table of cell.el.querySelectorAll(".rw-confusion, .rw-pairs"))
+      for (const [index, head] of [...table.querySelectorAll("tbody th:has(bdi)")].entries()) {
+        const own = SAMPLES[name].classes[index];
+        expect(head.getAttribute("aria-label") ?? head.textContent).toContain(own);
+        expect(head.getAttribute("title")).toContain(own);
+      }
+  });
+});
+
 /** Rules of whole pages, of which a view is a part. */
 const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main", "document-title", "html-has-lang"];
 const rules = {
@@ -77,9 +125,13 @@ describe.each([
     ["three classes", selected],
     ["ten classes", selected],
     ["three classes", { shown: "1" }],
+    ["three classes", { costs: COSTS, class_weight: [1, 2.5, 0.4] }],
+    ["three long names", {}],
+    ["ten classes", { options: { multiclass_confusion_matrix: { order: "similarity", cells: "shares" } } }],
   ] as const)("a board of %s violates no rule, case %#", async (name, traits) => {
     await use();
     const cell = await open(name, 900, traits);
+    for (const details of cell.el.querySelectorAll("details")) details.open = true;
     const { violations, passes } = await axe.run(cell.el, { rules, resultTypes: ["violations"] });
     expect(passes.length).toBeGreaterThan(5);
     const found = violations.flatMap(({ id, nodes }) =>
