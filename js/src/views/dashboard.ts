@@ -42,12 +42,16 @@ const strip: View = (el, store, signal, { model }) => {
   if (tooltip) el.append(tooltip.element);
 };
 
+/** So many models have room as buttons; of more, one is chosen in the sentence. */
+const MOST_CHIPS = 6;
+
 /** The models as buttons, where their table is far below. */
 const chips: View = (el, store, signal) => {
-  const update = () => set(el, { hidden: store.scene.tables.length < 2 });
-  const line = html("div", { class: "rw-scroll" });
-  el.append(line);
-  modelButtons(line, store, signal);
+  const update = () => {
+    const { length } = store.scene.tables;
+    set(el, { hidden: length < 2 || length > MOST_CHIPS });
+  };
+  modelButtons(el, store, signal);
   store.follow("models", update, signal);
 };
 

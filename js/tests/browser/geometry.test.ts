@@ -165,7 +165,12 @@ describe("nothing moves", () => {
     ]);
     const places = placesOf(cell);
     expect(places.length).toBeGreaterThan(30);
-    const stays = (what: string) => expect(placesOf(cell), what).toEqual(places);
+    const isButton = (each: string) => each.includes("rw-primary");
+    // At the best there is no button; everywhere else it is where it was.
+    const stays = (what: string) => {
+      const now = placesOf(cell);
+      expect(now, what).toEqual(now.some(isButton) ? places : places.filter((each) => !isButton(each)));
+    };
     const type = async (name: string, text: string) => {
       await userEvent.fill(field(cell, name), text);
       await userEvent.keyboard("{Enter}");
