@@ -217,7 +217,7 @@ def test_other_kinds_are_refused():
     ("chosen", "where"),
     [
         ({}, "Every case to its most likely class"),
-        ({"class_weight": [1, 3, 1, 0.5]}, "Every case to its cheapest class after weighting"),
+        ({"class_weight": [1, 3, 1, 0.5]}, "Every case to its cheapest class"),
         ({"costs": np.arange(16.0).reshape(4, 4)}, "Every case to its cheapest class"),
     ],
 )

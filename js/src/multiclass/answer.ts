@@ -20,10 +20,13 @@ function amountOf({ rule: { costs } }: MulticlassStore, cost: number): string {
 }
 
 /** To which class each case goes. */
-function whereTo({ rule: { costs, weights } }: MulticlassStore): string {
-  const isWeighted = weights.some((weight) => weight !== 1);
-  if (isWeighted) return "Every case to its cheapest class after weighting";
-  return `Every case to its ${areUnit(costs) ? "most likely" : "cheapest"} class`;
+function whereTo(store: MulticlassStore): string {
+  const isLikeliest = areUnit(store.rule.costs) && !isWeighted(store);
+  return `Every case to its ${isLikeliest ? "most likely" : "cheapest"} class`;
+}
+
+function isWeighted({ rule: { weights } }: MulticlassStore): boolean {
+  return weights.some((weight) => weight !== 1);
 }
 
 /** The sentence in its parts: what is done, what comes of it, and of how many cases. */
@@ -41,8 +44,13 @@ function partsOf(store: MulticlassStore): { where: string; amount: string; cases
 }
 
 /** How good that is, whatever the best would be. */
-function rateText({ counted: { counts }, rule: { costs } }: MulticlassStore): string {
-  const rate = `Accuracy ${format.rate(accuracy(counts))}`;
+function rateText(store: MulticlassStore): string {
+  const {
+    counted: { counts },
+    rule: { costs },
+  } = store;
+  const by = isWeighted(store) ? " with class weights" : "";
+  const rate = `Accuracy ${format.rate(accuracy(counts))}${by}`;
   if (areUnit(costs)) return `${rate}.`;
   return `${rate}, ${format.money(totalCost(counts, costs) / total(counts))} a case.`;
 }

@@ -234,7 +234,8 @@ describe("weights of the least cost", () => {
     await vi.waitUntil(() => one(cell, ".rw-gaps").textContent?.includes("No better weights were found."));
     expect(errorsIn(cell)).toBeLessThanOrEqual(before);
     const least = errorsIn(cell);
-    expect(sentenceOf(cell)).toContain("to its cheapest class after weighting with forest");
+    expect(sentenceOf(cell)).toContain("to its cheapest class with forest");
+    expect(one(cell, ".rw-gaps").textContent).toContain(" with class weights.");
     await userEvent.click(buttonOf(cell, "Reset"));
     expect(errorsIn(cell)).toBe(before);
     const more = before - least;
@@ -332,7 +333,7 @@ describe("the answer", () => {
       expect(live.textContent).toBe("");
     }
     await vi.waitUntil(() => live.textContent !== "");
-    expect(live.textContent).toContain("to its cheapest class after weighting with forest");
+    expect(live.textContent).toContain("to its cheapest class with forest");
   });
 });
 

@@ -42,3 +42,23 @@ describe.each([1000, 420])("the chip of a change, %d pixels wide", (width) => {
     expect(top()).toBe(before);
   });
 });
+
+describe("a slider of a weight", () => {
+  it.each([1200, 740, 390])("moves nothing but itself, %d pixels wide", async (width) => {
+    const opened = await openMulticlass(drawClasses(3, 120), {});
+    notebook = opened.notebook;
+    const cell = await opened.show(width);
+    const slider = one<HTMLInputElement>(cell, '[aria-label="Weight of setosa"]');
+    const places = () =>
+      [".rw-confusion", ".rw-class-weights", ".rw-class-models", ".rw-charts"].map((each) => {
+        const { left, top } = one(cell, each).getBoundingClientRect();
+        return [left, top + scrollY].map(Math.round);
+      });
+    const before = places();
+    for (const place of ["-2", "-1", "0.5", "1", "2", "0"]) {
+      slider.value = place;
+      slider.dispatchEvent(new Event("input", { bubbles: true }));
+      expect(places(), place).toEqual(before);
+    }
+  });
+});

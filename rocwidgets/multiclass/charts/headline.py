@@ -35,9 +35,8 @@ def class_headline(scene: MulticlassScene) -> Headline:
 
 
 def _where(setting: MulticlassSetting) -> str:
-    if any(weight != 1 for weight in setting.class_weight):
-        return "Every case to its cheapest class after weighting"
-    which = "most likely" if counts_errors(setting) else "cheapest"
+    is_weighted = any(weight != 1 for weight in setting.class_weight)
+    which = "most likely" if counts_errors(setting) and not is_weighted else "cheapest"
     return f"Every case to its {which} class"
 
 
