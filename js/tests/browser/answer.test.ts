@@ -24,7 +24,7 @@ function sentenceOf(cell: Cell): string {
   const read = (node: Node): string => {
     if (node instanceof HTMLInputElement) return node.value;
     if (node instanceof HTMLSelectElement) return node.selectedOptions[0].textContent ?? "";
-    if (node instanceof HTMLElement && node.hidden) return "";
+    if (node instanceof HTMLElement && !node.checkVisibility()) return "";
     return node instanceof Text ? node.data : [...node.childNodes].map(read).join("");
   };
   return read(one(cell, ".rw-says")).replaceAll(/\s+/g, " ").trim();
@@ -107,6 +107,15 @@ describe("the share in the sentence", () => {
     expect(sentenceOf(cell)).toBe(said);
     await typeShare(cell, "44");
     expect(sentenceOf(cell)).toContain("Flag the top 44% with good: ");
+  });
+
+  it("has no field while cases are reviewed, of which it tells how many", async () => {
+    const { cell } = await open();
+    await userEvent.click(one(cell, ".rw-assumptions .rw-check input"));
+    await vi.waitUntil(() => sentenceOf(cell).includes("review the next"));
+    expect(sentenceOf(cell)).toMatch(
+      /^Flag the top [\d.]+%, review the next [\d.]+%, with good: [\d.]+ cases, [\d.]+ reviewed, \+[\d,]+\.$/,
+    );
   });
 
   it("is in a heading, and read once it has settled", async () => {
