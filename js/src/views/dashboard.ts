@@ -61,20 +61,26 @@ const NARROW = 680;
 /** What is in another order where there is no room. */
 interface Parts {
   layout: HTMLElement;
+  head: HTMLElement;
+  /** There only where there is no room. */
+  chips: HTMLElement;
   board: HTMLElement;
   grid: HTMLElement;
   assumed: HTMLElement;
 }
 
 /** Keep the order of parts, by which Tab goes, that in which they are seen. */
-function orderParts({ layout, board, grid, assumed }: Parts, signal: AbortSignal): void {
+function orderParts({ layout, head, chips, board, grid, assumed }: Parts, signal: AbortSignal): void {
   const [models, , rates] = board.children;
   let isNarrow = false;
   const order = (width: number) => {
     if (width === 0 || isNarrow === width <= NARROW) return;
     isNarrow = !isNarrow;
-    if (isNarrow) grid.after(models, rates, assumed);
-    else {
+    if (isNarrow) {
+      head.after(chips);
+      grid.after(models, rates, assumed);
+    } else {
+      chips.remove();
       board.before(assumed);
       board.prepend(models);
       board.append(rates);
@@ -111,9 +117,10 @@ export function dashboard(
     ["rates", rates],
   ];
   const board = html("div", { class: "rw-board" }, ...panels.map(([name, view]) => make(name, view, signal)));
-  const above = [make("chips", chips, signal), make("decision_strip", strip, signal)];
+  const models = make("chips", chips, signal);
   const assumed = make("threshold", assumptions, signal);
-  const layout = html("div", { class: "rw-layout" }, head, ...above, assumed, board, grid.element);
-  orderParts({ layout, board, grid: grid.element, assumed }, signal);
+  const above = [head, make("decision_strip", strip, signal), assumed];
+  const layout = html("div", { class: "rw-layout" }, ...above, board, grid.element);
+  orderParts({ layout, head, chips: models, board, grid: grid.element, assumed }, signal);
   el.append(layout);
 }
