@@ -3,7 +3,7 @@ import * as format from "../base/format";
 import { colourOf } from "../draw/colour";
 import { stroke } from "../draw/legend";
 import { classLabels, quietClasses } from "./chart";
-import { shortName } from "./class_name";
+import { otherClasses, shortName } from "./class_name";
 import type { ClassView } from "./class_view";
 
 /** What the curves of classes are in all charts: those in colour by name, the others of many as one. */
@@ -21,11 +21,8 @@ export const classKey: ClassView = (el, store, signal) => {
         html("span", {}, `${shortName(classes[own].name, store.classes)} ${format.area(classes[own].auc)}`),
       ),
     );
-    const others = stroke(0);
-    others.firstElementChild?.classList.add("rw-quiet");
-    const rest = html("span", { class: "rw-entry" }, others, `the other ${quiet.size} classes`);
     const title = isMany ? "Classes of the lowest AUC" : "Classes and their AUC";
-    el.replaceChildren(html("b", {}, title), ...entries, ...(isMany ? [rest] : []));
+    el.replaceChildren(html("b", {}, title), ...entries, ...(isMany ? [otherClasses(quiet.size)] : []));
   };
   store.follow(["sample", "model"], update, signal);
 };

@@ -1,6 +1,7 @@
 import { html, svg } from "../base/dom";
 import * as format from "../base/format";
 import { colourOf, isDashed } from "../draw/colour";
+import { stroke } from "../draw/legend";
 import type { MulticlassStore } from "./store";
 
 /** A square in the colour of a class; past the sixth, of which colours are used again, with a hole. */
@@ -49,4 +50,11 @@ export function classHead(
   const isCut = label !== classes[own];
   const name = html("bdi", { class: "rw-class-name" }, label);
   return html("th", { scope, title, "aria-label": isCut ? title : undefined }, classSwatch(own), name);
+}
+
+/** The entry of all classes that are drawn without their colours. */
+export function otherClasses(count: number): HTMLElement {
+  const line = stroke(0);
+  line.firstElementChild?.classList.add("rw-quiet");
+  return html("span", { class: "rw-entry" }, line, `the other ${count} classes`);
 }

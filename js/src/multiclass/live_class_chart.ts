@@ -14,7 +14,7 @@ import { type Action, csv } from "../draw/save";
 import { DIGIT } from "../draw/span";
 import type { AnyStore } from "../model/page_store";
 import { type ClassChart, type ClassCurve, type ClassLabel, quietClasses } from "./chart";
-import { shortName } from "./class_name";
+import { otherClasses, shortName } from "./class_name";
 
 /** A curve in pixels. */
 interface DrawnCurve {
@@ -181,7 +181,10 @@ export class LiveClassChart {
 
   get #caption(): CaptionCurve[] {
     const { classes, curves } = this.#chart ?? this.describe();
-    return curves.map(({ name, index }) => ({ name, index, area: areaOf(classes[index]), isCurrent: false }));
+    const quiet = quietClasses(classes);
+    return curves
+      .filter(({ index }) => !quiet.has(index))
+      .map(({ name, index }) => ({ name, index, area: areaOf(classes[index]), isCurrent: false }));
   }
 
   get #numbers(): string {
@@ -264,5 +267,5 @@ function showClasses(
       text,
     );
   });
-  element.replaceChildren(...entries);
+  element.replaceChildren(...entries, ...(quiet.size > 0 ? [otherClasses(quiet.size)] : []));
 }

@@ -475,6 +475,26 @@ describe("single views", () => {
   });
 });
 
+describe("a chart of ten classes by itself", () => {
+  it("names the three in colour, at their lines or in its key, and says how many others there are", async () => {
+    const { model } = await open(drawClasses(10, 400));
+    const stub = await notebook.open(await builtEsm("view"), {
+      ...{ _kind: "class_roc", evaluation: widgetRef(model), charts: [], options: {} },
+    });
+    const cell = await notebook.show(stub, { width: 500 });
+    await vi.waitUntil(() => cell.el.querySelectorAll(".rw-class-curve").length === 10);
+    const legend = one(cell, ".rw-class-legend");
+    expect(legend.checkVisibility()).toBe(true);
+    const entries = [...legend.children].map((each) => each.textContent);
+    expect(entries.at(-1)).toBe("the other 7 classes");
+    const named = [...textsOf(cell, ".rw-of-name text"), ...entries.slice(0, -1)];
+    const coloured = [...cell.el.querySelectorAll(".rw-class-curve")].flatMap((each, own) =>
+      each.classList.contains("rw-quiet") ? [] : [String(own)],
+    );
+    expect(named.sort()).toEqual(coloured);
+  });
+});
+
 describe("a damaged state", () => {
   it("is said in a sentence, and the board comes back with a valid one", async () => {
     const { cell, model } = await open();
