@@ -137,7 +137,7 @@ describe("a phone", () => {
     const [root, strip, plot] = [".rw-root", ".rw-part-decision_strip .rw-plot", ".rw-charts .rw-plot"].map(
       (each) => one(cell, each).getBoundingClientRect(),
     );
-    expect(strip.top - root.top).toBeLessThan(300);
+    expect(strip.top - root.top).toBeLessThan(340);
     expect(plot.top - root.top).toBeLessThan(SCREEN);
   });
 
