@@ -220,6 +220,14 @@ VALUES = tuple(_DECLARED)
 OF_CERTAINTY = tuple(name for name, declared in _DECLARED.items() if declared["of_certainty"])
 
 
+# Defaults that are the same for every sample; None stands for the others that it can stand for.
+CONSTANT_DEFAULTS = {
+    name: None if declared["none_is_default"] else declared["default"]
+    for name, declared in _DECLARED.items()
+    if declared["none_is_default"] or not callable(declared["default"])
+}
+
+
 _values_of = attrgetter(*VALUES)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
 
+from rocwidgets.core.setting import CONSTANT_DEFAULTS
 from rocwidgets.inputs.calls import unknown_argument
 
 if TYPE_CHECKING:
@@ -17,6 +18,22 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.words import Words
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
+
+
+class _OfData:
+    """Stands in a signature for a default that depends on the data."""
+
+    def __repr__(self) -> str:
+        return "..."
+
+
+_OF_DATA = _OfData()
+_DEFAULTS = {
+    **CONSTANT_DEFAULTS,
+    **dict.fromkeys(("pos_label", "sample_weight", "fold", "case_costs", "selection")),
+    **{name: {} for name in ("words", "options", "metrics", "layout")},
+    "response_method": "auto",
+}
 
 
 class ModelProblemKeywords(TypedDict, total=False):
@@ -39,7 +56,7 @@ class ModelProblemKeywords(TypedDict, total=False):
     charts: Iterable[Any]
     options: Mapping[str, Mapping[str, Any]]
     selection: Mapping[str, Any] | None
-    layout: Mapping[str, Any] | Layout | None
+    layout: Mapping[str, Any] | Layout
 
 
 class EvaluationKeywords(ModelProblemKeywords, total=False):
@@ -76,7 +93,7 @@ class MulticlassKeywords(TypedDict, total=False):
     selection: Mapping[str, Any] | None
     charts: Iterable[Any]
     options: Mapping[str, Mapping[str, Any]]
-    layout: Mapping[str, Any] | Layout | None
+    layout: Mapping[str, Any] | Layout
 
 
 class MulticlassCaseKeywords(MulticlassKeywords, total=False):
@@ -89,14 +106,20 @@ class MulticlassCaseKeywords(MulticlassKeywords, total=False):
 def takes(keywords: Any) -> Callable[[Function], Function]:
     """Return a decorator that lists keywords in the signature of a function that takes ``**``.
 
-    Completion in a notebook reads signatures. The defaults depend on the data: ``...``.
+    Completion in a notebook reads signatures. A default that depends on the data is shown as
+    ``...``.
     """
 
     def decorate(function: Function) -> Function:
         signature = inspect.signature(function)
         *own, _ = signature.parameters.values()
         more = [
-            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=..., annotation=of)
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=_DEFAULTS.get(name, _OF_DATA),
+                annotation=of,
+            )
             for name, of in _annotations(keywords).items()
         ]
         listed = signature.replace(parameters=[*own, *more])

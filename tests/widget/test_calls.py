@@ -13,6 +13,8 @@ import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.inputs.calls import unknown_argument
 
+THREE = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+
 
 def make(**traits: Any) -> rw.Evaluation:
     return rw.Evaluation([0, 0, 1, 1], {"A": [0.1, 0.4, 0.35, 0.8]}, **traits)
@@ -152,6 +154,31 @@ def test_signatures_stay() -> None:
     assert (rw.Evaluation.find.__doc__ or "").startswith(
         "Return the operating point of the current model"
     )
+
+
+@pytest.mark.parametrize(
+    ("make_one", "given"),
+    [
+        (rw.Evaluation, {"y_true": [0, 1], "y_score": [0.1, 0.8]}),
+        (rw.Evaluation.from_predictions, {"y_true": [0, 1], "y_score": [1, 1]}),
+        (rw.MulticlassEvaluation, {"y_true": [0, 1, 2], "y_prob": THREE}),
+        (rw.ModelProblem, {"n": 30}),
+    ],
+)
+def test_defaults_in_signatures_are_those_of_the_widget(make_one: Any, given: Any) -> None:
+    defaults = {
+        name: each.default
+        for name, each in inspect.signature(make_one).parameters.items()
+        if each.kind is each.KEYWORD_ONLY and repr(each.default) != "..."
+    }
+    assert "Ellipsis" not in str(inspect.signature(make_one))
+    assert "options" in defaults
+    assert len(defaults) > len(given)
+    left_out, chosen = make_one(**given), make_one(**given, **defaults)
+    for name in defaults:
+        values: list[Any] = [getattr(each, name, None) for each in (left_out, chosen)]
+        states = [each.get_state() if name == "layout" else each for each in values]
+        assert states[0] == states[1], name
 
 
 def test_what_is_like_no_argument_has_no_hint() -> None:
