@@ -22,6 +22,7 @@ extensions = [
     "numpydoc",
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
+    "sphinx.ext.intersphinx",
     "sphinx_copybutton",
     "sphinx_design",
     "builder.extension",
@@ -41,6 +42,11 @@ autosummary_generate = False
 copybutton_prompt_text = r">>> |\.\.\. "
 copybutton_prompt_is_regexp = True
 numpydoc_show_class_members = False
+# Words of types that are links; `builder.elsewhere` lists those of other projects.
+numpydoc_xref_param_type = True
+numpydoc_xref_ignore = "all"
+# A page of another project is named in full, never by a name that several could have.
+intersphinx_disabled_reftypes = ["std:doc"]
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
 

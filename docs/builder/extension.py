@@ -1,34 +1,49 @@
-"""The Sphinx extension of the site: live examples, links of names, signatures, and edit links."""
+"""The Sphinx extension of the site: live examples, links of names, signatures, and edit links.
+
+Names in docstrings and sentences are links: of this package to its reference, of the projects in
+`builder.elsewhere` to theirs.
+"""
 
 from __future__ import annotations
 
 import inspect
 import pydoc
+import re
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from docutils import nodes
+from sphinx.addnodes import desc_signature, pending_xref
+from sphinx.transforms import SphinxTransform
 from sphinx.util.inspect import stringify_signature
 from sphinx.util.nodes import make_refnode
 
+from builder.elsewhere import PROJECTS, named, write_inventories, xref_aliases
 from builder.live import LiveExample, forget
 from builder.project import repository
 from builder.public import Public, everything
 from builder.stage import sources
 
 if TYPE_CHECKING:
-    from docutils import nodes
-    from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
 
 # Pages that are in the repository, but written by a program.
 _GENERATED = ("guide", "benchmarks")
+# Where a name is a link already, or is what others link to.
+_NO_LINK = (nodes.reference, pending_xref, nodes.title, desc_signature)
+_OURS = re.compile(r"(?:rw\.|rocwidgets\.)?([A-Za-z]\w*(?:\.\w+)*)")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register everything with Sphinx."""
     app.add_directive("live", LiveExample)
+    app.add_transform(LinkedNames)
+    # Before intersphinx and numpydoc read their settings.
+    app.connect("config-inited", declare_names, priority=100)
     app.connect("env-purge-doc", forget)
     app.connect("missing-reference", resolved)
     # Before numpydoc, as the first answer counts.
@@ -36,6 +51,70 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", add_edit_link)
     # Examples of a page follow one another, and widgets stay in this process.
     return {"parallel_read_safe": False, "parallel_write_safe": True}
+
+
+def declare_names(app: Sphinx, config: Config) -> None:
+    """Tell intersphinx and numpydoc which names are links."""
+    config.intersphinx_mapping = write_inventories(Path(app.doctreedir) / "inventories")
+    own = {name: f"{each.module}.{name}" for name, each in _public().items() if each.is_class}
+    config.numpydoc_xref_aliases = xref_aliases(own)
+
+
+class LinkedNames(SphinxTransform):
+    """Makes a link of code in a sentence that names something with a page, here or elsewhere."""
+
+    default_priority = 500
+
+    def apply(self, **_: Any) -> None:
+        """Wrap the code in a reference that Sphinx resolves."""
+        here = self.env.docname.removeprefix("reference/")
+        for code in list(self.document.findall(nodes.literal)):
+            target = own_name(code.astext()) or named(code.astext())
+            if target is None or f"{target}.".startswith(f"{here}.") or _has_link(code):
+                continue
+            link = pending_xref(
+                "",
+                refdomain="py",
+                reftype="obj",
+                reftarget=target,
+                refexplicit=True,
+                refdoc=self.env.docname,
+                refwarn=True,
+            )
+            code.replace_self(link)
+            link += code
+
+
+def own_name(code: str) -> str | None:
+    """Return the whole name of a public class, function or member that code names or calls.
+
+    Examples
+    --------
+    >>> own_name("rw.Evaluation.from_frame(table)"), own_name('rw.ROC(ev, band="folds")')
+    ('rocwidgets.Evaluation.from_frame', 'rocwidgets.ROC')
+    >>> own_name("rw.datasets.fraud()"), own_name("Sample"), own_name("learning_curve")
+    ('rocwidgets.datasets.fraud', 'rocwidgets.core.Sample', None)
+    """
+    found = _OURS.match(code)
+    if not found:
+        return None
+    path = found[1]
+    if not code.startswith(("rw.", "rocwidgets.")):
+        # By itself only a class is clear.
+        result = _public().get(path.partition(".")[0])
+        if result is None or not result.is_class:
+            return None
+        path = f"{result.module}.{path}".removeprefix("rocwidgets.")
+    while path and f"rocwidgets.{path}" not in _places():
+        path = path.rpartition(".")[0]
+    return f"rocwidgets.{path}" if path else None
+
+
+def _has_link(code: nodes.Node) -> bool:
+    above = code.parent
+    while above is not None and not isinstance(above, _NO_LINK):
+        above = above.parent
+    return above is not None
 
 
 def add_edit_link(
@@ -74,15 +153,18 @@ def resolved(
 def places_of(written: str) -> list[str]:
     """Return where a public class, or a member or attribute of it, can be described.
 
-    Attributes have no place of their own: they are in the docstring of the class.
+    Attributes have no place of their own: they are in the docstring of the class. Inherited members
+    are on the page of the class that they come from.
 
     Examples
     --------
-    >>> places_of("Evaluation.selection")
-    ['rocwidgets.Evaluation.selection', 'rocwidgets.Evaluation']
+    >>> places_of("Evaluation.selection"), places_of("rocwidgets.Profit.of")
+    (['rocwidgets.Evaluation.selection', 'rocwidgets.Evaluation'], ['rocwidgets.Profit'])
     >>> places_of("Evaluation.colour")
     []
     """
+    if written in _places():
+        return [written.rpartition(".")[0]]
     name, _, member = written.partition(".")
     result = _public().get(name)
     if result is None or member not in (*result.members, *_words(result)):
@@ -92,17 +174,18 @@ def places_of(written: str) -> list[str]:
 
 
 def is_elsewhere(written: str) -> bool:
-    """Whether it is the whole name of something in another package.
+    """Whether it is the whole name of something in a package that the site has no links to.
 
     Examples
     --------
     >>> is_elsewhere("ipywidgets.HBox"), is_elsewhere("ipywidgets.HBoxes")
     (True, False)
-    >>> is_elsewhere("rocwidgets.core.summary.summary")
-    False
+    >>> is_elsewhere("rocwidgets.core.summary.summary"), is_elsewhere("pandas.NamedAgg")
+    (False, False)
     """
     package, _, rest = written.partition(".")
-    return package != "rocwidgets" and rest != "" and pydoc.locate(written) is not None
+    known = {"rocwidgets", *PROJECTS}
+    return package not in known and rest != "" and pydoc.locate(written) is not None
 
 
 def _words(result: Public) -> list[str]:
@@ -116,6 +199,13 @@ def _paths() -> dict[str, str]:
     """Return the path in the repository of each page that people write."""
     pages = {page.rpartition(".")[0]: path for path, page in sources().items()}
     return {page: path for page, path in pages.items() if page not in _GENERATED}
+
+
+@cache
+def _places() -> set[str]:
+    """Return the whole names of all that the reference describes."""
+    whole = {f"{each.module}.{each.name}": each.members for each in everything()}
+    return {*whole, *(f"{name}.{member}" for name, of in whole.items() for member in of)}
 
 
 @cache

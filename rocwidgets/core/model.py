@@ -927,7 +927,7 @@ class Model:
 
         Returns
         -------
-        ndarray of int, pandas Index or filter expression
+        ndarray of int, pandas.Index or filter expression
             Positions in ``y_true`` and ``y_score`` as given; if these were pandas objects, the
             labels of their index, for ``frame.loc[...]``. Cases of weight zero are left out. With
             ``from_cv_results`` those of ``y``; a row that was held out twice may be there twice.

@@ -670,7 +670,7 @@ class MulticlassEvaluation(SampleWidget):
 
         Returns
         -------
-        ndarray of int or pandas Index
+        ndarray of int or pandas.Index
             Positions in ``y_true`` as given, or for pandas objects the labels of their index. Ties
             are in the order of the input. Cases of weight zero are left out.
 

@@ -450,7 +450,7 @@ class MulticlassModel:
 
         Returns
         -------
-        ndarray of int or pandas Index
+        ndarray of int or pandas.Index
             Positions in ``y_true`` as given; if the input were pandas objects, the labels of their
             index. Ties are in the order of the input. Cases of weight zero are left out.
 

@@ -38,7 +38,7 @@ class MulticlassSetting:
         of a dict are 1 for each error.
     class_weight : tuple of K floats > 0
         By which the probabilities are multiplied before a decision. Default, and for None, 1. A
-        mapping or pandas Series of labels to weights can be set too; the others are then 1.
+        mapping or `pandas.Series` of labels to weights can be set too; the others are then 1.
 
     Examples
     --------

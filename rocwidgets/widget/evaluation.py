@@ -1077,7 +1077,7 @@ class Evaluation(SampleWidget):
 
         Returns
         -------
-        ndarray of int, pandas Index or filter expression
+        ndarray of int, pandas.Index or filter expression
             Positions in ``y_true`` as given, ties in the order of the input, or for pandas objects
             the labels of their index. Cases of weight zero are left out. With ``from_cv_results``
             those of ``y``. With ``from_frame`` and ``from_parquet`` an expression of the engine, in

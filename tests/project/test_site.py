@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from sphinx.util.inventory import InventoryFile
 from support.site import ROOT, site
 
-from builder import extension, live
+from builder import elsewhere, extension, live
 from builder.public import MODULES, public
 from builder.vocabulary_pages import chart_names
 from rocwidgets.vocabulary import (
@@ -127,6 +128,50 @@ def test_names_of_the_package_are_links(site: Path) -> None:
     assert result == []
 
 
+def test_names_of_other_projects_are_links(site: Path) -> None:
+    projects = "|".join(elsewhere.PROJECTS)
+    name = re.compile(
+        rf'(<a [^>]*>)?<code class="[^"]*"><span class="pre">((?:{projects})\.\w[^<]*)<'
+    )
+    result = [
+        (page.stem, named)
+        for page in pages(site)
+        for link, named in name.findall(page.read_text("utf-8"))
+        if not link
+    ]
+    assert result == []
+
+
+def test_every_name_of_another_project_is_used(site: Path) -> None:
+    used = {address for page in pages(site) for address in read(page).addresses}
+    unused = {
+        name
+        for project in elsewhere.PROJECTS.values()
+        for name, address in project.addresses.items()
+        if address not in used
+    }
+    assert unused == set()
+
+
+def test_types_in_the_reference_are_links(site: Path) -> None:
+    addresses = read(site / "reference/rocwidgets.Evaluation.html").addresses
+    for project, name in (
+        ("pandas", "pandas.DataFrame"),
+        ("numpy", "array_like"),
+        ("matplotlib", "matplotlib.figure.Figure"),
+        ("python", "callable"),
+    ):
+        assert elsewhere.PROJECTS[project].addresses[name] in addresses
+    assert "rocwidgets.Decision.html#rocwidgets.Decision" in addresses
+
+
+def test_inventories_are_read_by_sphinx() -> None:
+    for project in elsewhere.PROJECTS.values():
+        known = InventoryFile.loads(project.inventory, uri=project.home.rstrip("/"))
+        found = {name: each.uri for kind in known.data.values() for name, each in kind.items()}
+        assert found == project.addresses
+
+
 def test_signatures_have_the_names_of_arguments(site: Path) -> None:
     unnamed = re.compile(r"class rocwidgets\S*\(\*args")
     tag = re.compile(r"<[^>]*>")
@@ -141,6 +186,7 @@ def test_signatures_have_the_names_of_arguments(site: Path) -> None:
 def test_names_of_classes_are_links(site: Path) -> None:
     addresses = read(site / "reference/rocwidgets.ROC.html").addresses
     assert "rocwidgets.views.EvaluationView.html#rocwidgets.views.EvaluationView" in addresses
+    assert doctest.testmod(elsewhere).failed == 0
     assert doctest.testmod(extension).failed == 0
     assert doctest.testmod(live).failed == 0
 
