@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 # Pages that are in the repository, but written by a program.
 _GENERATED = ("guide", "benchmarks")
+# Pages on which a class by itself can be that of another package.
+_FOREIGN = ("coming-from",)
 # Where a name is a link already, or is what others link to.
 _NO_LINK = (nodes.reference, pending_xref, nodes.title, desc_signature)
 _OURS = re.compile(r"(?:rw\.|rocwidgets\.)?([A-Za-z]\w*(?:\.\w+)*)")
@@ -69,7 +71,9 @@ class LinkedNames(SphinxTransform):
         """Wrap the code in a reference that Sphinx resolves."""
         here = self.env.docname.removeprefix("reference/")
         for code in list(self.document.findall(nodes.literal)):
-            target = own_name(code.astext()) or named(code.astext())
+            text = code.astext()
+            is_ours = here not in _FOREIGN or text.startswith("rw.")
+            target = (own_name(text) if is_ours else None) or named(text)
             if target is None or f"{target}.".startswith(f"{here}.") or _has_link(code):
                 continue
             link = pending_xref(

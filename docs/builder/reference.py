@@ -101,9 +101,8 @@ def _options(each: Public) -> list[str]:
     table = options_table(each.value.kind)
     if not table:
         return []
-    call = options_example(each.name, each.value.kind)
-    if issubclass(each.value, MulticlassView):
-        call = call.replace("(ev", "(several")
+    ev = "several" if issubclass(each.value, MulticlassView) else "ev"
+    call = options_example(each.name, each.value.kind, ev)
     return [f"## Options\n\n{table}\n\n{live(call)}"]
 
 
@@ -121,8 +120,10 @@ def _described(each: Public) -> str:
     inherited = [name for name in each.members if name not in own]
     text = _rst(lines)
     if inherited and base is not None:
-        names = ", ".join(f"`{name}`" for name in inherited)
-        text += f"\n\nIt also has {names} of [{base.__name__}]({_base_file(base)}.md)."
+        home = _base_file(base)
+        *others, last = (f"{{py:obj}}`{name} <{home}.{name}>`" for name in inherited)
+        names = f"{', '.join(others)} and {last}" if others else last
+        text += f"\n\nFrom [{base.__name__}]({home}.md) it has {names}."
     return text
 
 

@@ -74,6 +74,8 @@ _OF_CLASSES = """## Metrics of several classes
 The example here has three classes:
 
 """
+# Characters of code that a page has room for.
+_LINE = 88
 _OPTIONS = "| option | in the menu | values | default |\n|---|---|---|---|"
 
 
@@ -135,10 +137,15 @@ def options_table(kind: str) -> str:
     return "\n".join([_OPTIONS, *rows]) if rows else ""
 
 
-def options_example(name: str, kind: str) -> str:
+def options_example(name: str, kind: str, ev: str = "ev") -> str:
     """Return a call that sets each option to a value that is not its default."""
-    chosen = [f"{key}={_other_value(option)!r}" for key, option in options_of(kind).items()]
-    return f"rw.{name}(ev, {', '.join(chosen)})"
+    chosen = [
+        f"{key}={json.dumps(_other_value(option))}" for key, option in options_of(kind).items()
+    ]
+    call = f"rw.{name}({ev}, {', '.join(chosen)})"
+    if len(call) <= _LINE:
+        return call
+    return "\n".join([f"rw.{name}(", *(f"    {each}," for each in (ev, *chosen)), ")"])
 
 
 def _option_row(name: str, option: Option) -> str:
