@@ -4,6 +4,9 @@ Examples on a page share their names, as the cells of a notebook do. The last ex
 views and evaluations as widgets, data frames as tables, Matplotlib figures as images, anything
 else as text. In Markdown a Python block after the line ``<!-- live -->`` is an example; readers of
 the repository see a plain block.
+
+A page that is opened from a disk loads neither modules nor states, and a browser may run no script:
+there a widget is its static chart.
 """
 
 from __future__ import annotations
@@ -42,8 +45,14 @@ if TYPE_CHECKING:
 SCRIPT = "_static/site.js"
 STATES = "_static/states"
 FIGURES = "_static/figures"
+STILLS = "_static/stills"
 _WIDGETS = (rw.Evaluation, rw.MulticlassEvaluation, EvaluationView, MulticlassView)
-_NO_SCRIPT = "<noscript>This example needs scripts, which are switched off.</noscript>"
+_NO_SCRIPT = "<noscript>This example is live where scripts may run.</noscript>"
+_FROM_DISK = (
+    '<p class="rw-from-disk-only">This example is live on a web server: run '
+    "<code>python -m http.server</code> in the folder of this site.</p>"
+)
+_STILL_ALT = 'alt="The example, as a static chart"'
 _LARGE = 1000
 _WIDTH = 92
 _ALT = 'alt="The figure that this code draws"'
@@ -81,7 +90,8 @@ class LiveExample(SphinxDirective):
         values = last if isinstance(last, tuple) and last else (last,)
         if not all(map(is_widget, values)):
             text = text_of(last)
-            return [nodes.literal_block(text, text, language="text")]
+            shown = nodes.literal_block(text, text, language="text")
+            return [nodes.container("", shown, classes=["rw-result"])]
         elements = [Shown.of(each).element(folder, top) for each in values]
         script = f'<script type="module" src="{top}{SCRIPT}"></script>'
         markup = f'<div class="rw-examples">{"".join(elements)}</div>{script}'
@@ -99,24 +109,29 @@ class Shown:
         Kind of the view; empty for the evaluation by itself.
     view : dict
         Charts and options of the view.
+    still : str
+        It as a static chart, SVG.
     """
 
     evaluation: Any
     kind: str
     view: dict[str, Any]
+    still: str
 
     @classmethod
     def of(cls, widget: Any) -> Shown:
         """Return what a page shows of a view or of an evaluation."""
+        data, _ = widget._repr_mimebundle_()
+        still = data["image/svg+xml"]
         if isinstance(widget, rw.Evaluation | rw.MulticlassEvaluation | rw.ModelProblem):
-            return cls(widget, "", {})
+            return cls(widget, "", {}, still)
         view = {"options": widget.options}
         if isinstance(widget, rw.Dashboard):
             view["charts"] = widget.charts
-        return cls(widget.evaluation, widget.kind, view)
+        return cls(widget.evaluation, widget.kind, view, still)
 
     def element(self, folder: Path, top: str) -> str:
-        """Write the state and return the element in which the page draws it.
+        """Write state and static chart, and return the element in which the page draws it.
 
         Parameters
         ----------
@@ -132,17 +147,15 @@ class Shown:
             given["several"] = ""
         attributes = " ".join(f'data-rw-{key}="{html.escape(each)}"' for key, each in given.items())
         size = "wide" if self.kind in {"", "dashboard"} else "single"
-        return f'<div class="rw-example rw-example-{size}" {attributes}>{_NO_SCRIPT}</div>'
+        address = top + _written(folder, STILLS, ".svg", self.still)
+        still = f'<img class="rw-still" loading="lazy" {_STILL_ALT} src="{address}">'
+        within = f"{still}{_FROM_DISK}{_NO_SCRIPT}"
+        return f'<div class="rw-example rw-example-{size}" {attributes}>{within}</div>'
 
     def _write(self, folder: Path) -> str:
         """Write the state into a file that examples of the same state share; return its path."""
         state, data = packed_state(self._state())
-        text = f'{{"state": {state}, "bytes": "{data}"}}'
-        path = f"{STATES}/{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
-        place = folder / path
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text, "utf-8")
-        return path
+        return _written(folder, STATES, ".json", f'{{"state": {state}, "bytes": "{data}"}}')
 
     def _state(self) -> dict[str, Any]:
         """Return the state, with the layers of all views, so that views can share it."""
@@ -183,13 +196,21 @@ def number(value: float) -> str:
 
 
 def text_of(value: Any) -> str:
-    """Return the text of a result, in lines that fit the page."""
+    """Return the text of a result, in lines that fit the page; a word stays whole.
+
+    Examples
+    --------
+    >>> text_of(["x" * 60, "y" * 60]).splitlines() == [f"['{'x' * 60}',", f"    '{'y' * 60}']"]
+    True
+    """
     lines = repr(value).splitlines()
-    return "\n".join(
-        part
-        for line in lines
-        for part in (wrap(line, _WIDTH, subsequent_indent="    ") if len(line) > _WIDTH else [line])
-    )
+    return "\n".join(part for line in lines for part in _parts(line))
+
+
+def _parts(line: str) -> list[str]:
+    if len(line) <= _WIDTH:
+        return [line]
+    return wrap(line, _WIDTH, subsequent_indent="    ", break_long_words=False)
 
 
 def write_figure(figure: Figure, folder: Path) -> str:
@@ -198,10 +219,15 @@ def write_figure(figure: Figure, folder: Path) -> str:
     with plt.rc_context({"svg.hashsalt": "rocwidgets"}):
         figure.savefig(drawn, format="svg", metadata={"Date": None})
     plt.close(figure)
-    path = f"{FIGURES}/{hashlib.sha256(drawn.getvalue()).hexdigest()[:16]}.svg"
+    return _written(folder, FIGURES, ".svg", drawn.getvalue().decode())
+
+
+def _written(folder: Path, kind: str, suffix: str, text: str) -> str:
+    """Write a file under a name made from what it has; return its path in the folder."""
+    path = f"{kind}/{hashlib.sha256(text.encode()).hexdigest()[:16]}{suffix}"
     place = folder / path
     place.parent.mkdir(parents=True, exist_ok=True)
-    place.write_bytes(drawn.getvalue())
+    place.write_text(text, "utf-8")
     return path
 
 

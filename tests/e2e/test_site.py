@@ -94,6 +94,37 @@ def test_examples_follow_the_switch_of_the_theme(reader: Page, address: str) -> 
     assert (root.evaluate("e => getComputedStyle(e).colorScheme"), light != dark) == ("dark", True)
 
 
+SHOWN = "all => all.map(e => e.checkVisibility())"
+PAINTED = "() => [...document.querySelectorAll('.rw-still')].every(e => e.naturalWidth > 0)"
+
+
+def test_a_page_opened_from_a_disk_shows_static_charts(chromium: Browser, site: Path) -> None:
+    page = new_page(chromium, viewport={"width": 1280, "height": 2000})
+    page.goto((site / "concepts/hull.html").as_uri())
+    page.wait_for_function(PAINTED)
+    hints = page.locator(".rw-from-disk-only")
+    assert hints.count() > 0
+    assert all(hints.evaluate_all(SHOWN))
+    page.context.close()
+
+
+def test_a_page_without_scripts_shows_static_charts(chromium: Browser, address: str) -> None:
+    page = new_page(chromium, viewport={"width": 1280, "height": 2000}, java_script_enabled=False)
+    page.goto(f"{address}/concepts/hull.html")
+    stills = page.locator(".rw-still")
+    assert stills.count() > 0
+    for still in stills.all():
+        expect(still).to_be_visible()
+    expect(page.locator(".rw-from-disk-only").first).to_be_hidden()
+    page.context.close()
+
+
+def test_a_page_of_a_server_has_no_static_charts(reader: Page, address: str) -> None:
+    read(reader, f"{address}/concepts/hull.html")
+    assert reader.locator(".rw-still").count() > 0
+    assert not any(reader.locator(".rw-still").evaluate_all(SHOWN))
+
+
 def test_code_is_copied_without_the_prompts(reader: Page, address: str) -> None:
     reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
     read(reader, f"{address}/reference/rocwidgets.Costs.html")
@@ -112,7 +143,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("width", [480, 1280])
+@pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("page", PAGES)
 def test_pages_are_no_wider_than_the_window(
     reader: Page, address: str, page: str, width: int

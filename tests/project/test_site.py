@@ -106,6 +106,14 @@ def test_every_example_has_its_state(site: Path) -> None:
     assert missing == []
 
 
+def test_every_example_is_also_a_static_chart(site: Path) -> None:
+    for page in pages(site):
+        stills = [each for each in read(page).addresses if live.STILLS in each]
+        assert len(stills) == len(read(page).states), page.stem
+        for still in stills:
+            assert (page.parent / still).read_text("utf-8").startswith("<svg"), still
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_every_public_name_and_member_has_its_place(site: Path, module: str) -> None:
     for each in public(module):
