@@ -39,6 +39,8 @@ myst_heading_anchors = 3
 nb_execution_mode = "off"
 nb_render_image_options = {"alt": "Output of the cell above"}
 autosummary_generate = False
+# A block without a language is no Python: drawings, commands, lists of files.
+highlight_language = "none"
 copybutton_prompt_text = r">>> |\.\.\. "
 copybutton_prompt_is_regexp = True
 numpydoc_show_class_members = False
@@ -57,6 +59,7 @@ html_baseurl = os.environ.get("READTHEDOCS_CANONICAL_URL", "")
 templates_path = ["site/_templates"]
 html_static_path = ["site/_static"]
 html_css_files = ["site.css"]
+html_js_files = [("tables.js", {"defer": "defer"})]
 html_favicon = "site/_static/favicon.svg"
 html_context = {"default_mode": "auto"}
 html_show_sourcelink = False

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["site"]
 DRAWN = "() => [...document.querySelectorAll('[data-rw-state]')].every(e => 'rwDrawn' in e.dataset)"
+# Tables that have to be scrolled sideways.
+WIDE = """() => [...document.querySelectorAll(".bd-article .pst-scrollable-table-container")]
+  .filter(each => each.scrollWidth > each.clientWidth + 1)
+  .map(each => each.textContent.trim().slice(0, 60))"""
 # The search says how many pages it found, or that there is none.
 SEARCHED = """() => /found|did not/.test(document.querySelector(".search-summary")?.textContent)"""
 LONG = "multiclass.MulticlassSample"
@@ -165,6 +169,16 @@ def test_the_search_finds_a_word_and_opens_its_page(reader: Page, address: str) 
     hit.click()
     reader.wait_for_url(f"{address}/hosts.html**")
     expect(reader.get_by_role("heading", name="Streamlit")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "page", ["guide", "dashboard", "certainty", "coming-from", "hosts", "benchmarks", "sources"]
+)
+def test_tables_of_text_are_no_wider_than_a_phone(reader: Page, address: str, page: str) -> None:
+    reader.set_viewport_size({"width": 390, "height": 900})
+    read(reader, f"{address}/{page}.html")
+    assert reader.locator(".bd-article table").count() > 0
+    assert reader.evaluate(WIDE) == []
 
 
 @pytest.mark.parametrize(

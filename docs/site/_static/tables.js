@@ -1,0 +1,24 @@
+/**
+ * Tables of text on a phone: each row is a card, in which a value stands under the name of its column. Short values
+ * of any table stay on one line.
+ */
+const SHORT = 12;
+const SENTENCE = 20;
+
+for (const table of document.querySelectorAll(".bd-article table.table:not(.dataframe, .autosummary)")) {
+  const columns = [...table.querySelectorAll("thead th")].map((each) => each.textContent.trim());
+  const cells = [...table.querySelectorAll("tbody td")];
+  for (const cell of cells) cell.classList.toggle("rw-short", cell.textContent.trim().length <= SHORT);
+  const isText = cells.some((cell) => cell.textContent.trim().length > SENTENCE);
+  if (!isText || columns.length < 3) continue;
+  table.classList.add("rw-cards");
+  // The display of a card takes the roles of a table away.
+  table.setAttribute("role", "table");
+  for (const row of table.rows) row.setAttribute("role", "row");
+  for (const each of table.querySelectorAll("thead th")) each.setAttribute("role", "columnheader");
+  for (const cell of cells) {
+    cell.setAttribute("role", "cell");
+    cell.dataset.column = columns[cell.cellIndex] ?? "";
+    cell.classList.toggle("rw-blank", cell.textContent.trim() === "");
+  }
+}
