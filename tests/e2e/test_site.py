@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +15,6 @@ from support.site import site
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
@@ -36,6 +36,13 @@ OVERFULL = """() => [...document.querySelectorAll(".bd-article :is(section, dl, 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - its name there
         """Print nothing."""
+
+    def send_head(self) -> Any:
+        """Answer with the page for missing ones, as hosts of documentation do."""
+        path = Path(self.translate_path(self.path))
+        if path.suffix == ".html" and not path.exists():
+            self.path = "/404.html"
+        return super().send_head()
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +136,15 @@ def test_a_page_of_a_server_has_no_static_charts(reader: Page, address: str) -> 
     read(reader, f"{address}/concepts/hull.html")
     assert reader.locator(".rw-still").count() > 0
     assert not any(reader.locator(".rw-still").evaluate_all(SHOWN))
+
+
+def test_a_missing_page_leads_back_from_any_address(reader: Page, address: str) -> None:
+    reader.goto(f"{address}/no/such/page.html")
+    expect(reader.get_by_role("heading", name="Page not found")).to_be_visible()
+    # The style sheets are found too.
+    assert reader.locator(".bd-header").evaluate("e => getComputedStyle(e).position") == "sticky"
+    reader.locator(".bd-article").get_by_role("link", name="Get started").click()
+    reader.wait_for_url(f"{address}/start.html")
 
 
 def test_code_is_copied_without_the_prompts(reader: Page, address: str) -> None:
