@@ -241,7 +241,9 @@ def test_calls_of_the_sources() -> None:
     assert [names["crisp"][each].at().accuracy for each in "AB"] == [0.8, 0.75]
     costs = [names["priced"][each].at().expected_cost for each in "AB"]
     assert costs == pytest.approx([1.1, 0.7])
-    assert names["offer"].at().profit == pytest.approx(1622)
+    money = names["offer"]["first decile"].gains_table()[["spending", "income", "profit"]]
+    assert money.loc[1].tolist() == pytest.approx([11238, 12860, 1622])
+    assert len(names["knn"]["5 neighbours"].counts()) == 7
     told = ev.summary(["gains_area", "auc"])
     area = ev.prevalence / 2 + (1 - ev.prevalence) * told["auc"]
     assert told["gains_area"].tolist() == pytest.approx(area.tolist())

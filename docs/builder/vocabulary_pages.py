@@ -138,14 +138,22 @@ def options_table(kind: str) -> str:
 
 
 def options_example(name: str, kind: str, ev: str = "ev") -> str:
-    """Return a call that sets each option to a value that is not its default."""
-    chosen = [
-        f"{key}={json.dumps(_other_value(option))}" for key, option in options_of(kind).items()
-    ]
-    call = f"rw.{name}({ev}, {', '.join(chosen)})"
+    """Return calls that set each option to a value that is not its default.
+
+    What else a chart can show has a call of its own, as other options do nothing there.
+    """
+    chosen = {key: json.dumps(_other_value(option)) for key, option in options_of(kind).items()}
+    shown = {key: value for key, value in chosen.items() if key == "show"}
+    others = {key: value for key, value in chosen.items() if key != "show"}
+    return ", ".join(_call(name, ev, each) for each in (shown, others) if each)
+
+
+def _call(name: str, ev: str, chosen: Mapping[str, str]) -> str:
+    told = [ev, *(f"{key}={value}" for key, value in chosen.items())]
+    call = f"rw.{name}({', '.join(told)})"
     if len(call) <= _LINE:
         return call
-    return "\n".join([f"rw.{name}(", *(f"    {each}," for each in (ev, *chosen)), ")"])
+    return "\n".join([f"rw.{name}(", *(f"    {each}," for each in told), ")"])
 
 
 def _option_row(name: str, option: Option) -> str:
@@ -160,9 +168,9 @@ def _text(value: Any) -> str:
 
 
 def _other_value(option: Option) -> Any:
-    """Return the last value that is not the default; of several values a list."""
+    """Return the first value that is not the default; of several values a list."""
     others = [value for value in option.values if value not in option.default]
-    other = others[-1] if others else next(iter(option.values))
+    other = others[0] if others else next(iter(option.values))
     return [other] if option.is_multiple else other
 
 
