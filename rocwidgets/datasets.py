@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def bank_marketing() -> pd.DataFrame:
     """Return labels and model scores of a bank's telephone campaign.
 
-    Did the client who was called subscribe a term deposit? The rows are held-out calls; the four
+    Did the client who was called subscribe to a term deposit? The rows are held-out calls; the four
     models were trained on other calls with scikit-learn's default settings.
 
     Returns

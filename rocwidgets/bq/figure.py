@@ -231,7 +231,7 @@ class EvaluationFigure(KnownAttributes, Figure):
     def of(cls, evaluation: Evaluation, **options: Any) -> Self:
         """Return the open figure of an Evaluation with these options, or a new one without traits.
 
-        In a cell that is run again and again it adds no widget models to the kernel and the page.
+        Re-running a cell with it adds no widget models to the kernel or the page.
 
         Parameters
         ----------

@@ -68,7 +68,7 @@ def describe(scene: Scene, kind: str) -> Chart:
     ('ROC curve', 'False positive rate')
     """
     if kind not in CHARTS:
-        raise ValueError(f"there is no static chart {kind!r}; valid are {', '.join(CHARTS)}")
+        raise ValueError(f"There is no static chart {kind!r}. The charts are {', '.join(CHARTS)}.")
     whole = _complete(scene, kind)
     if kind not in AT_MEAN_COSTS or not scene.has_amounts:
         return with_review(CHARTS[kind], whole)

@@ -56,7 +56,7 @@ _ALWAYS = ("auc", "confidence_level", "fingerprint", "made")
 @explain_call_errors
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """A model, its threshold, and all that they were chosen by; immutable.
+    """A model with its threshold, and what both were chosen by; immutable.
 
     It holds no data. Created by `rocwidgets.Evaluation.decide`.
 

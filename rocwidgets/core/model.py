@@ -247,9 +247,9 @@ class Model:
     ) -> OperatingPoint:
         """Return the operating point that meets demands.
 
-        It has the most predicted positives that meet all demands; if the only demand is `min_tpr`,
-        the fewest; with `best` it is the best of all that meet them. Attaining a demand exactly
-        meets it.
+        Of all thresholds that meet the demands, it is the one with the most predicted positives; if
+        `min_tpr` is the only demand, with the fewest; with `best`, the best one. Attaining a demand
+        exactly meets it.
 
         Parameters
         ----------

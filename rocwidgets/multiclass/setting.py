@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class MulticlassSetting:
-    """The values that models of several classes are evaluated with; immutable, made by `of`.
+    """The values that models of several classes are evaluated with; immutable, created by `of`.
 
     A case is predicted to be of the class j with the lowest ``sum_i w_i p_i C[i, j]``, where p are
     its probabilities, w the weights of the classes and C the costs; of equally cheap ones the

@@ -41,7 +41,9 @@ __all__ = [
 
 
 class MulticlassView(ChartView):
-    """One chart of a MulticlassEvaluation, which draws it.
+    """One chart of a MulticlassEvaluation.
+
+    It has only the kind of the chart and its options; the MulticlassEvaluation draws it.
 
     Parameters
     ----------
@@ -328,7 +330,8 @@ class PairMatrix(MulticlassView):
 class Simplex(MulticlassView):
     """Cases by their probabilities of three classes, and the regions of the predictions.
 
-    The regions follow weights and costs. Of other numbers of classes there is none: ValueError.
+    The regions follow weights and costs. With more or fewer than three classes, a ValueError is
+    raised.
 
 
     Parameters

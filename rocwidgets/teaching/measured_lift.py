@@ -39,13 +39,13 @@ _ROUNDING = 1e-9
 @explain_call_errors
 @dataclass(frozen=True, eq=False)
 class MeasuredLift:
-    """True positives at a few shares predicted positive, and what follows from them alone.
+    """A lift chart from a few measurements: true positives at some shares predicted positive.
 
-    As after a campaign: it is known how many of the cases with the highest scores were contacted,
-    and how many of them answered, but not how many of all would have. The curve is the upper convex
-    hull of the measured points and of predicting nobody. The order of the points by profit needs no
-    number of positives: compared with predicting nobody, a true positive saves ``fn - tp`` and a
-    false positive costs ``fp - tn``. Lines of equal profit have the slope ``size`` times the Bayes
+    After a campaign you know how many of the highest-scored cases were contacted and how many
+    answered, but not how many of all cases would have. The curve is the upper convex hull of the
+    measured points and of predicting nobody. To rank the points by profit, the number of positives
+    is not needed: compared with predicting nobody, a true positive saves ``fn - tp`` and a false
+    positive costs ``fp - tn``. Lines of equal profit have the slope ``size`` times the Bayes
     threshold of the costs; for accuracy that is ``size / 2``.
 
     Without the number of positives there are no rates, and so no ROC curve, no AUC and no lift (but

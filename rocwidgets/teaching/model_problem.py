@@ -61,10 +61,10 @@ def _packed(cells: Masses) -> dict[str, Any]:
 class ModelProblem(SampleWidget):
     """Scores with known densities: the curves in theory, and of samples drawn from them.
 
-    Sliders change the number of cases and the prevalence, and a button draws other samples, also in
-    a page without a kernel. Below the charts are measures in theory, and mean and standard
-    deviation of many samples; then the area under the precision-recall curve against the number of
-    cases and against the balance of the classes.
+    Sliders change the number of cases and the prevalence, and a button draws new samples, even in a
+    page without a kernel. Below the charts, a table sets measures in theory beside their mean and
+    standard deviation over many samples, and two charts show the area under the precision-recall
+    curve against the number of cases and against the class balance.
 
     Parameters
     ----------

@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 class Construction(EvaluationView):
     """The current model's ROC curve, built case by case by descending score.
 
-    Each step predicts the cases of the next lower score positive too: a positive moves the curve up
-    by 1 / P, a negative to the right by 1 / N, and tied cases of both classes move it along a
-    diagonal, the mean of all their orders. The player, the arrow keys, and a drag along the curve
-    move the threshold, which is the step. The confusion matrix and the list of the scores are
-    shown too; the list has the first 200 steps. Where there are more than 1500 distinct scores, a
-    step is an operating point of those that are drawn, and can have many scores.
+    Each step lowers the threshold to the next score: a positive moves the curve up by 1 / P, a
+    negative moves it right by 1 / N, and tied cases of both classes move it along a diagonal, the
+    mean of all their orders. Play it, use the arrow keys, or drag along the curve. The confusion
+    matrix follows, and so does the list of scores, which shows the first 200 steps. With more than
+    1500 distinct scores, a step goes to the next operating point drawn, past many scores.
 
     References
     ----------
@@ -39,10 +38,10 @@ class AucTables(EvaluationView):
     """The area under the ROC curve of the current model, computed in three ways.
 
     It is the sum of trapezoids under the curve; it follows from the ranks of the positives; and it
-    is the share of the pairs of a positive and a negative in which the positive has the higher
-    score, pairs in order being under the curve and swapped ones above it. The cases under the
-    pointer are highlighted in all three charts and in the table, which has the first 200 scores.
-    More than 40 cases of a class are drawn as areas, without a line for each.
+    is the share of positive-negative pairs in which the positive scores higher: pairs in order lie
+    under the curve, swapped ones above it. Pointing at cases highlights them in all three charts
+    and in the table, which lists the first 200 scores. With more than 40 cases in a class, areas
+    replace the lines of single cases.
 
     Parameters
     ----------

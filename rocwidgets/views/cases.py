@@ -36,13 +36,13 @@ _SELECTING = ("selection", "threshold", "model", "_sample")
 
 
 class Cases(EvaluationView):
-    """The cases that are selected, as rows of a frame, the highest score first.
+    """The selected cases as rows of a data frame, highest score first.
 
-    Cases are selected by a click on a cell of the confusion matrix, a bar of the distribution, a
-    bin of reliability or the number of a group of the gains table, or by `Evaluation.selection`.
-    The kernel sends one page of the table at a time, so that the number of rows does not matter.
-    A plain HTML table, which works the same in all hosts, and for screen readers, unlike grids
-    that are drawn on a canvas.
+    Select cases by clicking a cell of the confusion matrix, a bar of the score distribution, a
+    reliability bin or a bin's number in the gains table, or by setting `Evaluation.selection`. The
+    kernel sends one page of the table at a time, so the number of rows does not matter. The table
+    is plain HTML: it works the same in all hosts and with screen readers, unlike a grid drawn on a
+    canvas.
 
     Parameters
     ----------

@@ -99,7 +99,7 @@ class ChartView(PageWidget):
     def of(cls, evaluation: Any, **given: Any) -> Self:
         """Return the open view of an evaluation with these options, or a new one if there is none.
 
-        In a cell that is run again and again it adds no widget models to the kernel and the page.
+        Re-running a cell with it adds no widget models to the kernel or the page.
 
         Parameters
         ----------

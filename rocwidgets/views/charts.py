@@ -485,13 +485,13 @@ class Attributes(EvaluationView):
 
 
 class LossComparison(EvaluationView):
-    """Which model is cheapest, for what a miss is believed to be worth in false alarms.
+    """Which model is cheapest, given how many false alarms you think a miss is worth.
 
-    The belief about that number (`Evaluation.belief`, as a share of the costs of both errors) is a
-    triangle; its three corners can be dragged or typed as numbers of false alarms. One sentence is
-    the result: for which share of the belief each model is cheapest. Below, the LC index of each
-    pair of models: the belief that one is cheaper minus that the other is. Each model uses its best
-    threshold for each cost.
+    What you think is a triangle (`Evaluation.belief`, as a share of the costs of both errors): drag
+    its three corners, or type them as numbers of false alarms. A sentence tells how likely each
+    model is to be the cheapest. Below it is the LC index of each pair of models: the probability
+    that the first is cheaper minus the probability that the second is. For every cost, each model
+    uses its best threshold.
 
     References
     ----------
@@ -542,12 +542,11 @@ class ConfusionMatrix(EvaluationView):
 class DecisionStrip(EvaluationView):
     """Profit of all models at every share flagged, or score, over the cases of the current model.
 
-    Where no costs are set, the curves are of errors. Under them the cases stand by falling score,
-    in 100 slices of equal size, each filled by its share of positives relative to the fullest;
-    tied cases are spread evenly. Over scores (``x="score"``) there are 60 bins of equal width,
-    each filled by its share of positives, and the curves of models whose scores have the same
-    range, constant between thresholds that decide alike. Drag anywhere to move the threshold, or
-    use the arrow keys.
+    Until costs are set, the curves show errors. Below them are the cases by descending score, in
+    100 slices of equal size, each filled up to its share of positives relative to the fullest
+    slice; ties are spread evenly. With ``x="score"`` the slices are 60 bins of equal width, each
+    filled up to its share of positives, and the curves are those of models whose scores have the
+    same range. Drag anywhere to move the threshold, or use the arrow keys.
 
     Parameters
     ----------

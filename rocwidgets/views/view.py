@@ -158,8 +158,8 @@ class EvaluationView(ChartView):
 class View(EvaluationView):
     """Any chart of a dashboard, by its kind.
 
-    `ROC` and the other classes show one chart each, and list its options. Controls and tables
-    that every dashboard has, `Threshold`, `ConfusionMatrix` and `CostMatrix`, have no kind here.
+    `ROC` and the other classes show one chart each, and list its options. `Threshold`,
+    `ConfusionMatrix` and `CostMatrix`, which every dashboard has, are no kinds.
 
     Parameters
     ----------

@@ -893,9 +893,9 @@ class Evaluation(SampleWidget):
     ) -> OperatingPoint:
         """Return the operating point of the current model that meets demands.
 
-        It has the most predicted positives that meet all demands; if `min_tpr` is the only one, the
-        fewest; with `best` it is the best of all that meet them. Attaining a demand exactly meets
-        it.
+        Of all thresholds that meet the demands, it is the one with the most predicted positives; if
+        `min_tpr` is the only demand, with the fewest; with `best`, the best one. Attaining a demand
+        exactly meets it.
 
         Parameters
         ----------
@@ -1245,10 +1245,11 @@ class Evaluation(SampleWidget):
 
     @property
     def mixture(self) -> Mixture | None:
-        """The mixture that is chosen on the hull, at the current costs; None without.
+        """The mixture chosen on the hull, at the current costs; None if there is none.
 
-        A click on a hull edge in the page sets it; ``ev.observe(f, "mixture")`` then calls a
-        function. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
+        Clicking a hull edge in the page sets it; ``ev.observe(f, "mixture")`` calls a function
+        whenever it changes. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show
+        none.
 
         Examples
         --------

@@ -62,16 +62,16 @@ class SampleWidget(PageWidget):
         charts: Iterable[Any] | None = None,
         title: str | None = None,
     ) -> Path | str:
-        """Write one HTML file in which everything works but what needs Python.
+        """Write one HTML file that works without Python.
 
-        The file needs no network and no kernel: the threshold can be dragged, costs, prevalence,
-        population, model, bins and menus changed. It holds the rows that are drawn, not the data,
-        so it is at most some 400 kB for three models, whatever their number of cases. For a
-        threshold between two of its rows it shows the nearest, with a note.
+        The file needs no network and no kernel: drag the threshold, change costs, prevalence,
+        population, model, bins and menus. It contains the rows that are drawn, not the data, so
+        three models take at most some 400 kB, whatever the number of cases. For a threshold
+        between two of its rows it shows the nearest one, with a note.
 
-        With several classes it holds the labels and probabilities of up to 100,000 cases, at most
-        some 4 MB, in the order of the input, without its index; it has the dashboards of pairs of
-        classes while all together take at most 2 MB.
+        With several classes it contains the labels and probabilities of up to 100,000 cases, at
+        most some 4 MB, in the order of the input, without its index. The dashboards of class pairs
+        are included if together they take at most 2 MB.
 
         Parameters
         ----------

@@ -48,7 +48,7 @@ def describe(scene: MulticlassScene, kind: str) -> Chart | Table:
     """
     if kind not in CLASS_KINDS:
         known = ", ".join(CLASS_KINDS)
-        raise ValueError(f"there is no chart {kind!r} of several classes; valid are {known}")
+        raise ValueError(f"Several classes have no chart {kind!r}. The charts are {known}.")
     return {**CHARTS, **TABLES}[kind](scene.with_defaults(kind))
 
 

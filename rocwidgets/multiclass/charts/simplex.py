@@ -56,7 +56,7 @@ def simplex(scene: MulticlassScene) -> Chart:
         Unless there are three classes.
     """
     if len(scene.classes) != CLASSES:
-        raise ValueError(f"the simplex needs three classes; there are {len(scene.classes)}")
+        raise ValueError(f"A simplex needs three classes, got {len(scene.classes)}.")
     lines = expected_costs(scene.setting.cost_array, np.array(scene.setting.class_weight))
     place = meeting(lines)
     drawn = shown_cases(len(scene.probability))
