@@ -168,10 +168,10 @@ def _text(value: Any) -> str:
 
 
 def _other_value(option: Option) -> Any:
-    """Return the first value that is not the default; of several values a list."""
+    """Return the first value that is not the default; of several values a list of two."""
     others = [value for value in option.values if value not in option.default]
-    other = others[0] if others else next(iter(option.values))
-    return [other] if option.is_multiple else other
+    others = others or list(option.values)
+    return others[:2] if option.is_multiple else others[0]
 
 
 def metrics_page() -> str:
