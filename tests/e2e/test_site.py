@@ -147,6 +147,20 @@ def test_a_missing_page_leads_back_from_any_address(reader: Page, address: str) 
     reader.wait_for_url(f"{address}/start.html")
 
 
+def test_results_of_notebooks_have_no_light_ground_on_a_dark_page(
+    reader: Page, address: str
+) -> None:
+    reader.goto(f"{address}/notebooks/tour.html")
+    reader.evaluate("() => { document.documentElement.dataset.theme = 'dark' }")
+    results = reader.locator(".cell_output :is(img, .text_html)")
+    assert results.count() > 5
+    grounds = "all => all.map(e => getComputedStyle(e).backgroundColor)"
+    assert set(results.evaluate_all(grounds)) == {"rgba(0, 0, 0, 0)"}
+    filters = "all => all.map(e => getComputedStyle(e).filter)"
+    charts = reader.locator(".cell_output img").evaluate_all(filters)
+    assert all(each.startswith("invert(1)") for each in charts)
+
+
 def test_code_is_copied_without_the_prompts(reader: Page, address: str) -> None:
     reader.context.grant_permissions(["clipboard-read", "clipboard-write"])
     read(reader, f"{address}/reference/rocwidgets.Costs.html")
