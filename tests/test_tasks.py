@@ -79,6 +79,16 @@ def _gains(names: dict[str, Any]) -> None:
     assert len(names["ev"]["boosting"].gains_table(n_bins=10)) == 10
 
 
+def _campaign(names: dict[str, Any]) -> None:
+    ev = names["last"].evaluation
+    shares, found = (0, 0.1, 0.25, 0.5, 1), (0, 60, 95, 115, 200)
+    for share, tp in zip(shares, found, strict=True):
+        point = ev.at(-share if share else 1)
+        assert (point.tp, point.fp) == (tp, 1000 * share - tp)
+    best = max(50 * tp - 3 * (1000 * share - tp) for share, tp in zip(shares, found, strict=True))
+    assert ev.optimum().profit == pytest.approx(best)
+
+
 def _calibrated(names: dict[str, Any]) -> None:
     assert "boosting isotonic" in names["ev"].models
 
@@ -151,6 +161,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _top,
     _words,
     _gains,
+    _campaign,
     _ks,
     _amounts,
     _calibrated,
