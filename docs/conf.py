@@ -51,6 +51,8 @@ numpydoc_xref_ignore = "all"
 intersphinx_disabled_reftypes = ["std:doc"]
 autodoc_typehints = "none"
 autodoc_member_order = "bysource"
+# The contents of a page name members without their class, which is its title.
+toc_object_entries_show_parents = "hide"
 
 html_theme = "pydata_sphinx_theme"
 html_title = "rocwidgets"

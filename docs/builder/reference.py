@@ -40,7 +40,9 @@ def reference_pages() -> Iterator[tuple[str, str]]:
     """Yield the name and the text of each page of the reference."""
     yield "index", _index_page()
     for module, title in MODULES.items():
-        yield module, f"# {title}\n\n{_list(module)}\n\n{_toctree(map(_file, public(module)))}"
+        # In the navigation the section names the module.
+        entries = [f"{each.name} <{_file(each)}>" for each in public(module)]
+        yield module, f"# {title}\n\n{_list(module)}\n\n{_toctree(entries)}"
         for each in public(module):
             yield _file(each), _page(each)
     yield "functions", _functions_page()
