@@ -147,7 +147,18 @@ def test_no_title_or_axis_label_stands_in_typescript_again():
 @pytest.mark.parametrize("name", styles.GUIDES)
 def test_every_guide_has_a_style_in_colours_that_there_are(name):
     entry = vocabulary.GUIDES[name]
-    known = {"stroke", "width", "dash", "opacity", "fill", "cover", "swatch", "static", "on_top"}
+    known = {
+        "stroke",
+        "width",
+        "dash",
+        "opacity",
+        "fill",
+        "cover",
+        "swatch",
+        "static",
+        "on_top",
+        "live",
+    }
     assert entry.keys() <= known
     assert entry.keys() & {"stroke", "fill"}
     result = styles.guide_style(name, 0)

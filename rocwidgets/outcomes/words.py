@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
@@ -60,7 +61,8 @@ class Words:
         for name in _NAMES:
             given = getattr(self, name)
             default = _DEFAULTS.get(name)
-            value = default(self) if default and not given else given
+            is_left_out = isinstance(given, str) and not given
+            value = default(self) if default and is_left_out else given
             object.__setattr__(self, name, _read(name, value))
 
     def count(self, number: str) -> str:
@@ -107,14 +109,12 @@ class Words:
         """
         if isinstance(value, cls):
             return value
-        try:
-            given = dict(value)
-        except (TypeError, ValueError):
+        if not isinstance(value, Mapping) or not all(isinstance(name, str) for name in value):
             raise TypeError(
                 f'words must be rw.Words(action="contact", case="customer"), got '
                 f"{described(value)}."
-            ) from None
-        return cls(**given)
+            )
+        return cls(**value)
 
 
 def _read(name: str, value: Any) -> str:
