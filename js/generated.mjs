@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const { colours, curves, guides, metrics, own_metrics, charts } = JSON.parse(
+const { sizes, spaces, colours, curves, guides, metrics, own_metrics, charts } = JSON.parse(
   readFileSync(new URL("../rocwidgets/vocabulary.json", import.meta.url), "utf8"),
 );
 const PROPERTIES = {
@@ -52,7 +52,7 @@ function box(width, height) {
   ];
 }
 
-/** Colours as variables. */
+/** Colours, sizes of texts and spaces as variables. */
 function theme() {
   const either = ({ light, dark }) => `light-dark(${light}, ${dark})`;
   const own = ["ink", "paper", "accent", "error", "gain"].map((name) => [
@@ -65,7 +65,9 @@ function theme() {
     `--rw-${name}`,
     `color-mix(in srgb, ${mixed}, var(--rw-ink))`,
   ]);
-  return [...own, ...models, ...mixes, ...hues].map((each) => `${each.join(": ")};`);
+  const texts = Object.entries(sizes).map(([name, size]) => [`--rw-size-${name}`, `${size}px`]);
+  const between = Object.entries(spaces).map(([name, size]) => [`--rw-${name}`, `${size}px`]);
+  return [...own, ...models, ...mixes, ...hues, ...texts, ...between].map((each) => `${each.join(": ")};`);
 }
 
 /** Curves, and samples of them. */

@@ -211,6 +211,10 @@ GAINS_COLUMNS = {
     key: GainsColumn(each["name"], each["help"], each["show"], each.get("from", "any"))
     for key, each in _FILE["gains_columns"].items()
 }
+SIZES: dict[str, float] = {name: float(size) for name, size in _FILE["sizes"].items()}
+"""Sizes of texts in pixels, from that of the answer to the smallest, and where fingers type."""
+
+SPACES: dict[str, float] = {name: float(size) for name, size in _FILE["spaces"].items()}
 COLOURS: dict[str, Any] = _FILE["colours"]
 CURVES: dict[str, dict[str, Any]] = _FILE["curves"]
 GUIDES: dict[str, dict[str, Any]] = {

@@ -303,16 +303,13 @@ def draw_spans(mark: Lines, chart: Chart) -> None:
     set_changed(mark, x=ends, y=np.full_like(ends, _SPAN_HEIGHT), colors=colours, labels=labels)
 
 
-_SIZE = 11.0
-
-
 def point_labels_mark(scales: Scales) -> Label:
     """Return an empty mark of texts, under their points and to their right."""
     return empty(
         Label,
         scales,
         colors=[palette.GREY],
-        default_size=_SIZE,
+        default_size=SIZE,
         font_weight="normal",
         x_offset=6,
         y_offset=12,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.vocabulary import SIZES
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LINE = 16.0
-TITLE = 13.0
+TITLE = SIZES["title"]
 BETWEEN = 12.0
 
 

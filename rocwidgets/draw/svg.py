@@ -18,6 +18,7 @@ from rocwidgets.draw.svg_panel import directly_labelled, draw_panel, foot_height
 from rocwidgets.draw.svg_table import draw_table, table_height
 from rocwidgets.draw.text import SIZE
 from rocwidgets.inputs.scalars import read_int, read_number
+from rocwidgets.vocabulary import SIZES, SPACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 _LEAST_WIDTH = 200
 _WIDTH_RULE = f"at least {_LEAST_WIDTH} and finite"
 _GAP = 24.0
-_MARGIN = 8.0
+_MARGIN = SPACES["rhythm"]
 _LINE = 16.0
-_RULE = 13.0
+_RULE = SIZES["title"]
 _FONT = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 

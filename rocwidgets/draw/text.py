@@ -7,10 +7,12 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rocwidgets.vocabulary import SIZES
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-SIZE = 11.0
+SIZE = SIZES["small"]
 # In the widest of the fonts: bold relative to regular, and letters in units of the font size.
 BOLD = 1.1
 _NARROW, _DIGIT, _CAPITAL, _WIDE = 0.58, 0.64, 0.72, 1.05
