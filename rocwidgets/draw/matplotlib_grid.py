@@ -50,8 +50,14 @@ class _Page:
     def lay_out(self, size: Size, *, is_free: bool = False) -> bool:
         """Draw all in a size in inches; whether every plot has at least its smallest size.
 
-        A figure that is free to grow does so downwards: legends are under plots.
+        A figure that is free to grow does so downwards: legends are under plots. In one that is
+        small all is in legends.
         """
+        return self._lay_out(size, is_free=is_free) or self._lay_out(
+            size, is_free=is_free, is_labelled=False
+        )
+
+    def _lay_out(self, size: Size, *, is_free: bool, is_labelled: bool = True) -> bool:
         self._figure.clear()
         self._figure.set_size_inches(size)
         self._write(size)
@@ -65,6 +71,7 @@ class _Page:
                 self._look,
                 is_square=any(each.is_square for each in row),
                 has_models=self._key is None and not chart.is_strip,
+                is_labelled=is_labelled,
                 can_be_beside=not is_free,
                 cell=self._cell(down, across),
             )

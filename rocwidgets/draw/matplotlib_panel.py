@@ -60,6 +60,8 @@ class Panel:
         Whether the plot is as high as wide.
     has_models : bool
         Whether its legend has the models.
+    is_labelled : bool
+        Whether what the legend says is written where it is drawn, as far as there is room.
     can_be_beside : bool
         Whether its legend can be right of the plot.
     cell : tuple of float, optional
@@ -80,11 +82,14 @@ class Panel:
         *,
         is_square: bool = False,
         has_models: bool = True,
+        is_labelled: bool = True,
         can_be_beside: bool = False,
         cell: Cell | None = None,
     ) -> None:
         self.axes, self._chart, self._look, self._cell = axes, as_picture(chart), look, cell
         self._has_models = has_models
+        # Once in the legend they keep their place: the plot would be another without them.
+        self._in_legend = set() if is_labelled else {each.name for each in chart.legend}
         self.width = self.height = 0.0
         self._fitted: list[Any] = []
         if is_square:
@@ -199,8 +204,12 @@ class Panel:
     def _label_lines(self) -> None:
         """Write the labels of lines on paper, under the curves; the legend has what is left."""
         look, font, box, chart = self._look, Font.of("small"), self._box, self._chart
+        entries = self._in_legend
+        guides = (
+            replace(each, label="") if each.name in entries else each for each in chart.guides
+        )
         result = line_labels(
-            chart,
+            replace(chart, guides=tuple(guides)),
             box,
             self._to_points,
             font.width_of,
@@ -209,6 +218,7 @@ class Panel:
             has_names=not self._has_models,
         )
         left = replace(chart, legend=entries_left(chart, result))
+        self._in_legend |= {each.name for each in left.legend}
         key = Key.of(left, look, has_models=self._has_models)
         taken = [place for _, place in result]
         self._legend.fit(key, chart, box, self.room, self._to_points, taken=taken)

@@ -379,7 +379,7 @@ def test_a_figure_has_no_optimum_hull_or_tangent_unless_asked_for():
 
     def shown(figure: Any) -> set[str]:
         (axes,) = figure.axes
-        return {text.get_text() for text in legend_of(axes).get_texts()}
+        return {text.get_text() for text in (*legend_of(axes).get_texts(), *axes.texts)}
 
     for kind in ("roc", "pn", "gains", "precision_recall", "profit", "lift", "threshold_metrics"):
         figure = ev.figure(kind)
