@@ -1,7 +1,8 @@
 import { html, listen, set, setText, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parsePercent } from "../base/parse";
-import { sentence, verdict } from "../charts/verdict";
+import { isUnstated, sentence, verdict } from "../charts/verdict";
+import { costsQuestion } from "../controls/costs_question";
 import { Field } from "../controls/field";
 import { optimumButton } from "../controls/optimum_button";
 import { problemNote, type Report } from "../controls/problem";
@@ -15,6 +16,8 @@ import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import type { View } from "./view";
 
+/** What is said before it is asked what a hit earns. */
+const UNSTATED = "All errors count the same.";
 /** One step of the share by an arrow key. */
 const STEP = 0.01;
 
@@ -84,7 +87,14 @@ export const answer: View = (el, store, signal) => {
   const top = html("span", { class: "rw-with" }, share.element, end);
   const model = modelChoice(store, signal);
   const amount = html("b");
-  const gaps = html("span", { class: "rw-gaps" });
+  const remarks = html("span");
+  const gaps = html("span", { class: "rw-gaps" }, remarks);
+  const question = costsQuestion(store, report, signal);
+  const ask = (isAsked: boolean) => {
+    if (isAsked === question.element.isConnected) return;
+    if (isAsked) gaps.append(question.element);
+    else question.element.remove();
+  };
   const best = optimumButton(store, signal, false);
   const withModel = html("span", { class: "rw-with" }, model.element, ":");
   const says = html(
@@ -116,9 +126,12 @@ export const answer: View = (el, store, signal) => {
     set(top, { hidden: zone !== undefined });
     setText(count, of.count && `${of.count}, `);
     setText(amount, of.amount);
-    setText(gaps, [...of.gaps, ...of.hints].join(" "));
+    // The question takes the place of the hint that costs can be set.
+    const isAsked = isUnstated(scene.context);
+    setText(remarks, [...of.gaps, ...(isAsked ? [UNSTATED] : of.hints)].join(" "));
+    ask(isAsked);
     set(share.element, { "aria-label": shareLabel(store) });
-    updateAll([share, model, best, live]);
+    updateAll([share, model, best, live, question]);
   };
   store.follow(["rule", "review", "models", "costs", "words"], update, signal);
 };

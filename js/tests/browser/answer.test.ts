@@ -538,3 +538,42 @@ describe("the panels", () => {
     },
   );
 });
+
+describe("the first question", () => {
+  const unstated = { costs: { tp: 0, fp: 1, fn: 1, tn: 0, as_gains: false } };
+  const hit = (cell: Cell) => field(cell, "What a hit earns");
+  const alarm = (cell: Cell) => field(cell, "What a false alarm costs");
+
+  it.each([1200, 390, 300])(
+    "asks what a hit earns, and sets the costs with both numbers, %i pixels wide",
+    async (width) => {
+      const { cell, model } = await open(unstated, width);
+      expect(textOf(cell, ".rw-gaps")).toContain("All errors count the same. A hit earns");
+      const { right } = cell.el.getBoundingClientRect();
+      for (const each of [hit(cell), alarm(cell)])
+        expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+      await userEvent.fill(hit(cell), "50");
+      await userEvent.tab();
+      // Nothing is decided by one number.
+      expect(model.get("costs")).toMatchObject(unstated.costs);
+      expect(document.activeElement).toBe(alarm(cell));
+      await userEvent.fill(alarm(cell), "-1");
+      await userEvent.keyboard("{Enter}");
+      expect(textOf(cell, ".rw-part-verdict .rw-problem")).toContain("at least 0");
+      expect(model.get("costs")).toMatchObject(unstated.costs);
+      await userEvent.fill(alarm(cell), "3");
+      await userEvent.keyboard("{Enter}");
+      expect(model.get("costs")).toMatchObject({ tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true });
+      // 82 x 50 - 50 x 3 of 300 cases.
+      expect(sentenceOf(cell)).toContain("+3,950.");
+      expect(cell.el.querySelector(".rw-question")).toBeNull();
+      await userEvent.click(one(cell, ".rw-undo"));
+      expect(textOf(cell, ".rw-gaps")).toContain("A hit earns");
+    },
+  );
+
+  it("is not asked where costs are set", async () => {
+    const { cell } = await open();
+    expect(cell.el.querySelector(".rw-question")).toBeNull();
+  });
+});
