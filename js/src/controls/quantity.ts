@@ -48,20 +48,20 @@ export function quantityField(
   return { element, update: () => field.update() };
 }
 
-/** A button that resets a quantity to its value in the sample, which it shows. */
+/** A button that resets a quantity to its value in the sample, which its tooltip says. */
 function sampleButton(
   store: Store,
   { trait, name, show, sample }: QuantityOfCases,
   signal: AbortSignal,
 ): Control<HTMLButtonElement> {
   const value = () => sample(store.scene.sample);
-  const element = button({ class: "rw-button" }, () => store.set({ [trait]: value() }), signal);
+  const reset = () => store.set({ [trait]: value() });
+  const element = button({ class: "rw-button rw-reset" }, reset, signal, "↺");
   const update = () => {
-    const text = `sample ${show(value())}`;
-    element.textContent = text;
+    const text = `Reset the ${name} to the sample's ${show(value())}`;
     set(element, {
-      // The visible text comes first, for voice control.
-      "aria-label": `${text}: reset the ${name} to the sample's`,
+      "aria-label": text,
+      title: text,
       "aria-disabled": String(store.scene.get(trait) === value()),
     });
   };

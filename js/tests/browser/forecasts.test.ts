@@ -99,7 +99,7 @@ describe("the parts of the Brier score", () => {
     await userEvent.keyboard("{Enter}");
     expect(model.get("reference_prevalence")).toBe(0.1);
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(one(cell, "[aria-label*='reset the reference']"));
+    await userEvent.click(one(cell, "[aria-label*='Reset the reference']"));
     expect(model.get("reference_prevalence")).toBe(1 / 3);
   });
 

@@ -307,7 +307,7 @@ describe("costs, prevalence and population", () => {
     await userEvent.fill(field(cell, "Prevalence"), "100");
     await userEvent.keyboard("{Enter}");
     expect(model.get("prevalence")).toBe(0.05);
-    await userEvent.click(one(cell, "[aria-label*='reset the prevalence']"));
+    await userEvent.click(one(cell, "[aria-label*='Reset the prevalence']"));
     expect(model.get("prevalence")).toBe(1 / 3);
   });
 });
