@@ -84,9 +84,11 @@ function gapsOf(store: MulticlassStore, search: WeightSearch): string[] {
   const best = search.best;
   if (store.models.length === 1 || !best) return [gap];
   const more = saving(store, best.least);
-  if (best.model === store.get("model") || saving(store, best.least) <= missed)
-    return [gap, "No other model does better."];
-  const verb = areUnit(store.rule.costs) ? "would make" : "would cost";
+  const [does, verb] = areUnit(store.rule.costs)
+    ? ["makes fewer errors", "would make"]
+    : ["costs less", "would cost"];
+  if (best.model === store.get("model") || more <= missed)
+    return [gap, `No other model ${does}${missed ? " at its best" : ""}.`];
   return [gap, `${format.label(best.model)} ${verb} ${difference(store, more, "fewer")}.`];
 }
 

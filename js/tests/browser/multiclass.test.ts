@@ -249,7 +249,7 @@ describe("weights of the least cost", () => {
     const button = one(cell, ".rw-class-verdict .rw-primary");
     await userEvent.click(button);
     await vi.waitUntil(() => !button.checkVisibility());
-    expect(one(cell, ".rw-gaps").textContent).toContain("No other model does better.");
+    expect(one(cell, ".rw-gaps").textContent).toContain("No other model makes fewer errors.");
     const fewest = Math.min(...SAMPLE_MODELS.map(fewestOnGrid));
     // Coordinates between the points of the grid may do better, and a local optimum a little worse.
     expect(errorsIn(cell)).toBeLessThanOrEqual(fewest + 1);
