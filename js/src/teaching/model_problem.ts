@@ -1,3 +1,4 @@
+import { bisectRight } from "d3-array";
 import { uniforms } from "./uniform";
 
 /** Two columns of one length, of the positives and of the negatives. */
@@ -26,17 +27,6 @@ function roundToEven(value: number): number {
 export function totalsOf(n: number, prevalence: number): Totals {
   const positives = Math.min(Math.max(roundToEven(n * prevalence), 1), n - 1);
   return [positives, n - positives];
-}
-
-/** The first cell whose sum of shares is above a number. */
-function cellOf(sums: Float64Array, value: number): number {
-  let [low, high] = [0, sums.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sums[middle] > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function cumulative(shares: Float64Array): Float64Array {
@@ -71,7 +61,8 @@ export class ModelProblem {
     const [positive, negative] = this.#sums.map((sums, stream) => {
       const counts = new Float64Array(sums.length);
       const uniform = uniforms(seed, stream);
-      for (let place = 0; place < totals[stream]; place++) counts[cellOf(sums, uniform(place))] += 1;
+      for (let place = 0; place < totals[stream]; place++)
+        counts[bisectRight(sums, uniform(place), 0, sums.length - 1)] += 1;
       return counts;
     });
     return { score: this.cells.score, positive, negative };
