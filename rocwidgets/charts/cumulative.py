@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import log_floor, share_axis
-from rocwidgets.charts.chart import Axis, Guide, LegendEntry
+from rocwidgets.charts.chart import Guide, LegendEntry
 
 if TYPE_CHECKING:
+    from rocwidgets.charts.chart import Axis
     from rocwidgets.charts.rate_projection import RateProjection
     from rocwidgets.charts.scene import Scene
 
 
-def decile_axis(scene: Scene, label: str) -> Axis:
-    """Return the axis of shares, with a grid line at each tenth, or logarithmic; option x."""
-    if scene.options["x"] == "log":
-        return share_axis(label, log_floor(scene.model.table.P + scene.model.table.N))
-    tenths = tuple(tenth / 10 for tenth in range(11))
-    return Axis(label, (0.0, 1.0), fmt.percent_tick, ticks=tenths[::2], grid=tenths)
+def chosen_axis(scene: Scene, label: str) -> Axis:
+    """Return the axis of shares, linear or logarithmic; option x."""
+    is_log = scene.options["x"] == "log"
+    return share_axis(
+        label, log_floor(scene.model.table.P + scene.model.table.N) if is_log else None
+    )
 
 
 def chosen_hull(

@@ -9,7 +9,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.bands import rate_bands
 from rocwidgets.charts.chart import Axis, Chart, LegendEntry
-from rocwidgets.charts.cumulative import chosen_hull, decile_axis
+from rocwidgets.charts.cumulative import chosen_axis, chosen_hull
 from rocwidgets.charts.isolines import isolines, tangent
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.tie_steps import tie_steps
@@ -94,10 +94,10 @@ def _sizes(scene: Scene) -> tuple[float, float]:
 def _axes(scene: Scene, cases: float, positives: float) -> tuple[Axis, Axis]:
     unit = scene.options["unit"]
     if unit == "share":
-        return decile_axis(scene, _LABELS.x), share_axis(_LABELS.y)
+        return chosen_axis(scene, _LABELS.x), share_axis(_LABELS.y)
     labels = labels_of("gains", "count")
     y = Axis(labels.y, (0.0, positives), fmt.compact_tick)
-    x = decile_axis(scene, _LABELS.x)
+    x = chosen_axis(scene, _LABELS.x)
     if unit == "positives":
         return x, y
     low, high = (cases * end for end in x.domain)

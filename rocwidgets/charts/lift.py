@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.bands import rate_bands
 from rocwidgets.charts.chart import Axis, Chart, Guide, LegendEntry
-from rocwidgets.charts.cumulative import chosen_hull, decile_axis
+from rocwidgets.charts.cumulative import chosen_axis, chosen_hull
 from rocwidgets.charts.lines import line
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.numeric import curves
@@ -27,7 +27,7 @@ _STEPS = 61
 def lift(scene: Scene) -> Chart:
     """Return cumulative lift against the share predicted positive; options x, hull."""
     pi = scene.setting.prevalence
-    x = decile_axis(scene, _LABELS.x)
+    x = chosen_axis(scene, _LABELS.x)
     y = Axis(_LABELS.y, (0.0, 1.04 / pi))
     projection = RateProjection(scene, lambda tpr, fpr: curves.lift(tpr, fpr, pi), x, y, bends=True)
     hull, hull_entry = chosen_hull(projection)

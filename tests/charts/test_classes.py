@@ -207,7 +207,7 @@ def test_options_leave_out_averages_and_curves():
 
 
 def test_other_kinds_are_refused():
-    with pytest.raises(ValueError, match="chart 'roc' of several classes"):
+    with pytest.raises(ValueError, match="Several classes have no chart 'roc'"):
         describe(scene(3), "roc")
     with pytest.raises(ValueError, match="three classes; there are 4"):
         describe(scene(4), "simplex")

@@ -52,15 +52,6 @@ export function countAxis(label: string, counts: Float64Array): Axis {
   return { label, domain: [0, counts[counts.length - 1]], tick: format.compactTick, ...unitsOf(counts) };
 }
 
-const DECILES = Array.from({ length: 11 }, (_, decile) => decile / 10);
-
-/** The axis of gains and lift charts, with a line at each tenth of the cases. */
-export function decileAxis(label: string, floor: Floor): Axis {
-  const axis = shareAxis(label, floor);
-  if (floor !== undefined) return axis;
-  return { ...axis, ticks: DECILES.filter((_, decile) => decile % 2 === 0), grid: DECILES };
-}
-
 /** An axis of shares with room beyond 0 and 1. */
 export function fifthsAxis(label: string, domain: Axis["domain"]): Axis {
   return { label, domain, tick: format.percentTick, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] };

@@ -4,7 +4,7 @@ import { missShare } from "../maths/belief";
 import { ALWAYS, NEVER, ppr } from "../maths/rates";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
-import { decileAxis, shareAxis, shareFloor } from "./axes";
+import { shareAxis, shareFloor } from "./axes";
 import { rateBands } from "./bands";
 import type { Axis, Chart, LegendEntry } from "./chart";
 import { isolines, tangent } from "./isolines";
@@ -30,7 +30,7 @@ function sizesOf({ context }: Scene, unit: string): [cases: number, positives: n
 }
 
 function axesOf(unit: string, floor: number | undefined, cases: number, positives: number): [Axis, Axis] {
-  const x = decileAxis(LABELS.x, floor);
+  const x = shareAxis(LABELS.x, floor);
   if (unit === "share") return [x, shareAxis(LABELS.y)];
   const y: Axis = { label: LABELS.count.y, domain: [0, positives], tick: format.compactTick };
   if (unit === "positives") return [x, y];

@@ -7,7 +7,7 @@ import { atMost } from "../maths/slack";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
-import { decileAxis, shareFloor } from "./axes";
+import { shareAxis, shareFloor } from "./axes";
 import { rateBands } from "./bands";
 import type { Chart, LegendEntry } from "./chart";
 import { withLayers } from "./layer";
@@ -80,7 +80,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   return withLayers(
     {
       title: LABELS.title,
-      x: decileAxis(LABELS.x, floor),
+      x: shareAxis(LABELS.x, floor),
       y: { label: LABELS.y, domain: [0, 1.04 / prevalence], tick: format.tick },
       tracks,
       guides: [

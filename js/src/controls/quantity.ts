@@ -78,8 +78,10 @@ export function resettableField(
   const field = quantityField(store, quantity, report, signal);
   const reset = sampleButton(store, quantity, signal);
   const update = () => {
+    const { scene } = store;
     field.update();
     reset.update();
+    field.element.classList.toggle("rw-differs", scene.get(quantity.trait) !== quantity.sample(scene.sample));
   };
   return { elements: [field.element, reset.element], update };
 }
