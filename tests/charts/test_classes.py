@@ -209,7 +209,7 @@ def test_options_leave_out_averages_and_curves():
 def test_other_kinds_are_refused():
     with pytest.raises(ValueError, match="Several classes have no chart 'roc'"):
         describe(scene(3), "roc")
-    with pytest.raises(ValueError, match="three classes; there are 4"):
+    with pytest.raises(ValueError, match="needs three classes, got 4"):
         describe(scene(4), "simplex")
 
 
