@@ -139,6 +139,9 @@ KINDS = tuple(_CHARTS)
 DRAWN_KINDS = tuple(kind for kind, entry in _CHARTS.items() if "x" in entry)
 """Kinds of charts that have axes."""
 
+VIEW_KINDS = (*KINDS, *_TABLES)
+"""Kinds of charts, and of the tables that every dashboard has."""
+
 TABLE_KINDS = (*_TABLES, *(kind for kind in KINDS if kind not in DRAWN_KINDS))
 """Kinds of tables."""
 
@@ -320,12 +323,12 @@ def read_charts(name: str, value: Any) -> list[str]:
     return kinds
 
 
-def read_kind(name: str, value: Any) -> str:
+def read_kind(name: str, value: Any, known: tuple[str, ...] = KINDS) -> str:
     """Return the kind of a chart, given by its name or by a view class."""
     kind = getattr(value, "kind", value)
-    if not isinstance(kind, str) or kind not in KINDS:
+    if not isinstance(kind, str) or kind not in known:
         refusal = ValueError if isinstance(kind, str) else TypeError
-        hint = did_you_mean(kind, KINDS) if isinstance(kind, str) else "."
-        those = f"The charts are {', '.join(KINDS)}{hint}"
+        hint = did_you_mean(kind, known) if isinstance(kind, str) else "."
+        those = f"The charts are {', '.join(known)}{hint}"
         raise refusal(f"{name}: {show(kind)} is not a chart. {those}")
     return kind

@@ -46,6 +46,7 @@ leads to the options of its chart. [Which chart answers which question?](/guide.
 
 """
 _TABLES = {
+    "models": "What each model earns now and at its best. Click a name to make it current.",
     "confusion_matrix": "Counts and rates at the threshold.",
     "cost_matrix": "What each outcome costs. Edit a cell, and the optimum moves.",
     "threshold": "The scores of both classes, and the threshold as a number.",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         GainsTableOptions,
         KSOptions,
         LiftOptions,
+        ModelsOptions,
         PNOptions,
         PrecisionRecallOptions,
         ProfitOptions,
@@ -537,6 +538,41 @@ class ConfusionMatrix(EvaluationView):
     """
 
     kind = "confusion_matrix"
+
+
+class Models(EvaluationView):
+    """A row for each model: metrics, and what it earns now and at its best threshold.
+
+    Until costs are set, errors are counted instead. "Now" is the current threshold; the other
+    models are taken where they are compared, ``ev.compare_at``. A click on a name makes that model
+    current. In a dashboard it is the part above the charts.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    See Also
+    --------
+    Evaluation.summary : The same numbers as a data frame.
+
+    References
+    ----------
+    Profit: Prati, Batista & Monard (2011), section 4.5, eq. 8.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.2, 0.1, 0.6, 0.5]})
+    >>> view = rw.Models(ev, metrics=["auc", "brier"])
+    """
+
+    kind = "models"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ModelsOptions]) -> None:
+        super().__init__(evaluation, **options)
 
 
 class DecisionStrip(EvaluationView):

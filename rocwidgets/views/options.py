@@ -169,6 +169,58 @@ class LiftOptions(ViewOptions, total=False):
     panels: Literal["one", "each"]
 
 
+class ModelsOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Models`."""
+
+    metrics: Iterable[
+        Literal[
+            "auc",
+            "gini",
+            "average_precision",
+            "ks",
+            "gains_area",
+            "a_roc1",
+            "a_roc2",
+            "a_lift1",
+            "a_lift2",
+            "brier",
+            "brier_skill",
+            "log_loss",
+            "ece",
+            "ece_quantile",
+            "discrimination_distance",
+            "overlap",
+            "prob_auc",
+            "scor_auc",
+            "sond_auc",
+            "soft_auc",
+            "accuracy",
+            "precision",
+            "tpr",
+            "fpr",
+            "tnr",
+            "fnr",
+            "npv",
+            "ppr",
+            "lift",
+            "f1",
+            "mcc",
+            "balanced_accuracy",
+            "youden",
+            "kappa",
+            "g_mean",
+            "csi",
+            "lr_plus",
+            "expected_cost",
+            "profit",
+            "tp",
+            "fp",
+            "fn",
+            "tn",
+        ]
+    ]
+
+
 class MulticlassConfusionMatrixOptions(ViewOptions, total=False):
     """Options of `rocwidgets.MulticlassConfusionMatrix`."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from rocwidgets.inputs.calls import not_shown
 from rocwidgets.views.chart_view import IDENTITY, ChartView
-from rocwidgets.vocabulary import DRAWN_KINDS, read_kind
+from rocwidgets.vocabulary import DRAWN_KINDS, VIEW_KINDS, read_kind
 from rocwidgets.widget.drawing import figure_of, static_svg
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import expecting, following, layers_of
@@ -156,16 +156,15 @@ class EvaluationView(ChartView):
 
 
 class View(EvaluationView):
-    """Any chart of a dashboard, by its kind.
+    """Any chart or table of a dashboard, by its kind.
 
-    `ROC` and the other classes show one chart each, and list its options. `Threshold`,
-    `ConfusionMatrix` and `CostMatrix`, which every dashboard has, are no kinds.
+    `ROC` and the other classes show one each, and list its options.
 
     Parameters
     ----------
     evaluation : Evaluation
     kind : str or view class
-        One of ``rocwidgets.vocabulary.KINDS``.
+        One of ``rocwidgets.vocabulary.VIEW_KINDS``.
     options, layout
         As for `EvaluationView`.
     **chosen
@@ -179,7 +178,7 @@ class View(EvaluationView):
     """
 
     def __init__(self, evaluation: Evaluation, kind: str, **chosen: Any) -> None:
-        vars(self)["kind"] = read_kind("kind", kind)
+        vars(self)["kind"] = read_kind("kind", kind, VIEW_KINDS)
         super().__init__(evaluation, **chosen)
 
     @classmethod
@@ -199,6 +198,6 @@ class View(EvaluationView):
         True
         """
         cls._require_open(evaluation)
-        kind = read_kind("kind", kind)
+        kind = read_kind("kind", kind, VIEW_KINDS)
         asked = cls._read(kind, chosen)
         return cls._open(evaluation, kind, asked) or cls(evaluation, kind, **asked)

@@ -37,7 +37,7 @@ INTERNAL = {
 # Keywords that no constructor takes, besides those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
 # What `View` has to refuse: other views, a kind of bands, a misspelt chart.
-REFUSED_KINDS = ("dashboard", "threshold", "confusion_matrix", "vertical", "Rocc", "")
+REFUSED_KINDS = ("dashboard", "threshold", "cases", "vertical", "Rocc", "")
 _PACKAGE = "rocwidgets"
 # There are few cases of each class.
 _FEW = {"cv": 2, "inner_cv": 2, "train_sizes": [3, 6]}

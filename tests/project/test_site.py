@@ -220,7 +220,7 @@ def test_every_option_of_a_view_has_an_example(site: Path, kind: str) -> None:
 
 def test_the_gallery_shows_every_chart_once(site: Path) -> None:
     assert sorted(read(site / "gallery-classes.html").kinds) == sorted(CLASS_KINDS)
-    others = ["confusion_matrix", "cost_matrix", "threshold", "threshold"]
+    others = ["models", "confusion_matrix", "cost_matrix", "threshold", "threshold"]
     assert sorted(read(site / "gallery.html").kinds) == sorted([*KINDS, *others])
 
 

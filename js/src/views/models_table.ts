@@ -6,6 +6,7 @@ import { tables as titles } from "../base/vocabulary";
 import { bestProfitOf, isUnstated } from "../charts/verdict";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
+import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { profit } from "../maths/rates";
 import type { CountTable } from "../maths/table";
@@ -185,6 +186,14 @@ function moreRows(part: HTMLElement, store: Store, signal: AbortSignal): HTMLEle
   store.follow("models", update, signal);
   return element;
 }
+
+/** All rows, whatever their number, under a heading. */
+export const modelsAlone: View = (el, store, signal, { model }) => {
+  el.append(
+    heading(titles.models.title),
+    html("div", { class: "rw-scroll" }, sheet(el, store, model, signal)),
+  );
+};
 
 /** All models with chosen metrics and what they are worth; a click makes one current. */
 export const modelsTable: View = (el, store, signal, { model }) => {

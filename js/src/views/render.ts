@@ -7,6 +7,7 @@ import { cases } from "./cases";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
+import { modelsAlone } from "./models_table";
 import { drawPart } from "./part";
 import type { Views } from "./registry";
 import { showWidget } from "./root";
@@ -17,6 +18,7 @@ import type { View } from "./view";
 const TABLES = new Map<string, View[]>([
   ["confusion_matrix", [modelButtons, threshold, confusionMatrix]],
   ["cost_matrix", [threshold, costMatrix]],
+  ["models", [modelsAlone]],
   ["threshold", [modelButtons, threshold]],
 ]);
 

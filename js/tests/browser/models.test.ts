@@ -69,6 +69,23 @@ describe("the table of models", () => {
       .toContain('ev.summary(metrics=["gini", "mcc"])');
   });
 
+  it("is a view by itself, of every model under a heading, which makes one current by keys", async () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`model ${index}`, GOOD]));
+    const { model, show } = await open({ good: GOOD, ...many, weak: WEAK });
+    const cell = await show("models", 600, { metrics: ["auc", "gini"] });
+    expect(one(cell, ".rw-heading").textContent).toBe("Models");
+    expect(heads(cell)).toEqual(["AUC", "Gini", "profit", "best"]);
+    const rows = [...cell.el.querySelectorAll(".rw-ranking tbody tr")];
+    expect(rows.length).toBe(11);
+    const { bottom } = one(cell, ".rw-root").getBoundingClientRect();
+    for (const each of rows) expect(each.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom);
+    expect(one(cell, ".rw-scroll").scrollHeight).toBe(one(cell, ".rw-scroll").clientHeight);
+    one(cell, ".rw-ranking tr:nth-child(11) .rw-model").focus();
+    await userEvent.keyboard("{Enter}");
+    expect(model.get("model")).toBe("weak");
+    expect(rows.map((each) => each.getAttribute("aria-current"))).toEqual([...Array(10).fill(null), "true"]);
+  });
+
   it("is wide where there are many columns", async () => {
     const { show } = await open(BOTH);
     const many = ["auc", "gini", "ks", "brier", "mcc", "f1"];

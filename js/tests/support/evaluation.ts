@@ -28,6 +28,7 @@ export const KINDS = [
   "gains_table",
   "confusion_matrix",
   "cost_matrix",
+  "models",
   "threshold",
   "dashboard",
 ];
