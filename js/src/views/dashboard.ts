@@ -62,6 +62,8 @@ const NARROW = 680;
 interface Parts {
   layout: HTMLElement;
   head: HTMLElement;
+  /** Beside the sentence, or beside what the strip is by. */
+  options: HTMLElement;
   /** There only where there is no room. */
   chips: HTMLElement;
   board: HTMLElement;
@@ -70,17 +72,21 @@ interface Parts {
 }
 
 /** Keep the order of parts, by which Tab goes, that in which they are seen. */
-function orderParts({ layout, head, chips, board, grid, assumed }: Parts, signal: AbortSignal): void {
+function orderParts(
+  { layout, head, options, chips, board, grid, assumed }: Parts,
+  signal: AbortSignal,
+): void {
   const [models, , rates] = board.children;
   let isNarrow = false;
   const order = (width: number) => {
     if (width === 0 || isNarrow === width <= NARROW) return;
     isNarrow = !isNarrow;
     if (isNarrow) {
-      head.after(chips);
+      head.after(chips, options);
       grid.after(models, rates, assumed);
     } else {
       chips.remove();
+      head.append(options);
       board.before(assumed);
       board.prepend(models);
       board.append(rates);
@@ -121,6 +127,6 @@ export function dashboard(
   const assumed = make("threshold", assumptions, signal);
   const above = [head, make("decision_strip", strip, signal), assumed];
   const layout = html("div", { class: "rw-layout" }, ...above, board, grid.element);
-  orderParts({ layout, head, chips: models, board, grid: grid.element, assumed }, signal);
+  orderParts({ layout, head, options, chips: models, board, grid: grid.element, assumed }, signal);
   el.append(layout);
 }

@@ -448,6 +448,19 @@ describe.each([1200, 740, 390, 300])("%i pixels wide", (width) => {
     },
   );
 
+  it("what is missed follows the sentence at once, and tools share a line on a phone", async () => {
+    const { cell } = await open({}, width);
+    const boxOf = (selector: string) => one(cell, selector).getBoundingClientRect();
+    const lines = document.createRange();
+    lines.selectNodeContents(one(cell, ".rw-says"));
+    expect(boxOf(".rw-gaps").top - lines.getBoundingClientRect().bottom).toBeLessThan(14);
+    const [all, own] = [boxOf(".rw-picker"), boxOf(".rw-strip-tools")];
+    expect(intersect(all, own)).toBe(false);
+    if (width > 390) return;
+    expect(Math.abs((all.top + all.bottom - own.top - own.bottom) / 2)).toBeLessThanOrEqual(4);
+    expect(own.top - boxOf(".rw-part-chips").bottom).toBeLessThan(12);
+  });
+
   it("nothing is wider than the page, whatever is said", async () => {
     const words = { action: "telephone", acted: "telephoned", case: "policyholder", cases: "policyholders" };
     const costs = { tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true, currency: "EUR" };

@@ -62,7 +62,7 @@ describe("the key Tab", () => {
     [
       390,
       [
-        ...["verdict", "options", "chips", "decision_strip", "outcome"],
+        ...["verdict", "chips", "options", "decision_strip", "outcome"],
         ...[...SHOWN, "models", "rates", "threshold"],
       ],
     ],
