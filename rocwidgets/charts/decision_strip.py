@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 
 _LABELS, _ERRORS = labels_of("decision_strip"), labels_of("decision_strip", "errors")
 _SLICES = 100
-# Shares of the height of the curves: the height of the slices under them, the room between, and
-# over the curves, for labels.
-_HIGH, _APART, _OVER = 0.42, 0.06, 0.22
+# Shares of the height of the curves: of the slices under them, of the room between for what is said
+# of the slices, from these up to that, and over the curves for labels.
+_HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
 # Scores under the axis: places tried, the least distance between two, and where they end.
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
@@ -88,7 +88,7 @@ def decision_strip(scene: Scene) -> Chart:
         ),
         markers=axis.markers(y),
         legend=axis.bands.legend,
-        labels=_side_labels(scene, axis, sides, bottom + _HIGH * size),
+        labels=_side_labels(scene, axis, sides, bottom + (_HIGH + _SAID) * size),
         ruler=tuple(sorted(axis.ruler())),
         ruler_name=axis.ruler_name,
         notes=axis.bands.notes,

@@ -10,9 +10,11 @@ from matplotlib.transforms import Bbox, TransformedBbox
 
 from rocwidgets.draw import styles
 from rocwidgets.draw.matplotlib_look import Font
+from rocwidgets.draw.occupied import Box
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.text import Annotation
 
     from rocwidgets.charts.chart import Curve, Guide, Marker, PointLabel
     from rocwidgets.draw.matplotlib_look import Look
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 # How much of a plot is shown beyond its frame, so that a curve along an edge is drawn in its width.
 _EDGE = 0.02
+# Of the label of a point, in points: to the right of it, and below it.
+_BESIDE = 4.0, 3.5
 
 
 def draw_curve(axes: Axes, curve: Curve, look: Look) -> None:
@@ -82,12 +86,13 @@ def _draw_filled(axes: Axes, guide: Guide, style: Style, label: str | None, look
     )
 
 
-def draw_label(axes: Axes, label: PointLabel, look: Look) -> None:
+def draw_label(axes: Axes, label: PointLabel, look: Look) -> Annotation:
     """Write the label of a point, on paper of its own."""
-    axes.annotate(
+    across, down = _BESIDE
+    return axes.annotate(
         label.text,
         (label.x, label.y),
-        (-1 if label.is_left else 4, -3.5),
+        (-1 if label.is_left else across, -down),
         textcoords="offset points",
         ha="right" if label.is_left else "left",
         va="top",
@@ -97,6 +102,15 @@ def draw_label(axes: Axes, label: PointLabel, look: Look) -> None:
         zorder=4,
         path_effects=[withStroke(linewidth=2, foreground=look.palette.paper)],
     )
+
+
+def label_box(label: PointLabel, x: float, y: float) -> Box:
+    """Return about what the label of a point covers, in points, y downwards."""
+    font = Font.of("x-small")
+    width = font.width_of(label.text)
+    across, down = _BESIDE
+    left = x - 1 - width if label.is_left else x + across
+    return Box(left, left + width, y + down, y + down + font.size)
 
 
 def draw_marker(axes: Axes, marker: Marker, look: Look) -> None:

@@ -21,7 +21,13 @@ from rocwidgets.draw.line_labels import (
 )
 from rocwidgets.draw.matplotlib_legend import Key, PanelLegend
 from rocwidgets.draw.matplotlib_look import Font, setting
-from rocwidgets.draw.matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
+from rocwidgets.draw.matplotlib_marks import (
+    draw_curve,
+    draw_guide,
+    draw_label,
+    draw_marker,
+    label_box,
+)
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.text import with_room, wrap
 
@@ -31,6 +37,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from rocwidgets.charts import Axis, Chart, Span
+    from rocwidgets.charts.chart import PointLabel
     from rocwidgets.draw.matplotlib_legend import Cell
     from rocwidgets.draw.matplotlib_look import Look
 
@@ -158,8 +165,7 @@ class Panel:
             draw_guide(axes, guide, chart.current, texts.get(guide.name), look)
         for curve in chart.curves:
             draw_curve(axes, curve, look)
-        for label in chart.labels:
-            draw_label(axes, label, look)
+        self._labels = [(label, draw_label(axes, label, look)) for label in chart.labels]
         for marker in chart.markers:
             draw_marker(axes, marker, look)
 
@@ -201,9 +207,23 @@ class Panel:
         result = self._to_points(_points((low, place) for place in places))
         return [(-y - half, -y + half) for (_, y), _ in zip(result, labels, strict=True)]
 
+    def _fit_labels(self) -> tuple[PointLabel, ...]:
+        """Return the labels of points that are on no other; the rest are hidden."""
+        boxes: list[Box] = []
+        shown = []
+        for label, text in self._labels:
+            ((x, y),) = self._to_points(_points([(label.x, label.y)]))
+            box = label_box(label, x, y)
+            text.set_visible(not any(map(box.overlaps, boxes)))
+            if text.get_visible():
+                boxes.append(box)
+                shown.append(label)
+        return tuple(shown)
+
     def _label_lines(self) -> None:
         """Write the labels of lines on paper, under the curves; the legend has what is left."""
-        look, font, box, chart = self._look, Font.of("small"), self._box, self._chart
+        look, font, box = self._look, Font.of("small"), self._box
+        chart = replace(self._chart, labels=self._fit_labels())
         entries = self._in_legend
         guides = (
             replace(each, label="") if each.name in entries else each for each in chart.guides

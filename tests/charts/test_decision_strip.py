@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree import ElementTree as ET
 
+import matplotlib as mpl
 import numpy as np
 import pytest
 
@@ -371,3 +372,32 @@ def test_bands_are_those_of_the_profit() -> None:
     view = rw.DecisionStrip(ev, **options)
     assert set(ev._bands["gains vertical"]) == {"a", "b"}  # noqa: SLF001
     view.close()
+
+
+@pytest.mark.parametrize("axis", ["share", "score"])
+@pytest.mark.parametrize("n", [10, 300])
+def test_what_is_said_of_slices_stands_between_them_and_the_curves(n: int, axis: str) -> None:
+    rng = np.random.default_rng(n)
+    y = np.arange(n) % 2
+    ev = rw.Evaluation(y, 1 / (1 + np.exp(-rng.normal(2 * y - 1))))
+    chart = chart_of(ev, "decision_strip", {"x": axis})
+    fullest = max(guide.points[:, 1].max() for guide in chart.guides if guide.kind == "bars")
+    assert chart.labels
+    assert chart.y.base is not None
+    assert all(fullest < each.y < chart.y.base for each in chart.labels)
+
+
+@pytest.mark.parametrize(("width", "shown"), [(8, 2), (2.6, 1)])
+def test_a_narrow_figure_has_no_two_labels_on_each_other(width: float, shown: int) -> None:
+    rng = np.random.default_rng(0)
+    y = np.arange(300) % 2
+    ev = rw.Evaluation(y, 1 / (1 + np.exp(-rng.normal(2 * y - 1))))
+    ev.words = rw.Words(action="telephone", acted="telephoned evenings")
+    with mpl.rc_context({"font.size": 6}):
+        figure = to_figure(chart_of(ev, "decision_strip"), figsize=(width, 3), plot_threshold=True)
+        figure.draw_without_rendering()
+    texts = [each for each in figure.axes[0].texts if "telephoned evenings" in each.get_text()]
+    assert len(texts) == 2
+    seen = [each.get_window_extent() for each in texts if each.get_visible()]
+    assert len(seen) == shown
+    assert shown == 1 or not seen[0].overlaps(seen[1])

@@ -23,8 +23,11 @@ import { amountIn, gain, isUnstated, optimumAt } from "./verdict";
 const LABELS = charts.decision_strip;
 /** Slices of equal size, and bins of scores. */
 const [SLICES, BINS] = [100, 60];
-/** Shares of the height of the curves: of the slices under them, the room between, and over them for labels. */
-const [HIGH, APART, OVER] = [0.42, 0.06, 0.22];
+/**
+ * Shares of the height of the curves: of the slices under them, of the room between for what is said of the slices, from
+ * these up to that, and over the curves for labels.
+ */
+const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 const ROUND_SHARES = [0.01, 0.02, 0.05, ...Array.from({ length: 9 }, (_, tenth) => (tenth + 1) / 10)];
@@ -296,7 +299,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
           label: `best ${amountIn(context, optimum[1])}${optimumAt(scene)}`,
         },
       ],
-      movingLabels: (rule, zone) => sideLabels(scene, across, sidesOf(rule, zone), ground[1]),
+      movingLabels: (rule, zone) => sideLabels(scene, across, sidesOf(rule, zone), ground[1] + SAID * size),
     },
     bands,
     mixture,

@@ -116,7 +116,7 @@ export class Drawing {
     const isLabelled = chart.strip || named.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
-    const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied);
+    const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied, chart.strip);
     this.#lineLabels.replaceChildren(...(labels ?? []));
     const entries = new Map(chart.legend);
     const says = ({ dataset, textContent }: SVGElement) => textContent === entries.get(dataset.name ?? "");

@@ -25,7 +25,7 @@ const SLIM = 64;
 /** The line of the numbers of a ruler, under the plot. */
 const RULER = 38;
 /** Height of the plot of a strip, where it is as wide as a page and on a phone, and how much of its width it is. */
-const [STRIP, LOW, FLAT] = [200, 160, 0.4];
+const [STRIP, LOW, FLAT] = [200, 168, 0.4];
 
 function scale(axis: Axis, range: [number, number]): Scale {
   return (axis.log ? log : linear)(axis.domain, range);

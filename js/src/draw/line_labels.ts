@@ -81,6 +81,8 @@ export class Occupied {
 const [LINE, TAKEN, NEVER] = [1, 1e6, 1e9];
 /** Height of a label, room around its text, and around marks. */
 const [HEIGHT, ROOM, MARK] = [14, 3, 7];
+/** Below the line that letters stand on, in pixels. */
+const DEEP = 3;
 /** Rounding, in pixels. */
 const EDGE = 0.01;
 /** Between a curve and the name of its model, and from the middle of a mark to its label. */
@@ -153,6 +155,8 @@ interface Place {
   sides: number[];
   apart: number;
   most: number;
+  /** How far under the top of the plot. */
+  under?: number;
 }
 
 /** The box of a label at its line that covers least of what else is drawn; none if there is no room. */
@@ -160,10 +164,11 @@ function boxAt(
   points: Point[],
   size: Size,
   occupied: Occupied,
-  { sides, apart, most }: Place,
+  { sides, apart, most, under = 0 }: Place,
 ): Box | undefined {
   if (points.length < 2) return undefined;
   let best: { box: Box; covers: number } | undefined;
+  const plot = { ...occupied.plot, top: occupied.plot.top + under };
   // What is said of an upright line stays beside an edge that it is at.
   const [left, right] = [occupied.plot.left, occupied.plot.right].map(
     (edge, end) => edge + (end ? -1 : 1) * (size.width / 2),
@@ -172,7 +177,7 @@ function boxAt(
   for (const [step, [x, y]] of placesOn(points).entries()) {
     const place: Point = [isUpright ? clamp(x, left, right) : x, y];
     for (const side of sides) {
-      const box = boxAround(place, size, side, apart, occupied.plot);
+      const box = boxAround(place, size, side, apart, plot);
       if (!box) continue;
       const covers = occupied.under(box) + step * FARTHER + Math.abs(side) * BESIDE;
       if (covers < (best?.covers ?? most)) best = { box, covers };
@@ -215,11 +220,15 @@ export function takeMarks(occupied: Occupied, marks: Point[]): void {
 
 /** Keep labels away from those of points. */
 export function takeLabels(frame: Frame, occupied: Occupied, labels: PointLabel[]): void {
-  for (const label of labels) occupied.addBox(pointLabelBox(frame, label), NEVER);
+  for (const label of labels) {
+    const box = pointLabelBox(frame, label);
+    occupied.addBox({ ...box, bottom: box.bottom + DEEP }, NEVER);
+  }
 }
 
-function placeOf({ name }: Guide): Place {
-  if (name === NAME) return { sides: [-1, 1], apart: APART, most: TAKEN };
+function placeOf({ name }: Guide, isStrip: boolean): Place {
+  // The uppermost line of a strip is that of the threshold.
+  if (name === NAME) return { sides: [-1, 1], apart: APART, most: TAKEN, under: isStrip ? HEIGHT : 0 };
   return { sides: [0, -1, 1], apart: 0, most: name === CUT ? NEVER : TAKEN };
 }
 
@@ -239,7 +248,12 @@ export function withEntries({ guides, legend }: Chart): Guide[] {
 }
 
 /** The labels of lines, each where it covers least; one without room is left out. */
-export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied): SVGElement[] {
+export function drawLineLabels(
+  frame: Frame,
+  guides: Guide[],
+  occupied: Occupied,
+  isStrip = false,
+): SVGElement[] {
   return guides.flatMap((guide) => {
     const { label = "", name, kind } = guide;
     if (!label) return [];
@@ -250,7 +264,7 @@ export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
-        : boxAt(visible(frame, points), size, occupied, placeOf(guide));
+        : boxAt(visible(frame, points), size, occupied, placeOf(guide, isStrip));
     return box ? [drawLabel(guide, box, size)] : [];
   });
 }

@@ -448,6 +448,22 @@ describe.each([1200, 740, 390, 300])("%i pixels wide", (width) => {
     },
   );
 
+  it("what is said of the slices is on none of them, wherever the threshold is", async () => {
+    const { cell } = await open({}, width);
+    for (const share of ["1", "40", "99"]) {
+      await typeShare(cell, share);
+      const slices = [...plotOf(cell).querySelectorAll("[class*=rw-slices-]")]
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ height }) => height > 0);
+      const highest = Math.min(...slices.map(({ top }) => top));
+      const labels = [...plotOf(cell).querySelectorAll(".rw-point-label")];
+      expect(labels.length).toBeGreaterThan(0);
+      for (const each of labels) expect(each.getBoundingClientRect().bottom).toBeLessThan(highest + 2);
+      const top = plotOf(cell).getBoundingClientRect().top + 22;
+      expect(one(cell, ".rw-of-cut rect").getBoundingClientRect().top).toBeLessThan(top + 2);
+    }
+  });
+
   it("what is missed follows the sentence at once, and tools share a line on a phone", async () => {
     const { cell } = await open({}, width);
     const boxOf = (selector: string) => one(cell, selector).getBoundingClientRect();
