@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from rocwidgets.charts import format as fmt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
     Values = NDArray[np.float64]
+    T = TypeVar("T")
 
 GuideKind = Literal["line", "area", "between", "diamond", "dots", "bars", "ticks"]
 
@@ -131,7 +132,8 @@ class PointLabel(NamedTuple):
 class ModelLabel(NamedTuple):
     """A model in a legend; `auc` in 0..1, its error at most `bound`, NaN if it is not shown.
 
-    A sample of a theory, which is the first model, is drawn as all of them are.
+    A sample of a theory, which is the first model, is drawn as all of them are. Where there are
+    many models, quiet ones are drawn without their colours.
     """
 
     name: str
@@ -139,11 +141,41 @@ class ModelLabel(NamedTuple):
     current: bool
     bound: float = 0.0
     is_sample: bool = False
+    is_quiet: bool = False
 
     @property
     def area(self) -> str:
         """The AUC as text; empty if it is not shown."""
         return "" if math.isnan(self.auc) else fmt.area(self.auc, self.bound)
+
+
+# More curves than these are not told apart by colour; then so many are in colour.
+_COLOURED, _FIRST = 6, 3
+
+
+def quiet_of(
+    models: Sequence[T], rank: Callable[[T], float], current: int | None = None
+) -> frozenset[int]:
+    """Return which of many models are drawn without their colours; none of few.
+
+    Parameters
+    ----------
+    models : sequence
+    rank : callable
+        Function of a model; those of the lowest ranks have colours, of equal ones the first.
+    current : int, optional
+        The model that has its colour whatever its rank.
+
+    Returns
+    -------
+    frozenset of int
+        Their indices.
+    """
+    if len(models) <= _COLOURED:
+        return frozenset()
+    ranks = [rank(each) for each in models]
+    order = sorted(range(len(ranks)), key=ranks.__getitem__)
+    return frozenset(order[_FIRST:]) - {current}
 
 
 class LegendEntry(NamedTuple):
@@ -244,6 +276,13 @@ class Chart:
     notes: tuple[str, ...] = ()
     is_square: bool = False
     is_strip: bool = False
+
+    @property
+    def quiet(self) -> frozenset[int]:
+        """Indices of the models drawn without their colours; none where few are drawn."""
+        if len(self.curves) <= _COLOURED:
+            return frozenset()
+        return frozenset(index for index, model in enumerate(self.models) if model.is_quiet)
 
     @property
     def current(self) -> int:

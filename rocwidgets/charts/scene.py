@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.charts.chart import ModelLabel
+from rocwidgets.charts.chart import ModelLabel, quiet_of
 from rocwidgets.charts.model import DrawnModel
 from rocwidgets.core import Certainty
 from rocwidgets.core.case_costs import best_rule
@@ -105,6 +105,7 @@ class Scene:
     @property
     def model_labels(self) -> tuple[ModelLabel, ...]:
         """The models as legends show them."""
+        quiet = self._quiet
         return tuple(
             ModelLabel(
                 each.label,
@@ -112,9 +113,23 @@ class Scene:
                 each.current,
                 error_bounds(each.table).auc,
                 is_sample=self.sample.has_theory and each.index > 0,
+                is_quiet=each.index in quiet,
             )
             for each in self.models
         )
+
+    @cached_property
+    def _quiet(self) -> frozenset[int]:
+        """Of many models all but the current one and those of the highest best profits."""
+        # Samples of one population have one colour.
+        if self.sample.has_theory:
+            return frozenset()
+        return quiet_of(self.models, lambda each: -self.best_profit(each), self.model.index)
+
+    def best_profit(self, model: DrawnModel) -> float:
+        """Return the profit of the optimum of a model."""
+        threshold = float(self.optimum(model).threshold[0])
+        return float(self.profit(*model.rule_at(threshold)))
 
     @cached_property
     def rates(self) -> tuple[float, float]:

@@ -92,7 +92,7 @@ def verdict(scene: Scene) -> Verdict:
 
 def gap_of_review(scene: Scene, zone: ReviewZone) -> str:
     """Return how far a review zone is from the best single threshold of its model."""
-    costs, best = scene.setting.costs, best_profit(scene, scene.model)
+    costs, best = scene.setting.costs, scene.best_profit(scene.model)
     more = zone.profit - best
     scale = max(size_of_costs(scene.model.amounts, costs.cells), costs.review)
     if abs(more) <= _TIE * scene.setting.population * scale:
@@ -107,12 +107,6 @@ def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
         return "makes", fmt.count(-worth), "errors"
     verb = "costs" if worth < 0 else "earns"
     return verb, fmt.money(abs(worth)), scene.setting.costs.currency
-
-
-def best_profit(scene: Scene, model: DrawnModel) -> float:
-    """Return the profit of the optimum of a model."""
-    threshold = float(scene.optimum(model).threshold[0])
-    return float(scene.profit(*model.rule_at(threshold)))
 
 
 def at_optimum(scene: Scene) -> str:
@@ -138,7 +132,7 @@ def optimum_text(scene: Scene) -> str:
 
 def gain(scene: Scene) -> float:
     """Return how much more the optimum earns than the current threshold; 0 if that is as good."""
-    own, now = best_profit(scene, scene.model), float(scene.profit(*scene.rule))
+    own, now = scene.best_profit(scene.model), float(scene.profit(*scene.rule))
     return own - now if _is_more(scene, own, now) else 0.0
 
 
@@ -197,10 +191,10 @@ def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
 
 
 def _gaps(scene: Scene) -> list[str]:
-    own = best_profit(scene, scene.model)
+    own = scene.best_profit(scene.model)
     best, most = scene.model, own
     for model in scene.models:
-        worth = best_profit(scene, model)
+        worth = scene.best_profit(model)
         if _is_more(scene, worth, most):
             best, most = model, worth
     missed = gain(scene)

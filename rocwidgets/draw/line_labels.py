@@ -18,7 +18,7 @@ from rocwidgets.draw.styles import LIGHT, LIVE, is_reference
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from rocwidgets.charts.chart import Chart, LegendEntry
+    from rocwidgets.charts.chart import Chart, LegendEntry, ModelLabel
     from rocwidgets.draw.styles import Palette
 
     Point = tuple[float, float]
@@ -36,6 +36,8 @@ _APART, _CLEAR = 3.0, 12.0
 # The longest text of a legend that is written at its line, in letters, and the most curves that
 # are named.
 _LONGEST, _MOST = 24, 6
+# Rounding.
+_EDGE = 0.01
 # Room around marks, and around texts.
 _MARK, ROOM = 7.0, 3.0
 
@@ -158,6 +160,13 @@ def entries_left(chart: Chart, labels: Iterable[LineLabel]) -> tuple[LegendEntry
     return tuple(entry for entry in chart.legend if (entry.name, entry.text) not in written)
 
 
+def others(models: Sequence[ModelLabel]) -> list[str]:
+    """Return the entry of a key for all quiet models, or classes, together; empty without any."""
+    number = sum(each.is_quiet for each in models)
+    what = "models" if any(each.current for each in models) else "classes"
+    return [f"the other {number} {what}"] if number else []
+
+
 def names_of(chart: Chart) -> list[Guide]:
     """Return curves as lines with the names of their models, the current first; none of many."""
     if not 1 < len(chart.curves) <= _MOST:
@@ -249,12 +258,14 @@ def _place(
     left, right = occupied.plot.left + size[0] / 2, occupied.plot.right - size[0] / 2
     # What is said of an upright line stays beside an edge that it is at.
     is_upright = points[0][0] == points[-1][0] and right > left
+    low, high, top, bottom = occupied.plot
+    room = Box(low - _EDGE, high + _EDGE, top - _EDGE, bottom + _EDGE)
     tried = (
         (occupied.under(box) + step * _FARTHER + abs(side) * _BESIDE, box)
         for step, (x, y) in enumerate(_along(points))
         for place in [(min(max(x, left), right) if is_upright else x, y)]
         for side in sides
-        if occupied.plot.holds(box := _around(place, size, side, apart))
+        if room.holds(box := _around(place, size, side, apart))
     )
     covers, box = min(tried, key=lambda each: each[0], default=(HEAVY, None))
     return box if covers < HEAVY else None

@@ -44,7 +44,8 @@ class _Page:
         self._figure, self._rows, self._look, self._headline = figure, rows, look, headline
         every = [each for row in rows for each in row]
         shares = len(every) > 1 and len({_models(each) for each in every}) == 1
-        self._key = Key.of_models(every[0], look) if shares else None
+        keyed = next((each for each in every if each.quiet), every[0])
+        self._key = Key.of_models(keyed, look) if shares else None
         self._panels: list[Panel] = []
 
     def lay_out(self, size: Size, *, is_free: bool = False) -> bool:

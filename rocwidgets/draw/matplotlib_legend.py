@@ -11,7 +11,7 @@ from matplotlib.transforms import ScaledTranslation, blended_transform_factory
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.draw import styles
-from rocwidgets.draw.line_labels import HEAVY, occupied_by
+from rocwidgets.draw.line_labels import HEAVY, occupied_by, others
 from rocwidgets.draw.matplotlib_look import Font, setting
 from rocwidgets.draw.occupied import Box
 from rocwidgets.draw.text import wrap
@@ -79,11 +79,15 @@ class Key:
     def of_models(cls, chart: Chart, look: Look) -> Self:
         """Return the key of the models of a chart."""
         current = {each.model for each in chart.curves if each.current}
-        lines = (
-            Line2D([], [], **look.curve(index, current=index in current))
-            for index in range(len(chart.models))
-        )
-        return cls(tuple(zip(lines, map(_named, chart.models), strict=True)))
+        quiet = look.quiet(chart)
+        entries: list[tuple[Artist, tuple[str, ...]]] = [
+            (Line2D([], [], **look.curve(index, current=index in current)), _named(model))
+            for index, model in enumerate(chart.models)
+            if index not in quiet
+        ]
+        line = Line2D([], [], **look.curve(0, current=False, is_quiet=True))
+        models = (each._replace(is_quiet=at in quiet) for at, each in enumerate(chart.models))
+        return cls((*entries, *((line, (text,)) for text in others([*models]))))
 
     def draw(self, of: Any, room: float, **place: Any) -> Legend:
         """Draw it as the legend of axes or a figure, with texts that are no wider than a room."""

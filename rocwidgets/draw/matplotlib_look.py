@@ -18,6 +18,7 @@ from rocwidgets.inputs.wording import show
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from rocwidgets.charts import Chart
     from rocwidgets.draw.styles import Style
 
     ByModel = Mapping[int, Any]
@@ -66,11 +67,14 @@ class Look:
         Further properties of the line of each model.
     unit : float
         Points per pixel of the page: a curve is as wide as ``lines.linewidth``.
+    chosen : frozenset of int
+        Models whose colour or line style was given.
     """
 
     palette: styles.Palette
     lines: tuple[Mapping[str, Any], ...]
     unit: float
+    chosen: frozenset[int]
 
     @classmethod
     def of(cls, n_models: int, colors: ByModel, linestyles: ByModel) -> Self:
@@ -86,13 +90,20 @@ class Look:
             mpl_colors.to_hex(setting("axes.facecolor")),
             named,
         )
-        return cls(palette, tuple(lines), setting("lines.linewidth") / styles.CURVE)
+        chosen = frozenset({*colors, *linestyles})
+        return cls(palette, tuple(lines), setting("lines.linewidth") / styles.CURVE, chosen)
 
-    def curve(self, model: int, *, current: bool) -> dict[str, Any]:
+    def curve(self, model: int, *, current: bool, is_quiet: bool = False) -> dict[str, Any]:
         """Return the line properties of the curve of a model."""
+        if is_quiet:
+            return {"color": self.palette.edge, "linewidth": self.unit, "alpha": styles.PALE}
         width = styles.CURRENT if current else styles.CURVE
         own = self.lines[model % len(self.lines)]
         return {"color": self.palette.colour_of(model), "linewidth": width * self.unit, **own}
+
+    def quiet(self, chart: Chart) -> frozenset[int]:
+        """Return the models of a chart that are drawn without their colours."""
+        return chart.quiet - self.chosen
 
     def guide(self, name: str, model: int) -> Style:
         """Return the style of a guide of a model."""

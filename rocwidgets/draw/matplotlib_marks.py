@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.text import Annotation
 
-    from rocwidgets.charts.chart import Curve, Guide, Marker, PointLabel
+    from rocwidgets.charts.chart import Chart, Curve, Guide, Marker, PointLabel
     from rocwidgets.draw.matplotlib_look import Look
     from rocwidgets.draw.styles import Style
 
@@ -26,9 +26,9 @@ _EDGE = 0.02
 _BESIDE = 4.0, 3.5
 
 
-def draw_curve(axes: Axes, curve: Curve, look: Look) -> None:
+def draw_curve(axes: Axes, curve: Curve, look: Look, *, is_quiet: bool = False) -> None:
     """Draw the curve of a model; a crisp one is a point on a dotted line."""
-    style = look.curve(curve.model, current=curve.current)
+    style = look.curve(curve.model, current=curve.current, is_quiet=is_quiet)
     if curve.crisp:
         width = styles.CRISP * look.unit
         style |= {
@@ -44,9 +44,11 @@ def draw_curve(axes: Axes, curve: Curve, look: Look) -> None:
     line.set_clip_box(TransformedBbox(Bbox([[-_EDGE, -_EDGE], [1 + _EDGE] * 2]), axes.transAxes))
 
 
-def draw_guide(axes: Axes, guide: Guide, current: int, label: str | None, look: Look) -> None:
+def draw_guide(axes: Axes, guide: Guide, chart: Chart, label: str | None, look: Look) -> None:
     """Draw a guide, by default in the colour of the current model, with its text of the legend."""
-    style = look.guide(guide.name, current if guide.model is None else guide.model)
+    style = look.guide(guide.name, chart.current if guide.model is None else guide.model)
+    if guide.kind == "dots" and guide.model in look.quiet(chart):
+        style = styles.muted(style, look.palette)
     x, y = guide.points.T
     over = {"zorder": 4.0 if guide.name in styles.ON_TOP else 2.0, "label": label}
     if guide.kind in ("diamond", "dots"):

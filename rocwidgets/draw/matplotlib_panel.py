@@ -159,14 +159,14 @@ class Panel:
 
     def _draw(self) -> None:
         axes, chart, look = self.axes, self._chart, self._look
-        texts = dict(chart.legend)
+        texts, quiet = dict(chart.legend), look.quiet(chart)
         _draw_axes(axes, chart, look)
         for guide in (each for each in chart.guides if len(each.points)):
-            draw_guide(axes, guide, chart.current, texts.get(guide.name), look)
+            draw_guide(axes, guide, chart, texts.get(guide.name), look)
         for curve in chart.curves:
-            draw_curve(axes, curve, look)
+            draw_curve(axes, curve, look, is_quiet=curve.model in quiet)
         self._labels = [(label, draw_label(axes, label, look)) for label in chart.labels]
-        for marker in chart.markers:
+        for marker in (each for each in chart.markers if each.model not in quiet):
             draw_marker(axes, marker, look)
 
     def _name(self) -> None:

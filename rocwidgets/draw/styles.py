@@ -103,6 +103,9 @@ _CURVES = {name: _style(entry) for name, entry in _vocabulary.CURVES.items()}
 CURVE, CURRENT, CRISP = (_CURVES[name].width for name in ("curve", "current", "crisp"))
 DASHED, DOTTED = (_CURVES[name].dash for name in ("dashed", "crisp"))
 
+# Width and opacity of the curves of quiet models, which have the colour of outlines.
+THIN, PALE = 1.0, 0.6
+
 GUIDES = {name: _style(entry) for name, entry in _vocabulary.GUIDES.items()}
 """Styles by the names of guides, with colours by their names."""
 
@@ -145,6 +148,12 @@ def guide_style(name: str, model: int, palette: Palette = LIGHT) -> Style:
         for token in (style.stroke, style.fill)
     )
     return replace(style, stroke=stroke, fill=fill)
+
+
+def muted(style: Style, palette: Palette = LIGHT) -> Style:
+    """Return a style without the colour of a model."""
+    fill, stroke = (each and palette.edge for each in (style.fill, style.stroke))
+    return replace(style, fill=fill, stroke=stroke)
 
 
 def _painted(token: str, own: str, palette: Palette) -> str:

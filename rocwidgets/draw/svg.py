@@ -75,7 +75,10 @@ def to_svg(
     width = read_number("width", width, _WIDTH_RULE, lambda x: _LEAST_WIDTH <= x < math.inf)
     across = columns if any(map(_is_wide, drawn)) else min(columns, len(drawn)) or 1
     total = across * width + (across - 1) * _GAP
-    head, y = _head(_models(drawn, headline), headline, total)
+    models = _models(drawn, headline)
+    if not any(isinstance(each, Chart) and each.quiet for each in drawn):
+        models = tuple(each._replace(is_quiet=False) for each in models)
+    head, y = _head(models, headline, total)
     parts = [head]
     for row in _rows(drawn, across):
         room = total if _is_wide(row[0]) else width

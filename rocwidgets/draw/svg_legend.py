@@ -8,6 +8,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import LegendEntry
 from rocwidgets.draw import styles
 from rocwidgets.draw.flow import LINE, flow
+from rocwidgets.draw.line_labels import others
 from rocwidgets.draw.svg_marks import dashes, diamond, stroke
 from rocwidgets.draw.svg_markup import element, label, path
 from rocwidgets.draw.text import BOLD, SIZE, cut, width_of, wrap
@@ -28,11 +29,16 @@ def legend_rows(chart: Chart, width: float) -> int:
 
 
 def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tuple[str, int]:
-    """Return the names of models with their AUC, in their colours, and the number of rows."""
-    texts = [_named(each, width - _SWATCH) for each in models]
-    places = flow([_SWATCH + width_of(text, _BOLD) for text in texts], width)
+    """Return the names of models with their AUC, in their colours, and the number of rows.
+
+    Quiet ones are one entry, the last.
+    """
+    shown = [(index, each) for index, each in enumerate(models) if not each.is_quiet]
+    texts = [_named(each, width - _SWATCH) for _, each in shown]
+    rest = others(models)
+    places = flow([_SWATCH + width_of(text, _BOLD) for text in [*texts, *rest]], width)
     result = []
-    for index, (each, text, (row, x)) in enumerate(zip(models, texts, places, strict=True)):
+    for (index, each), text, (row, x) in zip(shown, texts, places, strict=False):
         top = y + row * LINE
         thick = 4.0 if each.current else 2.0
         dash = dashes(styles.DASHED) if styles.is_dashed(index) else None
@@ -51,6 +57,13 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
                 fill=styles.INK if each.current else styles.QUIET,
                 font_weight=600 if each.current else None,
             ),
+        ]
+    for text, (row, x) in zip(rest, places[len(shown) :], strict=True):
+        top = y + row * LINE
+        line = path([(x, top - 4), (x + 13, top - 4)])
+        result += [
+            element("path", d=line, stroke=styles.EDGE, stroke_width=styles.THIN),
+            label(text, x + _SWATCH, top, fill=styles.QUIET),
         ]
     return "".join(result), max(row for row, _ in places) + 1
 

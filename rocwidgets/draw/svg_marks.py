@@ -26,9 +26,12 @@ _MOVED, _MOST = 0.2, 1500
 
 def draw_curve(frame: Frame, curve: Curve) -> str:
     """Return the curve of a model; a crisp one is a point on a dotted line."""
-    colour = styles.colour_of(curve.model)
+    is_quiet = curve.model in frame.chart.quiet
+    colour = styles.EDGE if is_quiet else styles.colour_of(curve.model)
     width, dash = styles.CURRENT if curve.current else styles.CURVE, None
-    if styles.is_dashed(curve.model):
+    if is_quiet:
+        width = styles.THIN
+    elif styles.is_dashed(curve.model):
         dash = dashes(styles.DASHED)
     if curve.crisp:
         width, dash = styles.CRISP, dashes(styles.DOTTED)
@@ -38,6 +41,7 @@ def draw_curve(frame: Frame, curve: Curve) -> str:
         stroke=colour,
         stroke_width=f"{width:g}",
         stroke_dasharray=dash,
+        stroke_opacity=f"{styles.PALE:g}" if is_quiet else None,
         stroke_linejoin="round",
     )
     if not curve.crisp:
@@ -52,6 +56,8 @@ def draw_guide(frame: Frame, guide: Guide) -> str:
         return ""
     model = frame.chart.current if guide.model is None else guide.model
     style = styles.guide_style(guide.name, model)
+    if guide.kind == "dots" and guide.model in frame.chart.quiet:
+        style = styles.muted(style)
     points = frame.points(guide.points)
     lines = stroke(style)
     pairs = list(zip(points[::2], points[1::2], strict=False))

@@ -80,7 +80,7 @@ def draw_panel(chart: Chart, width: float, head: float, height: float) -> str:
             _clipped(frame, "".join(inside)),
             *(draw_guide(frame, guide) for guide in above if guide.kind == "diamond"),
             *draw_labels(frame),
-            *(draw_marker(frame, marker) for marker in chart.markers),
+            *(draw_marker(frame, each) for each in chart.markers if each.model not in chart.quiet),
         )
     )
 

@@ -387,6 +387,16 @@ def test_what_is_said_of_slices_stands_between_them_and_the_curves(n: int, axis:
     assert all(fullest < each.y < chart.y.base for each in chart.labels)
 
 
+def test_the_threshold_has_its_label_also_at_the_edges() -> None:
+    bank = rw.datasets.bank_marketing()
+    costs = rw.Costs(tp=-50, fp=3, fn=0)
+    for threshold in (0.5, 0.02):
+        ev = rw.Evaluation(bank["y"], bank["logistic"], costs=costs, threshold=threshold)
+        root = ET.fromstring(to_svg([chart_of(ev, "decision_strip")]))  # noqa: S314 - ours
+        texts = [each.text or "" for each in root.iter(f"{SVG}text")]
+        assert [each for each in texts if each.endswith(f"≥ {threshold}")]
+
+
 @pytest.mark.parametrize(("width", "shown"), [(8, 2), (2.6, 1)])
 def test_a_narrow_figure_has_no_two_labels_on_each_other(width: float, shown: int) -> None:
     rng = np.random.default_rng(0)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.charts.chart import ModelLabel
+from rocwidgets.charts.chart import ModelLabel, quiet_of
 from rocwidgets.charts.scene import Scene
 from rocwidgets.core import Setting
 from rocwidgets.multiclass.rule import confusion_matrix
@@ -80,11 +80,17 @@ class MulticlassScene:
     @cached_property
     def labels(self) -> tuple[ModelLabel, ...]:
         """The classes as legends show them, with their areas."""
+        tables = [scene.model.table for scene in self.each]
+        quiet = quiet_of(tables, lambda table: table.auc)
         return tuple(
-            ModelLabel(name, table.auc, current=False, bound=error_bounds(table).auc)
-            for name, table in zip(
-                self.classes, (scene.model.table for scene in self.each), strict=True
+            ModelLabel(
+                name,
+                table.auc,
+                current=False,
+                bound=error_bounds(table).auc,
+                is_quiet=index in quiet,
             )
+            for index, (name, table) in enumerate(zip(self.classes, tables, strict=True))
         )
 
     def with_defaults(self, kind: str) -> MulticlassScene:
