@@ -46,7 +46,8 @@ SCRIPT = "_static/site.js"
 STATES = "_static/states"
 FIGURES = "_static/figures"
 STILLS = "_static/stills"
-_WIDGETS = (rw.Evaluation, rw.MulticlassEvaluation, EvaluationView, MulticlassView)
+_EVALUATIONS = (rw.Evaluation, rw.MulticlassEvaluation, rw.ModelProblem)
+_WIDGETS = (*_EVALUATIONS, EvaluationView, MulticlassView)
 _NO_SCRIPT = "<noscript>This example is live where scripts may run.</noscript>"
 _FROM_DISK = (
     '<p class="rw-from-disk-only">This example is live on a web server: run '
@@ -123,7 +124,7 @@ class Shown:
         """Return what a page shows of a view or of an evaluation."""
         data, _ = widget._repr_mimebundle_()
         still = data["image/svg+xml"]
-        if isinstance(widget, rw.Evaluation | rw.MulticlassEvaluation | rw.ModelProblem):
+        if isinstance(widget, _EVALUATIONS):
             return cls(widget, "", {}, still)
         view = {"options": widget.options}
         if isinstance(widget, rw.Dashboard):
@@ -163,7 +164,7 @@ class Shown:
         if self._is_several:
             return state_of(ev, {"_children": {}})
         if isinstance(ev, rw.ModelProblem):
-            return ev._page_state(layers_of(ev).complete_shown())  # noqa: SLF001 - as it exports it
+            return ev._page_state(layers_of(ev.evaluation).complete_shown())  # noqa: SLF001 - as it exports it
         return state_of(ev, layers_of(ev).complete_shown())
 
     @property
