@@ -77,6 +77,6 @@ html_theme_options = {
     "secondary_sidebar_items": ["page-toc", "edit-link"],
     "footer_start": ["copyright"],
     "footer_end": [],
-    "pygments_light_style": "tango",
+    "pygments_light_style": "github-light-high-contrast",
     "pygments_dark_style": "github-dark",
 }

@@ -1,6 +1,6 @@
 /**
- * Tables of text on a phone: each row is a card, in which a value stands under the name of its column. Short values
- * of any table stay on one line.
+ * Tables of text on a phone: each row is a card, in which a value stands beside the name of its column. Two columns are
+ * cards only where code, whose names are long, stands in them. Short values of any table stay on one line.
  */
 const SHORT = 12;
 const SENTENCE = 20;
@@ -10,8 +10,10 @@ for (const table of document.querySelectorAll(".bd-article table.table:not(.data
   const cells = [...table.querySelectorAll("tbody td")];
   for (const cell of cells) cell.classList.toggle("rw-short", cell.textContent.trim().length <= SHORT);
   const isText = cells.some((cell) => cell.textContent.trim().length > SENTENCE);
-  if (!isText || columns.length < 3) continue;
+  const isPairs = columns.length === 2;
+  if (!isText || columns.length < 2 || (isPairs && !table.querySelector("tbody code"))) continue;
   table.classList.add("rw-cards");
+  table.classList.toggle("rw-pairs", isPairs);
   // The display of a card takes the roles of a table away.
   table.setAttribute("role", "table");
   for (const row of table.rows) row.setAttribute("role", "row");
