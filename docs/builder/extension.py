@@ -138,7 +138,9 @@ def class_signature(
         return None
     whole = inspect.signature(value.__init__)
     bound = whole.replace(parameters=list(whole.parameters.values())[1:])
-    return stringify_signature(bound, show_annotation=False, show_return_annotation=False), ""
+    text = stringify_signature(bound, show_annotation=False, show_return_annotation=False)
+    # A default that is made for each object, or a function, has no text of its own.
+    return re.sub(r"=<.+?>(?=[,)])", "=...", text), ""
 
 
 def resolved(

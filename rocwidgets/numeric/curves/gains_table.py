@@ -61,15 +61,16 @@ def gains_table(
         ==================  =====================================================================
         bin                 1, 2, ... k (int64)
         threshold           lowest score in the bin
-        n, positives,       cases, positives and negatives of the sample in the bin (int64, or
-        negatives           float64 in a weighted table)
+        n                   cases of the sample in the bin (int64, or float64 if weighted)
+        positives           positives among them
+        negatives           negatives among them
         bin_share           share of all cases in the bin, 0..1
         bin_tpr, bin_fpr    shares of all positives and of all negatives in the bin, 0..1
         rate                share of positives in the bin, 0..1
         bin_lift            rate / prevalence
-        cum_n,              cases, positives and negatives of the sample in this bin and those
-        cum_positives,      above
-        cum_negatives
+        cum_n               cases of the sample in this bin and those above
+        cum_positives       positives among them
+        cum_negatives       negatives among them
         share               ppr: share of all cases in this bin and those above, 0..1
         tpr, fpr            shares of all positives and of all negatives there, 0..1
         ks                  tpr - fpr, -1..1
