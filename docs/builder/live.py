@@ -87,7 +87,8 @@ class LiveExample(SphinxDirective):
             return [nodes.raw("", table_of(last), format="html")]
         if isinstance(last, Figure):
             address = top + write_figure(last, folder)
-            return [nodes.raw("", f'<img class="rw-figure" {_ALT} src="{address}">', format="html")]
+            image = f'<img class="rw-figure" {_ALT} src="{address}">'
+            return [nodes.raw("", f'<div class="rw-drawn">{image}</div>', format="html")]
         values = last if isinstance(last, tuple) and last else (last,)
         if not all(map(is_widget, values)):
             text = text_of(last)
