@@ -224,6 +224,10 @@ def test_the_gallery_shows_every_chart_once(site: Path) -> None:
     assert sorted(read(site / "gallery.html").kinds) == sorted([*KINDS, *others])
 
 
+def test_everything_in_the_gallery_is_drawn_instead_of_its_repr(site: Path) -> None:
+    assert "rw-result" not in (site / "gallery.html").read_text("utf-8")
+
+
 def test_pages_of_the_repository_can_be_edited(site: Path) -> None:
     written = (site / "start.html").read_text("utf-8")
     assert "/edit/main/docs/site/start.md" in written
