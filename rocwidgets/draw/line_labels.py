@@ -13,7 +13,7 @@ import numpy as np
 from rocwidgets.charts.chart import Guide
 from rocwidgets.charts.format import label
 from rocwidgets.draw.occupied import Box, Occupied
-from rocwidgets.draw.styles import LIGHT, LIVE, is_reference
+from rocwidgets.draw.styles import LIGHT, LIVE, is_reference, mix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -42,6 +42,8 @@ _EDGE = 0.01
 _MARK, ROOM = 7.0, 3.0
 
 
+# How much of a model's colour its name has, the rest ink, to be as legible as text must be.
+_INKED = 0.75
 # Of the lines that `names_of` returns.
 NAME = "name"
 
@@ -79,7 +81,8 @@ def line_label_looks(guide: Guide, palette: Palette = LIGHT) -> LineLabelLooks:
     if guide.name == "cut":
         return LineLabelLooks(palette.paper, palette.ink, is_bold=True, cover=1, rounding=0.5)
     if guide.name == NAME and guide.model is not None:
-        return LineLabelLooks(palette.colour_of(guide.model), palette.paper)
+        colour = mix(palette.colour_of(guide.model), _INKED, palette.ink)
+        return LineLabelLooks(colour, palette.paper)
     is_rule = guide.name == "rule"
     return LineLabelLooks(palette.ink if is_rule else palette.quiet, palette.paper, is_rule)
 
