@@ -57,6 +57,21 @@ def _words(names: dict[str, Any]) -> None:
     assert names["last"].kind == "decision_strip"
 
 
+def _by_score(names: dict[str, Any]) -> None:
+    view, ev = names["last"], names["ev"]
+    chart = chart_of(ev, view.kind, view.options)
+    assert chart.x.label == "Score of boosting"
+    here = ev["boosting"].at(0.3)
+    (curve,) = (each for each in chart.curves if each.name == "boosting")
+    assert np.interp(-0.3, -curve.x, curve.y) == pytest.approx(here.profit, rel=0.02)
+
+
+def _panels(names: dict[str, Any]) -> None:
+    assert names["last"].options == {"panels": "each"}
+    titles = [axes.get_title() for axes in names["ev"].figure(rw.ROC, panels="each").axes]
+    assert titles == [*names["ev"].models]
+
+
 def _ks(names: dict[str, Any]) -> None:
     y, score = names["scores"]["y"], names["scores"]["boosting"]
     tested: Any = ks_2samp(score[y == 1], score[y == 0])
@@ -160,6 +175,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _recall,
     _top,
     _words,
+    _by_score,
     _gains,
     _campaign,
     _ks,
@@ -170,6 +186,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _folds,
     _datasets,
     _paper,
+    _panels,
     _false_positives,
     _saved,
     _own_metric,

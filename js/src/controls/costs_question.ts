@@ -14,7 +14,7 @@ const LABELS: Record<Name, string> = { hit: "What a hit earns", alarm: "What a f
 export function costsQuestion(store: Store, report: Report, signal: AbortSignal): Control {
   const given: Partial<Record<Name, number>> = {};
   const answer = (name: Name, value: number): string | undefined => {
-    if (value < 0) return "at least 0: what is lost has a field of its own";
+    if (value < 0) return "enter it without a minus";
     if (value > GREATEST) return `at most ${GREATEST}`;
     given[name] = value;
     const { hit, alarm } = given;
@@ -40,8 +40,8 @@ export function costsQuestion(store: Store, report: Report, signal: AbortSignal)
   const element = html(
     "span",
     { class: "rw-question" },
-    ...[" ", part("A hit earns ", hit.element, ","), " "],
-    part("a false alarm costs ", alarm.element, "."),
+    ...[" ", part("What does a hit earn? ", hit.element), " "],
+    part("What does a false alarm cost? ", alarm.element),
   );
   const update = () => {
     hit.update();

@@ -43,7 +43,7 @@ export class Field {
     });
     listen(this.element, "click", () => this.#select(), signal);
     listen(this.element, "input", () => this.#edit(), signal);
-    listen(this.element, "blur", () => this.#commit(), signal);
+    listen(this.element, "blur", () => this.#leave(), signal);
     listen(this.element, "keydown", (event) => this.#press(event), signal);
     this.update();
   }
@@ -93,6 +93,12 @@ export class Field {
     this.#fraction =
       text.includes("/") && !this.options.isRounded ? { text, shown: this.options.show() } : undefined;
     this.#restore();
+  }
+
+  #leave(): void {
+    this.#commit();
+    // A sentence does not keep what was refused; why it was stays beside it.
+    if (this.#dirty && this.options.isRounded) this.element.value = this.options.show();
   }
 
   #press(event: KeyboardEvent): void {

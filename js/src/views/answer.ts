@@ -17,7 +17,7 @@ import type { Store } from "../model/store";
 import type { View } from "./view";
 
 /** What is said before it is asked what a hit earns. */
-const UNSTATED = "All errors count the same.";
+const UNSTATED = "Every error counts 1 so far.";
 /** One step of the share by an arrow key. */
 const STEP = 0.01;
 
@@ -90,10 +90,18 @@ export const answer: View = (el, store, signal) => {
   const remarks = html("span");
   const gaps = html("span", { class: "rw-gaps" }, remarks);
   const question = costsQuestion(store, report, signal);
+  let isAsking = false;
   const ask = (isAsked: boolean) => {
-    if (isAsked === question.element.isConnected) return;
-    if (isAsked) gaps.append(question.element);
-    else question.element.remove();
+    // A field that is removed commits once more.
+    if (isAsked === isAsking) return;
+    isAsking = isAsked;
+    if (isAsked) {
+      gaps.append(question.element);
+      return;
+    }
+    const hadFocus = question.element.matches(":focus-within");
+    question.element.remove();
+    if (hadFocus) toStrip();
   };
   const best = optimumButton(store, signal, false);
   const withModel = html("span", { class: "rw-with" }, model.element, ":");

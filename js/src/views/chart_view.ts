@@ -38,7 +38,9 @@ export function drawChart(
 ): void {
   const live = new LiveChart(store, project, model, signal, { isAlone: models === true });
   const { head, zoomOut, actions, tooltip } = live;
-  setText(head.plain, plainWords(model.kind));
+  const plain = plainWords(model.kind);
+  const describe = () => setText(head.plain, plain.replace("flagged", store.scene.get("words").acted));
+  store.follow("words", describe, signal);
   const tools = menu(head.title.textContent, model, { ...actions, ...more }, store, signal);
   const heading = head.heading(zoomOut, tools, head.legend.element);
   if (models) modelButtons(heading, store, signal);

@@ -27,9 +27,10 @@ const strip: View = (el, store, signal, { model }) => {
   const axis = select(Object.entries(options.x.values), (value) => model.choose("x", value), signal);
   const update = () => {
     axis.value = model.choices.one("x");
+    axis.options[0].textContent = `share ${store.scene.get("words").acted}`;
   };
   model.on(update, signal);
-  update();
+  store.follow("words", update, signal);
   const by = html("label", { class: "rw-compare rw-label" }, "by ", axis);
   const tools = html(
     "div",

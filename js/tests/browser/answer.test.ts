@@ -577,7 +577,7 @@ describe("the first question", () => {
     "asks what a hit earns, and sets the costs with both numbers, %i pixels wide",
     async (width) => {
       const { cell, model } = await open(unstated, width);
-      expect(textOf(cell, ".rw-gaps")).toContain("All errors count the same. A hit earns");
+      expect(textOf(cell, ".rw-gaps")).toContain("Every error counts 1 so far. What does a hit earn?");
       const { right } = cell.el.getBoundingClientRect();
       for (const each of [hit(cell), alarm(cell)])
         expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(right);
@@ -588,7 +588,7 @@ describe("the first question", () => {
       expect(document.activeElement).toBe(alarm(cell));
       await userEvent.fill(alarm(cell), "-1");
       await userEvent.keyboard("{Enter}");
-      expect(textOf(cell, ".rw-part-verdict .rw-problem")).toContain("at least 0");
+      expect(textOf(cell, ".rw-part-verdict .rw-problem")).toContain("without a minus");
       expect(model.get("costs")).toMatchObject(unstated.costs);
       await userEvent.fill(alarm(cell), "3");
       await userEvent.keyboard("{Enter}");
@@ -597,7 +597,7 @@ describe("the first question", () => {
       expect(sentenceOf(cell)).toContain("+3,950.");
       expect(cell.el.querySelector(".rw-question")).toBeNull();
       await userEvent.click(one(cell, ".rw-undo"));
-      expect(textOf(cell, ".rw-gaps")).toContain("A hit earns");
+      expect(textOf(cell, ".rw-gaps")).toContain("What does a hit earn?");
     },
   );
 
