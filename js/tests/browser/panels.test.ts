@@ -43,7 +43,7 @@ it("becomes one panel and several again by the menu", async () => {
   const choice = () => one<HTMLSelectElement>(cell, "select[name=panels]");
   await userEvent.selectOptions(choice(), "one");
   expect(facets(cell)).toEqual([]);
-  expect(cell.el.querySelectorAll(".rw-curve").length).toBe(2);
+  await expect.poll(() => cell.el.querySelectorAll(".rw-curve").length).toBe(2);
   await userEvent.click(one(cell, ".rw-tools > button"));
   await userEvent.selectOptions(choice(), "each");
   expect(titles(cell)).toEqual(["good", "weak"]);
