@@ -20,7 +20,7 @@ from rocwidgets.charts.returns import profit_bands
 from rocwidgets.charts.verdict import amount, gain, optimum_at
 from rocwidgets.numeric import bin_edges, ppr
 from rocwidgets.numeric.calibration import class_shares
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import MISSING, labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -178,10 +178,11 @@ class _Scores:
     """The score of the current model, with the curves of all models whose scores have its range."""
 
     is_rising = True
-    bands = Layer()
 
     def __init__(self, scene: Scene) -> None:
         self._scene, model, pi = scene, scene.model, scene.setting.prevalence
+        has_bands = scene.options["band"] != "none"
+        self.bands = Layer(notes=(MISSING["score_bands"],)) if has_bands else Layer()
         domain = model.score_domain
         self.x = Axis(f"{labels_of('decision_strip', 'score').x} {fmt.label(model.label)}", domain)
         self.ruler_name = f"share {scene.setting.words.acted}"

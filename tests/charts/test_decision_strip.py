@@ -368,6 +368,9 @@ def test_bands_are_those_of_the_profit() -> None:
     for name in ("sure", "sure-other"):
         np.testing.assert_array_equal(guides(strip)[name].points, guides(profits)[name].points)
     assert strip.legend == (("sure", "95% pointwise band"),)
+    over_scores = chart_of(ev, "decision_strip", {"x": "score", **options})
+    assert over_scores.notes == ("Bands are drawn over shares, not over scores.",)
+    assert "sure" not in guides(over_scores)
     # The page receives them as those of the gains.
     view = rw.DecisionStrip(ev, **options)
     assert set(ev._bands["gains vertical"]) == {"a", "b"}  # noqa: SLF001

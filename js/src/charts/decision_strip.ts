@@ -2,7 +2,7 @@ import { bisectLeft, bisectRight } from "d3-array";
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { charts } from "../base/vocabulary";
+import { charts, missing } from "../base/vocabulary";
 import { distribution, scoreDomain } from "../maths/distribution";
 import { ppr, profit, project, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
@@ -152,7 +152,7 @@ function byShare(scene: Scene, choices: Choices): Across {
 }
 
 /** The score of the current model, with the curves of all models whose scores have its range. */
-function byScore(scene: Scene): Across {
+function byScore(scene: Scene, choices: Choices): Across {
   const { context, table } = scene;
   const { prevalence } = context;
   const domain = scoreDomain(table);
@@ -173,7 +173,7 @@ function byScore(scene: Scene): Across {
   return {
     x: { label: `${LABELS.score.x} ${format.label(table.name)}`, domain, tick: format.tick },
     tracks,
-    bands: NO_LAYER,
+    bands: choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.score_bands] },
     at: (rule) => across(rule.exact ? (rule.requested ?? rule.threshold) : rule.threshold),
     optimum: [across(table.threshold[best]), value(ratesAt(table, best))],
     // The last one may be a rounding away.
@@ -253,7 +253,7 @@ function shortOf(scene: Scene, rule: Rule, at: number, [x, most]: Point): Guide[
 /** Curves of profit, or of errors where each counts 1, over the cases of the current model in slices. */
 export function chart(scene: Scene, choices: Choices): Chart {
   const { context } = scene;
-  const across = choices.one("x") === "score" ? byScore(scene) : byShare(scene, choices);
+  const across = choices.one("x") === "score" ? byScore(scene, choices) : byShare(scene, choices);
   const { x, tracks, bands, at, optimum, ruler, rulerName } = across;
   const [low, high] = extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]);
   const size = high - low;
