@@ -18,7 +18,7 @@ import { chosenMixture } from "./mixture";
 import { amountLabel, extent } from "./profit";
 import { line, rateProjection } from "./rate_projection";
 import { stepsOf } from "./threshold_metrics";
-import { amountIn, gain, isUnstated, optimumAt, worthOf } from "./verdict";
+import { amountIn, gain, isUnstated, optimumAt } from "./verdict";
 
 const LABELS = charts.decision_strip;
 /** Slices of equal size, and bins of scores. */
@@ -270,15 +270,6 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const mixture: Layer = mixed
     ? { ...NO_LAYER, guides: [{ kind: "dots", name: "mixture", points: across.mixed(mixed) }] }
     : NO_LAYER;
-  const spoken: Layer = {
-    ...NO_LAYER,
-    text: ({ rule }) => {
-      const rates = scene.rates(rule);
-      const { amount, verb, unit } = worthOf(context, profit(rates, context));
-      const share = format.percent(clamp(ppr(rates, context.prevalence), 0, 1));
-      return `${share} ${scene.get("words").acted}, ${verb} ${format.inUnit(amount, unit)}`;
-    },
-  };
   return withLayers(
     {
       title: LABELS.title,
@@ -312,6 +303,5 @@ export function chart(scene: Scene, choices: Choices): Chart {
     },
     bands,
     mixture,
-    spoken,
   );
 }
