@@ -5,6 +5,7 @@ import { missShare } from "../maths/belief";
 import { ALWAYS, NEVER, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
+import { decidedAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import type { Chart, Guide, Track } from "./chart";
@@ -108,7 +109,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     ],
     notes: missingProbabilities(scene.table),
     handle: (rule) => {
-      const p = Math.max(0, Math.min(rule.exact ? rule.requested : rule.threshold, HIGHEST));
+      const p = Math.max(0, Math.min(decidedAt(rule), HIGHEST));
       return { x: p, y: benefit(scene.rates(rule), p) };
     },
   };

@@ -7,7 +7,7 @@ import { distribution, scoreDomain } from "../maths/distribution";
 import { ppr, profit, project, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
-import type { Rule } from "../model/rule";
+import { decidedAt, type Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Zone } from "../model/zone";
 import { shareAxis } from "./axes";
@@ -72,7 +72,7 @@ interface Across {
   tracks: Track[];
   bands: Layer;
   /** Where a rule of the current model is. */
-  at: (rule: Pick<Rule, "tp" | "fp" | "amounts" | "threshold"> & Partial<Rule>) => number;
+  at: (rule: Rule) => number;
   optimum: Point;
   /** Slices of the cases of the current model: their edges, and their shares of positives, of the fullest or of all. */
   edges: number[];
@@ -174,7 +174,7 @@ function byScore(scene: Scene, choices: Choices): Across {
     x: { label: `${LABELS.score.x} ${format.label(table.name)}`, domain, tick: format.tick },
     tracks,
     bands: choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.score_bands] },
-    at: (rule) => across(rule.exact ? (rule.requested ?? rule.threshold) : rule.threshold),
+    at: (rule) => across(decidedAt(rule)),
     optimum: [across(table.threshold[best]), value(ratesAt(table, best))],
     // The last one may be a rounding away.
     edges: edges.with(-1, domain[1]),
@@ -255,6 +255,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const { context } = scene;
   const across = choices.one("x") === "score" ? byScore(scene, choices) : byShare(scene, choices);
   const { x, tracks, bands, at, optimum, ruler, rulerName } = across;
+  const value = worth(scene);
   const [low, high] = extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]);
   const size = high - low;
   const [bottom, top] = [low - (HIGH + APART) * size, high + OVER * size];
@@ -263,7 +264,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     (zone ? [zone.high, zone.low] : [rule, rule]).map((end) => ({ ...scene.rates(end), at: at(end) }));
   const cut = (rule: Rule): Guide => {
     const share = format.percent(clamp(ppr(scene.rates(rule), context.prevalence), 0, 1));
-    const label = `top ${share} · ≥ ${format.score(rule.exact ? rule.requested : rule.threshold)}`;
+    const label = `top ${share} · ≥ ${format.score(decidedAt(rule))}`;
     return { ...line("cut", [at(rule), bottom], [at(rule), top]), label };
   };
   const mixed = chosenMixture(scene);
@@ -284,7 +285,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       tracks,
       guides: [line("zero", [x.domain[0], 0], [x.domain[1], 0])],
       legend: [],
-      handle: (rule) => ({ x: at(rule), y: worth(scene)(scene.rates(rule)) }),
+      handle: (rule) => ({ x: at(rule), y: value(scene.rates(rule)) }),
       ruler,
       rulerName,
       moving: (rule, zone) => [

@@ -14,6 +14,7 @@ import {
 } from "../maths/distribution";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
+import { decidedAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Axis, Chart, Guide, LegendEntry, Pickable } from "./chart";
 import { line } from "./rate_projection";
@@ -119,7 +120,7 @@ export function scoreChart(
       ["positive", `actual ${format.label(labels[1])}`],
       ...numbers(table, distribution(table, BINS)),
     ],
-    handle: (rule) => ({ x: threshold(rule.exact ? rule.requested : rule.threshold) }),
+    handle: (rule) => ({ x: threshold(decidedAt(rule)) }),
     highlight: ({ table: of, row }) => {
       const x = threshold(table.threshold[row]);
       return of === table ? [line("highlight", [x, 0], [x, top])] : [];

@@ -4,7 +4,7 @@ import type { Point } from "../base/point";
 import { type Bin, binsOf, MAX_BINS } from "../maths/bins";
 import { type BrierScore, brierScore } from "../maths/brier";
 import type { CountTable } from "../maths/table";
-import type { Highlight, Rule } from "../model/rule";
+import { decidedAt, type Highlight, type Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Guide, Pickable, Spot, Track } from "./chart";
 import { heightAt } from "./polyline";
@@ -57,8 +57,8 @@ function trackOf({ table, path }: Forecasts): Track {
   return { table, x, y: x.map((value) => heightAt(path, value)), path };
 }
 
-export function forecastHandle({ exact, requested, threshold }: Rule): { x: number } {
-  return { x: clamp(exact ? requested : threshold, 0, 1) };
+export function forecastHandle(rule: Rule): { x: number } {
+  return { x: clamp(decidedAt(rule), 0, 1) };
 }
 
 /** The highlighted rule of the current model. */

@@ -8,7 +8,7 @@ import { METRICS, textOf } from "../maths/metrics";
 import { project } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
-import type { Rule } from "../model/rule";
+import { decidedAt, type Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Chart, Guide } from "./chart";
 import { bracketed, decisionOf, resampledOptima } from "./decision";
@@ -151,7 +151,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const least = Math.min(0, ...lines.flatMap(({ scaled, range }) => (scaled || !range ? [] : [range[0]])));
   const low = Math.floor(least * 5 + 1e-9) / 5;
   const decision = decisionOf(scene);
-  const at = ({ exact, requested, threshold }: Rule) => clamp(exact ? requested : threshold, ...domain);
+  const at = (rule: Rule) => clamp(decidedAt(rule), ...domain);
   const chart: Chart = {
     title: LABELS.title,
     x: { label: `${LABELS.x} ${format.label(table.name)}`, domain, tick: format.tick },

@@ -5,7 +5,7 @@ import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/r
 import { costWithReview } from "../maths/review";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
-import { type Rule, shownThreshold } from "../model/rule";
+import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareOf, type Zone, zoneRates } from "../model/zone";
 
@@ -196,7 +196,7 @@ function missedInWords(scene: Scene, rule: Rule, missed: number): string {
   if (every) return `${less} than if you ${action} ${every}.`;
   const flagged = format.percent(ppr(ratesAt(table, best), scene.context.prevalence));
   // With more digits where three are those of the current one, too.
-  const isAlike = format.score(row.threshold) === format.score(rule.exact ? rule.requested : rule.threshold);
+  const isAlike = format.score(row.threshold) === format.score(decidedAt(rule));
   const threshold = isAlike ? format.threshold(row.threshold, row.below) : format.score(row.threshold);
   return `${less} than at its best threshold, ${threshold}, which would ${action} ${flagged}.`;
 }

@@ -32,7 +32,12 @@ export function ruleAt(table: CountTable, requested: number, sent: Counts | Reco
   return { ...table.row(isLowerNearer ? index + 1 : index), requested, exact: false };
 }
 
-/** The threshold of a rule as a decimal that names it: what was requested for, if its counts are known. */
-export function shownThreshold({ exact, requested, threshold, below }: Rule): string {
-  return format.threshold(exact ? requested : threshold, below);
+/** The threshold that a rule is shown at: the one asked for, if its counts are known. */
+export function decidedAt({ exact, requested, threshold }: Rule): number {
+  return exact ? requested : threshold;
+}
+
+/** That threshold as a decimal that names it. */
+export function shownThreshold(rule: Rule): string {
+  return format.threshold(decidedAt(rule), rule.below);
 }

@@ -8,7 +8,7 @@ import { optimum } from "../maths/optimum";
 import type { Context, Rates } from "../maths/rates";
 import type { Sample } from "../maths/sample";
 import type { CountTable, Row } from "../maths/table";
-import type { Rule } from "./rule";
+import { decidedAt, type Rule } from "./rule";
 import { DECLARED, type Group, type State, type StoreEvent } from "./state";
 import type { Reader } from "./traits";
 
@@ -125,7 +125,7 @@ export class Scene {
   comparable(table: CountTable, rule: Rule): number {
     const compareAt = this.get("compare_at");
     if (compareAt === "optimum") return this.optimum(table);
-    return comparableRow(table, compareAt, rule.exact ? rule.requested : rule.threshold, this.rates(rule));
+    return comparableRow(table, compareAt, decidedAt(rule), this.rates(rule));
   }
 }
 
