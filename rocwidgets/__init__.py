@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
+    from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.review_zone import ReviewZone
     from rocwidgets.outcomes.words import Words
     from rocwidgets.teaching import AucTables, Construction, ModelProblem
@@ -102,6 +103,7 @@ __all__ = [
     "PairMatrix",
     "PrecisionRecall",
     "Profit",
+    "Promise",
     "Reliability",
     "ReviewZone",
     "Simplex",
@@ -131,6 +133,7 @@ __getattr__, __dir__ = attach(
         **dict.fromkeys(("AucTables", "Construction", "ModelProblem"), ".teaching"),
         "MulticlassEvaluation": ".multiclass.evaluation",
         "OperatingPoint": ".outcomes.operating_point",
+        "Promise": ".outcomes.promise",
         "ReviewZone": ".outcomes.review_zone",
         "Words": ".outcomes.words",
         "bq": ".bq",

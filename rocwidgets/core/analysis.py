@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.criteria import read_metrics
+from rocwidgets.core.demands import Demands, takes_demands
 from rocwidgets.core.folds import Folds
 from rocwidgets.core.model import Model
 from rocwidgets.core.setting import Setting
@@ -108,15 +109,11 @@ class Analysis:
         """Bands, bootstrap decisions and win rates."""
         return Certainty(self.sample, self.setting)
 
+    @takes_demands
     def best(
         self,
         criterion: Any = "cost",
-        *,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
+        **demands: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the best operating point of all models: which model, at which threshold.
 
@@ -124,7 +121,8 @@ class Analysis:
         ----------
         criterion : str or callable
             As for `Model.optimum`.
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
+            : float, optional
             Demands as for `Model.find`; a model that cannot meet them is left out.
 
         Returns
@@ -142,14 +140,7 @@ class Analysis:
         >>> analysis.best().model
         'b'
         """
-        return self.compare.best(
-            criterion,
-            max_share=max_share,
-            max_number=max_number,
-            min_tpr=min_tpr,
-            max_fpr=max_fpr,
-            min_precision=min_precision,
-        )
+        return self.compare.best(criterion, **demands)
 
     def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
         """Return a row per model: its metrics, and its best operating point for the costs.

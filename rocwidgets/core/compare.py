@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast, get_args
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from rocwidgets.core import reports
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.criteria import read_criterion
-from rocwidgets.core.demands import given_demands
+from rocwidgets.core.demands import Demands, given_demands, takes_demands
 from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.reports import frame, in_unit_range
@@ -482,15 +482,11 @@ class Compare:
         ]
         return self._frame([each._asdict() for each in result])
 
+    @takes_demands
     def best(
         self,
         criterion: Any = "cost",
-        *,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
+        **demands: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the best operating point of all models: which model, at which threshold.
 
@@ -499,7 +495,8 @@ class Compare:
         criterion : str or callable
             "cost" is the lowest expected cost, hence the highest profit;
             `rocwidgets.core.Model.optimum` lists all criteria.
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
+            : float, optional
             Demands as for `rocwidgets.core.Model.find`, all of which have to be met; a model that
             cannot meet them is left out.
 
@@ -520,7 +517,8 @@ class Compare:
         >>> best.model, best.threshold
         ('b', 0.4)
         """
-        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        # Of what no model can meet there is one error, not one for each.
+        given_demands(demands)
         by = read_criterion(criterion, self.metrics)
         points, refused = [], {}
         for name in self.sample.models:

@@ -26,6 +26,7 @@ from rocwidgets.inputs.wording import capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
+from rocwidgets.outcomes.promise import Promise
 from rocwidgets.outcomes.review_zone import COUNTS, ReviewZone
 
 if TYPE_CHECKING:
@@ -104,6 +105,9 @@ class Decision:
     review : ReviewZone or None
         Two thresholds with a review between, which decide instead of `threshold`; None for a single
         threshold. `threshold` and the counts are those without a review.
+    promise : Promise or None
+        What the threshold promises for new cases, with its proof, if it was chosen with a
+        confidence.
     made : str
         Time of creation, ISO 8601 in UTC. Comparisons ignore it.
     versions : dict of str to str
@@ -143,6 +147,7 @@ class Decision:
     profit_corrected: float | None = None
     estimator: str | None = None
     review: ReviewZone | None = None
+    promise: Promise | None = None
     made: str = field(compare=False)
     versions: Mapping[str, str] = field(compare=False)
     _estimators: Estimators | None = field(default=None, compare=False, repr=False)
@@ -159,9 +164,7 @@ class Decision:
         if self.review is not None:
             _require_same(self.review, self.point)
         object.__setattr__(self, "labels", checks.pair("labels", self.labels))
-        object.__setattr__(
-            self, "demands", given_demands(**checks.mapping("demands", self.demands))
-        )
+        object.__setattr__(self, "demands", given_demands(checks.mapping("demands", self.demands)))
         object.__setattr__(self, "versions", checks.mapping("versions", self.versions))
 
     def __repr__(self) -> str:
@@ -170,7 +173,8 @@ class Decision:
         rule = f"{self.model!r} >= {self.threshold!r}"
         if self.review is not None:
             rule = f"{self.model!r} >= {self.review.high!r}, review from {self.review.low!r}"
-        return f"Decision({rule}: {how}; {self._profits()}; {self.made[:10]})"
+        promised = f"promised: {self.promise.text}; " if self.promise else ""
+        return f"Decision({rule}: {how}; {promised}{self._profits()}; {self.made[:10]})"
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON types: strings, numbers, lists and dicts; inf as a string.
@@ -258,6 +262,7 @@ class Decision:
             population=self.population,
             costs=self.costs,
             amounts=self.amounts,
+            promise=self.promise,
             **cells,
         )
 
@@ -448,9 +453,9 @@ def decision_of(
     source, source_threshold = _source(sample, point)
     low, high, corrected = interval
     table, estimators = sample.tables[point.model], sample.estimators
-    shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", *CELLS)
+    shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", "promise")
     return Decision(
-        **{name: getattr(point, name) for name in shared},
+        **{name: getattr(point, name) for name in (*shared, *CELLS)},
         **decided,
         source=source,
         source_threshold=source_threshold,
@@ -517,7 +522,7 @@ _THRESHOLDS = ("threshold", "source_threshold")
 _ENDS = ("low", "high")
 # What a review zone shares with its decision.
 _SHARED = ("model", "prevalence", "population", "costs")
-_OPTIONAL = frozenset({"review", "profit_corrected", "estimator"})
+_OPTIONAL = frozenset({"review", "profit_corrected", "estimator", "promise"})
 
 
 def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -526,6 +531,7 @@ def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
     result |= {name: dict(values[name]) for name in ("demands", "versions")}
     result |= {name: _finite(values[name]) for name in _THRESHOLDS}
     result["amounts"] = _written(values["amounts"])
+    result["promise"] = values["promise"] and values["promise"].to_dict()
     if (zone := values["review"]) is not None:
         ends = {name: _finite(getattr(zone, name)) for name in _ENDS}
         counts = {name: getattr(zone, name) for name in COUNTS}
@@ -567,6 +573,8 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
         values[name] = _extended(values[name])
     if values.get("review") is not None:
         values["review"] = _zone(values)
+    if values.get("promise") is not None:
+        values["promise"] = Promise.from_dict(values["promise"])
     return values
 
 

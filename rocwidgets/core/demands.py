@@ -3,51 +3,124 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
+
+import numpy as np
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
+from rocwidgets.inputs.calls import takes
 from rocwidgets.inputs.scalars import read_number, read_share
 from rocwidgets.numeric import CRITERIA
-from rocwidgets.numeric.decisions.demand import bayes_threshold, find
+from rocwidgets.numeric.decisions.demand import PROMISED, Demand, bayes_threshold, find
+from rocwidgets.outcomes.promise import Promise
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
+    from rocwidgets.outcomes.operating_point import OperatingPoint
 
-# Kinds of demands with a number, and without.
+# Limits that the page can set, each with a number, and criteria without one.
 LIMITS = ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")
 BEST = ("bayes", *CRITERIA)
 
 
-def given_demands(
-    max_share: Any = None,
-    max_number: Any = None,
-    min_tpr: Any = None,
-    max_fpr: Any = None,
-    min_precision: Any = None,
-) -> dict[str, float]:
-    """Return the demands that are given, by name.
+class Demands(TypedDict, total=False):
+    """Keywords of what an operating point has to meet."""
+
+    max_share: float | None
+    max_number: float | None
+    min_tpr: float | None
+    max_fpr: float | None
+    max_fnr: float | None
+    min_precision: float | None
+    max_cost: float | None
+    confidence: float | None
+
+
+takes_demands = takes(Demands, dict.fromkeys(Demands.__annotations__))
+"""Decorator of functions that take `Demands`, which lists them in the signature."""
+
+
+def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
+    """Return the demands that are given, by name, checked.
 
     Raises
     ------
     TypeError, ValueError
-        If one is no number, or no threshold can meet it: outside 0..1, or a negative `max_number`.
+        If one is no number, or no threshold can meet it: outside 0..1, or a negative `max_number`;
+        if there is a confidence and nothing to promise.
     """
-    given = {
-        "max_share": max_share,
-        "max_number": max_number,
-        "min_tpr": min_tpr,
-        "max_fpr": max_fpr,
-        "min_precision": min_precision,
-    }
-    return {name: _checked(name, value) for name, value in given.items() if value is not None}
+    result = {name: _checked(name, value) for name, value in given.items() if value is not None}
+    if "confidence" in result and not any(name in PROMISED for name in result):
+        raise ValueError(
+            "confidence is for limits that new cases have to keep: pass one of "
+            f"{', '.join(PROMISED)} with it, or leave it out."
+        )
+    return result
+
+
+def in_context(sample: Sample, setting: Setting, demands: Mapping[str, float]) -> dict[str, Any]:
+    """Return demands with the population and the costs that they refer to.
+
+    Raises
+    ------
+    ValueError
+        If the cost is limited and each case has costs of its own.
+    """
+    if "max_cost" not in demands:
+        return {"population": setting.population, **demands} if demands else {}
+    if sample.amounts:
+        raise ValueError(
+            "max_cost needs costs that are the same for all cases, but these cases have their own. "
+            "Leave out max_cost, or case_costs."
+        )
+    return {"population": setting.population, "cells": setting.costs.cells, **demands}
+
+
+def promise_of(
+    sample: Sample,
+    setting: Setting,
+    point: OperatingPoint,
+    demands: Mapping[str, float],
+    instead: OperatingPoint,
+) -> Promise:
+    """Return what an operating point promises for new cases.
+
+    Parameters
+    ----------
+    sample : Sample
+    setting : Setting
+    point : OperatingPoint
+        Meets the demands.
+    demands : mapping of str to float
+        With a confidence.
+    instead : OperatingPoint
+        What meets them on the sample alone.
+    """
+    demand = Demand(prevalence=setting.prevalence, **in_context(sample, setting, demands))
+    table = sample.tables[point.model]
+    counts = np.array([point.tp]), np.array([point.fp])
+    return Promise(
+        demands=demand.promised,
+        confidence=demands["confidence"],
+        values={name: demand.value(name, table, *counts) for name in demand.promised},
+        evidence=tuple(demand.evidence(table, *counts)),
+        instead=instead.threshold,
+        price=instead.profit - point.profit,
+    )
 
 
 def _checked(name: str, value: Any) -> float:
     if name == "max_number":
         return read_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
+    if name == "max_cost":
+        return read_number(name, value, "finite", math.isfinite)
+    if name == "confidence":
+        return read_number(name, value, "between 0 and 1 (exclusive)", lambda x: 0 < x < 1)
     # The smallest numbers above 0 must not become 0, which every threshold meets.
     return read_share(name, value, upward=name.startswith("min"))
 
@@ -99,7 +172,7 @@ def exact_threshold(state: State, kind: str, value: Any) -> float | None:
         if kind in CRITERIA:
             rows = best_rule(sample, setting.model, setting.prevalence, setting.costs, kind)
         else:
-            demands = given_demands(**{kind: value})
+            demands = given_demands({kind: value})
             rows = find(table, setting.prevalence, setting.population, **demands)
     except ValueError:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any, Unpack, get_args
 
 import numpy as np
 
@@ -17,7 +17,14 @@ from rocwidgets.core.certainty import (
 )
 from rocwidgets.core.criteria import Criterion, read_criterion
 from rocwidgets.core.decision import Decision, decision_of
-from rocwidgets.core.demands import given_demands, threshold_of_costs
+from rocwidgets.core.demands import (
+    Demands,
+    given_demands,
+    in_context,
+    promise_of,
+    takes_demands,
+    threshold_of_costs,
+)
 from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, hybrid, require_free
 from rocwidgets.core.reviews import Reviews
 from rocwidgets.core.rows import filter_of
@@ -162,15 +169,11 @@ class Model:
             value = checks.threshold("threshold", threshold)
         return operating_point(self.name, self.table, setting, value, self.amounts)
 
+    @takes_demands
     def optimum(
         self,
         criterion: Any = "cost",
-        *,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
+        **demands: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the best operating point, of all or of those that meet demands.
 
@@ -186,7 +189,8 @@ class Model:
             ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
             of which the highest is best; NaN is undefined. A name of `metrics` stands for its
             function.
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
+            : float, optional
             Demands as in `find`; all of them have to be met.
 
         Returns
@@ -205,45 +209,20 @@ class Model:
         >>> model.optimum().threshold
         0.8
         """
-        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        setting = self.setting
-        context = {"population": setting.population} if demands else {}
         by = (
             criterion
             if isinstance(criterion, Criterion)
             else read_criterion(criterion, self.metrics)
         )
-        if by.formula is not None:
-            rows = best_row(
-                self.table,
-                lambda *counts: by.values(counts, setting.prevalence),
-                by.name,
-                prevalence=setting.prevalence,
-                **context,
-                **demands,
-            )
-            return self._row(rows, setting)
-        rows = best_rule(
-            self.sample,
-            self.name,
-            setting.prevalence,
-            setting.costs,
-            by.name,
-            **context,
-            **demands,
-        )
-        return self._row(rows, setting)
+        return self._promising(given_demands(demands), lambda given: self._best(by, given))
 
+    @takes_demands
     def find(
         self,
         *,
         best: Any = None,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
         bayes: bool = False,
+        **demands: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the operating point that meets demands.
 
@@ -260,10 +239,17 @@ class Model:
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
             Number predicted positive of the population, at most.
-        min_tpr, max_fpr : float in [0, 1], optional
-            True positive rate at least, false positive rate at most.
+        min_tpr, max_fpr, max_fnr : float in [0, 1], optional
+            True positive rate at least, false positive or false negative rate at most.
         min_precision : float in [0, 1], optional
             Precision at the target prevalence, at least; not met where none is predicted positive.
+        max_cost : float, optional
+            Expected cost per case at the current costs and target prevalence, at most.
+        confidence : float in (0, 1), optional
+            Confidence with which new cases, drawn as these were, keep the demands on rates and
+            cost, all of them together; without it they are met on these cases. The result has a
+            `rocwidgets.Promise` with its proof and its price. Share and number remain those on
+            these cases.
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if the scores are calibrated
             probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
@@ -286,9 +272,8 @@ class Model:
         >>> model.find(min_tpr=1).threshold
         0.35
         """
-        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        bayes, setting = read_bool("bayes", bayes), self.setting
-        if bayes == bool(demands):
+        given, bayes = given_demands(demands), read_bool("bayes", bayes)
+        if bayes == bool(given):
             raise ValueError(
                 "find got both or neither of bayes=True and demands. Pass one of them, such as "
                 "max_share=0.1."
@@ -301,9 +286,9 @@ class Model:
                 )
             return self.optimum(best, **demands)
         if bayes:
-            costs = mean_costs(self.sample, setting.costs)
-            return self.at(threshold_of_costs(self.table, setting.prevalence, costs.cells))
-        return self._row(self._found(demands), setting)
+            costs = mean_costs(self.sample, self.setting.costs)
+            return self.at(threshold_of_costs(self.table, self.setting.prevalence, costs.cells))
+        return self._promising(given, self._found)
 
     def total_cost(self, threshold: float | None = None) -> float:
         """Return the sample's total cost at a threshold, each case at its own costs and `costs`.
@@ -351,7 +336,7 @@ class Model:
             "fpr": {"max_fpr": now.fpr},
             "tpr": {"min_tpr": now.tpr},
         }[setting.compare_at]
-        return self._row(find(self.table, sample.prevalence, **share), setting)
+        return self._row(find(self.table, sample.prevalence, **share))
 
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
@@ -844,15 +829,11 @@ class Model:
         """
         return self._certainty.bootstrap_optimum(self.name)
 
+    @takes_demands
     def decide(
         self,
         criterion: Any = None,
-        *,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
+        **demands: Unpack[Demands],
     ) -> Decision:
         """Return a decision that can be saved: the current threshold, or the best one.
 
@@ -861,7 +842,8 @@ class Model:
         criterion : str or callable, optional
             As in `optimum`. None is the current threshold, and with demands the threshold of
             `find`.
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
+            : float, optional
             Demands as in `find`.
 
         Returns
@@ -881,21 +863,21 @@ class Model:
         >>> model.decide("cost").threshold
         0.8
         """
-        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        given = given_demands(demands)
         by = None if criterion is None else read_criterion(criterion, self.metrics)
         name = by and by.name
-        review = self._decided_review(name, demands)
+        review = self._decided_review(name, given)
         if by is not None:
             point = self.optimum(by, **demands)
         else:
-            point = self._row(self._found(demands), self.setting) if demands else self.at()
+            point = self.find(**demands) if given else self.at()
         return decision_of(
             self.sample,
             point,
             review=review,
             criterion=name,
-            demands=demands,
-            interval=self._profit_interval(review or point, name, demands),
+            demands={each: limit for each, limit in given.items() if each != "confidence"},
+            interval=self._profit_interval(review or point, name, given),
             confidence_level=self.setting.confidence_level,
         )
 
@@ -992,13 +974,45 @@ class Model:
         """Review zones: pairs of thresholds between which cases are reviewed."""
         return Reviews(self._state, self.name)
 
-    def _found(self, demands: Mapping[str, float]) -> Rows:
+    def _best(self, by: Criterion, demands: Mapping[str, float]) -> OperatingPoint:
         setting = self.setting
-        return find(self.table, setting.prevalence, setting.population, **demands)
+        context = in_context(self.sample, setting, demands)
+        if by.formula is None:
+            return self._row(
+                best_rule(
+                    self.sample, self.name, setting.prevalence, setting.costs, by.name, **context
+                )
+            )
+        return self._row(
+            best_row(
+                self.table,
+                lambda *counts: by.values(counts, setting.prevalence),
+                by.name,
+                prevalence=setting.prevalence,
+                **context,
+            )
+        )
 
-    def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
+    def _found(self, demands: Mapping[str, float]) -> OperatingPoint:
+        context = in_context(self.sample, self.setting, demands)
+        return self._row(find(self.table, self.setting.prevalence, **context))
+
+    def _promising(
+        self,
+        demands: Mapping[str, float],
+        choose: Callable[[Mapping[str, float]], OperatingPoint],
+    ) -> OperatingPoint:
+        """Return what is chosen, with its promise if there is a confidence among the demands."""
+        point = choose(demands)
+        if "confidence" not in demands:
+            return point
+        plain = {name: limit for name, limit in demands.items() if name != "confidence"}
+        promise = promise_of(self.sample, self.setting, point, demands, choose(plain))
+        return replace(point, promise=promise)
+
+    def _row(self, rows: Rows) -> OperatingPoint:
         threshold = float(rows.threshold[0])
-        return operating_point(self.name, self.table, setting, threshold, self.amounts)
+        return operating_point(self.name, self.table, self.setting, threshold, self.amounts)
 
     def _derived(
         self,

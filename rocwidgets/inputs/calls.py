@@ -6,12 +6,13 @@ import functools
 import inspect
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     Class = TypeVar("Class", bound=type)
+    Function = TypeVar("Function", bound=Callable[..., Any])
 
 _FOLDER = str(Path(__file__).parents[1])
 # How classifiers of scikit-learn give scores.
@@ -86,6 +87,49 @@ _ORDERS = {
     ("Costs.from_gains", 2): ("tp", "fp"),
     ("Costs.from_gains", 4): ("tp", "fp", "fn", "tn"),
 }
+
+
+class _OfData:
+    """Stands in a signature for a default that depends on the data."""
+
+    def __repr__(self) -> str:
+        return "..."
+
+
+_OF_DATA = _OfData()
+
+
+def takes(keywords: Any, defaults: Mapping[str, Any]) -> Callable[[Function], Function]:
+    """Return a decorator that lists keywords in the signature of a function that takes ``**``.
+
+    Completion in a notebook reads signatures, and calls with other keywords are refused by them.
+
+    Parameters
+    ----------
+    keywords : type
+        A TypedDict.
+    defaults : mapping
+        By keyword; others depend on the data and are shown as ``...``.
+    """
+
+    def decorate(function: Function) -> Function:
+        signature = inspect.signature(function)
+        *own, _ = signature.parameters.values()
+        more = [
+            inspect.Parameter(
+                name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=defaults.get(name, _OF_DATA),
+                # As it is written.
+                annotation=getattr(of, "__forward_arg__", of),
+            )
+            for name, of in inspect.get_annotations(keywords).items()
+        ]
+        listed = signature.replace(parameters=[*own, *more])
+        cast("Any", function).__signature__ = listed
+        return function
+
+    return decorate
 
 
 def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
@@ -270,8 +314,13 @@ def _plain(name: str, method: Callable[..., Any]) -> Callable[..., Any] | None:
     if hasattr(method, "__wrapped__"):
         return None
 
+    # Classes list what their initializers pass on, and check it there.
+    listed = None if name == "__init__" else getattr(method, "__signature__", None)
+
     @functools.wraps(method)
     def call(*args: Any, **kwargs: Any) -> Any:
+        if listed is not None and not kwargs.keys() <= listed.parameters.keys():
+            raise TypeError(_problem(name, method, args, kwargs))
         try:
             return method(*args, **kwargs)
         except TypeError as error:

@@ -20,6 +20,7 @@ from rocwidgets.inputs.wording import html_row
 from rocwidgets.numeric.decisions import payoff, rates
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.promise import Promise
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,6 +114,8 @@ class OperatingPoint:
         With per-case costs: their sums ``tp``, ``fp``, ``fn`` and ``tn`` over the cases of each
         outcome in the sample, in the unit of the costs. At another prevalence, the amounts per
         positive and per negative are assumed to stay the same.
+    promise : Promise or None
+        What the threshold promises for new cases, if it was found with a confidence.
 
     Raises
     ------
@@ -148,6 +151,7 @@ class OperatingPoint:
     population: float
     costs: Costs
     amounts: Amounts | None = None
+    promise: Promise | None = None
 
     def __post_init__(self) -> None:
         read_text("model", self.model)
@@ -162,6 +166,8 @@ class OperatingPoint:
                 f"costs must be Costs such as Costs(fp=1, fn=5), got {described(self.costs)}."
             )
         object.__setattr__(self, "amounts", amounts_of(self.amounts))
+        if not isinstance(self.promise, Promise | None):
+            raise TypeError(f"promise must be a Promise or None, got {described(self.promise)}.")
 
     @property
     def tpr(self) -> float:
@@ -278,12 +284,14 @@ class OperatingPoint:
         parts = " | ".join(
             " ".join(f"{name}={text}" for name, text in part.items()) for part in self._texts()
         )
-        return f"OperatingPoint({self.model!r} >= {self.threshold!r}: {parts})"
+        promised = f"; promised: {self.promise.text}" if self.promise else ""
+        return f"OperatingPoint({self.model!r} >= {self.threshold!r}: {parts}{promised})"
 
     def _repr_html_(self) -> str:
         counts, shares, amounts = self._texts()
         rule = {"model": self.model, "threshold": self.threshold}
-        return html_row(rule | counts | shares | amounts)
+        promised = {"promise": self.promise.text} if self.promise else {}
+        return html_row(rule | counts | shares | amounts | promised)
 
     def _texts(self) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
         """Return counts, shares and amounts as texts by name."""

@@ -9,7 +9,7 @@ import traitlets
 
 from rocwidgets import core, inputs, vocabulary
 from rocwidgets.core.checks import one_source
-from rocwidgets.core.demands import exact_threshold, given_demands
+from rocwidgets.core.demands import Demands, exact_threshold, given_demands, takes_demands
 from rocwidgets.core.setting import VALUES, Setting, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
@@ -783,15 +783,11 @@ class Evaluation(SampleWidget):
         """
         return self[self.model].at(threshold)
 
+    @takes_demands
     def best(
         self,
         criterion: Any = "cost",
-        *,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
+        **demands: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the best operating point of all models: which model, at which threshold.
 
@@ -799,7 +795,8 @@ class Evaluation(SampleWidget):
         ----------
         criterion : str or callable
             As for `optimum`.
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
+            : float, optional
             Demands as for `find`, all of which have to be met; a model that cannot meet them is
             left out.
 
@@ -822,24 +819,13 @@ class Evaluation(SampleWidget):
         >>> two.model, two.threshold
         ('b', 0.4)
         """
-        return self.compare.best(
-            criterion,
-            max_share=max_share,
-            max_number=max_number,
-            min_tpr=min_tpr,
-            max_fpr=max_fpr,
-            min_precision=min_precision,
-        )
+        return self.compare.best(criterion, **demands)
 
+    @takes_demands
     def optimum(
         self,
         criterion: Any = "cost",
-        *,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
+        **demands: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the best operating point of the current model that meets all demands.
 
@@ -852,7 +838,8 @@ class Evaluation(SampleWidget):
             closest to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and
             ``tn`` returns a value for each operating point, of which the highest is best; a name in
             `metrics` stands for its function. `rocwidgets.core.Model.optimum` lists all criteria.
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
+            : float, optional
             Demands as for `find`, all of which have to be met.
 
         Returns
@@ -871,25 +858,15 @@ class Evaluation(SampleWidget):
         >>> ev.optimum().threshold, ev.optimum("f1", max_fpr=0.5).threshold
         (0.8, 0.35)
         """
-        return self[self.model].optimum(
-            criterion,
-            max_share=max_share,
-            max_number=max_number,
-            min_tpr=min_tpr,
-            max_fpr=max_fpr,
-            min_precision=min_precision,
-        )
+        return self[self.model].optimum(criterion, **demands)
 
+    @takes_demands
     def find(
         self,
         *,
         best: Any = None,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
         bayes: bool = False,
+        **demands: Unpack[Demands],
     ) -> OperatingPoint:
         """Return the operating point of the current model that meets demands.
 
@@ -906,10 +883,17 @@ class Evaluation(SampleWidget):
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
             Number predicted positive of the population, at most.
-        min_tpr, max_fpr : float in [0, 1], optional
-            True positive rate at least, false positive rate at most.
+        min_tpr, max_fpr, max_fnr : float in [0, 1], optional
+            True positive rate at least, false positive or false negative rate at most.
         min_precision : float in [0, 1], optional
             Precision at the target prevalence, at least; not met where none is predicted positive.
+        max_cost : float, optional
+            Expected cost per case at the current costs and target prevalence, at most.
+        confidence : float in (0, 1), optional
+            Confidence with which new cases, drawn as these were, keep the demands on rates and
+            cost, all of them together; without it they are met on these cases. The result has a
+            `rocwidgets.Promise` with its proof and its price. Share and number remain those on
+            these cases.
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if scores are calibrated
             probabilities (Elkan 2001, eq. 2 and theorem 2). It need not be one of the scores.
@@ -929,15 +913,7 @@ class Evaluation(SampleWidget):
         >>> ev.find(min_tpr=1).threshold
         0.35
         """
-        return self[self.model].find(
-            best=best,
-            max_share=max_share,
-            max_number=max_number,
-            min_tpr=min_tpr,
-            max_fpr=max_fpr,
-            min_precision=min_precision,
-            bayes=bayes,
-        )
+        return self[self.model].find(best=best, bayes=bayes, **demands)
 
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve of the current model, one for each operating point.
@@ -963,16 +939,13 @@ class Evaluation(SampleWidget):
         """
         return self[self.model].curve(name)
 
+    @takes_demands
     def decide(
         self,
         criterion: Any = None,
         *,
         model: str | None = None,
-        max_share: float | None = None,
-        max_number: float | None = None,
-        min_tpr: float | None = None,
-        max_fpr: float | None = None,
-        min_precision: float | None = None,
+        **demands: Unpack[Demands],
     ) -> Decision:
         """Return a decision that can be saved: the current threshold, or the best one.
 
@@ -983,7 +956,8 @@ class Evaluation(SampleWidget):
         model : str, optional
             Default the current one; "best" is the one that is best by the criterion, as for `best`,
             or with a review zone the one with the cheapest zone. A model named "best" comes first.
-        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
+            : float, optional
             Demands as for `find`.
 
         Returns
@@ -1006,8 +980,8 @@ class Evaluation(SampleWidget):
         >>> two.decide("cost").model, two.decide("cost", model="best").model
         ('a', 'b')
         """
-        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        return self[self._decided(criterion, model, demands)].decide(criterion, **demands)
+        chosen = self._decided(criterion, model, given_demands(demands))
+        return self[chosen].decide(criterion, **demands)
 
     def apply(self, decision: Decision | OperatingPoint) -> None:
         """Show a decision: its model, threshold, review zone, costs, prevalence and population.
@@ -1190,7 +1164,7 @@ class Evaluation(SampleWidget):
 
         return exactness(self.sample)
 
-    def _decided(self, criterion: Any, model: str | None, demands: dict[str, float]) -> str:
+    def _decided(self, criterion: Any, model: str | None, demands: Mapping[str, float]) -> str:
         """Return the name of the model to decide for."""
         if model is None:
             return self.model

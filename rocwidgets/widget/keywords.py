@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from rocwidgets.core.setting import CONSTANT_DEFAULTS
-from rocwidgets.inputs.calls import unknown_argument
+from rocwidgets.inputs import calls
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,14 +20,6 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 
-class _OfData:
-    """Stands in a signature for a default that depends on the data."""
-
-    def __repr__(self) -> str:
-        return "..."
-
-
-_OF_DATA = _OfData()
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
     **dict.fromkeys(("pos_label", "sample_weight", "fold", "case_costs", "selection")),
@@ -104,36 +96,15 @@ class MulticlassCaseKeywords(MulticlassKeywords, total=False):
 
 
 def takes(keywords: Any) -> Callable[[Function], Function]:
-    """Return a decorator that lists keywords in the signature of a function that takes ``**``.
-
-    Completion in a notebook reads signatures. A default that depends on the data is shown as
-    ``...``.
-    """
-
-    def decorate(function: Function) -> Function:
-        signature = inspect.signature(function)
-        *own, _ = signature.parameters.values()
-        more = [
-            inspect.Parameter(
-                name,
-                inspect.Parameter.KEYWORD_ONLY,
-                default=_DEFAULTS.get(name, _OF_DATA),
-                annotation=of,
-            )
-            for name, of in _annotations(keywords).items()
-        ]
-        listed = signature.replace(parameters=[*own, *more])
-        cast("Any", function).__signature__ = listed
-        return function
-
-    return decorate
+    """Return a decorator that lists keywords in the signature of a function that takes ``**``."""
+    return calls.takes(keywords, _DEFAULTS)
 
 
 def require_known(caller: str, given: Iterable[str], known: Sequence[str], *more: str) -> None:
     """Raise TypeError for keywords that are not known; `more` are arguments, for the message."""
     unknown = sorted({*given} - {*known})
     if unknown:
-        raise TypeError(unknown_argument(caller, unknown[0], [*more, *known]))
+        raise TypeError(calls.unknown_argument(caller, unknown[0], [*more, *known]))
 
 
 def in_order(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -141,12 +112,6 @@ def in_order(given: Mapping[str, Any]) -> dict[str, Any]:
     return {name: given[name] for name in sorted(given, key=lambda name: name == "charts")}
 
 
-def _annotations(keywords: Any) -> dict[str, str]:
-    """Return the keywords with their types as they are written."""
-    result = inspect.get_annotations(keywords).items()
-    return {name: getattr(of, "__forward_arg__", of) for name, of in result}
-
-
-KEYWORDS = tuple(_annotations(EvaluationKeywords))
-MODEL_PROBLEM_KEYWORDS = tuple(_annotations(ModelProblemKeywords))
-CLASS_KEYWORDS = tuple(_annotations(MulticlassKeywords))
+KEYWORDS = tuple(inspect.get_annotations(EvaluationKeywords))
+MODEL_PROBLEM_KEYWORDS = tuple(inspect.get_annotations(ModelProblemKeywords))
+CLASS_KEYWORDS = tuple(inspect.get_annotations(MulticlassKeywords))

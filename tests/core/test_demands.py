@@ -14,6 +14,8 @@ from support.paying import paying
 import rocwidgets as rw
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import pandas as pd
 
 LIMITS = {
@@ -21,8 +23,11 @@ LIMITS = {
     "max_number": [0, 300, 1234.5, 10_000],
     "min_tpr": [0, 0.5, 0.81, 1],
     "max_fpr": [0, 0.02, 0.3, 1],
+    "max_fnr": [0, 0.19, 0.5, 1],
     "min_precision": [0.05, 0.2, 0.5],
+    "max_cost": [0.02, 0.07, 0.09, 1],
 }
+STARTS = {"min_tpr", "max_fnr"}
 CRITERIA = ["cost", "accuracy", "youden", "f1", "closest_topleft"]
 
 
@@ -41,8 +46,15 @@ def keeps(point: rw.OperatingPoint, name: str, limit: float) -> bool:
     share = pi * tpr + (1 - pi) * fpr
     if name == "min_precision":
         return share > 0 and pi * tpr / share >= limit
-    value = {"max_share": share, "max_number": 10_000 * share, "min_tpr": tpr, "max_fpr": fpr}
-    return value[name] >= limit if name == "min_tpr" else value[name] <= limit
+    value = {
+        "max_share": share,
+        "max_number": 10_000 * share,
+        "min_tpr": tpr,
+        "max_fpr": fpr,
+        "max_fnr": 1 - tpr,
+        "max_cost": pi * (1 - tpr) * Fraction(point.costs.fn) + (1 - pi) * fpr,
+    }
+    return value[name] >= limit if name == "min_tpr" else value[name] <= limit + 1e-15
 
 
 def allowed(ev: rw.Evaluation, model: str, limits: dict[str, float]) -> list[rw.OperatingPoint]:
@@ -61,18 +73,20 @@ PAIRS = [
 @pytest.mark.parametrize("model", ["fine", "tied"])
 @pytest.mark.parametrize("limits", SINGLE + PAIRS)
 def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -> None:
-    ev = make()
+    ev = make(costs=rw.Costs(fp=1, fn=1))
     rules = allowed(ev, model, limits)
     if not rules:
         with pytest.raises(ValueError, match=f"{list(limits)[-1]}|{next(iter(limits))}"):
             ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
         return
     result = ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
-    assert result == (rules[0] if set(limits) == {"min_tpr"} else rules[-1])
+    assert result == (rules[0] if set(limits) <= STARTS else rules[-1])
 
 
 @pytest.mark.parametrize("criterion", CRITERIA)
-@pytest.mark.parametrize("limits", [SINGLE[1], SINGLE[6], SINGLE[11], SINGLE[14], *PAIRS[::3]])
+@pytest.mark.parametrize(
+    "limits", [SINGLE[1], SINGLE[6], SINGLE[11], SINGLE[14], {"max_cost": 0.5}, *PAIRS[::3]]
+)
 def test_the_best_rule_that_meets_the_demands(limits: dict[str, float], criterion: str) -> None:
     ev = make(costs=rw.Costs(fp=1, fn=6))
     losses = {
@@ -126,6 +140,27 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
             "bayes=True needs probabilities between 0 and 1, .* range from -",
         ),
         ({"min_tpr": 1, "max_share": 0.01}, ValueError, "min_tpr=.* is impossible with max_share"),
+        ({"max_cost": 1e-4}, ValueError, "max_cost=0.0001 is impossible: the lowest expected cost"),
+        ({"max_cost": "1"}, TypeError, "max_cost must be a number, finite, got '1'"),
+        ({"confidence": 0.95}, ValueError, "confidence is for limits that new cases have to keep"),
+        (
+            {"max_share": 0.1, "confidence": 0.95},
+            ValueError,
+            "pass one of min_tpr, max_fnr, max_fpr, min_precision, max_cost with it",
+        ),
+        ({"min_tpr": 0.9, "confidence": 95}, ValueError, "confidence must be a number between 0"),
+        (
+            {"min_tpr": 0.999, "confidence": 0.95},
+            ValueError,
+            "min_tpr=0.999 cannot be promised .*: it needs at least 2,995 positives, and there are",
+        ),
+        ({"max_fpr": 0, "confidence": 0.9}, ValueError, "no number of negatives can"),
+        (
+            {"min_precision": 0.999, "confidence": 0.9},
+            ValueError,
+            "the highest precision there that can be promised is ",
+        ),
+        ({"min_recal": 0.9}, TypeError, "Evaluation.find got an unknown argument 'min_recal'"),
     ],
 )
 def test_what_cannot_be_demanded(
@@ -174,3 +209,79 @@ def test_impossible_or_outdated_demands_leave_the_threshold_alone(bank: pd.DataF
     ev.model = "tree"
     ev.set_state({"_demand": {**demand, "threshold": 0.4}})
     assert ev.threshold == 0.4, "of another model"
+
+
+PROMISES = [
+    {"min_tpr": 0.8},
+    {"max_fnr": 0.2},
+    {"max_fpr": 0.3},
+    {"min_precision": 0.15},
+    {"max_cost": 0.2},
+    {"min_tpr": 0.6, "max_fpr": 0.4},
+    {"min_tpr": 0.6, "max_share": 0.9},
+]
+
+
+@pytest.mark.parametrize("limits", PROMISES)
+def test_a_promise_keeps_its_demands_with_a_margin_and_has_a_price(limits: dict[str, Any]) -> None:
+    ev = make(4000, costs=rw.Costs(fp=1, fn=1))
+    plain, promised = ev.find(**limits), ev.find(**limits, confidence=0.9)
+    assert plain.promise is None
+    promise = promised.promise
+    assert promise is not None
+    assert promise.confidence == 0.9
+    assert promise.demands == {n: x for n, x in limits.items() if n != "max_share"}
+    assert all(keeps(promised, name, limit) for name, limit in limits.items())
+    for name, limit in promise.demands.items():
+        value = promise.to_dict()["values"][name]
+        assert value >= limit if name.startswith("min") else value <= limit
+    assert promise.instead == plain.threshold != promised.threshold
+    assert promise.price == plain.profit - promised.profit
+    for rate, k, n, bound in promise.evidence:
+        counted = {"tpr": promised.tp, "fnr": promised.fn, "fpr": promised.fp}[rate]
+        assert k == counted
+        assert n == (ev[ev.model].table.N if rate == "fpr" else ev[ev.model].table.P)
+        assert bound < k / n if rate == "tpr" else bound > k / n
+    # Among the thresholds that promise it, a criterion has the choice.
+    best = ev.find(best="youden", **limits, confidence=0.9)
+    assert best.youden >= promised.youden
+    assert best.promise is not None
+
+
+def test_a_decision_keeps_its_promise(tmp_path: Path) -> None:
+    ev = make(4000)
+    decision = ev.decide(min_tpr=0.8, confidence=0.9)
+    assert decision.promise == ev.find(min_tpr=0.8, confidence=0.9).promise
+    assert decision.demands == {"min_tpr": 0.8}
+    decision.save(tmp_path / "decision.json")
+    assert rw.Decision.load(tmp_path / "decision.json") == decision
+    assert "promised: TPR >= 0.8 on new cases with 90% confidence" in repr(decision)
+    assert "TPR &gt;= 0.8 on new cases" in decision.point._repr_html_()
+    assert ev.decide(min_tpr=0.8).promise is None
+    damaged = decision.to_dict()
+    damaged["promise"]["demands"] = {"min_auc": 0.9}
+    with pytest.raises(TypeError, match="demands must be a mapping of min_tpr"):
+        rw.Decision.from_dict(damaged)
+    del damaged["promise"]["price"]
+    with pytest.raises(TypeError, match="A promise given as a dict needs"):
+        rw.Decision.from_dict(damaged)
+
+
+def test_the_best_model_can_be_chosen_by_a_promise() -> None:
+    best = make(4000).best("cost", min_tpr=0.6, confidence=0.95)
+    assert best.promise is not None
+    assert best.promise.demands == {"min_tpr": 0.6}
+
+
+def test_what_cannot_be_promised() -> None:
+    y, score = [0, 1] * 50, list(range(100))
+    weighted = rw.Evaluation(y, score, sample_weight=[2.5] * 100)
+    with pytest.raises(ValueError, match="these cases are weighted"):
+        weighted.find(min_tpr=0.5, confidence=0.95)
+    paid = rw.Evaluation(y, score, case_costs=rw.CaseCosts(fn=score))
+    with pytest.raises(ValueError, match="max_cost needs costs that are the same for all cases"):
+        paid.find(max_cost=1)
+    with pytest.warns(UserWarning, match="A miss earns 5"):
+        gains = rw.Evaluation(y, score, costs=rw.Costs(tp=-3, fn=-5, fp=1))
+    with pytest.raises(ValueError, match="max_cost needs errors that cost at least as much"):
+        gains.find(max_cost=1)

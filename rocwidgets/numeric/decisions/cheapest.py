@@ -62,7 +62,7 @@ def cheapest(
     rows = table.rows()
     cost = expected_costs(rows, amounts, prevalence, costs)
     wanted = Demand(prevalence=prevalence, **demand)
-    kept = _meets(table, rows, wanted) if wanted.limits else np.ones(len(rows), bool)
+    kept = wanted.kept(table, rows) if wanted.limits else np.ones(len(rows), bool)
     least = np.where(kept, cost, np.inf)
     result = least <= least.min() + _TIE * size_of_costs(amounts, costs)
     return rows[np.flatnonzero(result)[:1]]
@@ -112,13 +112,3 @@ def _vertices(one: Values, other: Values) -> NDArray[np.int64]:
     front = order[np.append(True, low[1:] < low[:-1])]
     x, y = one[front], other[front]
     return front[upper_hull(x - x[0], y[0] - y)]
-
-
-def _meets(table: CountTable, rows: Rows, demand: Demand) -> NDArray[np.bool_]:
-    """Return which rows meet a demand; ValueError if none does."""
-    first, last = demand.depths(table)
-    depth = table.cuts.all_depths()
-    kept = (depth >= first) & (depth <= last) & demand.precise(rows.tp, rows.fp, table)
-    if not kept.any():
-        raise ValueError(demand.imprecision(table, first, last))
-    return kept

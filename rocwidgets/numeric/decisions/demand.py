@@ -6,29 +6,49 @@ import math
 from bisect import bisect_left
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from rocwidgets.numeric.counts.slack import SLACK, at_least, at_most
 from rocwidgets.numeric.decisions import payoff, rates
+from rocwidgets.numeric.decisions.binomial import rate_band, upper_bound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from numpy.typing import NDArray
+
     from rocwidgets.numeric.counts.rows import Counts, Rows
     from rocwidgets.numeric.counts.table import CountTable
 
-_MOST = ("max_share", "max_number", "max_fpr")
-_LEAST = ("min_tpr", "min_precision")
+# Limits that are broken from some depth on, that are kept from some depth on, and others.
+_ENDS = ("max_share", "max_number", "max_fpr")
+_STARTS = ("min_tpr", "max_fnr")
+_UNORDERED = ("min_precision", "max_cost")
+# Limits on rates and costs, which can be promised for new cases.
+PROMISED = ("min_tpr", "max_fnr", "max_fpr", "min_precision", "max_cost")
 _NAMES = {
     "max_share": "share predicted positive",
     "max_number": "number predicted positive",
     "max_fpr": "FPR",
+    "max_fnr": "FNR",
+    "min_tpr": "TPR",
+    "min_precision": "precision",
+    "max_cost": "expected cost",
 }
 _CHUNK = 65536
 # The share at which lift is usually given in marketing.
 LIFT_SHARE = 0.1
+
+
+class Evidence(NamedTuple):
+    """What the promise of a rate rests on: `k` of `n` cases, and the bound that follows."""
+
+    rate: str
+    k: int
+    n: int
+    bound: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,21 +58,36 @@ class Demand:
     A limit of exactly an attained value is kept: there is a relative tolerance of 1e-12. A rule
     that predicts no positives has no precision, and does not keep `min_precision`.
 
+    With a `confidence`, limits on rates and costs are those on new cases, drawn as the sample was:
+    all are kept with that confidence, which they share (Bonferroni). Rates of one class are bounded
+    exactly (Clopper & Pearson 1934). Thresholds are nested, so that only the first one in their
+    fixed order that breaks a limit has to be detected, and none is corrected for the others.
+    Precision and cost are not monotone along the thresholds; they follow from bounds on both error
+    rates at all thresholds at once (`rocwidgets.numeric.decisions.binomial.RateBand`). Limits on
+    the share and the number predicted positive remain those on this sample.
+
     Parameters
     ----------
     prevalence : float
-        Target share of positives, 0 to 1, for share, number and precision.
+        Target share of positives, 0 to 1, for share, number, precision and cost.
     population, max_number : float, optional
         Number of cases, above 0, and the largest number of them predicted positive.
-    max_share, max_fpr : float, optional
-        Highest share predicted positive (ppr) and highest false positive rate, 0 to 1.
+    max_share, max_fpr, max_fnr : float, optional
+        Highest share predicted positive (ppr), false positive rate and false negative rate, 0 to 1.
     min_tpr, min_precision : float, optional
         Lowest true positive rate and lowest precision, 0 to 1.
+    max_cost : float, optional
+        Highest expected cost per case.
+    cells : mapping, optional
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad, for `max_cost`.
+    confidence : float in (0, 1), optional
 
     Raises
     ------
     ValueError
-        If a number is out of its range, or `max_number` comes without a population.
+        If a number is out of its range, `max_number` comes without a population, `max_cost` with
+        costs by which an error is cheaper than the correct decision, or a confidence without a
+        limit that can be promised.
 
     """
 
@@ -62,10 +97,22 @@ class Demand:
     max_number: float | None = None
     min_tpr: float | None = None
     max_fpr: float | None = None
+    max_fnr: float | None = None
     min_precision: float | None = None
+    max_cost: float | None = None
+    cells: Mapping[str, float] | None = None
+    confidence: float | None = None
 
     def __post_init__(self) -> None:
-        for name in ("prevalence", "max_share", "min_tpr", "max_fpr", "min_precision"):
+        for name in (
+            "prevalence",
+            "max_share",
+            "min_tpr",
+            "max_fpr",
+            "max_fnr",
+            "min_precision",
+            "confidence",
+        ):
             value = getattr(self, name)
             if value is not None and not 0 <= value <= 1:
                 raise ValueError(f"{name} must be between 0 and 1, got {value}.")
@@ -80,110 +127,232 @@ class Demand:
                 raise ValueError(
                     "max_number needs population, the number of cases it refers to. Pass both."
                 )
+        if self.max_cost is not None and min(payoff.net_costs(**self.cells or {})[:2]) < 0:
+            raise ValueError(
+                "max_cost needs errors that cost at least as much as correct decisions, got "
+                f"{dict(self.cells or {})}."
+            )
+        if self.confidence is not None and not self.promised:
+            raise ValueError(
+                "confidence is for limits that new cases have to keep. Pass one of "
+                f"{', '.join(PROMISED)} with it, or leave it out."
+            )
 
     @property
     def limits(self) -> dict[str, float]:
         """The limits that are set, by name."""
-        return {k: limit for k in _MOST + _LEAST if (limit := getattr(self, k)) is not None}
+        names = _ENDS + _STARTS + _UNORDERED
+        return {name: limit for name in names if (limit := getattr(self, name)) is not None}
+
+    @property
+    def promised(self) -> dict[str, float]:
+        """Of these, the limits that a confidence applies to."""
+        return {name: limit for name, limit in self.limits.items() if name in PROMISED}
 
     def depths(self, table: CountTable) -> tuple[int, int]:
-        """Return the first and the last operating point that keep all limits but precision.
+        """Return the first and the last operating point that keep all ordered limits.
 
         Those limits are monotone in the depth, so that all operating points between keep them too.
         If there is none, a ValueError with the nearest attainable values is raised.
         """
-        cuts, most = table.cuts, [name for name in _MOST if name in self.limits]
-        past = min((self._turn(table, name) for name in most), default=cuts.size + 1)
-        last = int(cuts.within(np.array([past - 1]))[0])
-        if self.min_tpr is None:
+        self._require_cases(table)
+        cuts, limits = table.cuts, self.limits
+        ends = (self._turn(table, name) for name in _ENDS if name in limits)
+        last = int(cuts.within(np.array([min(ends, default=cuts.size + 1) - 1]))[0])
+        starts = [name for name in _STARTS if name in limits]
+        if not starts:
             return 0, last
-        first = int(cuts.cover(np.array([self._turn(table, "min_tpr")]))[0])
+        first, name = max((self._turn(table, name), name) for name in starts)
+        first = int(cuts.cover(np.array([first]))[0])
         if first > last:
-            raise ValueError(self._conflict(table, first, last))
+            raise ValueError(self._conflict(table, name, first, last))
         return first, last
 
-    def precise(self, tp: Counts, fp: Counts, table: CountTable, *, bounds: bool = False) -> Any:
-        """Return which counts keep the limit of precision.
+    def is_met(self, tp: Counts, fp: Counts, table: CountTable, *, bounds: bool = False) -> Any:
+        """Return which counts keep the limits that are not ordered: on precision and cost.
 
         With `bounds`, whether rows of at most `tp` and at least `fp` could, rounding included.
         """
-        if self.min_precision is None:
-            return np.ones(tp.shape, bool)
-        value = self._value("min_precision", table, tp, fp)
-        if bounds:
-            # Bounds of 0 and 0 can be those of rows with false positives only, of precision 0.
-            return at_least(np.nan_to_num(value), self.min_precision * (1 - SLACK))
-        return at_least(value, self.min_precision)
-
-    def kept(self, table: CountTable, tp: Counts, fp: Counts) -> Any:
-        """Return which counts keep all limits."""
-        kept = np.ones(tp.shape, bool)
-        for name, limit in self.limits.items():
+        result = np.ones(tp.shape, bool)
+        for name in _UNORDERED:
+            limit = getattr(self, name)
+            if limit is None:
+                continue
             value = self._value(name, table, tp, fp)
-            kept &= at_most(value, limit) if name in _MOST else at_least(value, limit)
-        return kept
+            if bounds and name == "min_precision":
+                # Bounds of 0 and 0 can be those of rows with false positives only, of precision 0.
+                value = np.nan_to_num(value)
+            slack = (2 if bounds else 1) * SLACK * abs(limit)
+            result &= value >= limit - slack if name == "min_precision" else value <= limit + slack
+        return result
 
-    def last_precise(self, table: CountTable, first: int, last: int) -> int:
-        """Return the last operating point in a range of depths that meets min_precision.
+    def kept(self, table: CountTable, rows: Rows) -> NDArray[np.bool_]:
+        """Return which of all rows of a table keep all limits; ValueError if none does."""
+        first, last = self.depths(table)
+        depth = table.cuts.all_depths()
+        result = (depth >= first) & (depth <= last) & self.is_met(rows.tp, rows.fp, table)
+        if not result.any():
+            raise ValueError(self.unmet(table, first, last))
+        return result
 
-        If there is none, a ValueError with the highest attainable precision is raised.
+    def last_met(self, table: CountTable, first: int, last: int) -> int:
+        """Return the last operating point in a range of depths that keeps all limits.
+
+        If there is none, a ValueError with the best attainable value is raised.
         """
         for depth, tp, fp in reversed(_chunks(table, first, last)):
-            if self.precise(tp, fp, table, bounds=True):
+            if self.is_met(tp, fp, table, bounds=True):
                 known = table.cuts.cover(np.array(depth))
-                kept = known[self.precise(*table.cuts.counts(known), table)]
+                kept = known[self.is_met(*table.cuts.counts(known), table)]
                 if len(kept):
                     return int(kept[-1])
-        raise ValueError(self.imprecision(table, first, last))
+        raise ValueError(self.unmet(table, first, last))
 
-    def imprecision(self, table: CountTable, first: int, last: int) -> str:
-        """Return the message that no operating point of a range of depths is precise enough."""
-        best = -1.0
-        for depth, tp, fp in _chunks(table, first, last):
-            if not self._value("min_precision", table, tp, fp) <= best:
-                counts = table.cuts.counts(table.cuts.cover(np.array(depth)))
-                value = self._value("min_precision", table, *counts)
-                best = float(np.fmax.reduce(value, initial=best))
-        unmet = self._unmet("min_precision", list(self.limits))
-        if best < 0:
-            return f"{unmet}: nobody is predicted positive. Relax the other limits."
-        highest = _down(best)
-        return f"{unmet}: the highest precision there is {highest}. Use min_precision={highest}."
+    def unmet(self, table: CountTable, first: int, last: int) -> str:
+        """Return the message that no operating point of a range of depths keeps the limits."""
+        names = [name for name in _UNORDERED if name in self.limits]
+        for name in names:
+            sign = -1.0 if name == "max_cost" else 1.0
+            best = -np.inf
+            for depth, tp, fp in _chunks(table, first, last):
+                if not sign * self._value(name, table, tp, fp) <= best:
+                    counts = table.cuts.counts(table.cuts.cover(np.array(depth)))
+                    value = sign * self._value(name, table, *counts)
+                    best = float(np.fmax.reduce(value, initial=best))
+            if best >= sign * self.limits[name]:
+                continue
+            unmet, can = self._unmet(name, list(self.limits)), self._can()
+            if best == -np.inf:
+                return f"{unmet}: nobody is predicted positive. Relax the other limits."
+            if name == "max_cost":
+                least = _up(-best)
+                return f"{unmet}: the lowest expected cost there {can} {least}. Use {name}={least}."
+            most = _down(best)
+            return f"{unmet}: the highest precision there {can} {most}. Use {name}={most}."
+        return f"{self._unmet(names[0], list(self.limits))}. Relax one of them."
+
+    def evidence(self, table: CountTable, tp: Counts, fp: Counts) -> list[Evidence]:
+        """Return what the promise of the limits at one operating point rests on.
+
+        Parameters
+        ----------
+        table : CountTable
+        tp, fp : array of int of shape (1,)
+        """
+        (hits,), (alarms,), names = tp, fp, self.promised
+        is_band = any(name in _UNORDERED for name in names)
+        found = []
+        if is_band or "max_fnr" in names:
+            found.append(("fnr", table.P - hits, table.P, self._fnr(table, tp, is_band=is_band)))
+        if "min_tpr" in names:
+            found.append(("tpr", hits, table.P, 1 - self._fnr(table, tp, is_band=False)))
+        if is_band or "max_fpr" in names:
+            found.append(("fpr", alarms, table.N, self._fpr(table, fp, is_band=is_band)))
+        return [Evidence(rate, int(k), int(n), float(bound[0])) for rate, k, n, bound in found]
+
+    def value(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> float:
+        """Return what is promised of a limit at one operating point."""
+        return float(self._value(name, table, tp, fp)[0])
 
     def _turn(self, table: CountTable, name: str) -> int:
-        """Return the first depth, tied or not, that reaches a minimum or exceeds a maximum."""
+        """Return the first depth, tied or not, that keeps a limit, or breaks one of the ends."""
 
         def turned(depth: int) -> bool:
-            return self._kept(name, self._at(name, table, depth)) is (name in _LEAST)
+            return self._kept(name, self._at(name, table, depth)) is (name in _STARTS)
 
         return bisect_left(range(table.cuts.size + 1), x=True, key=turned)
 
     def _kept(self, name: str, value: float) -> bool:
-        return bool((at_most if name in _MOST else at_least)(value, self.limits[name]))
+        return bool((at_least if name.startswith("min") else at_most)(value, self.limits[name]))
 
     def _value(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> Any:
-        point = rates.tpr(tp, table.P), rates.fpr(fp, table.N), self.prevalence
-        if name in ("min_tpr", "max_fpr"):
-            return point[name == "max_fpr"]
-        if name == "min_precision":
-            return rates.precision(*point)
-        return rates.ppr(*point) * (self.population if name == "max_number" else 1)
+        is_band = name in _UNORDERED
+        if name in ("max_share", "max_number"):
+            share = rates.ppr(rates.tpr(tp, table.P), rates.fpr(fp, table.N), self.prevalence)
+            return share * (self.population if name == "max_number" else 1)
+        if name == "max_fpr":
+            return self._fpr(table, fp, is_band=False)
+        fnr = self._fnr(table, tp, is_band=is_band)
+        if not is_band:
+            return fnr if name == "max_fnr" else 1 - fnr
+        point = 1 - fnr, self._fpr(table, fp, is_band=True), self.prevalence
+        if name == "max_cost":
+            return payoff.expected_cost(*point, **self.cells or {})
+        return rates.precision(*point)
+
+    def _fnr(self, table: CountTable, tp: Counts, *, is_band: bool) -> Any:
+        """Return false negative rates, or with a confidence bounds on them."""
+        if self.confidence is None:
+            return 1 - rates.tpr(tp, table.P)
+        return self._bound(table.P - tp, table.P, is_band=is_band)
+
+    def _fpr(self, table: CountTable, fp: Counts, *, is_band: bool) -> Any:
+        if self.confidence is None:
+            return rates.fpr(fp, table.N)
+        return self._bound(fp, table.N, is_band=is_band)
+
+    def _bound(self, errors: Any, n: float, *, is_band: bool) -> Any:
+        # Demands that need a band need one for each class, which they share.
+        parts = [name for name in self.promised if name not in _UNORDERED]
+        classes = 2 if len(parts) < len(self.promised) else 0
+        alpha = (1 - (self.confidence or 0)) / (len(parts) + classes)
+        return rate_band(int(n), alpha).upper(errors) if is_band else upper_bound(errors, n, alpha)
 
     def _at(self, name: str, table: CountTable, depth: int) -> float:
         return float(self._value(name, table, *table.cuts.counts(np.array([depth])))[0])
 
-    def _conflict(self, table: CountTable, first: int, last: int) -> str:
-        taken = {name: self._at(name, table, first) for name in self.limits if name in _MOST}
-        broken = [name for name, value in taken.items() if not self._kept(name, value)]
-        needs = " and ".join(f"{_NAMES[name]} >= {_up(taken[name])}" for name in broken)
-        best, unmet = self._at("min_tpr", table, last), self._unmet("min_tpr", broken)
+    def _require_cases(self, table: CountTable) -> None:
+        """Raise ValueError if no count of so few cases can promise a limit."""
+        if self.confidence is None:
+            return
+        if table.weighted:
+            raise ValueError(
+                "confidence needs counts of cases, but these cases are weighted. Leave out "
+                "sample_weight, or confidence."
+            )
+        alpha = (1 - self.confidence) / len(self.promised)
+        for name, n, of in (
+            ("min_tpr", table.P, "positives"),
+            ("max_fnr", table.P, "positives"),
+            ("max_fpr", table.N, "negatives"),
+        ):
+            limit = self.limits.get(name)
+            if limit is None:
+                continue
+            most = 1 - limit if name.startswith("min") else limit
+            if not at_most(float(self._bound(np.array([0]), n, is_band=False)[0]), most):
+                needs = (
+                    f"it needs at least {math.ceil(math.log(alpha) / math.log1p(-most)):,} {of}, "
+                    f"and there are {n:,}"
+                    if 0 < most < 1
+                    else f"no number of {of} can"
+                )
+                raise ValueError(
+                    f"{name}={limit!r} cannot be promised with confidence={self.confidence!r}: "
+                    f"{needs}."
+                )
+
+    def _conflict(self, table: CountTable, name: str, first: int, last: int) -> str:
+        taken = {each: self._at(each, table, first) for each in self.limits if each in _ENDS}
+        broken = [each for each, value in taken.items() if not self._kept(each, value)]
+        needs = " and ".join(f"{_NAMES[each]} >= {_up(taken[each])}" for each in broken)
+        best, limit = self._at(name, table, last), self.limits[name]
+        attained = f"lowest FNR there {self._can()} {_up(best)}"
+        if name == "min_tpr":
+            attained = f"highest TPR there {self._can()} {_down(best)}"
         return (
-            f"{unmet}: the highest TPR there is {_down(best)}. TPR {self.min_tpr:g} needs {needs}."
+            f"{self._unmet(name, broken)}: the {attained}. {_NAMES[name]} {limit:g} needs {needs}."
         )
 
+    def _can(self) -> str:
+        return "is" if self.confidence is None else "that can be promised is"
+
     def _unmet(self, name: str, others: list[str]) -> str:
-        rest = ", ".join(f"{other}={self.limits[other]!r}" for other in others if other != name)
-        return f"{name}={self.limits[name]!r} is impossible" + (f" with {rest}" if rest else "")
+        rest = [f"{other}={self.limits[other]!r}" for other in others if other != name]
+        if self.confidence is not None:
+            rest.append(f"confidence={self.confidence!r}")
+        unmet = f"{name}={self.limits[name]!r} is impossible"
+        return f"{unmet} with {', '.join(rest)}" if rest else unmet
 
 
 def _down(value: float) -> str:
@@ -199,6 +368,8 @@ def _up(value: float) -> str:
 def _digits(value: float, rounded: Callable[[Any], int]) -> str:
     if not value:
         return "0"
+    if value < 0:
+        return f"-{_digits(-value, math.floor if rounded is math.ceil else math.ceil)}"
     unit = Decimal(1).scaleb(min(math.floor(math.log10(value)) - 3, 0))
     # Noise of rounding, such as in 0.30000000000000004, is within the tolerance of a limit.
     steps = Decimal(repr(value * (1 + SLACK if rounded is math.floor else 1 - SLACK))) / unit
@@ -207,7 +378,7 @@ def _digits(value: float, rounded: Callable[[Any], int]) -> str:
 
 
 def find(
-    table: CountTable, prevalence: float, population: float | None = None, **limits: float | None
+    table: CountTable, prevalence: float, population: float | None = None, **limits: Any
 ) -> Rows:
     """Return the operating point that meets a demand, such as a budget of cases to contact.
 
@@ -221,8 +392,8 @@ def find(
     -------
     Rows
         One row. Among the thresholds that keep all limits, it is the one with the most predicted
-        positives, or, with only `min_tpr`, the fewest. Ties are never split; the threshold may be
-        inf.
+        positives, or, with only `min_tpr` or `max_fnr`, the fewest. Ties are never split; the
+        threshold may be inf.
 
     Raises
     ------
@@ -233,12 +404,13 @@ def find(
     """
     demand = Demand(prevalence=prevalence, population=population, **limits)
     if not demand.limits:
-        raise ValueError(f"No demand is given. Pass at least one of {', '.join(_MOST + _LEAST)}.")
+        names = ", ".join(_ENDS + _STARTS + _UNORDERED)
+        raise ValueError(f"No demand is given. Pass at least one of {names}.")
     first, last = demand.depths(table)
-    if demand.min_precision is not None:
-        last = demand.last_precise(table, first, last)
-    only_least = demand.limits.keys() == {"min_tpr"}
-    return table.cuts.rows(np.array([first if only_least else last]))
+    if any(name in _UNORDERED for name in demand.limits):
+        last = demand.last_met(table, first, last)
+    only_starts = all(name in _STARTS for name in demand.limits)
+    return table.cuts.rows(np.array([first if only_starts else last]))
 
 
 def bayes_threshold(

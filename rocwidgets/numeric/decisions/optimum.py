@@ -38,12 +38,7 @@ def optimum(
     fp: float = 1.0,
     fn: float = 1.0,
     tn: float = 0.0,
-    population: float | None = None,
-    max_share: float | None = None,
-    max_number: float | None = None,
-    min_tpr: float | None = None,
-    max_fpr: float | None = None,
-    min_precision: float | None = None,
+    **demands: Any,
 ) -> Rows:
     """Return the best operating point under a criterion, of those that meet a demand.
 
@@ -64,7 +59,7 @@ def optimum(
         Costs per case, positive = bad; for "cost" only. At most one of the net costs fn - tp and fp
         - tn may be negative; then, if nothing is demanded, always or never predicting positive is
         best, which the hull ends hold.
-    population, max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+    **demands
         What the operating point has to meet, as in `Demand`.
 
     Returns
@@ -84,15 +79,7 @@ def optimum(
     if criterion not in CRITERIA:
         msg = f"Unknown criterion {criterion!r}. Pass one of {', '.join(CRITERIA)}."
         raise ValueError(msg)
-    demand = Demand(
-        prevalence=prevalence,
-        population=population,
-        max_share=max_share,
-        max_number=max_number,
-        min_tpr=min_tpr,
-        max_fpr=max_fpr,
-        min_precision=min_precision,
-    )
+    demand = Demand(prevalence=prevalence, **demands)
     objective = _objective(criterion, prevalence, net_costs(tp=tp, fp=fp, fn=fn, tn=tn)[:2])
     if demand.limits or criterion == "closest_topleft":
         return table.cuts.rows(_best_depth(table, objective, demand))
@@ -134,11 +121,8 @@ def best_row(
 
     """
     demand, rows = Demand(prevalence=prevalence, **limits), table.rows()
-    first, last = demand.depths(table)
+    kept = demand.kept(table, rows)
     result = np.asarray(value(rows.tp, rows.fp, table.P - rows.tp, table.N - rows.fp))
-    kept = demand.kept(table, rows.tp, rows.fp)
-    if not kept.any():
-        raise ValueError(demand.imprecision(table, first, last))
     result = np.where(kept, result, -np.inf)
     best = float(result.max())
     if best == -np.inf:
@@ -192,8 +176,8 @@ def _best_depth(table: CountTable, objective: _Objective, demand: Demand) -> Dep
     """Return the depth of the best row that meets a demand, as an array of one.
 
     Ranges of rows are split, and dropped when what bounds their values does not come as close as
-    the best row known so far, or is not precise enough. Ranges after that row have to exceed it: of
-    equally good rows the first counts.
+    the best row known so far, or does not keep the limits. Ranges after that row have to exceed it:
+    of equally good rows the first counts.
     """
     cuts = table.cuts
     start, end = demand.depths(table)
@@ -210,7 +194,7 @@ def _best_depth(table: CountTable, objective: _Objective, demand: Demand) -> Dep
         open_ = np.where(behind, bound > reached, bound >= reached - objective.slack) & (
             lower > upper
         )
-        open_ &= demand.precise(below[0], above[1], table, bounds=True)
+        open_ &= demand.is_met(below[0], above[1], table, bounds=True)
         if np.array_equal(upper[open_], first) and np.array_equal(lower[open_], last):
             break
         first, last = upper[open_], lower[open_]
@@ -220,19 +204,19 @@ def _best_depth(table: CountTable, objective: _Objective, demand: Demand) -> Dep
     depth = union(best, first, last, cuts.cover(inner))
     best, _ = _best_known(table, objective, demand, depth, objective.slack)
     if not len(best):
-        raise ValueError(demand.imprecision(table, start, end))
+        raise ValueError(demand.unmet(table, start, end))
     return best
 
 
 def _best_known(
     table: CountTable, objective: _Objective, demand: Demand, depth: Depth, slack: float
 ) -> tuple[Depth, float]:
-    """Return the first depth that is precise enough and as good as any such, and that value.
+    """Return the first depth that keeps the limits and is as good as any such, and that value.
 
-    The first is an array of one, or of none if none is precise enough.
+    The first is an array of one, or of none if none keeps them.
     """
     counts = table.cuts.counts(depth)
-    value = np.where(demand.precise(*counts, table), objective.at(table, *counts), -np.inf)
+    value = np.where(demand.is_met(*counts, table), objective.at(table, *counts), -np.inf)
     best = float(value.max(initial=-np.inf))
     if best == -np.inf:
         return depth[:0], best
