@@ -218,7 +218,7 @@ PROMISES = [
     {"min_precision": 0.15},
     {"max_cost": 0.2},
     {"min_tpr": 0.6, "max_fpr": 0.4},
-    {"min_tpr": 0.6, "max_share": 0.9},
+    {"min_tpr": 0.6, "max_share": 0.4},
 ]
 
 
@@ -235,7 +235,9 @@ def test_a_promise_keeps_its_demands_with_a_margin_and_has_a_price(limits: dict[
     for name, limit in promise.demands.items():
         value = promise.to_dict()["values"][name]
         assert value >= limit if name.startswith("min") else value <= limit
-    assert promise.instead == plain.threshold != promised.threshold
+    assert promise.instead == plain.threshold
+    # The share decides alone where it binds.
+    assert (plain.threshold != promised.threshold) is ("max_share" not in limits)
     assert promise.price == plain.profit - promised.profit
     for rate, k, n, bound in promise.evidence:
         counted = {"tpr": promised.tp, "fnr": promised.fn, "fpr": promised.fp}[rate]

@@ -93,7 +93,8 @@ def drag(view: Locator, dx: float, dy: float, steps: int = 8) -> None:
     disc.evaluate(AT_REST)
     # A host may cover what it loads.
     wait_until(lambda: disc.evaluate(ON_TOP), "the handle can be taken")
-    box = disc.bounding_box()
+    # Another view of the host may draw it anew meanwhile.
+    box = wait_until(disc.bounding_box, "the handle has a place")
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse = view.page.mouse

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -79,6 +80,20 @@ def at_most(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Values:
     """Return the probability of `k` or fewer successes in `n` trials."""
     n, p = np.asarray(n, np.float64), np.asarray(p, np.float64)
     return at_least(n - np.asarray(k, np.float64), n, 1 - p)
+
+
+@lru_cache(maxsize=256)
+def most_errors(n: int, rate: float, alpha: float) -> int:
+    """Return the most errors of `n` cases that show a rate of at most `rate`; -1 if not even 0 do.
+
+    So few or fewer have a probability of at most `alpha` if the rate is higher.
+    """
+    if rate >= 1:
+        return n
+    if rate <= 0:
+        return -1
+    fewest = bisect_left(range(n), x=True, key=lambda k: bool(at_most(k, n, rate) > alpha))
+    return fewest - 1
 
 
 def upper_bound(k: ArrayLike, n: float, alpha: float) -> Values:

@@ -12,7 +12,7 @@ import numpy as np
 
 from rocwidgets.numeric.counts.slack import SLACK, at_least, at_most
 from rocwidgets.numeric.decisions import payoff, rates
-from rocwidgets.numeric.decisions.binomial import rate_band, upper_bound
+from rocwidgets.numeric.decisions.binomial import most_errors, rate_band, upper_bound
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -258,12 +258,23 @@ class Demand:
         """Return the first depth, tied or not, that keeps a limit, or breaks one of the ends."""
 
         def turned(depth: int) -> bool:
-            return self._kept(name, self._at(name, table, depth)) is (name in _STARTS)
+            return self._is_kept(name, table, depth) is (name in _STARTS)
 
         return bisect_left(range(table.cuts.size + 1), x=True, key=turned)
 
-    def _kept(self, name: str, value: float) -> bool:
-        return bool((at_least if name.startswith("min") else at_most)(value, self.limits[name]))
+    def _is_kept(self, name: str, table: CountTable, depth: int) -> bool:
+        """Return whether an ordered limit is kept at a depth."""
+        if self.confidence is not None and name in PROMISED:
+            (tp,), (fp,) = table.cuts.counts(np.array([depth]))
+            errors = fp if name == "max_fpr" else table.P - tp
+            return bool(errors <= self._most_errors(name, table))
+        value, limit = self._at(name, table, depth), self.limits[name]
+        return bool((at_least if name.startswith("min") else at_most)(value, limit))
+
+    def _most_errors(self, name: str, table: CountTable) -> int:
+        n = table.N if name == "max_fpr" else table.P
+        limit = self.limits[name]
+        return most_errors(int(n), 1 - limit if name == "min_tpr" else limit, self._alpha)
 
     def _value(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> Any:
         is_band = name in _UNORDERED
@@ -292,11 +303,17 @@ class Demand:
         return self._bound(fp, table.N, is_band=is_band)
 
     def _bound(self, errors: Any, n: float, *, is_band: bool) -> Any:
-        # Demands that need a band need one for each class, which they share.
-        parts = [name for name in self.promised if name not in _UNORDERED]
-        classes = 2 if len(parts) < len(self.promised) else 0
-        alpha = (1 - (self.confidence or 0)) / (len(parts) + classes)
-        return rate_band(int(n), alpha).upper(errors) if is_band else upper_bound(errors, n, alpha)
+        if is_band:
+            return rate_band(int(n), self._alpha).upper(errors)
+        return upper_bound(errors, n, self._alpha)
+
+    @property
+    def _alpha(self) -> float:
+        """Probability that one bound may fail with."""
+        ordered = [name for name in self.promised if name not in _UNORDERED]
+        # Demands that are not ordered share a band for each class.
+        bands = 2 if len(ordered) < len(self.promised) else 0
+        return (1 - (self.confidence or 0)) / (len(ordered) + bands)
 
     def _at(self, name: str, table: CountTable, depth: int) -> float:
         return float(self._value(name, table, *table.cuts.counts(np.array([depth])))[0])
@@ -310,31 +327,23 @@ class Demand:
                 "confidence needs counts of cases, but these cases are weighted. Leave out "
                 "sample_weight, or confidence."
             )
-        alpha = (1 - self.confidence) / len(self.promised)
-        for name, n, of in (
-            ("min_tpr", table.P, "positives"),
-            ("max_fnr", table.P, "positives"),
-            ("max_fpr", table.N, "negatives"),
-        ):
-            limit = self.limits.get(name)
-            if limit is None:
+        for name in self.promised:
+            if name in _UNORDERED or self._most_errors(name, table) >= 0:
                 continue
-            most = 1 - limit if name.startswith("min") else limit
-            if not at_most(float(self._bound(np.array([0]), n, is_band=False)[0]), most):
-                needs = (
-                    f"it needs at least {math.ceil(math.log(alpha) / math.log1p(-most)):,} {of}, "
-                    f"and there are {n:,}"
-                    if 0 < most < 1
-                    else f"no number of {of} can"
-                )
-                raise ValueError(
-                    f"{name}={limit!r} cannot be promised with confidence={self.confidence!r}: "
-                    f"{needs}."
-                )
+            limit, is_fpr = self.limits[name], name == "max_fpr"
+            n, of = (table.N, "negatives") if is_fpr else (table.P, "positives")
+            rate = 1 - limit if name == "min_tpr" else limit
+            needs = f"no number of {of} can"
+            if rate > 0:
+                least = math.ceil(math.log(self._alpha) / math.log1p(-rate))
+                needs = f"it needs at least {least:,} {of}, and there are {n:,}"
+            raise ValueError(
+                f"{name}={limit!r} cannot be promised with confidence={self.confidence!r}: {needs}."
+            )
 
     def _conflict(self, table: CountTable, name: str, first: int, last: int) -> str:
         taken = {each: self._at(each, table, first) for each in self.limits if each in _ENDS}
-        broken = [each for each, value in taken.items() if not self._kept(each, value)]
+        broken = [each for each in taken if not self._is_kept(each, table, first)]
         needs = " and ".join(f"{_NAMES[each]} >= {_up(taken[each])}" for each in broken)
         best, limit = self._at(name, table, last), self.limits[name]
         attained = f"lowest FNR there {self._can()} {_up(best)}"
