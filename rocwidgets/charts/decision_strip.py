@@ -302,7 +302,7 @@ def _round_score(score: float, unit: float) -> str:
     """Return a multiple of a power of ten, with its digits and no others."""
     if unit < _FINEST or abs(score) >= _LARGEST:
         return fmt.score(score)
-    return f"{score + 0.0:.{max(0, -round(math.log10(unit)))}f}"
+    return fmt.printed(f"{score + 0.0:.{max(0, -round(math.log10(unit)))}f}")
 
 
 def _score_at(place: float, share: Values, thresholds: Values) -> float:

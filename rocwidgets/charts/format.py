@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
 
 UNDEFINED = "\N{EN DASH}"
+_MINUS = "\N{MINUS SIGN}"
 _TICK_DIGITS = 7
 # Smaller numbers would be rows of zeros, larger ones rows of digits without meaning.
 _SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
@@ -28,6 +29,11 @@ _OFF = 1e-12
 _ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
 
 
+def printed(text: str) -> str:
+    """Return a number as it is printed: with minus signs, which code has no key for."""
+    return text.replace("-", _MINUS)
+
+
 def _decimal(value: float) -> Decimal:
     return Decimal(repr(float(value)))
 
@@ -37,7 +43,7 @@ def _infinite(value: float) -> str | None:
     if math.isnan(value):
         return UNDEFINED
     if math.isinf(value):
-        return "∞" if value > 0 else "\N{MINUS SIGN}∞"
+        return "∞" if value > 0 else f"{_MINUS}∞"
     return None
 
 
@@ -48,7 +54,7 @@ def _rounded(number: Decimal, decimals: int) -> Decimal:
 
 
 def _fixed(value: float, decimals: int) -> str:
-    return f"{_rounded(_decimal(value), decimals):,.{decimals}f}"
+    return printed(f"{_rounded(_decimal(value), decimals):,.{decimals}f}")
 
 
 def significant(value: float, digits: int, *, pad: bool = False, shift: int = 0) -> str:
@@ -72,7 +78,7 @@ def significant(value: float, digits: int, *, pad: bool = False, shift: int = 0)
     if number.adjusted() < _SMALLEST_EXPONENT:
         return _ungrouped(rounded)
     exponent = rounded.adjusted()
-    text = f"{rounded:,.{max(0, digits - 1 - exponent)}f}"
+    text = printed(f"{rounded:,.{max(0, digits - 1 - exponent)}f}")
     return text if pad or "." not in text else text.rstrip("0").rstrip(".")
 
 
@@ -82,12 +88,12 @@ def _ungrouped(number: Decimal) -> str:
         return "0"
     exponent = number.adjusted()
     if _SMALLEST_EXPONENT < exponent <= _LARGEST_EXPONENT:
-        text = f"{number:f}"
+        text = printed(f"{number:f}")
         return text.rstrip("0").rstrip(".") if "." in text else text
     sign, digits, _ = number.normalize(_ROUNDING).as_tuple()
     mantissa = "".join(map(str, digits))
     point = "." if len(mantissa) > 1 else ""
-    return f"{'-' * sign}{mantissa[0]}{point}{mantissa[1:]}e{exponent:+d}"
+    return printed(f"{'-' * sign}{mantissa[0]}{point}{mantissa[1:]}e{exponent:+d}")
 
 
 def count(value: float) -> str:
@@ -134,7 +140,7 @@ def area(value: float, bound: float) -> str:
     """Return an area, and the bound on its error where that is not 0."""
     if not bound > 0:
         return fixed(value, 3)
-    return f"{fixed(value, 3)} ± {bound:.2g}".replace("e-0", "e-")
+    return f"{fixed(value, 3)} ± {printed(f'{bound:.2g}'.replace('e-0', 'e-'))}"
 
 
 def index(value: float) -> str:
@@ -146,7 +152,7 @@ def index(value: float) -> str:
 def money(value: float) -> str:
     """Return an amount: whole from a thousand up, with four digits below and from 1e21 up."""
     if abs(value) >= _HUGE and math.isfinite(value):
-        return f"{value:.4g}"
+        return printed(f"{value:.4g}")
     return _fixed(value, 0) if abs(value) >= _WHOLE else significant(value, 4)
 
 
@@ -167,8 +173,8 @@ def amounts(*values: float) -> list[str]:
 
 
 def plain(value: float) -> str:
-    """Return a number in full, as a user would type it."""
-    return f"{value + 0.0:.15g}"
+    """Return a number in full, without separators."""
+    return printed(f"{value + 0.0:.15g}")
 
 
 def score(value: float) -> str:

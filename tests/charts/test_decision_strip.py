@@ -208,6 +208,10 @@ def test_a_side_without_cases_tells_nothing() -> None:
         assert label.text.startswith(f"{side}: ")
 
 
+def _number(text: str) -> float:
+    return float(text.replace("−", "-"))
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("model", ["ties", "distinct"])
 def test_scores_stand_where_the_cases_with_at_least_them_end(seed: int, model: str) -> None:
@@ -216,12 +220,12 @@ def test_scores_stand_where_the_cases_with_at_least_them_end(seed: int, model: s
     assert ruler
     for place, text in ruler:
         # Of rounded scores, which are computed: a tie may be a rounding away.
-        near = [cases.flagged(model, float(text) + step)[0] for step in (-1e-9, 0, 1e-9)]
+        near = [cases.flagged(model, _number(text) + step)[0] for step in (-1e-9, 0, 1e-9)]
         assert min(abs(place - each) for each in near) < 1e-12
     places = [place for place, _ in ruler]
     assert all(after - before > 0.0499 for before, after in itertools.pairwise([0.0, *places]))
     assert places[-1] <= 0.97
-    scores = [float(text) for _, text in ruler]
+    scores = [_number(text) for _, text in ruler]
     assert scores == sorted(scores, reverse=True)
     assert len(set(scores)) == len(scores)
 

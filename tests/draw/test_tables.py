@@ -48,7 +48,7 @@ def test_the_confusion_matrix_has_the_counts_of_the_rule():
     assert [cell.text for cell in negative] == [f"{point.tn:,}", f"{point.fn:,}"]
     assert [cell.text for cell in positive] == [f"{point.fp:,}", f"{point.tp:,}"]
     assert positive[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
-    assert [cell.factor for cell in positive] == ["-3", "50"]
+    assert [cell.factor for cell in positive] == ["−3", "50"]
     assert [cell.product for cell in negative] == ["0", "0"]
     assert [cell.product for cell in positive] == [f"{-3 * point.fp:,}", f"{50 * point.tp:,}"]
     assert result.total == ("profit", f"{point.profit:,.0f}")
@@ -88,7 +88,7 @@ def test_totals_of_rows_and_columns_have_their_shares():
 
 def test_costs_are_shown_as_they_were_given():
     _, negative, positive = table(bank(), "cost_matrix").columns
-    assert [cell.text for cell in (*negative.cells, *positive.cells)] == ["0", "0", "-3", "50"]
+    assert [cell.text for cell in (*negative.cells, *positive.cells)] == ["0", "0", "−3", "50"]
     result = table(vast(), "cost_matrix")
     assert result.title == "Costs per case"
     assert column(result, "predicted stayed") == ["0", "0.333333333333333"]
@@ -157,6 +157,10 @@ def test_ties_and_another_prevalence_are_said():
     assert note.endswith("the sample's is 53.7%.")
 
 
+def _number(text):
+    return float(text.replace(",", "").replace("−", "-"))
+
+
 @pytest.mark.parametrize("more", [{}, {"prevalence": 0.05}, {"population": 999}, {"threshold": 2}])
 @pytest.mark.parametrize(
     "costs", [rw.Costs(), rw.Costs(fp=2, fn=7), rw.Costs.from_gains(tp=50, fp=-3)]
@@ -166,7 +170,7 @@ def test_the_products_add_up_to_the_total(costs, more):
     result = table(ev, "confusion_matrix")
     cells = [cell for column in result.columns[1:3] for cell in column.cells[:2]]
     counts, factors, products = (
-        np.array([float(getattr(cell, name).replace(",", "")) for cell in cells])
+        np.array([_number(getattr(cell, name)) for cell in cells])
         for name in ("text", "factor", "product")
     )
     assert result.total is not None
@@ -174,7 +178,7 @@ def test_the_products_add_up_to_the_total(costs, more):
     assert name == ("profit" if costs.as_gains else "cost")
     sign = 1 if costs.as_gains else -1
     profit = sign * ev.at().profit
-    assert float(total.replace(",", "")) == pytest.approx(profit, abs=0.6)
+    assert _number(total) == pytest.approx(profit, abs=0.6)
     assert products.sum() == pytest.approx(profit, abs=2)
     np.testing.assert_allclose(counts * factors, products, atol=0.5 + 0.05 * np.abs(factors).max())
     assert counts.sum() == pytest.approx(ev.population, abs=0.3)

@@ -2,6 +2,11 @@
 
 const UNDEFINED = "–";
 
+/** A number as it is printed: with minus signs, which code and keyboards write as hyphens. */
+export function printed(text: string): string {
+  return text.replaceAll("-", "−");
+}
+
 /** Smaller numbers would be rows of zeros. */
 const SMALLEST = 1e-7;
 
@@ -12,8 +17,8 @@ function formatter(options: Intl.NumberFormatOptions): (value: number) => string
   return (value) => {
     if (Number.isNaN(value)) return UNDEFINED;
     if (digits === undefined || value === 0 || Math.abs(value * percent) >= SMALLEST)
-      return format.format(value);
-    return `${Number((value * percent).toPrecision(digits))}${sign}`;
+      return printed(format.format(value));
+    return printed(`${Number((value * percent).toPrecision(digits))}${sign}`);
   };
 }
 
@@ -50,7 +55,7 @@ export const area = formatter({ minimumFractionDigits: 3, maximumFractionDigits:
 /** The bound of an error, such as 8.6e-6. */
 export function bound(value: number): string {
   const rounded = Number(value.toPrecision(2));
-  return rounded < 1e-4 ? rounded.toExponential() : String(rounded);
+  return printed(rounded < 1e-4 ? rounded.toExponential() : String(rounded));
 }
 
 /** The bound of an error as it follows a value; nothing for an exact one. */
@@ -72,7 +77,7 @@ export function cases(value: number): string {
 
 /** Amounts of money: whole from a thousand up, four significant digits below and from 1e21 up. */
 export function money(value: number): string {
-  if (Math.abs(value) >= HUGE && Number.isFinite(value)) return String(Number(value.toPrecision(4)));
+  if (Math.abs(value) >= HUGE && Number.isFinite(value)) return printed(String(Number(value.toPrecision(4))));
   return Math.abs(value) >= 1000 ? whole(value) : small(value);
 }
 
@@ -107,12 +112,12 @@ export const compactTick = formatter({ notation: "compact", ...TICK_DIGITS });
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, useGrouping: false });
 
-/** A score to three significant digits, for running text and code; rounded as rates are. */
+/** A score to three significant digits, for running text; rounded as rates are. */
 export function score(value: number): string {
   if (!Number.isFinite(value)) return infinity(value);
   const rounded = Number(threeDigits.format(value));
   // Rounded up, the greatest numbers are none.
-  return Number.isFinite(rounded) ? String(rounded) : value.toPrecision(3).replace(/\.?0+e/, "e");
+  return printed(Number.isFinite(rounded) ? String(rounded) : value.toPrecision(3).replace(/\.?0+e/, "e"));
 }
 
 /** The same of a threshold, where an infinite one is in words. */
@@ -133,13 +138,13 @@ function shortest(
   if (!Number.isFinite(value)) return infinity(value);
   for (let digits = 3; digits < 17; digits++) {
     for (const rounded of candidates(Number(value.toPrecision(digits)), digits)) {
-      if (rounded <= value && rounded > below) return String(rounded);
+      if (rounded <= value && rounded > below) return printed(String(rounded));
     }
   }
-  return String(value);
+  return printed(String(value));
 }
 
-/** A threshold rounded to as few digits as are a threshold of the same rule; for use in code. */
+/** A threshold rounded to as few digits as are a threshold of the same rule. */
 export function threshold(value: number, below: number): string {
   return shortest(value, below, (nearest) => [nearest]);
 }
@@ -162,7 +167,7 @@ export function formatOf(name: string): (value: number) => string {
   return NAMED[name as keyof typeof NAMED];
 }
 
-/** A number in full, as a user would type it. */
+/** A number in full, without separators. */
 export const plain = formatter({ maximumSignificantDigits: 15, useGrouping: false });
 
 /** A name as a label: without control characters, cut in its middle, as names often differ at their ends. */

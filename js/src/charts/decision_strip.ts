@@ -63,7 +63,7 @@ type Part = [ground: string, name: string, ends: [number, number]];
 /** A multiple of a power of ten, with its digits and no others. */
 function roundScore(score: number, unit: number): string {
   if (unit < FINEST || Math.abs(score) >= LARGEST) return format.score(score);
-  return (score + 0).toFixed(Math.max(0, -Math.round(Math.log10(unit))));
+  return format.printed((score + 0).toFixed(Math.max(0, -Math.round(Math.log10(unit)))));
 }
 
 /** What the strip has on one of its axes. */

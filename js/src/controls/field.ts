@@ -56,9 +56,14 @@ export class Field {
       this.#dirty = false;
       this.#report("");
     }
-    const shown = this.options.show();
+    const shown = this.#shown;
     const text = this.#fraction?.shown === shown ? this.#fraction.text : shown;
     if (this.element.value !== text) this.element.value = text;
+  }
+
+  /** The value as it could be typed: no keyboard has a minus sign. */
+  get #shown(): string {
+    return this.options.show().replaceAll("−", "-");
   }
 
   get #hasFocus(): boolean {
@@ -90,15 +95,14 @@ export class Field {
       return;
     }
     const text = this.element.value.trim();
-    this.#fraction =
-      text.includes("/") && !this.options.isRounded ? { text, shown: this.options.show() } : undefined;
+    this.#fraction = text.includes("/") && !this.options.isRounded ? { text, shown: this.#shown } : undefined;
     this.#restore();
   }
 
   #leave(): void {
     this.#commit();
     // A sentence does not keep what was refused; why it was stays beside it.
-    if (this.#dirty && this.options.isRounded) this.element.value = this.options.show();
+    if (this.#dirty && this.options.isRounded) this.element.value = this.#shown;
   }
 
   #press(event: KeyboardEvent): void {

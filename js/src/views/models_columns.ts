@@ -1,3 +1,4 @@
+import * as format from "../base/format";
 import { model_metrics, metrics as rule_metrics } from "../base/vocabulary";
 import { auc } from "../charts/auc";
 import { chanceNote } from "../charts/chance";
@@ -33,7 +34,7 @@ const ENTRIES: Record<string, Entry> = { ...model_metrics, ...rule_metrics };
 function helpOf(key: string, help: string): string {
   const { range, better } = ENTRIES[key];
   const [low, high] = range;
-  const bounds = low !== null && high !== null ? `${low} to ${high}`.replace("-", "−") : "";
+  const bounds = low !== null && high !== null ? format.printed(`${low} to ${high}`) : "";
   const direction = better === "neither" ? "" : `${better} is better`;
   const more = [bounds, direction].filter(Boolean).join(", ");
   return more ? `${help} (${more})` : help;

@@ -102,7 +102,7 @@ describe("intervals", () => {
     // In the same digits, and apart from the maximum, which it need not hold.
     const texts = [...profit.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^\d lost$/);
-    expect(texts[1]).toBe("on new cases -70 to -50");
+    expect(texts[1]).toBe("on new cases −70 to −50");
     expect(one(profit, ".rw-line-label.rw-of-optimum").textContent).toMatch(/^maximum -\d\d at 0\.\d$/);
     const metrics = await show("threshold_metrics");
     expect(one(metrics, ".rw-legend").textContent).toContain("optima of resamples");
@@ -117,7 +117,7 @@ describe("intervals", () => {
     expect(profit()).toBe("profit");
     slider(cell).focus();
     await userEvent.keyboard("o");
-    expect(profit()).toBe("profit, on new cases -70 to -50");
+    expect(profit()).toBe("profit, on new cases −70 to −50");
     expect(one(cell, ".rw-figures dd").textContent).toMatch(/^-\d\d$/);
   });
 

@@ -23,7 +23,7 @@ function shown(traits: Given) {
 
 it("draws the user's metrics from what Python sends of the current model", () => {
   const good = shown({ threshold: 0.5 });
-  expect(good.readings).toEqual([["metric-own-0", "net hits 32 (axis -100 to 44)"]]);
+  expect(good.readings).toEqual([["metric-own-0", "net hits 32 (axis −100 to 44)"]]);
   expect(good.own.map(({ points }) => points.length)).toEqual([2 * NET.length]);
   expect(good.dots).toEqual([[0.5, (32 + 100) / 144]]);
   expect(good.found.notes).toEqual([]);
