@@ -61,8 +61,12 @@ def confusion_matrix(scene: Scene) -> Table:
         _quantities(scene),
         notes=_note(scene),
         total=(
-            "profit" if costs.as_gains else "cost",
-            fmt.in_unit(products["all"], costs.currency),
+            # Costs below nothing are a profit, as the sentence has it.
+            "profit" if costs.as_gains or _total(scene) < 0 else "cost",
+            fmt.in_unit(
+                products["all"] if costs.as_gains else products["all"].removeprefix("−"),
+                costs.currency,
+            ),
         ),
     )
 

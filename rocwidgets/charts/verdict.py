@@ -184,10 +184,17 @@ def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
     """Return what a review zone does with whom, no threshold, and how many cases that are."""
     words, population = scene.setting.words, scene.setting.population
     flagged = float(ppr(*scene.model.rates_at(zone.high), scene.setting.prevalence))
-    action = f"{capitalized(words.action)} the top {fmt.percent(flagged)}"
-    reviewed = fmt.percent(zone.share_reviewed), fmt.cases(zone.share_reviewed * population)
-    count = words.count(fmt.cases(flagged * population))
-    return f"{action}, review the next {reviewed[0]},", "", f"{count}, {reviewed[1]} reviewed"
+    share, table = zone.share_reviewed, scene.model.table
+    every = whom(scene, table, *table.at(zone.high)) or f"the top {fmt.percent(flagged)}"
+    upper = "next" if flagged > 0 else "top"
+    reviewed = f"the {upper} {fmt.percent(share)}" if share > 0 else f"no {words.case}"
+    count, reviews = (fmt.cases(each * population) for each in (flagged, share))
+    counts = (
+        f"{words.count(count)}, {reviews} reviewed"
+        if flagged > 0
+        else f"{words.count(reviews)} reviewed"
+    )
+    return f"{capitalized(words.action)} {every}, review {reviewed},", "", counts
 
 
 def _gaps(scene: Scene) -> list[str]:

@@ -168,3 +168,13 @@ def test_matplotlib_draws_it(ev):
         legend: Any = axes.get_legend()
         texts = [text.get_text() for text in legend.get_texts()]
         assert any(text.startswith("review") for text in texts)
+
+
+def test_no_case_is_no_share_of_them():
+    y = [0, 0, 1, 0, 1, 1, 0, 1]
+    ev = rw.Evaluation(y, {"a": np.linspace(0, 0.7, 8)}, review=(0.35, 0.9))
+    said = headline_of(ev).verdict.sentence
+    assert said.startswith("Flag no case, review the top 50%, with a: 4 cases reviewed, ")
+    ev.review = (0.35, 0.35)
+    said = headline_of(ev).verdict.sentence
+    assert said.startswith("Flag the top 50%, review no case, with a: 4 cases, 0 reviewed, ")

@@ -107,6 +107,11 @@ export function reviewText(scene: Scene, zone: Zone): string {
   return [
     `With ${count} reviewed (${format.rate(share)}), the decision ${worth}.`,
     ...(isIndifferent(context) ? [] : [gapOfReview(scene, zone)]),
-    ...(context.costs.review ? [] : ["Reviews are free here: enter their cost."]),
+    ...freeReviews(scene),
   ].join(" ");
+}
+
+/** A hint where reviews cost nothing. */
+export function freeReviews({ context }: Scene): string[] {
+  return context.costs.review ? [] : ["Reviews are free here: enter their cost."];
 }

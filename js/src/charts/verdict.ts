@@ -177,11 +177,16 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
   const { population } = scene.context;
   const flagged = ppr(scene.rates(zone.high), scene.context.prevalence);
   const share = shareOf(scene, zone);
+  const every = everyOf(scene, scene.table, zone.high);
+  const next =
+    share > 0 ? `the ${flagged > 0 ? "next" : "top"} ${format.percent(share)}` : `no ${words.case}`;
+  const [mine, reviewed] = [flagged, share].map((each) => format.cases(each * population));
   return {
     action: format.capitalized(words.action),
-    whom: `the top ${format.percent(flagged)}, review the next ${format.percent(share)},`,
+    whom: `${every || `the top ${format.percent(flagged)}`}, review ${next},`,
     threshold: "",
-    count: `${countOf(words, format.cases(flagged * population))}, ${format.cases(share * population)} reviewed`,
+    count:
+      flagged > 0 ? `${countOf(words, mine)}, ${reviewed} reviewed` : `${countOf(words, reviewed)} reviewed`,
   };
 }
 

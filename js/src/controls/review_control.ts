@@ -1,7 +1,7 @@
 import { button, type Control, html, listen, set, showText, status, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
-import { reviewText } from "../charts/review";
+import { freeReviews, reviewText } from "../charts/review";
 import { bestZone, firstZone, isBestZone, moveEndBy } from "../model/moves";
 import { shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
@@ -63,11 +63,11 @@ export function reviewSwitch(store: Store, signal: AbortSignal): HTMLElement {
   return html("label", { class: "rw-label rw-check", title: TITLE }, box, " review zone");
 }
 
-/** Both ends of the review zone, the cost of a review, the way to the best zone, and what it is worth. */
+/** Both ends of the review zone and the way to the best; without a page around it, its cost and what it is worth. */
 export function reviewControl(
   store: Store,
   report: Report,
-  { hasCost }: { hasCost: boolean },
+  { isAlone }: { isAlone: boolean },
   signal: AbortSignal,
 ): HTMLElement {
   const ends = (["low", "high"] as const).map((end) => endField(store, end, report, signal));
@@ -78,7 +78,7 @@ export function reviewControl(
     "div",
     { class: "rw-controls rw-review", role: "group", "aria-label": "Review zone" },
     html("span", { class: "rw-label" }, "review if ", ends[0].element, " ≤ score < ", ends[1].element),
-    ...(hasCost ? [cost.element] : []),
+    ...(isAlone ? [cost.element] : []),
     best.element,
     text,
   );
@@ -88,7 +88,7 @@ export function reviewControl(
     if (!zone) return;
     updateAll([...ends, cost]);
     best.update();
-    showText(text, reviewText(scene, zone));
+    showText(text, isAlone ? reviewText(scene, zone) : freeReviews(scene).join());
   };
   store.follow(["review", "models", "costs"], update, signal);
   return element;

@@ -40,7 +40,7 @@ export const assumptions: View = (el, store, signal) => {
     ...[label, finder.element, population.element, compareChoice(store, signal)],
     ...[reviewSwitch(store, signal), intervalsSwitch(store, signal)],
   );
-  el.append(line, note.element, reviewControl(store, note.report, { hasCost: false }, signal), intervals);
+  el.append(line, note.element, reviewControl(store, note.report, { isAlone: false }, signal), intervals);
   const update = () => {
     updateField();
     population.update();

@@ -10,16 +10,14 @@ import { problemNote, type Report } from "../controls/problem";
 import { reviewCost } from "../controls/review_cost";
 import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
-import { shareOf } from "../model/zone";
+import { shareOf, zoneRates } from "../model/zone";
 import { panelTitle } from "./part";
 import type { View } from "./view";
 
 /** Letters of counts and of products that leave no room for what stands beside them in a narrow cell. */
 const [LONG, LONGER] = [6, 9];
 
-const TITLE = "Reviewed cases; counted above by the correct decision";
-
-/** The reviews of the outcome: how many, what one costs, and what they cost together; empty without a zone. */
+/** The reviews: how many, what one costs, what they cost together, and what they add above; empty without a zone. */
 function reviewRow(
   store: Store,
   report: Report,
@@ -35,7 +33,8 @@ function reviewRow(
   const worth = html("span", { class: "rw-worth" }, "× ", field.element);
   const parts = html("div", { class: "rw-outcome" }, count, worth, product);
   const name = html("span", {}, "reviewed");
-  const element = html("div", { class: "rw-reviews", title: TITLE });
+  const solved = html("div", { class: "rw-note" });
+  const element = html("div", { class: "rw-reviews" });
   const counts = (): [number, number] => {
     const { scene, zone } = store;
     if (!zone) return [0, 0];
@@ -44,12 +43,25 @@ function reviewRow(
   };
   const update = (shown: number, text: string) => {
     const isShown = store.zone !== undefined;
-    if (isShown !== element.childElementCount > 0) element.replaceChildren(...(isShown ? [name, parts] : []));
+    if (isShown !== element.childElementCount > 0)
+      element.replaceChildren(...(isShown ? [name, parts, solved] : []));
+    setText(solved, solvedText(store));
     setText(count, format.cases(shown));
     setText(product, text);
     field.update();
   };
   return { element, counts, update };
+}
+
+/** How the cells above count what is reviewed. */
+function solvedText({ scene, zone }: Store): string {
+  if (!zone) return "";
+  const { prevalence, population } = scene.context;
+  const { acted } = scene.get("words");
+  const { low, high } = zoneRates(scene, zone);
+  const [found, left] = [(low.tpr - high.tpr) * prevalence, (low.fpr - high.fpr) * (1 - prevalence)];
+  const [right, other] = [found, left].map((share) => format.cases(share * population));
+  return `Counted above as decided right: ${right} ${acted}, ${other} not.`;
 }
 
 /** The labels of the classes; numbers that mean nothing by themselves in words. */
@@ -183,9 +195,12 @@ export const outcome: View = (el, store, signal) => {
       set(cells[name], { "data-sign": earns > 0 ? "gain" : earns < 0 ? "loss" : undefined });
     }
     sign.update();
-    const what = costs.as_gains ? charts.profit.title : "Cost";
+    // Costs below nothing are a profit, as the sentence has it.
+    const isProfit = costs.as_gains || sum < 0;
+    const what = isProfit ? charts.profit.title : "Cost";
+    const text = texts[OUTCOMES.length];
     setText(total.children[0], zone ? `${what} with review` : what);
-    setText(total.children[1], format.inUnit(texts[OUTCOMES.length], costs.currency));
+    setText(total.children[1], format.inUnit(costs.as_gains ? text : text.replace("−", ""), costs.currency));
     showText(winRates, winRateText(scene));
   };
   store.follow(["rule", "review", "models", "costs", "certainty", "winRates", "words"], update, signal);

@@ -108,7 +108,7 @@ export const threshold: View = (el, store, signal, { model }) => {
   const switches = [intervalsSwitch(store, signal), reviewSwitch(store, signal)];
   const tools = [label, jump.element, finder.element, ...switches, contacts];
   const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, ...tools));
-  const review = reviewControl(store, note.report, { hasCost: true }, signal);
+  const review = reviewControl(store, note.report, { isAlone: true }, signal);
   const strip = new ReadoutStrip(store, signal);
   el.append(bar, note.element, review, intervals, strip.element);
   const update = () => {
