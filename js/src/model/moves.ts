@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import { bestReview } from "../maths/review";
-import type { Rule } from "./rule";
+import type { CountTable } from "../maths/table";
+import { type Rule, ruleAt } from "./rule";
 import type { Scene } from "./scene";
 import type { Store } from "./store";
 import type { End, Zone } from "./zone";
@@ -13,13 +14,24 @@ export function moveTo(store: Store, index: number): void {
 
 /** Make a model current where it is compared, so that what it earns there stays what it earns now. */
 export function choose(store: Store, model: string): void {
-  const { scene, rule, zone } = store;
+  const { scene, zone } = store;
   const table = scene.tables.find(({ name }) => name === model);
   if (!table || table === scene.table) return;
   // A review zone is of scores.
   const isByScore = zone !== undefined || scene.get("compare_at") === "score";
-  const threshold = isByScore ? {} : { threshold: table.threshold[scene.comparable(table, rule)] };
-  store.history.asOne(() => store.set({ model, ...threshold }));
+  store.history.asOne(() =>
+    store.set(isByScore ? { model } : { model, threshold: thresholdOf(store, table) }),
+  );
+}
+
+/** Where a model is compared; if that is where one came from, the threshold that was set there, despite ties. */
+function thresholdOf({ scene, rule, history }: Store, table: CountTable): number {
+  const { last } = history;
+  if (last?.model === table.name) {
+    const there = scene.comparable(scene.table, ruleAt(table, last.threshold, {}));
+    if (there === scene.table.indexAt(rule.threshold)) return last.threshold;
+  }
+  return table.threshold[scene.comparable(table, rule)];
 }
 
 /** The kept row so many rows after a threshold; more rows mean more predicted positives. */
