@@ -3,7 +3,8 @@ import * as format from "../base/format";
 import { isIndifferent } from "../charts/verdict";
 import { figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
-import { ratesAt } from "../maths/rates";
+import { project, ratesAt } from "../maths/rates";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { panelTitle } from "./part";
 import type { View } from "./view";
@@ -12,8 +13,6 @@ const FIRST: MetricName[] = ["precision", "tpr", "fpr", "lift"];
 const MORE: MetricName[] = ["ppr", "accuracy", "f1", "npv", "expected_cost"];
 /** What the second value of each is. */
 const BEST = "at the best threshold";
-/** How much of its bar the larger of two values without a limit takes. */
-const MOST = 0.8;
 
 interface Bullet {
   element: HTMLElement;
@@ -21,10 +20,11 @@ interface Bullet {
   update: () => boolean;
 }
 
-/** How far along its bar a value is; of one without a limit relative to the other. */
-function lengthOf(metric: MetricName, value: number, other: number): number {
-  const most = METRICS[metric].scaled ? Math.max(value, other) / MOST : 1;
-  return most > 0 && Number.isFinite(value / most) ? value / most : 0;
+/** What the whole bar stands for: of a metric without a limit its largest value at any threshold. */
+function endOf(metric: MetricName, { table, context }: Scene): number {
+  if (!METRICS[metric].scaled) return 1;
+  const values = project(table, (rates) => METRICS[metric].value(rates, context, table));
+  return values.reduce((most, value) => (value > most ? value : most), 0);
 }
 
 /** A rate as a bar, with a tick where the optimum of the model has it. */
@@ -38,9 +38,13 @@ function bullet(metric: MetricName, store: Store): Bullet {
     { class: "rw-bullet", title: help },
     ...[html("dt", {}, name), html("dd", {}, bar, now, best)],
   );
+  let drawn: Scene | undefined;
+  let end = 1;
+  const lengthOf = (value: number) => format.percent(end > 0 && value > 0 ? Math.min(value / end, 1) : 0);
   const update = () => {
     const { scene, decided, zone } = store;
     const { context, table } = scene;
+    if (drawn !== scene) [drawn, end] = [scene, endOf(metric, scene)];
     const [mine, optimal] = [scene.rates(decided), ratesAt(table, scene.optimum())].map((rates) =>
       value(rates, context, table),
     );
@@ -48,9 +52,8 @@ function bullet(metric: MetricName, store: Store): Bullet {
     setText(now, show(mine));
     setText(best, hasBest ? show(optimal) : "");
     set(best, { title: hasBest ? BEST : undefined });
-    set(fill, { style: `width: ${format.percent(lengthOf(metric, mine, optimal))}` });
-    const at = format.percent(lengthOf(metric, optimal, mine));
-    set(tick, { hidden: !hasBest, style: `left: ${at}` });
+    set(fill, { style: `width: ${lengthOf(mine)}` });
+    set(tick, { hidden: !hasBest, style: `left: ${lengthOf(optimal)}` });
     return hasBest;
   };
   return { element, update };
