@@ -171,12 +171,14 @@ def others(models: Sequence[ModelLabel]) -> list[str]:
 
 
 def names_of(chart: Chart) -> list[Guide]:
-    """Return curves as lines with the names of their models, the current first; none of many."""
-    if not 1 < len(chart.curves) <= _MOST:
+    """Return curves in colour as lines with their models' names, the current first; not of many."""
+    quiet = chart.quiet
+    shown = [each for each in reversed(chart.curves) if each.model not in quiet]
+    if len(chart.curves) < 2 or len(shown) > _MOST:
         return []
     return [
         Guide("line", NAME, _few(np.column_stack((each.x, each.y))), each.model, label(each.name))
-        for each in reversed(chart.curves)
+        for each in shown
     ]
 
 

@@ -3,7 +3,7 @@ import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
 import { othersOf, thresholdOf } from "../charts/markers";
-import { bestProfitOf } from "../charts/verdict";
+import { COLOURED, quietModels } from "../charts/quiet_models";
 import type { CountTable } from "../maths/table";
 import { type Highlight, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -91,7 +91,7 @@ export class Drawing {
     this.#clip.fit(frame);
     this.#back.replaceChildren(...drawAxes(frame, chart));
     this.#guides.replaceChildren(...draw(chart.guides.filter((guide) => !isFront(guide))));
-    this.#quiet = quietModels(scene, chart);
+    this.#quiet = chart.tracks.length > COLOURED ? quietModels(scene) : new Set();
     this.#curves.replaceChildren(...curves(frame, pixels, scene, this.#quiet));
     this.#front.replaceChildren(...draw(seen(chart.guides.filter(isFront), frame)));
     this.#showLabels(frame, chart.labels ?? []);
@@ -112,7 +112,7 @@ export class Drawing {
 
   #label({ chart, frame, pixels, scene }: Omit<DrawnChart, "whole">): void {
     // Marks before the names of models, which have more places.
-    const named = [...withEntries(chart), ...namesOf(chart, scene.table)];
+    const named = [...withEntries(chart), ...namesOf(chart, scene.table, this.#quiet)];
     const isLabelled = chart.strip || named.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
@@ -202,18 +202,6 @@ function seen(guides: Guide[], frame: Frame): Guide[] {
 /** Whether a point in pixels is on the plot or on its edge. */
 function isSeen({ left, right, top, bottom }: Frame, [x, y]: Point): boolean {
   return left - EDGE <= x && x <= right + EDGE && top - EDGE <= y && y <= bottom + EDGE;
-}
-
-/** More curves than these are not told apart by colour; then so many of the best are in colour. */
-const [COLOURED, BEST] = [6, 3];
-
-/** Models that are drawn without their colours: of many all but the current one and the best. */
-function quietModels(scene: Scene, { tracks }: Chart): Set<CountTable> {
-  const { tables, table } = scene;
-  // Samples of one population have one colour.
-  if (tracks.length <= COLOURED || scene.sample.hasTheory) return new Set();
-  const ranked = [...tables].sort((a, b) => bestProfitOf(scene, b) - bestProfitOf(scene, a));
-  return new Set(ranked.slice(BEST).filter((each) => each !== table));
 }
 
 /** The current model is drawn last, on top. */

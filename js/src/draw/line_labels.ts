@@ -272,9 +272,9 @@ export function drawLineLabels(
 /** More names than these would hide the curves. */
 const MOST = 6;
 
-/** Curves as lines with the names of their models, the current first; none where guides draw them, or of many. */
-export function namesOf({ tracks }: Chart, current: CountTable): Guide[] {
-  const shown = tracks.filter(({ y, isHidden }) => y && !isHidden);
+/** Curves in colour as lines with the names of their models, the current first; none of many, or where guides draw them. */
+export function namesOf({ tracks }: Chart, current: CountTable, quiet: ReadonlySet<CountTable>): Guide[] {
+  const shown = tracks.filter(({ table, y, isHidden }) => y && !isHidden && !quiet.has(table));
   if (tracks.length < 2 || shown.length > MOST) return [];
   const named = shown.map(({ table, x, y }): Guide => {
     const points = Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);

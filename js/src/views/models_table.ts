@@ -3,12 +3,13 @@ import { button, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
+import { COLOURED, quietModels } from "../charts/quiet_models";
 import { bestProfitOf, isUnstated } from "../charts/verdict";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
 import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
-import { profit } from "../maths/rates";
+import { ppr, profit } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import type { StoreEvent } from "../model/state";
@@ -19,8 +20,6 @@ import type { View } from "./view";
 
 /** Columns of what models are worth, the last ones. */
 const WORTH = 2;
-/** So many rows are in sight. */
-const MANY = 6;
 /** Columns from which headers have two lines. */
 const WRAPS = 6;
 /** Columns from which a table has a row of the dashboard. */
@@ -46,8 +45,11 @@ const EVENTS: StoreEvent[] = [
 
 interface Row {
   element: HTMLElement;
-  update: (columns: Column[], most: number) => void;
+  update: (columns: Column[], ends: Ends) => void;
 }
+
+/** What a bar stands for from end to end, with 0 between. */
+type Ends = [low: number, high: number];
 
 /** What a model earns, or how many errors it makes. */
 function worth({ scene }: Store, value: number): Cell {
@@ -60,28 +62,29 @@ function profitNow(store: Store, table: CountTable): number {
 }
 
 /** What a model earns now as a bar, with a tick at its best; of errors, how many it makes. */
-function worthBar(table: CountTable): { element: HTMLElement; update: (store: Store, most: number) => void } {
+function worthBar(table: CountTable): { element: HTMLElement; update: (store: Store, ends: Ends) => void } {
   const [fill, tick] = ["rw-fill", "rw-tick-mark"].map((name) => html("span", { class: name }));
   const bar = html("span", { class: "rw-bullet-bar", style: colourOf(table.index) }, fill, tick);
   const element = html("td", { class: "rw-worth-bar", "aria-hidden": "true" }, bar);
-  const update = (store: Store, most: number) => {
+  const update = (store: Store, [low, high]: Ends) => {
     const sign = isUnstated(store.scene.context) ? -1 : 1;
-    const [now, best] = [profitNow(store, table), bestProfitOf(store.scene, table)].map((value) =>
-      format.percent(most > 0 ? clamp((sign * value) / most, 0, 1) : 0),
+    const values = [0, profitNow(store, table), bestProfitOf(store.scene, table)];
+    const [zero, now, best] = values.map((value) =>
+      high > low ? clamp((sign * value - low) / (high - low), 0, 1) : 0,
     );
-    set(fill, { style: `width: ${now}` });
-    set(tick, { style: `left: ${best}` });
+    const [left, width] = [Math.min(zero, now), Math.abs(now - zero)].map(format.percent);
+    set(fill, { style: `left: ${left}; width: ${width}` });
+    set(tick, { style: `left: ${format.percent(best)}` });
   };
   return { element, update };
 }
 
-/** What the longest bar stands for: the best profit, or the most errors. */
-function mostOf(store: Store): number {
+/** What bars stand for: up to the best profit, and down to the worst loss now; of errors, up to the most. */
+function endsOf(store: Store): Ends {
   const { scene } = store;
-  const values = scene.tables.map((table) =>
-    isUnstated(scene.context) ? -profitNow(store, table) : bestProfitOf(scene, table),
-  );
-  return Math.max(...values, 0);
+  const now = scene.tables.map((table) => profitNow(store, table));
+  if (isUnstated(scene.context)) return [0, -Math.min(...now)];
+  return [Math.min(...now, 0), Math.max(...scene.tables.map((table) => bestProfitOf(scene, table)), 0)];
 }
 
 /** What models earn now, and at their optima. */
@@ -108,15 +111,29 @@ function write(element: HTMLElement, { text, hint, isSuspect = false }: Cell): v
   setText(element, text);
 }
 
+/** The share flagged of a model whose ties keep it from that of the current one, where models are compared at it. */
+function ownShare(store: Store, table: CountTable): string {
+  const { scene } = store;
+  if (store.zone || scene.get("compare_at") !== "share") return "";
+  const [own, current] = [table, scene.table].map((each) =>
+    format.roughPercent(ppr(ratesNow(store, each), scene.context.prevalence)),
+  );
+  return own === current ? "" : ` ${own} ${scene.get("words").acted}`;
+}
+
 function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {
   const button = modelButton(table, store, signal);
   const cells = Array.from({ length: number }, () => html("td"));
   const bar = worthBar(table);
   const parts = [...cells.slice(0, -WORTH), bar.element, ...cells.slice(-WORTH)];
-  const element = html("tr", {}, html("th", { scope: "row" }, button.element), ...parts);
-  const update = (columns: Column[], most: number) => {
+  const own = html("small", { class: "rw-own-share" });
+  const element = html("tr", {}, html("th", { scope: "row" }, button.element, own), ...parts);
+  const update = (columns: Column[], ends: Ends) => {
     button.update();
-    bar.update(store, most);
+    bar.update(store, ends);
+    const share = ownShare(store, table);
+    setText(own, share);
+    set(own, { title: share && "Tied scores allow no share nearer below the current one" });
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));
   };
@@ -126,6 +143,17 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
 /** Texts and titles of headers. */
 function headed(heads: HTMLElement[]): string {
   return heads.map(({ textContent, title }) => textContent + title).join();
+}
+
+/** The numbers of the models, first of those in sight: the current one, the best, and others for which there is room. */
+function inSight(scene: Scene): number[] {
+  const numbers = [...scene.tables.keys()];
+  const quiet = quietModels(scene);
+  const [front, back] = [false, true].map((isQuiet) =>
+    numbers.filter((index) => quiet.has(scene.tables[index]) === isQuiet),
+  );
+  const room = COLOURED - front.length;
+  return [...[...front, ...back.slice(0, room)].sort((a, b) => a - b), ...back.slice(room)];
 }
 
 /** A table of all models with chosen metrics and what they are worth. */
@@ -151,19 +179,28 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
     head.append(...heads.slice(0, -WORTH), html("td", { class: "rw-worth-bar" }), ...heads.slice(-WORTH));
     markWidth(table, 1 + heads.length, part);
   };
+  let order: number[] = [];
+  // Those in sight, and those out of sight, each as they were given.
+  const arrange = (scene: Scene) => {
+    const next = inSight(scene);
+    if (next.join() === order.join()) return;
+    order = next;
+    body.replaceChildren(...order.map((index) => rows[index].element));
+  };
   const update = () => {
     const { scene } = store;
     const columns = [...columnsOf(model.choices), ...worthColumns(scene)];
     if (drawn !== scene.tables || heads.length !== columns.length) {
       drawn = scene.tables;
       rows = drawn.map((table) => rowOf(table, columns.length, store, signal));
-      body.replaceChildren(...rows.map(({ element }) => element));
+      order = [];
     }
     // Some may be out of sight.
-    setText(name, drawn.length > MANY ? `${drawn.length} models` : "Model");
+    setText(name, drawn.length > COLOURED ? `${drawn.length} models` : "Model");
     showHeads(columns);
-    const most = mostOf(store);
-    for (const row of rows) row.update(columns, most);
+    arrange(scene);
+    const ends = endsOf(store);
+    for (const row of rows) row.update(columns, ends);
   };
   store.follow(EVENTS, update, signal);
   model.on(update, signal);
@@ -180,8 +217,8 @@ function moreRows(part: HTMLElement, store: Store, signal: AbortSignal): HTMLEle
   const update = () => {
     const { length } = store.scene.tables;
     const isOpen = part.classList.contains("rw-all-models");
-    setText(element, isOpen ? "fewer" : `${length - MANY} more`);
-    set(element, { hidden: length <= MANY, "aria-expanded": String(isOpen) });
+    setText(element, isOpen ? "fewer" : `${length - COLOURED} more`);
+    set(element, { hidden: length <= COLOURED, "aria-expanded": String(isOpen) });
   };
   store.follow("models", update, signal);
   return element;

@@ -42,7 +42,7 @@ function pointerAt(cell: Cell) {
 }
 
 describe("counts times values", () => {
-  const numberOf = (text: string | null) => Number(text?.replaceAll(",", ""));
+  const numberOf = (text: string | null) => Number(text?.replaceAll(",", "").replace("−", "-"));
   const products = (cell: Cell) =>
     [...cell.el.querySelectorAll(".rw-product")].map(({ textContent }) => textContent ?? "");
 
@@ -240,6 +240,7 @@ describe("twelve models of long names", () => {
   it("differ in the table by their ends and their strokes", async () => {
     const { show } = await open(1200, {}, longNames(12));
     const cell = await show();
+    await userEvent.click(one(cell, ".rw-more-models"));
     const ends = [...cell.el.querySelectorAll(".rw-ranking .rw-name > :last-child")];
     expect(ends.map(({ textContent }) => textContent?.slice(-6))).toEqual(
       Object.keys(longNames(12)).map((name) => name.slice(-6)),
@@ -270,21 +271,75 @@ describe("a list of twelve models", () => {
   it("says how many are out of sight, and shows them", async () => {
     const { show } = await open(1200, {}, longNames(12));
     const cell = await show();
-    const [more, area] = [".rw-more-models", ".rw-part-models .rw-scroll"].map((each) => one(cell, each));
+    const more = one(cell, ".rw-more-models");
     expect([more.textContent, more.ariaExpanded]).toEqual(["6 more", "false"]);
     const rows = [...cell.el.querySelectorAll(".rw-ranking tbody tr")];
-    const inSight = () => {
-      const { bottom } = area.getBoundingClientRect();
-      return rows.filter((each) => each.getBoundingClientRect().bottom <= bottom + 1).length;
-    };
+    const inSight = () => rows.filter((each) => each.checkVisibility()).length;
     expect(inSight()).toBe(6);
     await userEvent.click(more);
     expect([more.textContent, more.ariaExpanded, inSight()]).toEqual(["fewer", "true", 12]);
   });
 
+  it("has the best three and the current one in sight, and their names at their curves", async () => {
+    const weak = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`weak ${index}`, WEAK]));
+    const good = { ...GOOD, tp: GOOD.tp.map((count) => Math.min(100, Math.round(1.1 * count))) };
+    const { model, show } = await open(1200, { model: "weak 8" }, { ...weak, a: good, b: good, c: good });
+    const cell = await show();
+    const inSight = () =>
+      [...cell.el.querySelectorAll(".rw-ranking tbody tr")]
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.querySelector(".rw-name")?.textContent);
+    expect(inSight()).toEqual(["weak 0", "weak 1", "weak 8", "a", "b", "c"]);
+    await notebook.update(model, { model: "weak 5" });
+    expect(inSight()).toEqual(["weak 0", "weak 1", "weak 5", "a", "b", "c"]);
+    const names = [...cell.el.querySelectorAll(".rw-of-name")].map(({ textContent }) => textContent);
+    expect(names).toContain("weak 5");
+    expect(names).not.toContain("weak 0");
+  });
+
   it("has no such button where all are in sight", async () => {
     const { show } = await open();
     expect(one(await show(), ".rw-more-models").checkVisibility()).toBe(false);
+  });
+});
+
+describe("bars", () => {
+  const width = (element: Element) => Number.parseFloat((element as HTMLElement).style.width);
+
+  it("of lift have the scale of the curve", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    const bullets = [...cell.el.querySelectorAll(".rw-bullet")];
+    const lift = bullets
+      .find(({ textContent }) => textContent?.startsWith("lift"))
+      ?.querySelector(".rw-fill") as HTMLElement;
+    // Of 22 flagged 20 are positive, of 132 flagged 82.
+    expect(width(lift)).toBeCloseTo((100 * 82 * 22) / (132 * 20), 0);
+    await notebook.update(model, { threshold: 1 });
+    expect(width(lift)).toBe(100);
+  });
+
+  it("of losses end at zero, from the worst", async () => {
+    const { show } = await open(1200, { costs: { tp: 0, fp: 1, fn: 5, tn: 0, as_gains: false } });
+    const cell = await show();
+    const fills = [...cell.el.querySelectorAll<HTMLElement>(".rw-worth-bar .rw-fill")];
+    expect(fills.map(width)[1]).toBe(100);
+    expect(fills.map(width)[0]).toBeGreaterThan(0);
+    for (const fill of fills) expect(Number.parseFloat(fill.style.left) + width(fill)).toBeCloseTo(100, 5);
+  });
+});
+
+describe("a model whose ties keep it from the share", () => {
+  it("has its own beside its name, and leads back to the one that was set", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    const own = () => [...cell.el.querySelectorAll(".rw-own-share")].map(({ textContent }) => textContent);
+    expect(own()).toEqual(["", " 20% flagged"]);
+    const [good, weak] = cell.el.querySelectorAll<HTMLElement>(".rw-ranking .rw-model");
+    weak.click();
+    expect(model.get("threshold")).toBe(0.8);
+    good.click();
+    expect(model.get("threshold")).toBe(0.5);
   });
 });
 

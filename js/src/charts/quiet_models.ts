@@ -1,0 +1,15 @@
+import type { CountTable } from "../maths/table";
+import type { Scene } from "../model/scene";
+import { bestProfitOf } from "./verdict";
+
+/** More models than these are not told apart by colour; then so many of the best are in colour. */
+export const [COLOURED, BEST] = [6, 3];
+
+/** Models that stay in the background: of many all but the current one and the best. */
+export function quietModels(scene: Scene): Set<CountTable> {
+  const { tables, table } = scene;
+  // Samples of one population have one colour.
+  if (tables.length <= COLOURED || scene.sample.hasTheory) return new Set();
+  const ranked = [...tables].sort((a, b) => bestProfitOf(scene, b) - bestProfitOf(scene, a));
+  return new Set(ranked.slice(BEST).filter((each) => each !== table));
+}
