@@ -64,7 +64,9 @@ def confusion_matrix(scene: Scene) -> Table:
             # Costs below nothing are a profit, as the sentence has it.
             "profit" if costs.as_gains or _total(scene) < 0 else "cost",
             fmt.in_unit(
-                products["all"] if costs.as_gains else products["all"].removeprefix("−"),
+                products["all"]
+                if costs.as_gains
+                else products["all"].removeprefix("\N{MINUS SIGN}"),
                 costs.currency,
             ),
         ),

@@ -174,7 +174,7 @@ def names_of(chart: Chart) -> list[Guide]:
     """Return curves in colour as lines with their models' names, the current first; not of many."""
     quiet = chart.quiet
     shown = [each for each in reversed(chart.curves) if each.model not in quiet]
-    if len(chart.curves) < 2 or len(shown) > _MOST:
+    if len(chart.curves) <= 1 or len(shown) > _MOST:
         return []
     return [
         Guide("line", NAME, _few(np.column_stack((each.x, each.y))), each.model, label(each.name))

@@ -209,7 +209,7 @@ def test_a_side_without_cases_tells_nothing() -> None:
 
 
 def _number(text: str) -> float:
-    return float(text.replace("−", "-"))
+    return float(text.replace("\N{MINUS SIGN}", "-"))
 
 
 @pytest.mark.parametrize("seed", range(12))

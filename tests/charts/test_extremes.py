@@ -51,7 +51,9 @@ def test_optima_that_are_no_threshold_are_in_words():
     assert "maximum 0: predict nobody" in entries
     ev.costs = rw.Costs(tp=1, fp=1, fn=1, tn=1)
     assert "all thresholds cost the same" in [e.text for e in chart_of(ev, "gains").legend]
-    assert "maximum −4 at any threshold" in [e.text for e in chart_of(ev, "profit").legend]
+    assert "maximum \N{MINUS SIGN}4 at any threshold" in [
+        e.text for e in chart_of(ev, "profit").legend
+    ]
 
 
 def test_a_rate_that_is_undefined_has_its_reason():
@@ -70,7 +72,7 @@ def test_a_rate_that_is_undefined_has_its_reason():
         (0.13765, 0.13, "0.137"),
         (0.0388295717, 0.0388013564, "0.03882"),
         (9.9999999, 9.9, "9.99"),
-        (-0.123456, -0.2, "−0.124"),
+        (-0.123456, -0.2, "\N{MINUS SIGN}0.124"),
         (0.30000000000000004, 0.3, "0.30000000000000004"),
     ],
 )

@@ -136,7 +136,10 @@ def test_a_review_zone_is_compared_with_the_best_threshold() -> None:
 
 
 def amounts(text: str) -> list[float]:
-    return [float(each.replace(",", "").replace("−", "-")) for each in re.findall(NUMBER, text)]
+    return [
+        float(each.replace(",", "").replace("\N{MINUS SIGN}", "-"))
+        for each in re.findall(NUMBER, text)
+    ]
 
 
 def near(value: float) -> Any:

@@ -48,7 +48,7 @@ def test_the_confusion_matrix_has_the_counts_of_the_rule():
     assert [cell.text for cell in negative] == [f"{point.tn:,}", f"{point.fn:,}"]
     assert [cell.text for cell in positive] == [f"{point.fp:,}", f"{point.tp:,}"]
     assert positive[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
-    assert [cell.factor for cell in positive] == ["−3", "50"]
+    assert [cell.factor for cell in positive] == ["\N{MINUS SIGN}3", "50"]
     assert [cell.product for cell in negative] == ["0", "0"]
     assert [cell.product for cell in positive] == [f"{-3 * point.fp:,}", f"{50 * point.tp:,}"]
     assert result.total == ("profit", f"{point.profit:,.0f}")
@@ -88,7 +88,12 @@ def test_totals_of_rows_and_columns_have_their_shares():
 
 def test_costs_are_shown_as_they_were_given():
     _, negative, positive = table(bank(), "cost_matrix").columns
-    assert [cell.text for cell in (*negative.cells, *positive.cells)] == ["0", "0", "−3", "50"]
+    assert [cell.text for cell in (*negative.cells, *positive.cells)] == [
+        "0",
+        "0",
+        "\N{MINUS SIGN}3",
+        "50",
+    ]
     result = table(vast(), "cost_matrix")
     assert result.title == "Costs per case"
     assert column(result, "predicted stayed") == ["0", "0.333333333333333"]
@@ -158,7 +163,7 @@ def test_ties_and_another_prevalence_are_said():
 
 
 def _number(text):
-    return float(text.replace(",", "").replace("−", "-"))
+    return float(text.replace(",", "").replace("\N{MINUS SIGN}", "-"))
 
 
 @pytest.mark.parametrize("more", [{}, {"prevalence": 0.05}, {"population": 999}, {"threshold": 2}])

@@ -3,7 +3,8 @@ import type { Scene } from "../model/scene";
 import { bestProfitOf } from "./verdict";
 
 /** More models than these are not told apart by colour; then so many of the best are in colour. */
-export const [COLOURED, BEST] = [6, 3];
+export const COLOURED = 6;
+const BEST = 3;
 
 /** Models that stay in the background: of many all but the current one and the best. */
 export function quietModels(scene: Scene): Set<CountTable> {
