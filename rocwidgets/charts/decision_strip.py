@@ -107,7 +107,8 @@ class _Side(NamedTuple):
 def _cut(scene: Scene) -> str:
     """Return the share and the threshold of the current rule."""
     share = float(ppr(*scene.rates, scene.setting.prevalence))
-    return f"top {fmt.percent(share)} · ≥ {fmt.score(scene.setting.threshold)}"
+    whom = f"top {fmt.percent(share)}" if share > 0 else "none"
+    return f"{whom} · ≥ {fmt.score(scene.setting.threshold)}"
 
 
 def _worth(scene: Scene, *rule: ArrayLike) -> Any:
@@ -158,8 +159,12 @@ class _Shares:
         return replace(self._projection, y=y).markers()
 
     def ruler(self) -> Iterator[tuple[float, str]]:
-        """Yield round scores, each where the cases with at least this score end."""
+        """Yield round scores, each where their cases end; two scores each amid its cases."""
         share, thresholds = self._share, self._scene.model.rows.threshold
+        if self._scene.model.crisp:
+            places = (share[:-1] + share[1:]) / 2
+            yield from zip(places.tolist(), map(fmt.score, thresholds[1:].tolist()), strict=True)
+            return
         last = 0.0
         for place in range(1, _TRIED):
             ends = ((place - 0.5) / _TRIED, place / _TRIED, (place + 0.5) / _TRIED)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import axis_range
+from rocwidgets.numeric.counts.table import CRISP_ROWS
 from rocwidgets.numeric.decisions import rates
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-CRISP_ROWS = 3
 # The length of an axis must be finite too.
 _LARGEST = float(np.finfo(np.float64).max) / 4
 # To either side of scores that are all one, as a share of them where half a unit is none.

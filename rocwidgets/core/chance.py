@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.core import reports
 from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric.counts.table import CRISP_ROWS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 _CHANCE = 0.5
 _MOST_PERFECT = 50
-# The threshold inf, and two scores.
-_CRISP_ROWS = 3
 
 
 def auc_ends(sample: Sample, model: str, level: float) -> tuple[float, float, str]:
@@ -56,7 +55,7 @@ def perfect(sample: Sample) -> tuple[str, ...]:
 def crisp_note(sample: Sample) -> Iterator[str]:
     """Yield a sentence if models of more than 50 cases have two distinct scores: predictions."""
     count = _count(sample, sample.totals)
-    crisp = [name for name, table in sample.tables.items() if table.n_rows == _CRISP_ROWS]
+    crisp = [name for name, table in sample.tables.items() if table.n_rows == CRISP_ROWS]
     if crisp and count > _MOST_PERFECT:
         yield (
             f"{listing(map(show, crisp))}: only two distinct scores in {count:,.10g} cases. If "

@@ -14,6 +14,7 @@ from rocwidgets.core import checks
 from rocwidgets.core.case_costs import best_rule, initial_costs, mean_costs
 from rocwidgets.inputs.calls import unknown_argument
 from rocwidgets.numeric.counts.bins import MAX_BINS
+from rocwidgets.numeric.counts.table import CRISP_ROWS
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.operating_point import OperatingPoint
@@ -59,6 +60,9 @@ def _value(
 
 def _default_threshold(sample: Sample, chosen: Any) -> float:
     table = sample.tables[chosen.model]
+    # The larger of two scores names their only rule.
+    if table.n_rows == CRISP_ROWS:
+        return table.score_max
     if table.score_min >= 0 and table.score_max <= 1:
         return 0.5
     if table.score_min < 0 < table.score_max:
@@ -94,8 +98,8 @@ class Setting:
     ----------
     threshold : float
         The decision threshold, in score units of `model`; ``inf`` predicts no positives. Default
-        0.5 if all scores of the model are in [0, 1], else 0 if they have both signs (what
-        ``predict`` of scikit-learn does), else the optimum for the costs.
+        the larger score if the model has only two, else 0.5 if all are in [0, 1], else 0 if they
+        have both signs (what ``predict`` of scikit-learn does), else the optimum for the costs.
     model : str
         The model that the threshold applies to. Default the first model.
     costs : Costs

@@ -234,7 +234,7 @@ def test_models_without_scores_to_rank_by_have_a_strip_too() -> None:
     y = [0, 1, 0, 1, 1, 0]
     crisp = rw.Evaluation.from_predictions(y, [0, 1, 1, 1, 0, 0])
     chart = chart_of(crisp, "decision_strip")
-    assert chart.ruler == ((0.5, "1"),)
+    assert chart.ruler == ((0.25, "1"), (0.75, "0"))
     # Two of three are positive where 1 was predicted, one of three where 0 was.
     assert [each.text for each in chart.labels] == [
         "flagged: 66.7% are positive",
@@ -418,3 +418,18 @@ def test_a_narrow_figure_has_no_two_labels_on_each_other(width: float, shown: in
     seen = [each.get_window_extent() for each in texts if each.get_visible()]
     assert len(seen) == shown
     assert shown == 1 or not seen[0].overlaps(seen[1])
+
+
+def test_two_scores_stand_amid_their_cases_and_have_one_threshold() -> None:
+    ev = rw.Evaluation([0, 1, 0, 1], [0, 1, 0, 0])
+    strip = chart_of(ev, "decision_strip")
+    assert strip.ruler == ((0.125, "1"), (0.625, "0"))
+    labels = {guide.name: guide.label for guide in strip.guides}
+    assert (labels["cut"], labels["optimum"]) == ("top 25% \N{MIDDLE DOT} ≥ 1", "best 1 at 1")
+
+
+def test_the_threshold_of_nobody_has_no_share() -> None:
+    ev, _ = made(1)
+    ev.threshold = np.inf
+    labels = {guide.name: guide.label for guide in chart_of(ev, "decision_strip").guides}
+    assert labels["cut"] == "none \N{MIDDLE DOT} ≥ ∞"

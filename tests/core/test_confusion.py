@@ -19,7 +19,7 @@ B = {"tp": 30, "fp": 1, "fn": 20, "tn": 49}
 def test_counts_are_those_given() -> None:
     ev = rw.Evaluation.from_confusion({"A": A, "B": B}, prevalence=0.1, model="B")
     assert ev.models == ("A", "B")
-    assert (ev.model, ev.prevalence, ev.population, ev.threshold) == ("B", 0.1, 100.0, 0.5)
+    assert (ev.model, ev.prevalence, ev.population, ev.threshold) == ("B", 0.1, 100.0, 1.0)
     for model, given in (("A", A), ("B", B)):
         point = ev[model].at()
         assert {cell: getattr(point, cell) for cell in given} == given

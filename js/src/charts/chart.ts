@@ -80,6 +80,8 @@ export interface Pickable {
 export interface PointLabel {
   at: Point;
   text: string;
+  /** What is said where there is no room for the text. */
+  short?: string;
   isLeft: boolean;
 }
 
@@ -119,6 +121,8 @@ export interface Chart {
   handle: (rule: Rule) => Omit<Place, "rule">;
   /** Guides that move with the threshold, or with the ends of the review zone. */
   moving?: (rule: Rule, zone?: Zone) => Guide[];
+  /** The height of one of them that is level wherever it begins, so that names of models stay away from it. */
+  level?: number;
   /** The same where a control or a list of its own shows them in the page. */
   readings?: (rule: Rule) => LegendEntry[];
   /** Entries of the legend that change with the threshold, before the others. */

@@ -95,8 +95,10 @@ function scoreAt(place: number, share: Float64Array, { threshold }: CountTable):
   return threshold[Math.min(bisectLeft(share, place), share.length - 1)];
 }
 
-/** Round scores, each where the cases with at least this score end. */
+/** Round scores, each where the cases with at least this score end; two scores each amid its cases. */
 function roundScores(table: CountTable, share: Float64Array): [number, string][] {
+  const { threshold, crisp } = table;
+  if (crisp) return [1, 2].map((row) => [(share[row - 1] + share[row]) / 2, format.score(threshold[row])]);
   const result: [number, string][] = [];
   let last = 0;
   for (let place = 1; place < TRIED; place++) {
@@ -236,9 +238,10 @@ function sideLabels(scene: Scene, { x, isRising }: Across, [first, last]: Side[]
     [from, acted, first.tpr * prevalence, ppr(first, prevalence)],
     [to, `not ${acted}`, (1 - last.tpr) * prevalence, 1 - ppr(last, prevalence)],
   ];
-  return parts.flatMap(([end, side, found, of]) =>
-    of > 0 ? [{ at: [end, top], text: `${side}: ${oneIn(found / of)}`, isLeft: end === x.domain[1] }] : [],
-  );
+  return parts.flatMap(([end, side, found, of]): PointLabel[] => {
+    const short = oneIn(found / of);
+    return of > 0 ? [{ at: [end, top], text: `${side}: ${short}`, short, isLeft: end === x.domain[1] }] : [];
+  });
 }
 
 /** From the rule across to the optimum, unless the rule is as good. */
@@ -263,8 +266,9 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const sidesOf = (rule: Rule, zone?: Zone): Side[] =>
     (zone ? [zone.high, zone.low] : [rule, rule]).map((end) => ({ ...scene.rates(end), at: at(end) }));
   const cut = (rule: Rule): Guide => {
-    const share = format.percent(clamp(ppr(scene.rates(rule), context.prevalence), 0, 1));
-    const label = `top ${share} · ≥ ${format.score(decidedAt(rule))}`;
+    const share = clamp(ppr(scene.rates(rule), context.prevalence), 0, 1);
+    const whom = share > 0 ? `top ${format.percent(share)}` : "none";
+    const label = `${whom} · ≥ ${format.score(decidedAt(rule))}`;
     return { ...line("cut", [at(rule), bottom], [at(rule), top]), label };
   };
   const mixed = chosenMixture(scene);
@@ -288,6 +292,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       handle: (rule) => ({ x: at(rule), y: value(scene.rates(rule)) }),
       ruler,
       rulerName,
+      level: optimum[1],
       moving: (rule, zone) => [
         ...slicesOf(across, sidesOf(rule, zone), ground),
         // With a review zone no single threshold is decided on.

@@ -101,12 +101,17 @@ export class Drawing {
 
   #showLabels(frame: Frame, labels: PointLabel[]): void {
     const boxes: Box[] = [];
-    const shown = labels.filter((label) => {
+    const hasRoom = (label: PointLabel) => {
       const box = pointLabelBox(frame, label);
-      if (!isSeen(frame, inPixels(frame, label.at)) || boxes.some((other) => overlap(other, box)))
-        return false;
+      if (boxes.some((other) => overlap(other, box))) return false;
       return boxes.push(box);
-    });
+    };
+    const shown = labels
+      .filter(({ at }) => isSeen(frame, inPixels(frame, at)))
+      .flatMap((label) => {
+        const { text, short = text } = label;
+        return [label, { ...label, text: short }].find(hasRoom) ?? [];
+      });
     this.#pointLabels.replaceChildren(...shown.map((label) => drawPointLabel(frame, label)));
   }
 
@@ -116,7 +121,7 @@ export class Drawing {
     const isLabelled = chart.strip || named.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
-    const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied, chart.strip);
+    const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied, chart);
     this.#lineLabels.replaceChildren(...(labels ?? []));
     const entries = new Map(chart.legend);
     const says = ({ dataset, textContent }: SVGElement) => textContent === entries.get(dataset.name ?? "");

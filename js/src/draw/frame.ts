@@ -22,6 +22,8 @@ const [TOP, FOOT, BAND, RIGHT] = [22, 42, 20, 18];
 /** Height of the plot, which follows the width without what numbers and margins take of it. */
 const [LEAST, MOST, MARGINS] = [150, 360, 60];
 const SLIM = 64;
+/** From the numbers of the y axis to the plot; those of a strip keep away from the handle at its edge. */
+const besideOf = (strip = false) => (strip ? 14 : 6);
 /** The line of the numbers of a ruler, under the plot. */
 const RULER = 38;
 /** Height of the plot of a strip, where it is as wide as a page and on a phone, and how much of its width it is. */
@@ -55,7 +57,8 @@ export function makeFrame(chart: Chart, width: number): Frame {
   const [top, bottom] = [TOP, TOP + room];
   const y = scale(chart.y, [bottom, top]);
   const yTicks = ticks(chart.y, y, room, TICK_GAP_Y);
-  const left = Math.max(0, ...yTicks.map((tick) => chart.y.tick(tick).length)) * DIGIT + 12;
+  const digits = Math.max(0, ...yTicks.map((tick) => chart.y.tick(tick).length));
+  const left = digits * DIGIT + besideOf(chart.strip) + 6;
   const right = Math.min(width - RIGHT, chart.square ? left + room : Number.POSITIVE_INFINITY);
   const height = bottom + FOOT + (chart.spans || chart.ruler ? BAND : 0);
   return { left, right, top, bottom, width, height, slim: false, x: scale(chart.x, [left, right]), y };
@@ -78,21 +81,26 @@ function xTick(frame: Frame, axis: Axis, tick: number): SVGElement {
   );
 }
 
-function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
+function yTick(frame: Frame, axis: Axis, tick: number, beside: number): SVGElement {
   return svg(
     "g",
     { transform: `translate(${frame.left},${frame.y(tick)})` },
     svg("line", { x2: frame.right - frame.left, class: "rw-grid" }),
-    svg("text", { x: -6, dy: "0.32em", "text-anchor": "end" }, axis.tick(tick)),
+    svg("text", { x: -beside, dy: "0.32em", "text-anchor": "end" }, axis.tick(tick)),
   );
 }
 
 /** Light grid, few numbers, one title for each axis. */
-export function drawAxes(frame: Frame, { x, y, spans, ruler = [], rulerName = "" }: Chart): SVGElement[] {
+export function drawAxes(
+  frame: Frame,
+  { x, y, strip, spans, ruler = [], rulerName = "" }: Chart,
+): SVGElement[] {
   const { left, right, top, bottom, height } = frame;
   const xs = ticks(x, frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
   if (frame.slim) return xs;
-  const ys = ticks(y, frame.y, bottom - top, TICK_GAP_Y).map((tick) => yTick(frame, y, tick));
+  const ys = ticks(y, frame.y, bottom - top, TICK_GAP_Y).map((tick) =>
+    yTick(frame, y, tick, besideOf(strip)),
+  );
   const middle = (left + right) / 2;
   const upright = gridOf(x).map(frame.x);
   const level = gridOf(y).map(frame.y);

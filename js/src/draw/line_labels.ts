@@ -157,6 +157,8 @@ interface Place {
   most: number;
   /** How far under the top of the plot. */
   under?: number;
+  /** A height that it does not cover. */
+  level?: number | undefined;
 }
 
 /** The box of a label at its line that covers least of what else is drawn; none if there is no room. */
@@ -164,7 +166,7 @@ function boxAt(
   points: Point[],
   size: Size,
   occupied: Occupied,
-  { sides, apart, most, under = 0 }: Place,
+  { sides, apart, most, under = 0, level = Number.NaN }: Place,
 ): Box | undefined {
   if (points.length < 2) return undefined;
   let best: { box: Box; covers: number } | undefined;
@@ -178,7 +180,7 @@ function boxAt(
     const place: Point = [isUpright ? clamp(x, left, right) : x, y];
     for (const side of sides) {
       const box = boxAround(place, size, side, apart, plot);
-      if (!box) continue;
+      if (!box || (box.top <= level && level <= box.bottom)) continue;
       const covers = occupied.under(box) + step * FARTHER + Math.abs(side) * BESIDE;
       if (covers < (best?.covers ?? most)) best = { box, covers };
     }
@@ -226,9 +228,11 @@ export function takeLabels(frame: Frame, occupied: Occupied, labels: PointLabel[
   }
 }
 
-function placeOf({ name }: Guide, isStrip: boolean): Place {
+function placeOf({ name }: Guide, frame: Frame, { strip, level }: Strip): Place {
   // The uppermost line of a strip is that of the threshold.
-  if (name === NAME) return { sides: [-1, 1], apart: APART, most: TAKEN, under: isStrip ? HEIGHT : 0 };
+  const under = strip ? HEIGHT : 0;
+  const at = level === undefined ? undefined : frame.y(level);
+  if (name === NAME) return { sides: [-1, 1], apart: APART, most: TAKEN, under, level: at };
   return { sides: [0, -1, 1], apart: 0, most: name === CUT ? NEVER : TAKEN };
 }
 
@@ -247,12 +251,14 @@ export function withEntries({ guides, legend }: Chart): Guide[] {
   });
 }
 
+type Strip = Pick<Chart, "strip" | "level">;
+
 /** The labels of lines, each where it covers least; one without room is left out. */
 export function drawLineLabels(
   frame: Frame,
   guides: Guide[],
   occupied: Occupied,
-  isStrip = false,
+  strip: Strip = {},
 ): SVGElement[] {
   return guides.flatMap((guide) => {
     const { label = "", name, kind } = guide;
@@ -264,7 +270,7 @@ export function drawLineLabels(
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
-        : boxAt(visible(frame, points), size, occupied, placeOf(guide, isStrip));
+        : boxAt(visible(frame, points), size, occupied, placeOf(guide, frame, strip));
     return box ? [drawLabel(guide, box, size)] : [];
   });
 }

@@ -303,6 +303,31 @@ describe("a list of twelve models", () => {
   });
 });
 
+describe("the strip", () => {
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+
+  it.each([0.9, 0.5])("says of both sides how many are positive on a phone, at %f", async (threshold) => {
+    const { show } = await open(390, { threshold });
+    const cell = await show();
+    const labels = [...cell.el.querySelectorAll(".rw-part-decision_strip .rw-point-label")];
+    expect(labels.map(({ textContent }) => textContent?.endsWith("positive"))).toEqual([true, true]);
+    expect(boxOf(labels[0]).right).toBeLessThan(boxOf(labels[1]).left);
+  });
+
+  it("has its numbers beside the handle, and names of models away from the way to the optimum", async () => {
+    const { show } = await open(1200, { threshold: "Infinity" });
+    const cell = await show();
+    const strip = one(cell, ".rw-part-decision_strip");
+    const disc = boxOf(strip.querySelector(".rw-disc") as Element);
+    const numbers = [...strip.querySelectorAll("text")].filter(({ textContent }) => textContent === "0");
+    expect(Math.max(...numbers.map((each) => boxOf(each).right))).toBeLessThan(disc.left);
+    const way = boxOf(strip.querySelector(".rw-short") as Element);
+    const names = [...strip.querySelectorAll(".rw-of-name")].map(boxOf);
+    expect(names.length).toBeGreaterThan(0);
+    for (const { top, bottom } of names) expect(top > way.bottom || bottom < way.top).toBe(true);
+  });
+});
+
 describe("bars", () => {
   const width = (element: Element) => Number.parseFloat((element as HTMLElement).style.width);
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 # A table with at most this many rows, or with this few rows for its scores, is stored row by row.
 DENSE_ROWS = 4096
 DENSE_SHARE = 1 / 16
+# Rows of a table of two scores, which are predictions: the threshold inf, and each of them.
+CRISP_ROWS = 3
 
 
 class CountTable:
