@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from rocwidgets.charts.chart import Chart
 
 _ZONE = ("review", "review-curve", "review-end")
-_THRESHOLD = frozenset({"bracket", "crossing", "gap", "paid", "rule", *_ZONE})
+_THRESHOLD = frozenset({"bracket", "crossing", "cut", "gap", "paid", "rule", "short", *_ZONE})
+# What a strip shows on both sides of the threshold, as on none.
+_SIDES = {"flagged": "unflagged", "reviewed": "unflagged"} | dict.fromkeys(
+    ("slices-out", "slices-review"), "slices-in"
+)
 _OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
 _HULL = frozenset({"hull", "vertex"})
 
@@ -33,6 +37,11 @@ def without_threshold(chart: Chart) -> Chart:
         result,
         markers=(),
         curves=tuple(replace(each, current=False) for each in chart.curves),
+        guides=tuple(
+            replace(each, name=_SIDES.get(each.name, each.name)) for each in result.guides
+        ),
+        # Those of a strip are about its sides.
+        labels=() if chart.is_strip else result.labels,
         legend=tuple(_lasting(entry) for entry in result.legend),
     )
 

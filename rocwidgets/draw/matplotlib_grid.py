@@ -44,7 +44,7 @@ class _Page:
         self._figure, self._rows, self._look, self._headline = figure, rows, look, headline
         every = [each for row in rows for each in row]
         shares = len(every) > 1 and len({_models(each) for each in every}) == 1
-        keyed = next((each for each in every if each.quiet), every[0])
+        keyed = max(every, key=lambda each: (len(each.quiet), len(each.curves)))
         self._key = Key.of_models(keyed, look) if shares else None
         self._panels: list[Panel] = []
 
@@ -71,9 +71,9 @@ class _Page:
                 chart,
                 self._look,
                 is_square=any(each.is_square for each in row),
-                has_models=self._key is None and not chart.is_strip,
+                has_models=self._key is None,
                 is_labelled=is_labelled,
-                can_be_beside=not is_free,
+                can_grow=is_free,
                 cell=self._cell(down, across),
             )
             for down, row in enumerate(self._rows)
@@ -150,8 +150,9 @@ class _Page:
             top += _LINE * font.size
         if self._key:
             place = {"loc": "upper center", "bbox_to_anchor": (0.5, 1 - top / 72 / height)}
-            columns = self._key.columns(room)
-            legend = self._key.draw(figure, room, ncols=columns, borderaxespad=0, **place)
+            font = Font.of("legend.fontsize")
+            columns = self._key.columns(room, font)
+            legend = self._key.draw(figure, room, font, ncols=columns, borderaxespad=0, **place)
             legend.set_in_layout(False)
             top += legend.get_window_extent().height * 72 / figure.dpi
         engine: Any = figure.get_layout_engine()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.charts import Chart, LegendEntry, ModelLabel
     from rocwidgets.draw.matplotlib_look import Look
+    from rocwidgets.draw.occupied import Occupied
 
     ToPoints = Callable[..., list[tuple[float, float]]]
     # Left, lower, right and upper end of a part of a figure, as shares of that.
@@ -47,6 +48,9 @@ _PLACES = {
 _WRAPPED, _LARGEST = (1.0, 0.6, 0.45), 0.5
 # The same of legends beside a plot, as shares of the room of both.
 _BESIDE = (0.65, 0.5, 0.4)
+# Sizes of the text where a plot cannot grow, as shares of the usual one; the smallest that is still
+# read, in points; and the share of its room that a plot keeps with a text of the usual size.
+_SIZES, _LEGIBLE, _KEPT = (1.0, 0.8, 0.65), 6.0, 0.75
 
 
 # Between a legend and the end of its cell, in points.
@@ -80,30 +84,32 @@ class Key:
         """Return the key of the models of a chart."""
         current = {each.model for each in chart.curves if each.current}
         quiet = look.quiet(chart)
+        # Some charts are of the current model alone.
+        drawn = {each.model for each in chart.curves} or {chart.current}
         entries: list[tuple[Artist, tuple[str, ...]]] = [
             (Line2D([], [], **look.curve(index, current=index in current)), _named(model))
             for index, model in enumerate(chart.models)
-            if index not in quiet
+            if index not in quiet and index in drawn
         ]
         line = Line2D([], [], **look.curve(0, current=False, is_quiet=True))
-        models = (each._replace(is_quiet=at in quiet) for at, each in enumerate(chart.models))
+        models = (
+            each._replace(is_quiet=at in quiet & drawn) for at, each in enumerate(chart.models)
+        )
         return cls((*entries, *((line, (text,)) for text in others([*models]))))
 
-    def draw(self, of: Any, room: float, **place: Any) -> Legend:
+    def draw(self, of: Any, room: float, font: Font, **place: Any) -> Legend:
         """Draw it as the legend of axes or a figure, with texts that are no wider than a room."""
-        font = Font.of("legend.fontsize")
         texts = ["\n".join(_lines(parts, room, font)) for _, parts in self.entries]
         # Matplotlib hides labels that begin with _, and reads $ as a formula.
         handles = [handle for handle, _ in self.entries]
-        legend = of.legend(handles, [" "] * len(texts), **place)
+        legend = of.legend(handles, [" "] * len(texts), fontsize=font.size, **place)
         for text, shown in zip(legend.get_texts(), texts, strict=True):
             text.set_text(shown)
             text.set_parse_math(False)
         return legend
 
-    def columns(self, room: float) -> int:
+    def columns(self, room: float, font: Font) -> int:
         """Return in how many columns it has room, at least 1."""
-        font = Font.of("legend.fontsize")
         own = (setting("legend.handlelength") + setting("legend.handletextpad")) * font.size
         widest = max((font.width_of(" ".join(parts)) for _, parts in self.entries), default=0.0)
         between = setting("legend.columnspacing") * font.size
@@ -115,6 +121,7 @@ class Key:
 class _Place(NamedTuple):
     """A place outside of a plot: the width of texts, and columns under it; beside it 0."""
 
+    font: Font
     room: float
     columns: int = 0
 
@@ -128,8 +135,12 @@ class PanelLegend:
         How far what is under the plot, the legend included, reaches below it, in points.
     """
 
-    def __init__(self, axes: Axes, cell: Cell | None, *, can_be_beside: bool) -> None:
-        self._axes, self._cell, self._can_be_beside = axes, cell, can_be_beside
+    def __init__(self, axes: Axes, cell: Cell | None, *, can_grow: bool) -> None:
+        self._axes, self._cell = axes, cell
+        self._can_be_beside = cell is not None and not can_grow
+        usual = Font.of("legend.fontsize")
+        sizes = [share * usual.size for share in ((1.0,) if can_grow else _SIZES)]
+        self._fonts = [usual._replace(size=max(each, min(usual.size, _LEGIBLE))) for each in sizes]
         self._key = Key(())
         # Once outside it keeps its place: the plot would be larger without it, and so on.
         self._place: _Place | None = None
@@ -186,59 +197,74 @@ class PanelLegend:
         occupied = occupied_by(chart, plot, to_points, small.width_of, small.size)
         for each in taken:
             occupied.add_box(each, HEAVY)
-        pad = setting("legend.borderaxespad") * Font.of("legend.fontsize").size
-        for share in _WRAPPED:
-            legend = self._key.draw(self._axes, share * plot.right, loc="lower right")
-            width, height = self._size(legend)
-            free = (plot.right - 2 * pad - width, plot.bottom - 2 * pad - height)
-            if min(free) < 0 or width * height > _LARGEST * plot.right * plot.bottom:
-                continue
-            tried = []
-            for order, (name, (across, down)) in enumerate(_PLACES.items()):
-                left, top = pad + across * free[0], pad + down * free[1]
-                box = Box(left, left + width, top, top + height)
-                tried.append((occupied.under(box), order, name, box))
-            covers, _, name, box = min(tried)
-            if covers < HEAVY:
-                legend.set_loc(name)
-                return True
-        return False
+        return any(
+            self._has_place(font, share * plot.right, occupied)
+            for font in self._fonts
+            for share in _WRAPPED
+        )
+
+    def _has_place(self, font: Font, room: float, occupied: Occupied) -> bool:
+        """Draw it in the plot with texts of a font and a width; whether it covers no curve."""
+        plot, pad = occupied.plot, setting("legend.borderaxespad") * font.size
+        legend = self._key.draw(self._axes, room, font, loc="lower right")
+        width, height = self._size(legend)
+        free = (plot.right - 2 * pad - width, plot.bottom - 2 * pad - height)
+        if min(free) < 0 or width * height > _LARGEST * plot.right * plot.bottom:
+            return False
+        tried = []
+        for order, (name, (across, down)) in enumerate(_PLACES.items()):
+            left, top = pad + across * free[0], pad + down * free[1]
+            box = Box(left, left + width, top, top + height)
+            tried.append((occupied.under(box), order, name))
+        covers, _, name = min(tried)
+        legend.set_loc(name)
+        return covers < HEAVY
 
     def _outside(self, across: float, down: float) -> _Place:
-        """Return where it leaves most of a room to the plot: right of it, or under it."""
+        """Return where it leaves enough of a room to the plot, or most: beside it, or under it."""
+        best = [self._best_outside(font, across, down) for font in self._fonts]
+        return next((place for kept, place in best if kept >= _KEPT), best[-1][1])
+
+    def _best_outside(self, font: Font, across: float, down: float) -> tuple[float, _Place]:
+        """Return the share of its room that the plot keeps at most, and the place."""
         is_square = self._axes.get_box_aspect() is not None
         reach = self._reach() or across
-        columns = self._key.columns(reach)
-        beside = [_Place(share * across) for share in _BESIDE if self._can_be_beside]
-        places = [_Place(reach, columns), *beside]
+        # A square plot leaves room at its sides for the labels of the y axis.
+        across = min(across, reach - self._left())
+        beside = self._overhang() + setting("legend.borderaxespad") * font.size
+        places = [_Place(font, reach, self._key.columns(reach, font))]
+        if self._can_be_beside:
+            places += [_Place(font, share * across) for share in _BESIDE]
 
-        def size_of_plot(place: _Place) -> float:
+        def kept(place: _Place) -> float:
             width, height = self._size(
-                self._key.draw(self._axes, place.room, ncols=place.columns or 1)
+                self._key.draw(self._axes, place.room, font, ncols=place.columns or 1)
             )
             if place.columns:
-                left = across, down - height
+                left = across, max(0.0, down - height)
             else:
-                left = across - width, down if height <= down else 0.0
-            return min(left) ** 2 if is_square else max(0.0, left[0]) * max(0.0, left[1])
+                left = max(0.0, across - width - beside), down if height <= down else 0.0
+            if is_square:
+                return min(left) / min(across, down)
+            return left[0] * left[1] / (across * down)
 
-        return max(places, key=size_of_plot)
+        return max(((kept(place), place) for place in places), key=lambda each: each[0])
 
     def _draw_outside(self, place: _Place, under: float) -> float:
         """Draw it beside the plot, or under all that is under it; return the height there."""
         if not place.columns:
-            legend = self._key.draw(self._axes, place.room, loc="upper left")
+            legend = self._key.draw(self._axes, place.room, place.font, loc="upper left")
             legend.set_bbox_to_anchor((1, 1), self._shifted(self._overhang(), 0))
             return 0.0
-        legend = self._key.draw(self._axes, place.room, loc="upper center", ncols=place.columns)
+        where: dict[str, Any] = {"loc": "upper center", "ncols": place.columns}
+        legend = self._key.draw(self._axes, place.room, place.font, **where)
         legend.set_bbox_to_anchor((0.5, 0), self._shifted(0, -under))
         if self._cell is not None:
             # It is as wide as the cell, which the plot is not in the middle of.
             figure: Any = self._axes.get_figure(root=True)
             across = blended_transform_factory(figure.transFigure, self._shifted(0, -under))
             legend.set_bbox_to_anchor(((self._cell[0] + self._cell[2]) / 2, 0), across)
-        pad = Font.of("legend.fontsize").size * setting("legend.borderaxespad")
-        return pad + self._size(legend)[1]
+        return place.font.size * setting("legend.borderaxespad") + self._size(legend)[1]
 
     def _reach(self) -> float | None:
         """Return the width of a legend under the plot, in points, if that is known."""
@@ -268,6 +294,14 @@ class PanelLegend:
         figure: Any = self._axes.get_figure(root=True)
         width, height = (legend.get_window_extent().size * 72 / figure.dpi).tolist()
         return width, height
+
+    def _left(self) -> float:
+        """Return how far the y axis with its labels reaches left of the plot, in points."""
+        axes = self._axes
+        figure: Any = axes.get_figure(root=True)
+        plot: Any = axes.get_window_extent()
+        result: Any = axes.yaxis.get_tightbbox() or plot
+        return max(0.0, float(plot.x0 - result.x0) * 72 / figure.dpi)
 
     def _under(self) -> float:
         """Return how far the x axis with its labels reaches below the plot, in points."""

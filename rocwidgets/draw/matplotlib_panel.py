@@ -13,6 +13,7 @@ from matplotlib.transforms import ScaledTranslation
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.ticks import ticks
 from rocwidgets.draw.line_labels import (
+    NAME,
     ROOM,
     as_picture,
     entries_left,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.charts import Axis, Chart, Span
     from rocwidgets.charts.chart import PointLabel
+    from rocwidgets.draw.line_labels import LineLabel
     from rocwidgets.draw.matplotlib_legend import Cell
     from rocwidgets.draw.matplotlib_look import Look
 
@@ -66,11 +68,13 @@ class Panel:
     is_square : bool
         Whether the plot is as high as wide.
     has_models : bool
-        Whether its legend has the models.
+        Whether its legend has the models; that of a strip only where some have no room at their
+        curves.
     is_labelled : bool
         Whether what the legend says is written where it is drawn, as far as there is room.
-    can_be_beside : bool
-        Whether its legend can be right of the plot.
+    can_grow : bool
+        Whether the figure grows where the legend takes much of it: the legend is under the plot,
+        in letters of the usual size.
     cell : tuple of float, optional
         Left, lower, right and upper end of its part of the figure, as shares of that.
 
@@ -90,11 +94,12 @@ class Panel:
         is_square: bool = False,
         has_models: bool = True,
         is_labelled: bool = True,
-        can_be_beside: bool = False,
+        can_grow: bool = False,
         cell: Cell | None = None,
     ) -> None:
         self.axes, self._chart, self._look, self._cell = axes, as_picture(chart), look, cell
-        self._has_models = has_models
+        self._has_models = has_models and not chart.is_strip
+        self._can_have_models = has_models
         # Once in the legend they keep their place: the plot would be another without them.
         self._in_legend = set() if is_labelled else {each.name for each in chart.legend}
         self.width = self.height = 0.0
@@ -102,7 +107,7 @@ class Panel:
         if is_square:
             axes.set_box_aspect(1)
         self._draw()
-        self._legend = PanelLegend(axes, cell, can_be_beside=can_be_beside)
+        self._legend = PanelLegend(axes, cell, can_grow=can_grow)
 
     def fit(self) -> bool:
         """Fit texts, ticks and legend to the size that the plot has; whether it has changed."""
@@ -228,15 +233,25 @@ class Panel:
         guides = (
             replace(each, label="") if each.name in entries else each for each in chart.guides
         )
-        result = line_labels(
-            replace(chart, guides=tuple(guides)),
-            box,
-            self._to_points,
-            font.width_of,
-            font.size + 2 * ROOM,
-            # A legend in the plot has them.
-            has_names=not self._has_models,
-        )
+        chart_of_labels = replace(chart, guides=tuple(guides))
+
+        def placed() -> list[LineLabel]:
+            return line_labels(
+                chart_of_labels,
+                box,
+                self._to_points,
+                font.width_of,
+                font.size + 2 * ROOM,
+                # A legend in the plot has them.
+                has_names=not self._has_models,
+            )
+
+        result = placed()
+        if chart.is_strip and self._can_have_models and len(chart.curves) > 1:
+            named = sum(guide.name == NAME for guide, _ in result)
+            if not self._has_models and named < len(chart.curves):
+                self._has_models = True
+                result = placed()
         left = replace(chart, legend=entries_left(chart, result))
         self._in_legend |= {each.name for each in left.legend}
         key = Key.of(left, look, has_models=self._has_models)
@@ -354,6 +369,8 @@ def _draw_axes(axes: Axes, chart: Chart, look: Look) -> None:
     axes.set_yscale("log" if chart.y.log else "linear")
     axes.set_xlim(*chart.x.domain)
     axes.set_ylim(*chart.y.domain)
+    # One line each, for which the first layout leaves room.
+    axes.set(xlabel="x", ylabel="y", title="title")
     grid = {"color": look.palette.mixed("line"), "linewidth": look.unit, "zorder": 0.5}
     for place in chart.x.grid:
         axes.axvline(place, **grid)

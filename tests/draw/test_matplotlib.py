@@ -146,7 +146,10 @@ def test_figures_are_fit_for_a_paper():
             assert {"logistic", "boosting", "tree"} <= {each.get_text() for each in axes.texts}
             continue
         shown = [text.get_text().replace("\n", " ") for text in legend_of(axes).get_texts()]
-        assert shown[:3] == ["logistic (AUC 0.764)", "boosting (AUC 0.798)", "tree (AUC 0.782)"]
+        models = ["logistic (AUC 0.764)", "boosting (AUC 0.798)", "tree (AUC 0.782)"]
+        drawn = {each.model for each in chart.curves} or {chart.current}
+        names = [each for index, each in enumerate(models) if index in drawn]
+        assert shown[: len(names)] == names
 
 
 @pytest.mark.slow
@@ -252,9 +255,34 @@ def test_the_legend_is_where_it_covers_no_curve(figsize):
 def test_a_legend_without_room_is_beside_or_under_the_plot():
     ev = bank()
     with matplotlib.rc_context({"font.size": 16}):
-        beside, under = (ev.figure("roc", figsize=each).axes[0] for each in ((8, 3), (4, 4)))
+        (beside,) = ev.figure("roc", figsize=(8, 3)).axes
+        (under,) = ev.figure("det", figsize=(4, 4)).axes
     assert legend_of(beside).get_window_extent().x0 > beside.get_window_extent().x1
     assert legend_of(under).get_window_extent().y1 < under.get_window_extent().y0
+
+
+@pytest.mark.parametrize("figsize", [(3.5, 3.2), (3.5, 2.6)])
+def test_a_plot_keeps_most_of_a_small_figure(figsize):
+    figure = bank().figure("roc", figsize=figsize, plot_optimum=True)
+    (axes,) = figure.axes
+    _require_readable(figure)
+    assert axes.get_window_extent().height > 0.5 * 100 * figsize[1]
+
+
+def test_only_models_that_are_drawn_are_in_the_legend():
+    (axes,) = bank().figure("ks").axes
+    assert len(legend_of(axes).get_texts()) == 1
+
+
+@pytest.mark.parametrize("figsize", [(3.5, 3.2), None])
+def test_a_strip_names_all_models_and_marks_no_threshold(figsize):
+    ev = bank()
+    (axes,) = ev.figure("decision_strip", figsize=figsize).axes
+    legend = axes.get_legend()
+    texts = [each.get_text() for each in (*axes.texts, *(legend.get_texts() if legend else ()))]
+    for model in ev.models:
+        assert any(text.startswith(model) for text in texts)
+    assert not any("top " in text or "flagged:" in text for text in texts)
 
 
 def test_settings_of_matplotlib_come_first():
