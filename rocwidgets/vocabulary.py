@@ -239,6 +239,9 @@ AT_MEAN_COSTS = frozenset(_FILE["mean_costs"])
 MISSING: dict[str, str] = _FILE["missing"]
 """Why a chart is empty and what to do, by what is missing."""
 
+OUTCOMES: dict[str, str] = _FILE["outcomes"]
+"""What each outcome is called where it is about decisions."""
+
 HINTS: dict[str, str] = _FILE["hints"]
 """What may be wrong with the data, and what to do."""
 

@@ -15,7 +15,7 @@ from rocwidgets.charts.expected import (
 from rocwidgets.charts.matrix import matrix
 from rocwidgets.charts.metrics import FORMULAS, metric_reading, metric_text
 from rocwidgets.charts.table import Cell
-from rocwidgets.vocabulary import METRICS, labels_of
+from rocwidgets.vocabulary import METRICS, OUTCOMES, labels_of
 
 if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
@@ -23,13 +23,8 @@ if TYPE_CHECKING:
 
 # Metrics shown after the cost per case.
 _SHOWN = ("ppr", "precision", "lift", "accuracy", "f1", "npv")
-# Totals of actual and of predicted classes, and the outcomes that they are of.
-MARGINS = {
-    "neg": ("Neg", ("tn", "fp")),
-    "pos": ("Pos", ("fn", "tp")),
-    "pneg": ("PNeg", ("tn", "fn")),
-    "ppos": ("PPos", ("fp", "tp")),
-}
+# The outcomes that totals of actual and of predicted classes are of.
+MARGINS = {"neg": ("tn", "fp"), "pos": ("fn", "tp"), "pneg": ("tn", "fn"), "ppos": ("fp", "tp")}
 _TIMES = "\N{MULTIPLICATION SIGN}"
 _RATES = {"tn": "tnr", "fp": "fpr", "fn": "fnr", "tp": "tpr"}
 
@@ -48,7 +43,7 @@ def confusion_matrix(scene: Scene) -> Table:
     cells = {
         name: Cell(
             fmt.count(count),
-            f"{name.upper()} · {_rate(scene, name)}",
+            f"{OUTCOMES[name]} · {_rate(scene, name)}",
             fmt.money(sign * costs.cells[name]),
             _more(amounts.get(name)) + products[name],
         )
@@ -84,19 +79,19 @@ def _margins(counts: dict[str, float]) -> dict[str, Cell]:
     Prati, Batista & Monard (2011), table 2.
     """
     n = sum(counts.values())
-    totals = {name: sum(counts[each] for each in of) for name, (_, of) in MARGINS.items()}
+    totals = {name: sum(counts[each] for each in of) for name, of in MARGINS.items()}
     return {
-        name: Cell(fmt.count(total), f"{MARGINS[name][0]} · {fmt.rate(total / n)}", is_quiet=True)
+        name: Cell(fmt.count(total), f"{fmt.rate(total / n)}", is_quiet=True)
         for name, total in totals.items()
     } | {"n": Cell(fmt.count(n), "all cases", is_quiet=True)}
 
 
 def _rate(scene: Scene, outcome: str) -> str:
-    """Return the name and value of the rate of an outcome among the cases of its class."""
+    """Return the rate of an outcome among the cases of its class."""
     tpr, fpr, *_ = scene.decided
     rates = {"tn": 1 - fpr, "fp": fpr, "fn": 1 - tpr, "tp": tpr}
     name = _RATES[outcome]
-    return f"{METRICS[name].name} {metric_text(name, rates[outcome])}"
+    return metric_text(name, rates[outcome])
 
 
 def _total(scene: Scene) -> float:

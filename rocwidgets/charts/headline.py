@@ -9,14 +9,12 @@ from rocwidgets.charts.expected import expected_counts, expected_reviews, has_sa
 from rocwidgets.charts.metrics import metric_text
 from rocwidgets.charts.review_words import ends_text
 from rocwidgets.charts.verdict import verdict
-from rocwidgets.vocabulary import METRICS
+from rocwidgets.vocabulary import OUTCOMES
 
 if TYPE_CHECKING:
     from rocwidgets.charts.chart import ModelLabel
     from rocwidgets.charts.scene import Scene
     from rocwidgets.charts.verdict import Verdict
-
-_OUTCOMES = ("tp", "fp", "fn", "tn")
 
 
 class Headline(NamedTuple):
@@ -54,8 +52,8 @@ def headline(scene: Scene) -> Headline:
     """Return the decision of a scene, exact at the threshold."""
     counts, reviews = expected_counts(scene), expected_reviews(scene)
     decided = [
-        (METRICS[name].name, metric_text(name, counts[name] - reviews.get(name, 0.0)))
-        for name in _OUTCOMES
+        (shown, metric_text(name, counts[name] - reviews.get(name, 0.0)))
+        for name, shown in OUTCOMES.items()
     ]
     reviewed = [("reviewed", fmt.count(sum(reviews.values())))] if reviews else []
     return Headline(

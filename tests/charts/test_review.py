@@ -11,6 +11,7 @@ import rocwidgets as rw
 from rocwidgets.charts import CHARTS, describe_table
 from rocwidgets.charts.outcomes import outcomes
 from rocwidgets.draw.matplotlib import to_figure
+from rocwidgets.vocabulary import OUTCOMES
 from rocwidgets.widget.drawing import static_svg
 from rocwidgets.widget.scene import chart_of, headline_of, scene_of
 
@@ -96,13 +97,13 @@ def test_the_headline_is_of_the_decision_with_the_zone(ev):
     gap = f"Without reviews, the best threshold would cost {best - cost:g} more."
     assert result.verdict.gaps == (gap,)
     alone = {name: int((each & ~is_reviewed).sum()) for name, each in cells.items()}
-    names = {"tp": "true positives", "fp": "false positives", "fn": "false negatives"}
+    names = {name: OUTCOMES[name] for name in ("tp", "fp", "fn")}
     counts = dict(result.counts)
     assert counts["reviewed"] == str(is_reviewed.sum())
     assert {name: counts[text] for name, text in names.items()} == {
         name: str(alone[name]) for name in names
     }
-    assert counts["true negatives"] == str(alone["tn"])
+    assert counts["left alone"] == str(alone["tn"])
     assert result.review == "Positive if score ≥ 0.6, negative if score < 0.3, reviewed between."
     assert result.review in result.sentence
     drawn = static_svg(ev, ["roc"], {}) or ""
@@ -115,13 +116,16 @@ def test_the_headline_is_of_the_decision_with_the_zone(ev):
 def test_outcomes_and_rates_are_those_of_the_final_decisions(ev):
     cells, is_reviewed, cost = decided_by_hand(ev)
     table = describe_table(scene_of(ev), "confusion_matrix")
+    codes = {name: outcome for outcome, name in OUTCOMES.items()}
     shown = {
-        cell.note.split(" ")[0].lower(): cell for column in table.columns for cell in column.cells
+        codes.get(cell.note.split(" · ")[0]): cell
+        for column in table.columns
+        for cell in column.cells
     }
     for name, each in cells.items():
         assert shown[name].text == str(each.sum())
     fpr = cells["fp"].sum() / (cells["fp"] | cells["tn"]).sum()
-    assert shown["fp"].note == f"FP · FPR {100 * fpr:.3g}%"
+    assert shown["fp"].note == f"false alarms · {100 * fpr:.3g}%"
     assert table.total == ("cost", f"{cost:g}")
     precision = cells["tp"].sum() / (cells["tp"] | cells["fp"]).sum()
     quantities = dict(table.quantities)

@@ -44,13 +44,13 @@ def numbers(result: Table, head: str) -> np.ndarray:
 def test_the_confusion_matrix_has_the_counts_of_the_rule():
     ev = bank()
     result, point = table(ev, "confusion_matrix"), ev.at()
-    negative, positive = (each.cells[:2] for each in result.columns[1:3])
-    assert [cell.text for cell in negative] == [f"{point.tn:,}", f"{point.fn:,}"]
-    assert [cell.text for cell in positive] == [f"{point.fp:,}", f"{point.tp:,}"]
-    assert positive[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
-    assert [cell.factor for cell in positive] == ["\N{MINUS SIGN}3", "50"]
+    positive, negative = (each.cells[:2] for each in result.columns[1:3])
+    assert [cell.text for cell in positive] == [f"{point.tp:,}", f"{point.fp:,}"]
+    assert [cell.text for cell in negative] == [f"{point.fn:,}", f"{point.tn:,}"]
+    assert positive[0].note == f"hits · {100 * point.tpr:.1f}%"
+    assert [cell.factor for cell in positive] == ["50", "\N{MINUS SIGN}3"]
     assert [cell.product for cell in negative] == ["0", "0"]
-    assert [cell.product for cell in positive] == [f"{-3 * point.fp:,}", f"{50 * point.tp:,}"]
+    assert [cell.product for cell in positive] == [f"{50 * point.tp:,}", f"{-3 * point.fp:,}"]
     assert result.total == ("profit", f"{point.profit:,.0f}")
     assert dict(result.quantities) == {
         "profit per case": f"{point.profit / ev.population:.3f}",
@@ -70,33 +70,28 @@ def test_totals_of_rows_and_columns_have_their_shares():
     last = [each.cells[-1] for each in result.columns]
     assert [cell.text for cell in last] == [
         "total",
-        f"{point.tn + point.fn:,}",
         f"{point.fp + point.tp:,}",
+        f"{point.tn + point.fn:,}",
         f"{ev.sample.size:,.0f}",
     ]
     assert [cell.note for cell in last[1:]] == [
-        f"PNeg · {100 * (1 - point.ppr):.1f}%",
-        f"PPos · {100 * point.ppr:.1f}%",
+        f"{100 * point.ppr:.1f}%",
+        f"{100 * (1 - point.ppr):.1f}%",
         "all cases",
     ]
-    assert column(result, "total")[:2] == [f"{point.tn + point.fp:,}", f"{point.fn + point.tp:,}"]
+    assert column(result, "total")[:2] == [f"{point.fn + point.tp:,}", f"{point.tn + point.fp:,}"]
     notes = [cell.note for cell in result.columns[-1].cells[:2]]
     prevalence = 100 * ev.sample.prevalence
-    assert notes == [f"Neg · {100 - prevalence:.1f}%", f"Pos · {prevalence:.1f}%"]
+    assert notes == [f"{prevalence:.1f}%", f"{100 - prevalence:.1f}%"]
     assert all(cell.is_quiet for cell in (*last[1:], *result.columns[-1].cells))
 
 
 def test_costs_are_shown_as_they_were_given():
-    _, negative, positive = table(bank(), "cost_matrix").columns
-    assert [cell.text for cell in (*negative.cells, *positive.cells)] == [
-        "0",
-        "0",
-        "\N{MINUS SIGN}3",
-        "50",
-    ]
+    _, positive, negative = table(bank(), "cost_matrix").columns
+    assert [cell.text for cell in (*positive.cells, *negative.cells)] == ["50", "\N{MINUS SIGN}3", "0", "0"]
     result = table(vast(), "cost_matrix")
     assert result.title == "Costs per case"
-    assert column(result, "predicted stayed") == ["0", "0.333333333333333"]
+    assert column(result, "predicted stayed") == ["0.333333333333333", "0"]
     assert dict(result.quantities) == {"prevalence": "1%", "population": "123,456,789,012"}
 
 

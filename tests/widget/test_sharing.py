@@ -42,7 +42,7 @@ def test_every_widget_carries_a_chart_beside_it(ev: rw.Evaluation) -> None:
         data, _ = widget._repr_mimebundle_()
         assert set(data) == {"text/plain", WIDGET, SVG}
         told = texts(data[SVG])
-        assert "true positives 2" in told, repr(widget)
+        assert "hits 2" in told, repr(widget)
         assert len(data[SVG]) < 60_000
 
 

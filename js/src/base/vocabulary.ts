@@ -15,6 +15,7 @@ export {
   model_problem,
   multiclass_model_metrics,
   options,
+  outcomes,
   own_metrics,
   sections,
   tables,

@@ -18,14 +18,6 @@ export const OUTCOME_NAMES: ByOutcome<string> = {
   tp: "true positive",
 };
 
-/** What the outcomes are called where they are about decisions. */
-export const OUTCOME_WORDS: ByOutcome<string> = {
-  tp: "hits",
-  fn: "missed",
-  fp: "false alarms",
-  tn: "left alone",
-};
-
 function header(scope: "col" | "row", prefix: string, label: string): HTMLElement {
   return html("th", { scope, title: `${prefix} ${label}` }, `${prefix} `, html("bdi", {}, label));
 }
@@ -52,7 +44,7 @@ export function outcomeTable(heads: OutcomeHeads, { tp, fn, fp, tn }: ByOutcome<
   );
 }
 
-/** The outcomes in the layout of a confusion matrix: rows actual, columns predicted, negative first. */
+/** The outcomes in the layout of a confusion matrix: rows actual, columns predicted, first those that are looked for. */
 export function matrix(
   caption: HTMLElement | string,
   [negative, positive]: [string, string],
@@ -63,7 +55,7 @@ export function matrix(
     html("tr", {}, head, ...[...cells, ...(total ? [total] : [])].map((value) => html("td", {}, value)));
   const actual = (label: string, cells: HTMLElement[], total?: HTMLElement) =>
     row(header("row", "actual", label), cells, total);
-  const columns = [negative, positive].map((label) => header("col", "predicted", label));
+  const columns = [positive, negative].map((label) => header("col", "predicted", label));
   const sum = (scope: string) => (margins ? [html("th", { scope }, "total")] : []);
   return html(
     "table",
@@ -73,9 +65,9 @@ export function matrix(
     html(
       "tbody",
       {},
-      actual(negative, [cells.tn, cells.fp], margins?.neg),
-      actual(positive, [cells.fn, cells.tp], margins?.pos),
-      ...sum("row").map((head) => row(head, [margins?.pneg, margins?.ppos] as HTMLElement[], margins?.n)),
+      actual(positive, [cells.tp, cells.fn], margins?.pos),
+      actual(negative, [cells.fp, cells.tn], margins?.neg),
+      ...sum("row").map((head) => row(head, [margins?.ppos, margins?.pneg] as HTMLElement[], margins?.n)),
     ),
   );
 }

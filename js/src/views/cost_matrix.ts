@@ -1,8 +1,9 @@
 import { html, set, showText, status, updateAll } from "../base/dom";
 import { byOutcome, OUTCOMES } from "../base/traits";
+import { outcomes } from "../base/vocabulary";
 import { winRateText } from "../charts/win_rate";
 import { costField, signOf, signSwitch } from "../controls/cost_field";
-import { matrix, OUTCOME_WORDS } from "../controls/matrix";
+import { matrix } from "../controls/matrix";
 import { populationFields } from "../controls/quantity";
 import { reviewCostLabel } from "../controls/review_cost";
 import type { View } from "./view";
@@ -17,7 +18,7 @@ export const costMatrix: View = (el, store, signal) => {
     html(
       "div",
       { class: "rw-cost" },
-      html("span", { class: "rw-outcome-name" }, OUTCOME_WORDS[outcome]),
+      html("span", { class: "rw-outcome-name" }, outcomes[outcome]),
       fields[outcome].element,
     ),
   );

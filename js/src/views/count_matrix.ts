@@ -1,7 +1,7 @@
 import { type Control, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
-import { tables } from "../base/vocabulary";
+import { tables, outcomes as words } from "../base/vocabulary";
 import { signOf } from "../controls/cost_field";
 import { type Margins, matrix, OUTCOME_NAMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
@@ -12,13 +12,13 @@ import type { Store } from "../model/store";
 /** The rate that each count is a part of. */
 const RATES = { tn: "tnr", fp: "fpr", fn: "fnr", tp: "tpr" } as const;
 
-/** Totals with their names in the sources, what they are, and the outcomes that they are of. */
-const TOTALS: Record<keyof Margins, [name: string, help: string, of: Outcome[]]> = {
-  neg: ["Neg", "negative cases", ["tn", "fp"]],
-  pos: ["Pos", "positive cases", ["fn", "tp"]],
-  pneg: ["PNeg", "cases predicted negative", ["tn", "fn"]],
-  ppos: ["PPos", "cases predicted positive", ["fp", "tp"]],
-  n: ["", "all cases", [...OUTCOMES]],
+/** What the totals are, and the outcomes that they are of. */
+const TOTALS: Record<keyof Margins, [help: string, of: Outcome[]]> = {
+  neg: ["negative cases", ["tn", "fp"]],
+  pos: ["positive cases", ["fn", "tp"]],
+  pneg: ["cases predicted negative", ["tn", "fn"]],
+  ppos: ["cases predicted positive", ["fp", "tp"]],
+  n: ["all cases", [...OUTCOMES]],
 };
 
 interface Shown {
@@ -34,17 +34,17 @@ function ofOutcomes(store: Store): ByOutcome<Shown> {
   const rates = { tp: tpr, fp: fpr, fn: 1 - tpr, tn: 1 - fpr };
   return byOutcome((outcome) => ({
     count: counts[outcome],
-    caption: `${outcome.toUpperCase()} · ${METRICS[RATES[outcome]].name} ${format.rate(rates[outcome])}`,
-    title: `${OUTCOME_NAMES[outcome]}, ${format.rate(counts[outcome] / scene.sample.size)} of all cases: select`,
+    caption: `${words[outcome]} · ${format.rate(rates[outcome])}`,
+    title: `${OUTCOME_NAMES[outcome]}, ${METRICS[RATES[outcome]].name} ${format.rate(rates[outcome])}, ${format.rate(counts[outcome] / scene.sample.size)} of all cases: select`,
   }));
 }
 
 /** Totals of rows and columns with their shares of all cases. */
 function ofMargins({ decided, scene }: Store): Record<keyof Margins, Shown> {
   const counts = outcomes(scene.table, decided);
-  const shown = Object.entries(TOTALS).map(([key, [name, help, of]]) => {
+  const shown = Object.entries(TOTALS).map(([key, [help, of]]) => {
     const count = of.reduce((sum, outcome) => sum + counts[outcome], 0);
-    const caption = name ? `${name} · ${format.rate(count / scene.sample.size)}` : help;
+    const caption = key === "n" ? help : `${format.rate(count / scene.sample.size)}`;
     return [key, { count, caption, title: help }];
   });
   return Object.fromEntries(shown);

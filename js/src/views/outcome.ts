@@ -1,10 +1,10 @@
 import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
-import { charts, metrics } from "../base/vocabulary";
+import { charts, metrics, outcomes as words } from "../base/vocabulary";
 import { winRateText } from "../charts/win_rate";
 import { costField, signSwitch } from "../controls/cost_field";
-import { OUTCOME_NAMES, OUTCOME_WORDS, type OutcomeHeads, outcomeTable } from "../controls/matrix";
+import { OUTCOME_NAMES, type OutcomeHeads, outcomeTable } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { problemNote, type Report } from "../controls/problem";
 import { reviewCost } from "../controls/review_cost";
@@ -138,7 +138,7 @@ export const outcome: View = (el, store, signal) => {
     return html(
       "div",
       { class: "rw-outcome", title: OUTCOME_NAMES[name], "data-outcome": name },
-      html("span", { class: "rw-outcome-name" }, OUTCOME_WORDS[name]),
+      html("span", { class: "rw-outcome-name" }, words[name]),
       counts[name],
       product,
       products[name],
