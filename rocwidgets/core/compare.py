@@ -519,7 +519,7 @@ class Compare:
         """
         # Of what no model can meet there is one error, not one for each.
         given_demands(demands)
-        by = read_criterion(criterion, self.metrics)
+        by = read_criterion(criterion, self.metrics, self.sample.models)
         points, refused = [], {}
         for name in self.sample.models:
             rules = Model(self._state, name)

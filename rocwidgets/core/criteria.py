@@ -20,7 +20,7 @@ from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.vocabulary import METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
     from numpy.typing import NDArray
 
@@ -90,7 +90,9 @@ class Criterion:
         return float(self.values((tp, fp, fn, tn), point.prevalence)[0])
 
 
-def read_criterion(value: Any, metrics: Metrics = _NO_METRICS) -> Criterion:
+def read_criterion(
+    value: Any, metrics: Metrics = _NO_METRICS, models: Container[str] = ()
+) -> Criterion:
     """Return a criterion, given by name or as a function of tp, fp, fn and tn.
 
     Parameters
@@ -98,6 +100,8 @@ def read_criterion(value: Any, metrics: Metrics = _NO_METRICS) -> Criterion:
     value : str or callable
     metrics : mapping of str to callable, optional
         The user's metrics, whose names are criteria too.
+    models : container of str, optional
+        Names that may be given by mistake.
 
     Raises
     ------
@@ -116,6 +120,11 @@ def read_criterion(value: Any, metrics: Metrics = _NO_METRICS) -> Criterion:
     beta = _F_BETA.fullmatch(value)
     if beta and value not in CRITERIA:
         return Criterion(value, _of_rates(_f_beta(float(beta[1]))))
+    if value in models and value not in NAMES:
+        raise ValueError(
+            f"criterion must say what is best, got {show(value)}, which is a model. Use "
+            f"ev[{show(value)}].optimum() for the best threshold of this model."
+        )
     name = read_choice("criterion", value, (*metrics, *NAMES))
     name = _ALIASES.get(name, name)
     if name in CRITERIA:

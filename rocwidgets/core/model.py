@@ -212,7 +212,7 @@ class Model:
         by = (
             criterion
             if isinstance(criterion, Criterion)
-            else read_criterion(criterion, self.metrics)
+            else read_criterion(criterion, self.metrics, self.sample.models)
         )
         return self._promising(given_demands(demands), lambda given: self._best(by, given))
 
@@ -864,7 +864,11 @@ class Model:
         0.8
         """
         given = given_demands(demands)
-        by = None if criterion is None else read_criterion(criterion, self.metrics)
+        by = (
+            None
+            if criterion is None
+            else read_criterion(criterion, self.metrics, self.sample.models)
+        )
         name = by and by.name
         review = self._decided_review(name, given)
         if by is not None:

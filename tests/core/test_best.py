@@ -187,6 +187,10 @@ def test_a_model_that_cannot_meet_the_demands_is_left_out():
         ev.best(min_precision=0.9, min_tpr=1)
     with pytest.raises(ValueError, match=r"criterion must be one of .*, got 'share'"):
         ev.best("share")
+    # The name of a model is given where its optimum is asked for.
+    for ask in (ev.best, ev.optimum):
+        with pytest.raises(ValueError, match=r"'good', which is a model\. Use ev\['good'\]\.opt"):
+            ask("good")
 
 
 def test_a_decision_can_be_of_the_best_model():
