@@ -382,7 +382,7 @@ def draw_line_labels(mark: Label, chart: Chart, labels: list[LineLabel]) -> None
 
 def _label_colour(guide: Guide) -> str:
     is_name = guide.name == NAME and guide.model is not None
-    return styles.colour_of(guide.model or 0) if is_name else palette.QUIET
+    return palette.paint_text(styles.colour_of(guide.model or 0)) if is_name else palette.QUIET
 
 
 def _share(values: np.ndarray, axis: Axis) -> np.ndarray:

@@ -23,6 +23,8 @@ _WHITE, _INK = 255, int(styles.INK[1:3], 16)
 _FAINT, _GROWTH = 0.12, 1.2
 # Lowest luminance: a contrast of 3.8 on black, 5 on white.
 _LEAST = 0.16
+# Highest luminance of small text: a contrast of 4.5 on white.
+_LEGIBLE = 0.183
 _LONG_DASH = 4.0
 _PARTS_OF_TWO = 2
 
@@ -53,6 +55,12 @@ def paint(colour: str) -> Paint:
 
 def _lighter(colour: str) -> Iterator[str]:
     return (styles.mix(colour, share / 20) for share in range(20, -1, -1))
+
+
+def paint_text(colour: str) -> str:
+    """Return a colour with as much ink as makes small text legible, on black too."""
+    inked = (styles.mix(colour, share / 20, styles.INK) for share in range(20, -1, -1))
+    return next(each for each in inked if luminance(each) <= _LEGIBLE)
 
 
 def luminance(colour: str) -> float:

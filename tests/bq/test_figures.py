@@ -574,3 +574,10 @@ def test_what_the_page_compares_with_can_be_sent(ev: rw.Evaluation) -> None:
     assert json.dumps(figure.link.get_state("_drawn")) == before
     ev.prevalence = 0.123
     assert json.dumps(figure.link.get_state("_drawn")) != before
+
+
+@pytest.mark.parametrize("model", range(6))
+def test_names_of_models_are_legible_on_light_and_on_dark(model):
+    name = luminance(palette.paint_text(styles.colour_of(model)))
+    assert 1.05 / (name + 0.05) >= 4.5
+    assert (name + 0.05) / (luminance("#111111") + 0.05) >= 3
