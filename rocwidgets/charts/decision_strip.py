@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -43,6 +44,8 @@ _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 _ROUNDED = 0.6
 _ROUND_SHARES = (0.01, 0.02, 0.05, *(tenth / 10 for tenth in range(1, 10)))
 _HALF = 0.5
+# Letters of the name of a class, and labels that name nothing.
+_LABEL, _NAMELESS = 20, re.compile(r"[-+]?[0-9.]+|true|yes", re.IGNORECASE)
 # Scores that are written with the digits of their unit.
 _FINEST, _LARGEST = 1e-6, 1e6
 
@@ -281,6 +284,7 @@ def _side_labels(
 ) -> tuple[PointLabel, ...]:
     """Return how many are positive of those that are flagged, and of those that are not."""
     pi, acted = scene.setting.prevalence, scene.setting.words.acted
+    positive = positive_word(scene.sample.labels[1])
     first, last = sides
     parts = (
         (acted, first.tpr * pi, float(ppr(first.tpr, first.fpr, pi))),
@@ -288,19 +292,24 @@ def _side_labels(
     )
     ends = axis.x.domain[::-1] if axis.is_rising else axis.x.domain
     return tuple(
-        PointLabel(end, top, f"{side}: {one_in(found / of)}", end == axis.x.domain[1])
+        PointLabel(end, top, f"{side}: {one_in(found / of, positive)}", end == axis.x.domain[1])
         for end, (side, found, of) in zip(ends, parts, strict=True)
         if of > 0
     )
 
 
-def one_in(precision: float) -> str:
+def positive_word(label: str) -> str:
+    """Return what a positive case is: its label, unless that names nothing."""
+    return "positive" if _NAMELESS.fullmatch(label) else fmt.label(label, _LABEL)
+
+
+def one_in(precision: float, positive: str) -> str:
     """Return a share of positives in words."""
     if precision <= 0:
-        return "none is positive"
+        return f"none is {positive}"
     if precision > _HALF:
-        return f"{fmt.percent(precision)} are positive"
-    return f"1 in {fmt.count(math.floor(1 / precision + 0.5))} is positive"
+        return f"{fmt.percent(precision)} are {positive}"
+    return f"1 in {fmt.count(math.floor(1 / precision + 0.5))} is {positive}"
 
 
 def _round_score(score: float, unit: float) -> str:

@@ -86,7 +86,7 @@ def amount_axis(scene: Scene, name: str) -> Axis:
     """Return an axis of amounts of the population, whose domain is still to be set."""
     setting = scene.setting
     unit = setting.costs.currency and f"in {setting.costs.currency}"
-    label = f"{fmt.in_unit(name, unit)}, {fmt.count(setting.population)} cases"
+    label = f"{fmt.in_unit(name, unit)}, {setting.words.count(fmt.count(setting.population))}"
     return Axis(label, (0.0, 1.0), fmt.compact_tick)
 
 

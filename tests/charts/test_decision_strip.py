@@ -181,7 +181,9 @@ def test_both_sides_tell_how_many_are_positive(seed: int) -> None:
     positive = float(cases.share[cases.y == 1].sum())
     sides = [("flagged", found, share), ("not flagged", positive - found, 1 - share)]
     said = {each.text for each in chart_of(ev, "decision_strip").labels}
-    assert said == {f"{side}: {one_in(part / of)}" for side, part, of in sides if of > 1e-12}
+    assert said == {
+        f"{side}: {one_in(part / of, 'positive')}" for side, part, of in sides if of > 1e-12
+    }
 
 
 @pytest.mark.parametrize(
@@ -197,7 +199,21 @@ def test_both_sides_tell_how_many_are_positive(seed: int) -> None:
     ],
 )
 def test_a_share_of_positives_in_words(precision: float, said: str) -> None:
-    assert one_in(precision) == said
+    assert one_in(precision, "positive") == said
+
+
+def test_sides_and_axis_use_the_words_of_the_user() -> None:
+    ev = rw.Evaluation(
+        ["stays", "churns"] * 4,
+        np.arange(8) / 8,
+        pos_label="churns",
+        words=rw.Words(action="contact", case="customer"),
+    )
+    chart = chart_of(ev, "decision_strip")
+    assert {each.text.split(": ")[0] for each in chart.labels} == {"contacted", "not contacted"}
+    assert all(each.text.endswith(" churns") for each in chart.labels)
+    assert chart.y.label.endswith(", 8 customers")
+    assert chart_of(ev, "profit").y.label.endswith(", 8 customers")
 
 
 def test_a_side_without_cases_tells_nothing() -> None:

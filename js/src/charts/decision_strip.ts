@@ -33,14 +33,22 @@ const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 const ROUND_SHARES = [0.01, 0.02, 0.05, ...Array.from({ length: 9 }, (_, tenth) => (tenth + 1) / 10)];
 /** In powers of ten: how much coarser scores are rounded than they differ from place to place. */
 const ROUNDED = 0.6;
+/** Letters of the name of a class, and labels that name nothing. */
+const LABEL = 20;
+const NAMELESS = /^([-+]?[0-9.]+|true|yes)$/i;
 /** Scores that are written with the digits of their unit. */
 const [FINEST, LARGEST] = [1e-6, 1e6];
 
+/** What a positive case is: its label, unless that names nothing. */
+export function positiveWord(label: string): string {
+  return NAMELESS.test(label) ? "positive" : format.label(label, LABEL);
+}
+
 /** A share of positives in words. */
-export function oneIn(precision: number): string {
-  if (precision <= 0) return "none is positive";
-  if (precision > 0.5) return `${format.percent(precision)} are positive`;
-  return `1 in ${format.count(Math.floor(1 / precision + 0.5))} is positive`;
+export function oneIn(precision: number, positive: string): string {
+  if (precision <= 0) return `none is ${positive}`;
+  if (precision > 0.5) return `${format.percent(precision)} are ${positive}`;
+  return `1 in ${format.count(Math.floor(1 / precision + 0.5))} is ${positive}`;
 }
 
 /** The value of increasing steps at a place, straight between them. */
@@ -233,13 +241,14 @@ function slicesOf({ x, edges, filled, isRising }: Across, sides: Side[], ground:
 function sideLabels(scene: Scene, { x, isRising }: Across, [first, last]: Side[], top: number): PointLabel[] {
   const { prevalence } = scene.context;
   const { acted } = scene.get("words");
+  const positive = positiveWord(scene.sample.labels[1]);
   const [from, to] = isRising ? x.domain.toReversed() : x.domain;
   const parts: [number, string, number, number][] = [
     [from, acted, first.tpr * prevalence, ppr(first, prevalence)],
     [to, `not ${acted}`, (1 - last.tpr) * prevalence, 1 - ppr(last, prevalence)],
   ];
   return parts.flatMap(([end, side, found, of]): PointLabel[] => {
-    const short = oneIn(found / of);
+    const short = oneIn(found / of, positive);
     return of > 0 ? [{ at: [end, top], text: `${side}: ${short}`, short, isLeft: end === x.domain[1] }] : [];
   });
 }
@@ -281,7 +290,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       strip: true,
       x,
       y: {
-        label: amountLabel(context, isUnstated(context) ? LABELS.errors.y : LABELS.y),
+        label: amountLabel(scene, isUnstated(context) ? LABELS.errors.y : LABELS.y),
         domain: [bottom, top],
         base: low,
         tick: format.compactTick,

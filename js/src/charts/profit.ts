@@ -2,7 +2,7 @@ import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts } from "../base/vocabulary";
-import { always, type Context, never, ppr, profit, type Rates, ratesAt } from "../maths/rates";
+import { always, never, ppr, profit, type Rates, ratesAt } from "../maths/rates";
 import { costsText, noReturn, returnPercent, type Spending, spendingText } from "../maths/spending";
 import type { Choices } from "../model/options";
 import type { Rule } from "../model/rule";
@@ -13,7 +13,7 @@ import type { Chart, Guide, LegendEntry, Track } from "./chart";
 import { bestProfit } from "./decision";
 import { heightsOf, type Layer, NO_LAYER, withLayers } from "./layer";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
-import { amountIn, atOptimum, gain, moneyIn } from "./verdict";
+import { amountIn, atOptimum, countOf, gain, moneyIn } from "./verdict";
 
 const LABELS = charts.profit;
 
@@ -41,9 +41,13 @@ export function extent(values: Iterable<number>): [number, number] {
 }
 
 /** What an axis of amounts of the population measures, with the unit. */
-export function amountLabel({ costs: { currency }, population }: Context, name: string): string {
+export function amountLabel(scene: Scene, name: string): string {
+  const {
+    costs: { currency },
+    population,
+  } = scene.context;
   const unit = currency && `in ${currency}`;
-  return `${format.inUnit(name, unit)}, ${format.count(population)} cases`;
+  return `${format.inUnit(name, unit)}, ${countOf(scene.get("words"), format.count(population))}`;
 }
 
 function profitChart(scene: Scene, choices: Choices): Chart {
@@ -61,7 +65,7 @@ function profitChart(scene: Scene, choices: Choices): Chart {
       title: LABELS.title,
       x: shareAxis(LABELS.x),
       y: {
-        label: amountLabel(context, LABELS.y),
+        label: amountLabel(scene, LABELS.y),
         domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
         tick: format.compactTick,
       },
