@@ -161,7 +161,7 @@ def test_sentences_say_them() -> None:
     said = headline_of(ev).sentence
     assert said.startswith(
         "Contact the top 40% with model (score ≥ 0.6): 400 customers, +1,400. "
-        "500 less than at its best threshold, 0.5, which would contact 50%."
+        "Its best threshold, 0.5, would contact 50% and earn 500 more."
     )
     ev.threshold = float("inf")
     assert headline_of(ev).verdict.statement == "Contact no customer with model: 0."
@@ -184,7 +184,7 @@ def test_all_or_none_as_the_best_is_said_in_them(costs: rw.Costs, best: str) -> 
     ev = rw.Evaluation(
         [1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4], threshold=0.25, costs=costs, words=CONTACT
     )
-    assert f"less than if you contact {best}." in headline_of(ev).sentence
+    assert f"Its best threshold would contact {best} and cost " in headline_of(ev).sentence
 
 
 def test_charts_and_files_say_them() -> None:

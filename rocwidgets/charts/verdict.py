@@ -97,8 +97,7 @@ def gap_of_review(scene: Scene, zone: ReviewZone) -> str:
     scale = max(size_of_costs(scene.model.amounts, costs.cells), costs.review)
     if abs(more) <= _TIE * scene.setting.population * scale:
         return "Without reviews, the best threshold does as well."
-    verb, amounts = _would_earn(scene, zone.profit, -more)
-    return f"Without reviews, the best threshold {verb} {amounts}."
+    return f"Without reviews, the best threshold would {_earn(scene, zone.profit, -more)}."
 
 
 def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
@@ -205,7 +204,7 @@ def _gaps(scene: Scene) -> list[str]:
         if _is_more(scene, worth, most):
             best, most = model, worth
     missed = gain(scene)
-    gap = _missed(scene, missed) if missed else "This is its best threshold."
+    gap = _missed(scene, own, missed) if missed else "This is its best threshold."
     if not best.current:
         return [gap, _other(scene, best, most, most - own + missed)]
     return [gap, _none_better(scene, own, missed)] if len(scene.models) > 1 else [gap]
@@ -219,17 +218,14 @@ def _none_better(scene: Scene, own: float, missed: float) -> str:
     return f"No other model {does}{' at its best' if missed else ''}."
 
 
-def _missed(scene: Scene, missed: float) -> str:
-    """Return how much less the threshold earns than the optimum of its model."""
+def _missed(scene: Scene, own: float, missed: float) -> str:
+    """Return how much more the optimum of the current model earns than the threshold."""
     words, row = scene.setting.words, scene.optimum(scene.model)
     counts = float(row.tp[0]), float(row.fp[0])
-    if scene.counts_errors:
-        less = _errors(missed).replace(" error", " more error")
-    else:
-        less = f"{amount(scene, missed)} less"
+    more = _earn(scene, own, missed)
     every = whom(scene, scene.model.table, *counts)
     if every:
-        return f"{less} than if you {words.action} {every}."
+        return f"Its best threshold would {words.action} {every} and {more}."
     best, table = float(row.threshold[0]), scene.model.table
     # With more digits where three are those of the current one, too.
     threshold = fmt.score(best)
@@ -237,30 +233,30 @@ def _missed(scene: Scene, missed: float) -> str:
         threshold = fmt.threshold(best, table)
     share = float(ppr(counts[0] / table.P, counts[1] / table.N, scene.setting.prevalence))
     flagged = f"{words.action} {fmt.percent(share)}"
-    return f"{less} than at its best threshold, {threshold}, which would {flagged}."
+    return f"Its best threshold, {threshold}, would {flagged} and {more}."
 
 
 def _other(scene: Scene, model: DrawnModel, most: float, more: float) -> str:
     """Return how much more the optimum of another model earns than the current threshold."""
     row = scene.optimum(model)
     every = whom(scene, model.table, float(row.tp[0]), float(row.fp[0]))
-    verb, amounts = _would_earn(scene, most, more)
-    at = f"at its best threshold, {fmt.score(float(row.threshold[0]))}"
+    at = fmt.score(float(row.threshold[0]))
     if every:
-        at = f"if you {scene.setting.words.action} {every}"
-    return f"{fmt.label(model.label)} {verb} {amounts} {at}."
+        at = f"which would {scene.setting.words.action} {every}"
+    name = fmt.label(model.label)
+    return f"{name} would {_earn(scene, most, more)} at its best threshold, {at}."
 
 
-def _would_earn(scene: Scene, most: float, more: float) -> tuple[str, str]:
-    """Return what another decision would earn, or save, beyond a profit: verb, and amount."""
+def _earn(scene: Scene, most: float, more: float) -> str:
+    """Return that another decision earns so much more than a profit, or costs so much less."""
     amounts = amount(scene, abs(more))
     if scene.counts_errors:
         errors = _errors(abs(more)).replace(" error", f" {'fewer' if more > 0 else 'more'} error")
-        return "would make", errors
+        return f"make {errors}"
     # What is gained is taken from a cost, and adds to a profit.
     if most <= 0:
-        return "would cost", f"{amounts} {'less' if more > 0 else 'more'}"
-    return "would earn", f"{amounts} {'more' if more > 0 else 'less'}"
+        return f"cost {amounts} {'less' if more > 0 else 'more'}"
+    return f"earn {amounts} {'more' if more > 0 else 'less'}"
 
 
 def _hints(scene: Scene) -> list[str]:

@@ -20,7 +20,7 @@ def test_sentences_have_it(ev):
     said = headline(scene_of(ev)).sentence
     assert said.startswith(
         "Flag the top 25% with model (score ≥ 0.7): 1 case, +50 EUR. "
-        "47 EUR less than at its best threshold, 0.4, which would flag 75%."
+        "Its best threshold, 0.4, would flag 75% and earn 47 EUR more."
     )
 
 

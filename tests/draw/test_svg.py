@@ -73,11 +73,11 @@ def test_numbers_are_told_in_words():
     point = ev.at()
     for part in (
         f"with boosting (score ≥ 0.137): {point.tp + point.fp:,} cases, +{point.profit:,.0f}.",
-        f"{ev.optimum().profit - point.profit:,.0f} less than at its best threshold, 0.0532,",
-        f"true positives {point.tp:,}",
-        f"false positives {point.fp:,}",
-        f"false negatives {point.fn:,}",
-        f"true negatives {point.tn:,}",
+        f"and earn {ev.optimum().profit - point.profit:,.0f} more.",
+        f"hits {point.tp:,}",
+        f"false alarms {point.fp:,}",
+        f"missed {point.fn:,}",
+        f"left alone {point.tn:,}",
         "12,357 cases: ",
         f"boosting AUC {ev[ev.model].auc():.3f}",
     ):

@@ -103,7 +103,7 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
     assert said(page) == "Flag the top 17.7% with boosting: 2,192 cases, +39,375."
     assert [each["text"] for each in boxes(page, ".rw-gaps")] == [
         (
-            "3,488 less than at its best threshold, 0.0532, which would flag 53.5%. "
+            "Its best threshold, 0.0532, would flag 53.5% and earn 3,488 more. "
             "No other model earns more at its best."
         )
     ]

@@ -125,13 +125,13 @@ export function worthOf(context: Context, profit: number): { verb: string; amoun
   };
 }
 
-/** What another decision would earn, or save, beyond a profit: verb, and amount. */
-function wouldEarn(context: Context, most: number, more: number): [verb: string, amount: string] {
-  if (isUnstated(context)) return ["would make", errors(Math.abs(more), more > 0 ? "fewer " : "more ")];
+/** That another decision earns so much more than a profit, or costs so much less. */
+function earn(context: Context, most: number, more: number): string {
+  if (isUnstated(context)) return `make ${errors(Math.abs(more), more > 0 ? "fewer " : "more ")}`;
   const amount = amountIn(context, Math.abs(more));
   // What is gained is taken from a cost, and adds to a profit.
-  if (most <= 0) return ["would cost", `${amount} ${more > 0 ? "less" : "more"}`];
-  return ["would earn", `${amount} ${more > 0 ? "more" : "less"}`];
+  if (most <= 0) return `cost ${amount} ${more > 0 ? "less" : "more"}`;
+  return `earn ${amount} ${more > 0 ? "more" : "less"}`;
 }
 
 function errors(value: number, kind = ""): string {
@@ -190,36 +190,35 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
   };
 }
 
-/** How much less the threshold earns than the optimum of its model. */
-function missedInWords(scene: Scene, rule: Rule, missed: number): string {
+/** How much more the optimum of the current model earns than the threshold. */
+function missedInWords(scene: Scene, rule: Rule, own: number, missed: number): string {
   const { context, table } = scene;
   const { action } = scene.get("words");
-  const less = isUnstated(context) ? errors(missed, "more ") : `${amountIn(context, missed)} less`;
+  const more = earn(context, own, missed);
   const best = scene.optimum();
   const row = table.row(best);
   const every = everyOf(scene, table, row);
-  if (every) return `${less} than if you ${action} ${every}.`;
+  if (every) return `Its best threshold would ${action} ${every} and ${more}.`;
   const flagged = format.percent(ppr(ratesAt(table, best), scene.context.prevalence));
   // With more digits where three are those of the current one, too.
   const isAlike = format.score(row.threshold) === format.score(decidedAt(rule));
   const threshold = isAlike ? format.threshold(row.threshold, row.below) : format.score(row.threshold);
-  return `${less} than at its best threshold, ${threshold}, which would ${action} ${flagged}.`;
+  return `Its best threshold, ${threshold}, would ${action} ${flagged} and ${more}.`;
 }
 
 /** How much more the optimum of another model earns than the current threshold. */
 function otherInWords(scene: Scene, { table, most }: Best, more: number): string {
   const row = table.row(scene.optimum(table));
   const every = everyOf(scene, table, row);
-  const at = every
-    ? `if you ${scene.get("words").action} ${every}`
-    : `at its best threshold, ${format.score(row.threshold)}`;
-  return `${[format.label(table.name), ...wouldEarn(scene.context, most, more), at].join(" ")}.`;
+  const at = every ? `which would ${scene.get("words").action} ${every}` : format.score(row.threshold);
+  const name = format.label(table.name);
+  return `${name} would ${earn(scene.context, most, more)} at its best threshold, ${at}.`;
 }
 
 function gapsInWords(scene: Scene, rule: Rule): string[] {
   const missed = gain(scene, rule);
   const best = bestOf(scene);
-  const own = missed > 0 ? missedInWords(scene, rule, missed) : "This is its best threshold.";
+  const own = missed > 0 ? missedInWords(scene, rule, best.own, missed) : "This is its best threshold.";
   if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
   return scene.tables.length > 1 ? [own, noneBetter(scene, best.own, missed)] : [own];
 }
@@ -254,7 +253,7 @@ export function gapOfReview(scene: Scene, zone: Zone): string {
   const scale = Math.max(sizeOf(context), context.costs.review ?? 0);
   if (Math.abs(more) <= TIE * context.population * scale)
     return "Without reviews, the best threshold does as well.";
-  return `Without reviews, the best threshold ${wouldEarn(context, profit, -more).join(" ")}.`;
+  return `Without reviews, the best threshold would ${earn(context, profit, -more)}.`;
 }
 
 /** The verdict on a rule of the current model, or on its review zone. */

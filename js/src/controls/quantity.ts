@@ -94,7 +94,7 @@ export const PREVALENCE: QuantityOfCases = {
   show: format.percent,
   parse: (text) => parsePercent(text),
   problem: (value) =>
-    value >= LEAST && value <= GREATEST_SHARE ? undefined : "the prevalence must be between 0 % and 100 %",
+    value >= LEAST && value <= GREATEST_SHARE ? undefined : "the prevalence must be above 0% and below 100%",
   next: (value, steps) => value + steps / 100,
   sample: ({ prevalence }) => prevalence,
 };

@@ -69,7 +69,7 @@ export function parseLimit({ isCount }: Limit, text: string): Parsed {
 /** The last or first kept row that satisfies a bound. */
 export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Result {
   if (!(value >= 0)) return { problem: "a bound must be at least 0" };
-  if (value > 1 && !limit.isCount) return { problem: "a share must be from 0 % to 100 %" };
+  if (value > 1 && !limit.isCount) return { problem: "a share must be from 0% to 100%" };
   const values = Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
   const meets = (reached: number) => (limit.isMost ? atMost : atLeast)(reached, value);
   const row = limit.isFewest ? values.findIndex(meets) : values.findLastIndex(meets);

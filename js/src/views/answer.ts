@@ -45,7 +45,7 @@ function shareField(store: Store, report: Report, signal: AbortSignal): Field {
       show: () => format.percent(ppr(store.scene.rates(store.rule), store.scene.context.prevalence)),
       parse: (text) => parsePercent(text),
       commit: (share) => {
-        if (!(share >= 0 && share <= 1)) return "the share must be between 0 % and 100 %";
+        if (!(share >= 0 && share <= 1)) return "the share must be from 0% to 100%";
         moveTo(store, rowFlagging(store.scene, share));
         return undefined;
       },

@@ -81,8 +81,8 @@ describe("the share in the sentence", () => {
   });
 
   it.each([
-    ["120", "between 0 % and 100 %"],
-    ["-3", "between 0 % and 100 %"],
+    ["120", "from 0% to 100%"],
+    ["-3", "from 0% to 100%"],
     ["most", "number"],
   ])("is refused as %s, with the reason", async (text, reason) => {
     const { cell, model } = await open();
@@ -317,9 +317,7 @@ describe("the strip", () => {
     const most = Math.max(...worth);
     expect(textOf(cell, `${STRIP} .rw-of-short`)).toBe(`${(most - worth[6]).toLocaleString("en")} more`);
     expect(textOf(cell, `${STRIP} .rw-of-optimum`)).toContain(`best ${most.toLocaleString("en")}`);
-    expect(textOf(cell, ".rw-gaps")).toContain(
-      `${(most - worth[6]).toLocaleString("en")} less than at its best`,
-    );
+    expect(textOf(cell, ".rw-gaps")).toContain(`and earn ${(most - worth[6]).toLocaleString("en")} more.`);
   });
 });
 
@@ -533,9 +531,12 @@ describe("words of the user", () => {
   it("are in the sentence, on the strip and in the heads", async () => {
     const { cell } = await open({ words });
     expect(sentenceOf(cell)).toBe("Contact the top 44% with good: 132 customers, +3,950.");
-    expect(textOf(cell, ".rw-gaps")).toMatch(/^\d+ less than if you contact every customer\./);
+    expect(textOf(cell, ".rw-gaps")).toMatch(
+      /^Its best threshold would contact every customer and earn \d+ more\./,
+    );
     const strip = plotOf(cell).textContent;
     expect(strip).toContain("Share contacted");
+    expect(strip).toContain(", 300 customers");
     const labels = [...plotOf(cell).querySelectorAll(".rw-point-label")].map((each) => each.textContent);
     // 82 of 132 and 18 of 168 are positive.
     expect(labels).toEqual(["contacted: 62.1% are positive", "not contacted: 1 in 9 is positive"]);

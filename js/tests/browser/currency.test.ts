@@ -19,7 +19,9 @@ afterEach(() => notebook.close());
 it("is with every amount of a dashboard", async () => {
   const { cell } = await open("dashboard");
   expect(one(cell, ".rw-says b").textContent).toBe("+3,140 EUR");
-  expect(one(cell, ".rw-gaps").textContent).toContain("1,260 EUR less than if you flag every case.");
+  expect(one(cell, ".rw-gaps").textContent).toContain(
+    "Its best threshold would flag every case and earn 1,260 EUR more.",
+  );
   expect(one(cell, ".rw-part-decision_strip .rw-of-short").textContent).toBe("1,260 EUR more");
   expect(one(cell, ".rw-total").textContent).toBe("Profit 3,140 EUR");
   expect(one(cell, ".rw-switches").textContent).toContain("EUR per case");

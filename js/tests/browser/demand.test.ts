@@ -95,7 +95,7 @@ describe("a threshold by demand", () => {
     expect(note(cell)).toBe("");
     expect(model.get("threshold")).toBe(1);
     await demand(cell, "max_share", "150");
-    expect(note(cell)).toContain("from 0 % to 100 %");
+    expect(note(cell)).toContain("from 0% to 100%");
     await userEvent.selectOptions(choice(cell), "");
     expect(note(cell)).toBe("");
     expect(sent().length).toBeLessThan(2);

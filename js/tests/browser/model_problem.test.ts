@@ -108,7 +108,7 @@ describe("sliders", () => {
   it.each([
     ["Cases", "1", "a whole number from 2 to 100,000"],
     ["Cases", "2.5", "a whole number from 2 to 100,000"],
-    ["Prevalence", "100", "the prevalence must be between 0 % and 100 %"],
+    ["Prevalence", "100", "the prevalence must be above 0% and below 100%"],
   ])("a typed %s of %s is refused, and why is said", async (name, text, refusal) => {
     const { cell, problem } = await open({});
     const input = field(cell, name);

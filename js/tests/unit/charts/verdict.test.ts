@@ -20,7 +20,10 @@ describe("a verdict", () => {
       threshold: "0.5",
       count: "132 cases",
       amount: "+3,950",
-      gaps: ["450 less than if you flag every case.", "No other model earns more at its best."],
+      gaps: [
+        "Its best threshold would flag every case and earn 450 more.",
+        "No other model earns more at its best.",
+      ],
       hints: [],
     });
   });
@@ -35,7 +38,7 @@ describe("a verdict", () => {
     expect(verdictOn({ fp: 1, fn: 1 })).toMatchObject({
       amount: "68 errors",
       gaps: [
-        "12 more errors than at its best threshold, 0.7, which would flag 28%.",
+        "Its best threshold, 0.7, would flag 28% and make 12 fewer errors.",
         "No other model makes fewer errors at its best.",
       ],
       hints: ["All errors count the same. Set costs to see what they are worth."],
@@ -49,7 +52,9 @@ describe("a verdict", () => {
 
   it("says that no case is best to flag", () => {
     // 50 false alarms and 18 missed, or all 100 missed.
-    expect(verdictOn({ fp: 100, fn: 1 }).gaps[0]).toBe("4,918 less than if you flag no case.");
+    expect(verdictOn({ fp: 100, fn: 1 }).gaps[0]).toBe(
+      "Its best threshold would flag no case and cost 4,918 less.",
+    );
     expect(verdictOn({ fp: 100, fn: 1 }, { threshold: "Infinity" })).toMatchObject({
       whom: "no case",
       threshold: "",
@@ -75,7 +80,7 @@ describe("a verdict", () => {
     expect(verdictOn(costs, { words }, { good: GOOD } as never)).toMatchObject({
       action: "Call",
       count: "132 patients",
-      gaps: ["4,918 less than if you call no patient."],
+      gaps: ["Its best threshold would call no patient and cost 4,918 less."],
     });
   });
 

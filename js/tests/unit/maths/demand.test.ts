@@ -64,7 +64,7 @@ describe("a bound", () => {
       problem: "no threshold has a precision of at least 80%; the highest is 60.0%",
     });
     for (const kind of ["max_share", "min_tpr", "max_fpr", "min_precision"] as const) {
-      expect(limit(kind, 1.01), kind).toEqual({ problem: "a share must be from 0 % to 100 %" });
+      expect(limit(kind, 1.01), kind).toEqual({ problem: "a share must be from 0% to 100%" });
     }
     for (const kind of Object.keys(LIMITS) as LimitKind[]) {
       expect(limit(kind, -0.01), kind).toEqual({ problem: "a bound must be at least 0" });
