@@ -237,6 +237,7 @@ AT_MEAN_COSTS = frozenset(_FILE["mean_costs"])
 """Kinds that use average costs where there are per-case costs."""
 
 MISSING: dict[str, str] = _FILE["missing"]
+PROMISES: dict[str, str] = _FILE["promises"]
 """Why a chart is empty and what to do, by what is missing."""
 
 OUTCOMES: dict[str, str] = _FILE["outcomes"]

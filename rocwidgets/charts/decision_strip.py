@@ -16,6 +16,7 @@ from rocwidgets.charts.bands import heights
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
 from rocwidgets.charts.lines import line, thinned
 from rocwidgets.charts.profit import amount_axis, extent
+from rocwidgets.charts.promise import promised_range
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.returns import profit_bands
 from rocwidgets.charts.verdict import amount, gain, optimum_at
@@ -74,6 +75,7 @@ def decision_strip(scene: Scene) -> Chart:
     # With a review zone no single threshold is decided on.
     cut = () if zone else (replace(line("cut", (here, bottom), (here, top)), label=_cut(scene)),)
     optimum = Guide("diamond", "optimum", np.array([best]))
+    promised = promised_range(scene, axis.row_ends, bottom)
     left, right = axis.x.domain
     return Chart(
         _LABELS.title,
@@ -85,12 +87,13 @@ def decision_strip(scene: Scene) -> Chart:
             *axis.bands.guides,
             *_slices(axis, sides, bottom, bottom + _HIGH * size),
             line("zero", (left, 0), (right, 0)),
+            *promised.guides,
             *cut,
             *way,
             replace(optimum, label=f"best {amount(scene, axis.best)}{optimum_at(scene)}"),
         ),
         markers=axis.markers(y),
-        legend=axis.bands.legend,
+        legend=(*axis.bands.legend, *promised.legend),
         labels=_side_labels(scene, axis, sides, bottom + (_HIGH + _SAID) * size),
         ruler=tuple(sorted(axis.ruler())),
         ruler_name=axis.ruler_name,
@@ -148,6 +151,11 @@ class _Shares:
         density = np.diff(found)
         self.filled = density / density.max()
 
+    @property
+    def row_ends(self) -> tuple[Values, Values]:
+        """Where the rows of the current model are, each at one place."""
+        return self._share, self._share
+
     def at(self, threshold: float) -> float:
         """Return where a threshold of the current model is."""
         rates = self._scene.model.rates_at(threshold)
@@ -204,6 +212,11 @@ class _Scores:
         of = found + missed
         self.filled = np.divide(found, of, out=np.zeros(len(of)), where=of > 0)
 
+    @property
+    def row_ends(self) -> tuple[Values, Values]:
+        """Where the thresholds of each row of the current model begin and end."""
+        return self._scene.model.score_ranges
+
     def at(self, threshold: float) -> float:
         """Return where a threshold is; beyond the scores, at their end."""
         return float(np.clip(threshold, *self.x.domain))
@@ -213,8 +226,7 @@ class _Scores:
         return tuple(self._curve(each, y) for each in self._models)
 
     def _curve(self, model: DrawnModel, y: Axis) -> Curve:
-        start = model.rows.threshold
-        ends = np.column_stack((start, model.table.below(start))).clip(*self.x.domain)
+        ends = np.column_stack(model.score_ranges)
         worth = _worth(self._scene, *model.points)
         points = thinned(np.column_stack((ends.ravel(), np.repeat(worth, 2))), self.x, y)
         return Curve(model.index, model.label, points[:, 0], points[:, 1], model.current)

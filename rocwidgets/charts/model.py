@@ -79,6 +79,13 @@ class DrawnModel:
         """The rows as `rule_at` has one."""
         return self.tpr, self.fpr, *self._means(self.rows.threshold)
 
+    @property
+    def score_ranges(self) -> tuple[Values, Values]:
+        """The scores at which the thresholds of each row begin and end, on the axis of scores."""
+        start = self.rows.threshold
+        low, high = self.score_domain
+        return start.clip(low, high), self.table.below(start).clip(low, high)
+
     def rule_at(self, threshold: float) -> tuple[float, float, float, float]:
         """Return tpr, fpr and the mean amounts of a positive and of a negative at a threshold."""
         positive, negative = (float(each[0]) for each in self._means(np.array([threshold])))

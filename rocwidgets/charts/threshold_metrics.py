@@ -13,6 +13,7 @@ from rocwidgets.charts.certainty import bootstrap_optima, interval_text
 from rocwidgets.charts.chart import Axis, Chart, Guide, LegendEntry, Marker, MetricReading
 from rocwidgets.charts.lines import line, thinned
 from rocwidgets.charts.metrics import FORMULAS, metric_at, metric_reading, metric_text
+from rocwidgets.charts.promise import promised_range
 from rocwidgets.charts.verdict import optimum_text
 from rocwidgets.core.criteria import drawn_values, values_at
 from rocwidgets.vocabulary import METRICS, MISSING, OWN_METRICS, labels_of
@@ -107,6 +108,7 @@ def threshold_metrics(scene: Scene) -> Chart:
     place = float(np.clip(best, *x.domain))
     interval = interval_text(scene)
     optima = bootstrap_optima(scene, low, low + _CHOSEN * (1 - low))
+    promised = promised_range(scene, model.score_ranges, low)
     return Chart(
         _LABELS.title,
         x,
@@ -115,6 +117,7 @@ def threshold_metrics(scene: Scene) -> Chart:
         guides=(
             line("best", (place, low), (place, 1)),
             *optima,
+            *promised.guides,
             *(guide for each in lines for guide in each.stairs(scene, x, y)),
             Guide("dots", "crossing", dots),
         ),
@@ -123,6 +126,7 @@ def threshold_metrics(scene: Scene) -> Chart:
             *(each.entry for each in lines),
             LegendEntry("best", f"{optimum_text(scene)}{interval}"),
             *(LegendEntry(each.name, "optima of resamples") for each in optima),
+            *promised.legend,
         ),
         notes=() if lines else (MISSING["metrics"],),
     )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.outcomes import wrong_sign
+from rocwidgets.charts.promise import is_promised, promise_text, promised_threshold
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric import ppr
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
@@ -36,7 +37,7 @@ class Verdict(NamedTuple):
         What that earns, with its sign and currency, or how many errors it makes.
     gaps : tuple of str
         How far that is from the optimum of the model, and from that of the best model; with a
-        review zone from the best single threshold of the model.
+        review zone from the best single threshold of the model. Whether a promise is kept.
     hints : tuple of str
         What is still to be decided.
     """
@@ -79,13 +80,14 @@ def verdict(scene: Scene) -> Verdict:
     zone = scene.zone
     action, threshold, cases = _rule(scene) if zone is None else _review(scene, zone)
     gaps = _gaps(scene) if zone is None else [gap_of_review(scene, zone)]
+    promise = _promise(scene) if zone is None else []
     return Verdict(
         action,
         fmt.label(scene.model.label),
         threshold,
         cases,
         _signed(scene, scene.worth),
-        () if scene.is_indifferent else tuple(gaps),
+        (*(() if scene.is_indifferent else gaps), *promise),
         tuple(_hints(scene)),
     )
 
@@ -208,6 +210,26 @@ def _gaps(scene: Scene) -> list[str]:
     if not best.current:
         return [gap, _other(scene, best, most, most - own + missed)]
     return [gap, _none_better(scene, own, missed)] if len(scene.models) > 1 else [gap]
+
+
+def _promise(scene: Scene) -> list[str]:
+    """Return whether the threshold keeps its promise, and else which one would."""
+    text = promise_text(scene)
+    if not text:
+        return []
+    level = f"({fmt.percent(scene.setting.confidence_level)} confidence)"
+    article = "An" if text.startswith("F") else "A"
+    if is_promised(scene):
+        return [f"{article} {text} is promised on new cases {level}."]
+    threshold = promised_threshold(scene)
+    if threshold is None:
+        return [f"{article} {text} cannot be promised on new cases {level}."]
+    there = float(scene.profit(*scene.model.rule_at(threshold)))
+    now = float(scene.profit(*scene.rule))
+    is_other = _is_more(scene, there, now) or _is_more(scene, now, there)
+    earns = f", which would {_earn(scene, there, there - now)}" if is_other else ""
+    needs = f"needs threshold {fmt.score(threshold)}{earns}."
+    return [f"{article} {text} on new cases {level} {needs}"]
 
 
 def _none_better(scene: Scene, own: float, missed: float) -> str:

@@ -21,6 +21,7 @@ from rocwidgets.inputs.scalars import (
     read_text,
 )
 from rocwidgets.inputs.wording import show
+from rocwidgets.numeric.decisions.demand import PROMISED
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import (
     POPULATION_RULE,
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
     Check = Callable[[str, Any, Sample], Any]
 
+# Limits that pictures show: those that depend on no costs.
+RATES = tuple(name for name in PROMISED if name != "max_cost")
 _TRIANGLE = 3
 _PAIR = 2
 
@@ -127,6 +130,23 @@ def one_source(sample: Sample, value: Any) -> Sample:
 def review(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:
     """Return two thresholds, also from a `ReviewZone`, or None."""
     return None if value is None else read_review(name, value)
+
+
+def promise(name: str, value: Any, sample: Sample) -> tuple[str, float] | None:
+    """Return a limit by its name, also from a mapping of it, or None."""
+    if value is None:
+        return None
+    given = value.items() if isinstance(value, Mapping) else [value]
+    rule = f'{name} must be a limit such as {{"min_tpr": 0.9}}, or None'
+    limits = [read_items(rule, each) for each in given]
+    if len(limits) != 1 or len(limits[0]) != _PAIR:
+        raise ValueError(f"{rule}, got {show(value)}.")
+    kind = read_choice(f"the limit of {name}", limits[0][0], RATES)
+    if any(table.weighted for table in sample.tables.values()):
+        raise ValueError(
+            f"{name} needs counts of cases, but these cases are weighted. Leave out sample_weight."
+        )
+    return kind, read_share(kind, limits[0][1], upward=kind.startswith("min"))
 
 
 def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:

@@ -150,7 +150,9 @@ def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str,
     return bayes_threshold(table.P / (table.P + table.N), prevalence, costs)
 
 
-def exact_threshold(state: State, kind: str, value: Any) -> float | None:
+def exact_threshold(
+    state: State, kind: str, value: Any, *, is_promise: bool = False
+) -> float | None:
     """Return the exact threshold of a demand of the page, None if it cannot be met.
 
     Parameters
@@ -162,6 +164,8 @@ def exact_threshold(state: State, kind: str, value: Any) -> float | None:
         `rocwidgets.numeric.decisions.optimum`.
     value : float or None
         The limit, for a keyword.
+    is_promise : bool
+        Whether new cases have to keep the limit, with the confidence of the setting.
     """
     setting = state.setting
     sample, table = state.sample, state.sample.tables[setting.model]
@@ -172,7 +176,8 @@ def exact_threshold(state: State, kind: str, value: Any) -> float | None:
         if kind in CRITERIA:
             rows = best_rule(sample, setting.model, setting.prevalence, setting.costs, kind)
         else:
-            demands = given_demands({kind: value})
+            confidence = {"confidence": setting.confidence_level} if is_promise else {}
+            demands = given_demands({kind: value, **confidence})
             rows = find(table, setting.prevalence, setting.population, **demands)
     except ValueError:
         return None

@@ -132,6 +132,11 @@ class Setting:
         A review zone of the scores of `model`: a case is predicted positive if ``score >= high``,
         negative if ``score < low``, and else reviewed, at the cost ``costs.review``. A
         `rocwidgets.ReviewZone` can be set too. Default None: every case is decided by `threshold`.
+    promise : tuple of str and float, or None
+        A limit that new cases have to keep, with the confidence `confidence_level`: ``{"min_tpr":
+        0.9}``, or "max_fnr", "max_fpr" or "min_precision". Pictures mark the thresholds that
+        promise it, and the verdict says which one `rocwidgets.Evaluation.find` would choose.
+        Default None.
     fixed_cost : float >= 0
         Cost of a campaign in addition to its contacts, for the return in percent. Default 0.
     intervals : bool
@@ -175,6 +180,7 @@ class Setting:
         checks.belief, _belief_of_costs, none_is_default=True, of_certainty=False
     )
     review: tuple[float, float] | None = _value(checks.review, None, of_certainty=False)
+    promise: tuple[str, float] | None = _value(checks.promise, None, of_certainty=False)
     fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
     intervals: bool = _value(checks.boolean, default=False)
     confidence_level: float = _value(checks.level, 0.95)

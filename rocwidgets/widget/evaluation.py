@@ -167,6 +167,9 @@ class Evaluation(SampleWidget):
     reference_prevalence = SettingTrait[float, "float | None"]()
     belief = SettingTrait["tuple[float, float, float]", "Iterable[float] | None"]()
     review = SettingTrait["tuple[float, float] | None", "Iterable[float] | ReviewZone | None"]()
+    promise = SettingTrait[
+        "tuple[str, float] | None", "tuple[str, float] | Mapping[str, float] | None"
+    ]()
     fixed_cost = SettingTrait[float, float]()
     intervals = SettingTrait[bool, bool]()
     confidence_level = SettingTrait[float, float]()
@@ -1368,7 +1371,8 @@ class Evaluation(SampleWidget):
             return
         # It may have been chosen in another way since.
         if extended_from_json(demand["threshold"]) == self.threshold:
-            exact = exact_threshold(self, demand["kind"], demand["value"])
+            kind, value = demand["kind"], demand["value"]
+            exact = exact_threshold(self, kind, value, is_promise=demand["is_promise"])
             self.threshold = self.threshold if exact is None else exact
 
     @traitlets.observe("_mixture")

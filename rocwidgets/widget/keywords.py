@@ -40,6 +40,7 @@ class ModelProblemKeywords(TypedDict, total=False):
     reference_prevalence: float | None
     belief: Iterable[float] | None
     review: Iterable[float] | ReviewZone | None
+    promise: Mapping[str, float] | None
     fixed_cost: float
     intervals: bool
     confidence_level: float

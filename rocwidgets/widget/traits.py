@@ -12,7 +12,14 @@ from rocwidgets import core
 from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.demands import BEST, LIMITS
 from rocwidgets.core.setting import read_value
-from rocwidgets.inputs.scalars import described, read_choice, read_int, read_number, read_share
+from rocwidgets.inputs.scalars import (
+    described,
+    read_bool,
+    read_choice,
+    read_int,
+    read_number,
+    read_share,
+)
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
@@ -125,7 +132,7 @@ class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]
         return read_metrics(str(self.name), value)
 
 
-_DEMAND_PARTS = {"kind", "value", "threshold", "model"}
+_DEMAND_PARTS = {"kind", "value", "threshold", "model", "is_promise"}
 
 
 class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
@@ -144,6 +151,7 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
             kind = read_choice("kind of a demand", value["kind"], (*LIMITS, *BEST))
             if kind in LIMITS:
                 read_number("value of a demand", value["value"], "finite", math.isfinite)
+            read_bool("is_promise of a demand", value["is_promise"])
             threshold = extended_from_json(value["threshold"])
             read_number("threshold of a demand", threshold, "in score units")
         return dict(value)

@@ -176,9 +176,9 @@ def pack_metrics(table: CountTable) -> dict[str, float | None]:
 def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     """Pack all that the page needs of a sample; the negative label first.
 
-    ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
-    whether there are per-case costs; ``has_theory`` is that of the sample; ``perfect`` has the
-    models that `rocwidgets.core.chance.perfect` returns.
+    ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``, whether
+    there are per-case costs; ``has_theory`` is that of the sample; ``weighted``, whether counts are
+    sums of weights; ``perfect`` has the models that `rocwidgets.core.chance.perfect` returns.
     """
     return {
         "positives": float(sample.totals.P),
@@ -187,6 +187,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "folds": len(sample.fold_names),
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
         "has_theory": sample.has_theory,
+        "weighted": any(table.weighted for table in sample.tables.values()),
         "perfect": list(perfect(sample)),
         "models": [_packed_table(sample, name) for name in sample.models],
     }

@@ -172,10 +172,18 @@ def test_what_cannot_be_demanded(
         make()["x"].find(max_share=0.1)
 
 
-def asked(ev: rw.Evaluation, kind: str, value: float | None = None) -> float:
+def asked(
+    ev: rw.Evaluation, kind: str, value: float | None = None, *, is_promise: bool = False
+) -> float:
     """What the page sends when it has chosen a threshold among the rows that it holds."""
     chosen = ev.get_state("threshold")["threshold"]
-    demand = {"kind": kind, "value": value, "threshold": chosen, "model": ev.model}
+    demand = {
+        "kind": kind,
+        "value": value,
+        "threshold": chosen,
+        "model": ev.model,
+        "is_promise": is_promise,
+    }
     ev.set_state({"threshold": chosen, "_demand": demand})
     return ev.threshold
 
@@ -191,6 +199,10 @@ def test_python_answers_the_page_with_the_exact_rule(bank: pd.DataFrame) -> None
         assert asked(ev, name, value) == ev.find(**{name: value}).threshold  # pyright: ignore[reportArgumentType]
         ev.set_state({"threshold": "Infinity", "_demand": {}})
         assert asked(ev, name, value) == ev.find(**{name: value}).threshold, "asked again"  # pyright: ignore[reportArgumentType]
+    for name, value in (("min_tpr", 0.9), ("max_fpr", 0.2), ("min_precision", 0.07)):
+        promised = ev.find(**{name: value}, confidence=0.95).threshold  # pyright: ignore[reportArgumentType]
+        assert asked(ev, name, value, is_promise=True) == promised
+        ev.set_state({"threshold": "Infinity", "_demand": {}})
     for criterion in CRITERIA:
         assert asked(ev, criterion) == ev.optimum(criterion).threshold
     assert asked(ev, "bayes") == ev.find(bayes=True).threshold
@@ -203,6 +215,7 @@ def test_impossible_or_outdated_demands_leave_the_threshold_alone(bank: pd.DataF
     ev.costs = paying(tp=2, fp=1, fn=1)
     assert asked(ev, "bayes") == 0.3
     demand = {"kind": "max_share", "value": 0.1, "threshold": 0.3, "model": "boosting"}
+    demand["is_promise"] = False
     ev.threshold = 0.4
     ev.set_state({"_demand": demand})
     assert ev.threshold == 0.4, "moved on since"

@@ -88,7 +88,12 @@ def test_totals_of_rows_and_columns_have_their_shares():
 
 def test_costs_are_shown_as_they_were_given():
     _, positive, negative = table(bank(), "cost_matrix").columns
-    assert [cell.text for cell in (*positive.cells, *negative.cells)] == ["50", "\N{MINUS SIGN}3", "0", "0"]
+    assert [cell.text for cell in (*positive.cells, *negative.cells)] == [
+        "50",
+        "\N{MINUS SIGN}3",
+        "0",
+        "0",
+    ]
     result = table(vast(), "cost_matrix")
     assert result.title == "Costs per case"
     assert column(result, "predicted stayed") == ["0.333333333333333", "0"]

@@ -256,6 +256,7 @@ def other_population() -> rw.Evaluation:
         population=250_000,
         reference_prevalence=0.2,
         fixed_cost=1500,
+        promise={"min_precision": 0.08},
         belief=(0.6, 0.9, 0.97),
         threshold=0.62,
         n_bootstrap=20,
@@ -271,6 +272,7 @@ def intervals() -> rw.Evaluation:
         costs=rw.Costs(fp=1, fn=4),
         intervals=True,
         confidence_level=0.9,
+        promise={"min_tpr": 0.6},
         n_bootstrap=40,
     )
 
@@ -534,6 +536,10 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "above the scores": lambda _: {"threshold": 1e6},
     "under the scores": lambda _: {"threshold": -1e6},
     "another currency": lambda _: {"costs": rw.Costs(fp=1, fn=1, currency="points")},
+    "a promise that is kept": lambda _: {"promise": {"max_fpr": 0.9}, "threshold": math.inf},
+    "a promise that is broken": lambda _: {"promise": {"max_fpr": 0.5}, "threshold": -math.inf},
+    "a promise of precision": lambda _: {"promise": {"min_precision": 0.1}, "threshold": 1e6},
+    "a promise that few cases cannot make": lambda _: {"promise": {"min_tpr": 0.9999}},
     "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
 }
 
@@ -543,8 +549,11 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
     for changed in CHANGES.values():
         shown = SCENES[name]()
         ev = evaluation_of(shown)
-        change(shown, changed(ev))
-        kept = ["costs", "threshold", "model", "prevalence", "review", "_review_counts"]
+        changes = changed(ev)
+        if "promise" in changes and any(each.weighted for each in ev.sample.tables.values()):
+            continue
+        change(shown, changes)
+        kept = ["costs", "threshold", "model", "prevalence", "promise", "review", "_review_counts"]
         traits = for_json(ev.get_state(kept))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
         shown.close()

@@ -66,6 +66,18 @@ export const costs = fields({
 
 export type Costs = ValueOf<typeof costs>;
 
+export const RATE_LIMITS = ["min_tpr", "max_fnr", "max_fpr", "min_precision"] as const;
+
+/** A limit that new cases have to keep. */
+export type Promised = [kind: (typeof RATE_LIMITS)[number], limit: number];
+
+export const promised: Check<Promised | null> = (value) => {
+  if (value === null || value === undefined) return null;
+  const [kind, limit, ...more] = listOf((each) => each)(value);
+  if (more.length > 0) throw new InvalidValue("is no limit");
+  return [oneOf(RATE_LIMITS)(kind), share(limit)];
+};
+
 /** The user's own words for what is decided, and about what. */
 export const words = fields({ action: text, acted: text, case: text, cases: text });
 
@@ -174,6 +186,8 @@ const sampleFields = fields({
   case_costs: flag,
   /** Whether the first model is a theory, and the others are samples drawn from it. */
   has_theory: flag,
+  /** Whether counts are sums of weights. */
+  weighted: flag,
   /** Models that rank so many cases perfectly that a label may be among the scores. */
   perfect: listOf(text),
   models: listOf(table),
@@ -222,7 +236,14 @@ export const lift = fields({
 export type PackedLift = ValueOf<typeof lift>;
 
 /** A threshold that the page chose by a criterion among its rows; Python then chooses among all rows. */
-export const demand = fields({ kind: text, value: nullable, threshold: extended, model: text });
+export const demand = fields({
+  kind: text,
+  value: nullable,
+  threshold: extended,
+  model: text,
+  /** Whether new cases have to satisfy it, too. */
+  is_promise: flag,
+});
 
 const mixedRule = fields({ model: text, threshold: extended });
 

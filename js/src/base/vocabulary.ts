@@ -17,6 +17,7 @@ export {
   options,
   outcomes,
   own_metrics,
+  promises,
   sections,
   tables,
 } from "../../../rocwidgets/vocabulary.json";

@@ -16,6 +16,7 @@ import type { Axis, Chart, Guide, PointLabel, Track } from "./chart";
 import { heightsOf, type Layer, NO_LAYER, withLayers } from "./layer";
 import { chosenMixture } from "./mixture";
 import { amountLabel, extent } from "./profit";
+import { promisedRange } from "./promise";
 import { line, rateProjection } from "./rate_projection";
 import { stepsOf } from "./threshold_metrics";
 import { amountIn, gain, isUnstated, optimumAt } from "./verdict";
@@ -91,6 +92,8 @@ interface Across {
   rulerName: string;
   /** Where a mixture is, if it has a place. */
   mixed: (rates: Rates) => Point[];
+  /** Where each row of the current model begins and ends. */
+  ends: [Float64Array, Float64Array];
 }
 
 /** Profit, or errors where each counts 1. */
@@ -158,6 +161,7 @@ function byShare(scene: Scene, choices: Choices): Across {
     ruler: roundScores(table, share),
     rulerName: "score",
     mixed: (rates) => [point(rates)],
+    ends: [share, share],
   };
 }
 
@@ -197,6 +201,7 @@ function byScore(scene: Scene, choices: Choices): Across {
     ),
     rulerName: `share ${scene.get("words").acted}`,
     mixed: () => [],
+    ends: [table.threshold.map(across), table.below.map(across)],
   };
 }
 
@@ -317,6 +322,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       movingLabels: (rule, zone) => sideLabels(scene, across, sidesOf(rule, zone), ground[1] + SAID * size),
     },
     bands,
+    promisedRange(scene, ...across.ends, bottom),
     mixture,
   );
 }

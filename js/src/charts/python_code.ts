@@ -20,11 +20,13 @@ const USUAL = {
 /** Python that sets what is set in the page, and shows the same. */
 export function pythonCode(scene: Scene, rule: Rule, zone: Zone | undefined, shown: string): string {
   const mixture = chosenMixture(scene);
+  const promise = scene.get("promise");
   const lines = [
     ["model", literal(scene.table.name)],
     ["threshold", literal(rule.requested)],
     ["costs", costsCode(scene.context.costs)],
     ...(zone ? [["review", literal(endsOf(zone))]] : []),
+    ...(promise ? [["promise", `{${literal(promise[0])}: ${literal(promise[1])}}`]] : []),
     ...ofSample(scene),
     ...chosen(scene),
     ...(mixture ? [["mixture", mixture.code]] : []),

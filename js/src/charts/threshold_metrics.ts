@@ -13,6 +13,7 @@ import type { Scene } from "../model/scene";
 import type { Chart, Guide } from "./chart";
 import { bracketed, decisionOf, resampledOptima } from "./decision";
 import { withLayers } from "./layer";
+import { promisedRange } from "./promise";
 import { line } from "./rate_projection";
 import { optimumText } from "./verdict";
 
@@ -169,5 +170,12 @@ export function chart(scene: Scene, choices: Choices): Chart {
     moving: (rule) => [dots(lines, rule, at(rule))],
     readings: (rule) => lines.map((each) => [`metric-${each.key}`, readingOf(each, rule)]),
   };
-  return withLayers(chart, resampledOptima(scene, low, low + CHOSEN * (1 - low)));
+  const [starts, ends] = [table.threshold, table.below].map((column) =>
+    column.map((score) => clamp(score, ...domain)),
+  );
+  return withLayers(
+    chart,
+    resampledOptima(scene, low, low + CHOSEN * (1 - low)),
+    promisedRange(scene, starts, ends, low),
+  );
 }

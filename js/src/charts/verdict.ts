@@ -8,6 +8,7 @@ import type { CountTable } from "../maths/table";
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareOf, type Zone, zoneRates } from "../model/zone";
+import { isPromised, promiseText, rowPromised } from "./promise";
 
 /** Differences within this share of the costs are rounding. */
 const TIE = 1e-12;
@@ -223,6 +224,24 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   return scene.tables.length > 1 ? [own, noneBetter(scene, best.own, missed)] : [own];
 }
 
+/** Whether the threshold keeps its promise, and else which one would. */
+function promiseInWords(scene: Scene, rule: Rule): string[] {
+  const promised = scene.get("promise");
+  if (!promised) return [];
+  const { context, table } = scene;
+  const text = promiseText(promised);
+  const named = `${text.startsWith("F") ? "An" : "A"} ${text}`;
+  const level = `(${format.percent(scene.get("confidence_level"))} confidence)`;
+  if (isPromised(scene, promised, rule)) return [`${named} is promised on new cases ${level}.`];
+  const row = rowPromised(scene, promised);
+  if (row === undefined) return [`${named} cannot be promised on new cases ${level}.`];
+  const there = profitAt(context, ratesAt(table, row));
+  const now = profitAt(context, scene.rates(rule));
+  const isOther = isMore(there, now, context) || isMore(now, there, context);
+  const earns = isOther ? `, which would ${earn(context, there, there - now)}` : "";
+  return [`${named} on new cases ${level} needs threshold ${format.score(table.threshold[row])}${earns}.`];
+}
+
 /** That the optimum of no other model is better than that of the current one. */
 function noneBetter({ context }: Scene, own: number, missed: number): string {
   const does = isUnstated(context) ? "makes fewer errors" : own > 0 ? "earns more" : "costs less";
@@ -265,7 +284,7 @@ export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
     ...(zone ? reviewInWords(scene, zone) : ruleInWords(scene, rule)),
     model: format.label(table.name),
     amount: signed(context, profit),
-    gaps: isIndifferent(context) ? [] : gaps,
+    gaps: [...(isIndifferent(context) ? [] : gaps), ...(zone ? [] : promiseInWords(scene, rule))],
     hints: hintsOf(scene),
   };
 }

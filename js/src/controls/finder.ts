@@ -1,10 +1,14 @@
-import { html, listen } from "../base/dom";
+import { html, listen, setText } from "../base/dom";
+import * as format from "../base/format";
+import type { Promised } from "../base/traits";
 import {
   BEST,
   type BestKind,
   findBayes,
   findBest,
   findLimit,
+  findPromised,
+  isPromisable,
   LIMITS,
   type Limit,
   type LimitKind,
@@ -26,9 +30,11 @@ function group(label: string, options: [string, string][]): HTMLElement {
   return html("optgroup", { label }, ...options.map(([value, text]) => html("option", { value }, text)));
 }
 
-function find(store: Store, kind: Kind, value: number): Result {
+function find(store: Store, kind: Kind, value: number, isPromise: boolean): Result {
   const { scene } = store;
   const { table, context } = scene;
+  if (isPromise && isPromisable(kind))
+    return findPromised(table, context, [kind, value], scene.get("confidence_level"));
   if (isLimit(kind)) return findLimit(table, context, LIMITS[kind], value);
   if (kind === "bayes") return findBayes(table, scene.atMean.context);
   if (kind === "cost") return { threshold: table.threshold[scene.optimum()] };
@@ -40,6 +46,10 @@ export class Finder {
   readonly element = html("span", { class: "rw-finder" });
   readonly #select = html("select", { "aria-label": "Find a threshold" });
   #field: Field | undefined;
+  /** Whether new cases have to satisfy the bound, too. */
+  readonly #box = html("input", { type: "checkbox" });
+  readonly #level = html("span");
+  readonly #promise = html("label", { class: "rw-promise" }, this.#box, this.#level);
   /** The value and the threshold of the last search, while the threshold is unchanged. */
   #last: { value: number | undefined; threshold: number } | undefined;
 
@@ -56,6 +66,7 @@ export class Finder {
     );
     this.element.append(this.#select);
     listen(this.#select, "change", () => this.#choose(this.#select.value as Kind | ""), signal);
+    listen(this.#box, "change", () => this.#switch(), signal);
     store.on("rule", () => this.#follow(false), signal);
     store.on(["models", "costs"], () => this.#follow(true), signal);
   }
@@ -64,8 +75,26 @@ export class Finder {
     this.#last = undefined;
     this.#select.value = kind;
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
-    this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
+    const { store } = this;
+    setText(
+      this.#level,
+      `on new cases, with ${format.percent(store.scene.get("confidence_level"))} confidence`,
+    );
+    this.element.replaceChildren(
+      this.#select,
+      ...(this.#field ? [this.#field.element] : []),
+      ...(isPromisable(kind) && !store.scene.sample.isWeighted ? [this.#promise] : []),
+    );
     this.report(kind && !isLimit(kind) ? this.#find(kind) : "", this.#select);
+  }
+
+  /** Search once more as the box says, with the value that the field shows. */
+  #switch(): void {
+    const kind = this.#select.value as Kind;
+    if (!isLimit(kind)) return;
+    const { scene, rule } = this.store;
+    const value = this.#last?.value ?? LIMITS[kind].quantity(scene.rates(rule), scene.context);
+    this.report(this.#find(kind, value), this.#box);
   }
 
   #fieldFor(kind: LimitKind): Field {
@@ -94,14 +123,17 @@ export class Finder {
 
   /** Set the threshold that satisfies the criterion, or return why there is none. */
   #find(kind: Kind, value?: number): string {
-    const result = find(this.store, kind, value ?? Number.NaN);
+    const isPromise = this.#box.checked && isPromisable(kind);
+    const promise = isPromise && value !== undefined ? ([kind, value] as Promised) : null;
+    const result = find(this.store, kind, value ?? Number.NaN, isPromise);
     if ("problem" in result) return result.problem;
     const { threshold } = result;
     const { name } = this.store.scene.table;
     this.#last = { value, threshold };
     this.store.set({
       threshold,
-      _demand: { kind, value: value ?? null, threshold, model: name },
+      promise,
+      _demand: { kind, value: value ?? null, threshold, model: name, is_promise: isPromise },
     });
     this.#field?.update();
     return "";

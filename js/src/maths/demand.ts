@@ -1,5 +1,8 @@
 import * as format from "../base/format";
 import { type Parsed, parseNumber, parsePercent } from "../base/parse";
+import { type Promised, RATE_LIMITS } from "../base/traits";
+import { promises } from "../base/vocabulary";
+import { promisedRow, promisedRows } from "./promise";
 import { accuracy, type Context, f1, ppr, precision, type Rates, ratesAt } from "./rates";
 import { atLeast, atMost } from "./slack";
 import type { CountTable } from "./table";
@@ -64,6 +67,23 @@ export function showLimit({ isCount }: Limit, value: number): string {
 /** Read a bound. */
 export function parseLimit({ isCount }: Limit, text: string): Parsed {
   return isCount ? parseNumber(text) : parsePercent(text);
+}
+
+/** Whether a confidence can apply to a kind of bound. */
+export function isPromisable(kind: string): kind is Promised[0] {
+  return RATE_LIMITS.some((each) => each === kind);
+}
+
+/** The kept row that promises a bound for new cases. */
+export function findPromised(
+  table: CountTable,
+  context: Context,
+  promised: Promised,
+  confidence: number,
+): Result {
+  const row = promisedRow(promisedRows(table, context, promised, confidence), promised);
+  if (row !== undefined) return { threshold: table.threshold[row] };
+  return { problem: `no threshold can promise a ${promises[promised[0]]} ${format.percent(promised[1])}` };
 }
 
 /** The last or first kept row that satisfies a bound. */

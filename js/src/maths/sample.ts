@@ -28,6 +28,11 @@ export class Sample {
     return this.packed.has_theory;
   }
 
+  /** Whether counts are sums of weights, which prove nothing about new cases. */
+  get isWeighted(): boolean {
+    return this.packed.weighted;
+  }
+
   /** Names of the models that rank so many cases perfectly that a label may be among the scores. */
   get perfect(): string[] {
     return this.packed.perfect;

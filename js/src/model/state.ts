@@ -10,6 +10,7 @@ export const GROUPS = {
   rule: { threshold: extended, _counts: emptyOr(checks.counts) },
   review: { review: checks.review, _review_counts: listOf(emptyOr(checks.counts)) },
   costs: { costs: checks.costs, prevalence: checks.inside, population: checks.above },
+  promise: { promise: checks.promised },
   markers: { compare_at: oneOf(Object.keys(COMPARISONS) as checks.CompareAt[]) },
   words: { words: checks.words },
   bins: { strategy: checks.strategy, n_bins: whole(2, MAX_BINS) },

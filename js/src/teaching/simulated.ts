@@ -142,6 +142,7 @@ export class Simulated implements Traits {
       folds: 0,
       case_costs: false,
       has_theory: true,
+      weighted: true,
       perfect: [],
       models: [...this.#models].map(([name, of]) => cellTable(name, of, totals)),
     };

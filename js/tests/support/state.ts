@@ -169,6 +169,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     folds: 0,
     case_costs: false,
     has_theory: false,
+    weighted: false,
     perfect: [],
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };
@@ -193,6 +194,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     n_bins: 10,
     reference_prevalence: 1 / 3,
     belief: [0.25, 0.5, 0.75],
+    promise: null,
     fixed_cost: 0,
     review: null,
     _review_counts: [],

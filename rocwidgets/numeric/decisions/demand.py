@@ -250,6 +250,15 @@ class Demand:
             found.append(("fpr", alarms, table.N, self._fpr(table, fp, is_band=is_band)))
         return [Evidence(rate, int(k), int(n), float(bound[0])) for rate, k, n, bound in found]
 
+    def is_promised(self, table: CountTable, tp: Counts, fp: Counts) -> Any:
+        """Return which counts of a table show what is promised."""
+        result = self.is_met(tp, fp, table)
+        for name in self.promised:
+            if name not in _UNORDERED:
+                errors = fp if name == "max_fpr" else table.P - tp
+                result &= errors <= self._most_errors(name, table)
+        return result
+
     def value(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> float:
         """Return what is promised of a limit at one operating point."""
         return float(self._value(name, table, tp, fp)[0])

@@ -1,0 +1,59 @@
+import * as format from "../base/format";
+import type { Point } from "../base/point";
+import type { Promised } from "../base/traits";
+import { promises as names } from "../base/vocabulary";
+import { promisedRow, promisedRows, promises } from "../maths/promise";
+import type { Row } from "../maths/table";
+import type { Scene } from "../model/scene";
+import type { Guide } from "./chart";
+import { type Layer, NO_LAYER } from "./layer";
+
+/** A limit that is to be promised in words. */
+export function promiseText([kind, limit]: Promised): string {
+  return `${names[kind]} ${format.percent(limit)}`;
+}
+
+/** Whether a rule of the current model makes a promise. */
+export function isPromised(scene: Scene, promised: Promised, rule: Pick<Row, "tp" | "fp">): boolean {
+  return promises(scene.table, scene.context, promised, scene.get("confidence_level"))(rule);
+}
+
+function rowsOf(scene: Scene, promised: Promised): boolean[] {
+  return promisedRows(scene.table, scene.context, promised, scene.get("confidence_level"));
+}
+
+/** The kept row of the current model that a promise leads to, if one can make it. */
+export function rowPromised(scene: Scene, promised: Promised): number | undefined {
+  return promisedRow(rowsOf(scene, promised), promised);
+}
+
+/**
+ * Where the thresholds are that make the promise, as lines along an axis; `starts` and `ends` are the range of each
+ * row on it.
+ */
+export function promisedRange(
+  scene: Scene,
+  starts: ArrayLike<number>,
+  ends: ArrayLike<number>,
+  height: number,
+): Layer {
+  const promised = scene.get("promise");
+  if (!promised) return NO_LAYER;
+  const rows = rowsOf(scene, promised);
+  const guides: Guide[] = [];
+  for (let first = rows.indexOf(true); first >= 0; ) {
+    const out = rows.indexOf(false, first);
+    const last = (out < 0 ? rows.length : out) - 1;
+    const at = [starts[first], starts[last], ends[first], ends[last]];
+    const points: Point[] = [
+      [Math.min(...at), height],
+      [Math.max(...at), height],
+    ];
+    guides.push({ kind: "line", name: "promised", points });
+    first = out < 0 ? -1 : rows.indexOf(true, out);
+  }
+  const legend: Layer["legend"] = guides.length
+    ? [["promised", `${promiseText(promised)} on new cases`]]
+    : [];
+  return { guides, legend };
+}

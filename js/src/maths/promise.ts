@@ -1,0 +1,50 @@
+import type { Promised } from "../base/traits";
+import { mostErrors, rateBand } from "./binomial";
+import { type Context, precision } from "./rates";
+import type { CountTable } from "./table";
+
+type Counts = Pick<{ tp: number; fp: number }, "tp" | "fp">;
+
+/** Whether counts show that new cases keep a limit, with a confidence: as `rocwidgets.numeric.decisions.demand.Demand`. */
+export function promises(
+  table: CountTable,
+  { prevalence }: Context,
+  [kind, limit]: Promised,
+  confidence: number,
+): (counts: Counts) => boolean {
+  const { positives, negatives } = table;
+  const alpha = 1 - confidence;
+  if (kind === "min_precision") {
+    // Both classes share the confidence.
+    const [misses, alarms] = [positives, negatives].map((n) => rateBand(n, alpha / 2));
+    const slack = 1e-12 * Math.abs(limit);
+    return ({ tp, fp }) => {
+      const rates = { tpr: 1 - misses.upper(positives - tp), fpr: alarms.upper(fp) };
+      return precision(rates, prevalence) >= limit - slack;
+    };
+  }
+  if (kind === "max_fpr") {
+    const most = mostErrors(negatives, limit, alpha);
+    return ({ fp }) => fp <= most;
+  }
+  const most = mostErrors(positives, kind === "min_tpr" ? 1 - limit : limit, alpha);
+  return ({ tp }) => positives - tp <= most;
+}
+
+/** Which kept rows of a table do. */
+export function promisedRows(
+  table: CountTable,
+  context: Context,
+  promised: Promised,
+  confidence: number,
+): boolean[] {
+  const isKept = promises(table, context, promised, confidence);
+  return Array.from(table.tp, (tp, row) => isKept({ tp, fp: table.fp[row] }));
+}
+
+/** The kept row that a promise leads to: of a limit on misses the one with the fewest predicted positives, else the most. */
+export function promisedRow(rows: boolean[], [kind]: Promised): number | undefined {
+  const isFewest = kind === "min_tpr" || kind === "max_fnr";
+  const row = isFewest ? rows.indexOf(true) : rows.lastIndexOf(true);
+  return row < 0 ? undefined : row;
+}

@@ -1,0 +1,80 @@
+"""Thresholds that promise a limit for new cases: their range on an axis, and in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import Layer, LegendEntry
+from rocwidgets.charts.lines import line
+from rocwidgets.numeric.decisions.demand import Demand
+from rocwidgets.vocabulary import PROMISES
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.charts.scene import Scene
+
+    Values = NDArray[np.float64]
+
+
+def promise_text(scene: Scene) -> str:
+    """Return the limit that is to be promised in words; empty if there is none."""
+    if scene.setting.promise is None:
+        return ""
+    name, limit = scene.setting.promise
+    return f"{PROMISES[name]} {fmt.percent(limit)}"
+
+
+def promised_threshold(scene: Scene) -> float | None:
+    """Return the threshold that the promise leads to, of those that are drawn; None without one."""
+    kept = np.flatnonzero(_promised_rows(scene))
+    if not len(kept):
+        return None
+    # A limit on misses asks for the fewest predicted positives, any other for the most.
+    name, _ = scene.setting.promise or ("", 0)
+    row = kept[0] if name in ("min_tpr", "max_fnr") else kept[-1]
+    return float(scene.model.rows.threshold[row])
+
+
+def is_promised(scene: Scene) -> bool:
+    """Return whether the current threshold makes the promise."""
+    tp, fp = scene.model.table.at(np.array([scene.setting.threshold]))
+    return bool(_demand(scene).is_promised(scene.model.table, tp, fp)[0])
+
+
+def promised_range(scene: Scene, ends: tuple[Values, Values], height: float) -> Layer:
+    """Return where the thresholds are that make the promise, as lines along an axis.
+
+    Parameters
+    ----------
+    scene : Scene
+    ends : two arrays of float of shape (n,)
+        The range of each drawn row of the current model on the axis.
+    height : float
+        Where the lines are.
+    """
+    if scene.setting.promise is None:
+        return Layer()
+    turns = np.flatnonzero(np.diff(_promised_rows(scene), prepend=False, append=False))
+    first, last = turns[::2], turns[1::2] - 1
+    guides = []
+    for start, end in zip(first, last, strict=True):
+        at = [float(each[row]) for each in ends for row in (start, end)]
+        guides.append(line("promised", (min(at), height), (max(at), height)))
+    entry = LegendEntry("promised", f"{promise_text(scene)} on new cases")
+    return Layer(tuple(guides), (entry,) if guides else ())
+
+
+def _promised_rows(scene: Scene) -> NDArray[np.bool_]:
+    rows = scene.model.rows
+    return _demand(scene).is_promised(scene.model.table, rows.tp, rows.fp)
+
+
+def _demand(scene: Scene) -> Demand:
+    setting = scene.setting
+    assert setting.promise is not None  # noqa: S101 - asked for only with one
+    limit: dict[str, Any] = dict([setting.promise])
+    return Demand(prevalence=setting.prevalence, confidence=setting.confidence_level, **limit)
