@@ -25,7 +25,7 @@ def promise_text(scene: Scene) -> str:
     if scene.setting.promise is None:
         return ""
     name, limit = scene.setting.promise
-    return f"{PROMISES[name]} {fmt.percent(limit)}"
+    return f"{PROMISES[name]} {100 * limit:.6g}%"
 
 
 def promised_threshold(scene: Scene) -> float | None:

@@ -1,4 +1,3 @@
-import * as format from "../base/format";
 import type { Point } from "../base/point";
 import type { Promised } from "../base/traits";
 import { promises as names } from "../base/vocabulary";
@@ -10,7 +9,7 @@ import { type Layer, NO_LAYER } from "./layer";
 
 /** A limit that is to be promised in words. */
 export function promiseText([kind, limit]: Promised): string {
-  return `${names[kind]} ${format.percent(limit)}`;
+  return `${names[kind]} ${Number((100 * limit).toPrecision(6))}%`;
 }
 
 /** Whether a rule of the current model makes a promise. */

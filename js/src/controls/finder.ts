@@ -76,6 +76,7 @@ export class Finder {
     this.#select.value = kind;
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
     const { store } = this;
+    this.#box.checked = store.scene.get("promise")?.[0] === kind;
     setText(
       this.#level,
       `on new cases, with ${format.percent(store.scene.get("confidence_level"))} confidence`,
@@ -132,7 +133,7 @@ export class Finder {
     this.#last = { value, threshold };
     this.store.set({
       threshold,
-      promise,
+      ...(isPromisable(kind) ? { promise } : {}),
       _demand: { kind, value: value ?? null, threshold, model: name, is_promise: isPromise },
     });
     this.#field?.update();

@@ -118,7 +118,7 @@ function ownShare(store: Store, table: CountTable): string {
   const [own, current] = [table, scene.table].map((each) =>
     format.roughPercent(ppr(ratesNow(store, each), scene.context.prevalence)),
   );
-  return own === current ? "" : ` ${own} ${scene.get("words").acted}`;
+  return own === current ? "" : ` ${own}`;
 }
 
 function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {
@@ -126,13 +126,15 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
   const cells = Array.from({ length: number }, () => html("td"));
   const bar = worthBar(table);
   const parts = [...cells.slice(0, -WORTH), bar.element, ...cells.slice(-WORTH)];
-  const own = html("small", { class: "rw-own-share" });
+  const [ownShown, said] = [html("span"), html("span", { class: "rw-spoken" })];
+  const own = html("small", { class: "rw-own-share" }, ownShown, said);
   const element = html("tr", {}, html("th", { scope: "row" }, button.element, own), ...parts);
   const update = (columns: Column[], ends: Ends) => {
     button.update();
     bar.update(store, ends);
     const share = ownShare(store, table);
-    setText(own, share);
+    setText(ownShown, share);
+    setText(said, share && ` ${store.scene.get("words").acted}`);
     set(own, { title: share && "Tied scores allow no share nearer below the current one" });
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));

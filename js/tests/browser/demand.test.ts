@@ -43,7 +43,7 @@ describe("a threshold by demand", () => {
       expect(model.get("threshold")).toBe(threshold);
       expect(shownCounts(counts)).toEqual(COUNTS_AT(row));
       await vi.waitUntil(() => sent().length > 0);
-      const _demand = { kind, value: expect.closeTo(value, 14), threshold, model: "good" };
+      const _demand = { kind, value: expect.closeTo(value, 14), threshold, model: "good", is_promise: false };
       expect(sent()).toEqual([{ threshold, _demand }]);
       expect(note(cell)).toBe("");
     },
@@ -66,7 +66,7 @@ describe("a threshold by demand", () => {
     expect(model.get("threshold")).toBe(GOOD.threshold[row]);
     await vi.waitUntil(() => sent().length > 0);
     const threshold = GOOD.threshold[row];
-    expect(sent()[0]._demand).toEqual({ kind, value: null, threshold, model: "good" });
+    expect(sent()[0]._demand).toEqual({ kind, value: null, threshold, model: "good", is_promise: false });
     expect(choice(cell).value).toBe(kind);
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
@@ -99,6 +99,33 @@ describe("a threshold by demand", () => {
     await userEvent.selectOptions(choice(cell), "");
     expect(note(cell)).toBe("");
     expect(sent().length).toBeLessThan(2);
+  });
+
+  it("is promised for new cases on request, until it is taken back", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("threshold");
+    const verdict = await show("dashboard");
+    await demand(cell, "min_tpr", "80");
+    expect(model.get("threshold")).toBe(0.5);
+    const box = one<HTMLInputElement>(cell, ".rw-promise input");
+    expect(one(cell, ".rw-promise").textContent).toBe("on new cases, with 95% confidence");
+    await userEvent.click(box);
+    // Of 100 positives 87 have to be found: at a TPR of 80% that happens in less than 5% of samples.
+    expect([model.get("threshold"), model.get("promise")]).toEqual([0.4, ["min_tpr", 0.8]]);
+    expect(one(verdict, ".rw-missed").textContent).toContain(
+      "A TPR of at least 80% is promised on new cases (95% confidence).",
+    );
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(one(verdict, ".rw-missed").textContent).toContain("needs threshold 0.4");
+    await demand(cell, "min_tpr", "99");
+    expect(note(cell)).toBe("no threshold can promise a TPR of at least 99%");
+    await userEvent.fill(one(cell, ".rw-finder input:not([type=checkbox])"), "80");
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(one(cell, ".rw-promise input"));
+    expect([model.get("threshold"), model.get("promise")]).toEqual([0.5, null]);
+    await userEvent.selectOptions(choice(cell), "max_share");
+    expect(cell.el.querySelector(".rw-promise")).toBeNull();
   });
 
   it("shows what was requested while it stands, else what the threshold reaches", async () => {
