@@ -63,7 +63,13 @@ class Promise:
     >>> found.threshold, found.promise.instead, found.tp
     (104.0, 110.0, 96)
     >>> found.promise
-    Promise(TPR >= 0.9 on new cases with 95% confidence: tpr >= 0.911 from 96 of 100; price 6)
+    Promise(TPR >= 0.9 on new cases with 95% confidence: tpr >= 0.911 from 96 of 100; price 0)
+    >>> found.promise.demands, found.promise.confidence, found.promise.price
+    ({'min_tpr': 0.9}, 0.95, 0.0)
+    >>> found.promise.evidence[0].k, round(found.promise.values["min_tpr"], 3)
+    (96, 0.911)
+    >>> found.promise.text
+    'TPR >= 0.9 on new cases with 95% confidence'
     """
 
     demands: Mapping[str, float] = field(hash=False)
