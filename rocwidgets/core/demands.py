@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import numpy as np
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
-from rocwidgets.inputs.calls import takes
+from rocwidgets.inputs.calls import takes, unknown_argument
 from rocwidgets.inputs.scalars import read_number, read_share
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.decisions.demand import PROMISED, Demand, bayes_threshold, find
@@ -54,6 +54,9 @@ def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
         If one is no number, or no threshold can meet it: outside 0..1, or a negative `max_number`;
         if there is a confidence and nothing to promise.
     """
+    unknown = [name for name in given if name not in Demands.__annotations__]
+    if unknown:
+        raise TypeError(unknown_argument("find", unknown[0], Demands.__annotations__))
     result = {name: _checked(name, value) for name, value in given.items() if value is not None}
     if "confidence" in result and not any(name in PROMISED for name in result):
         raise ValueError(

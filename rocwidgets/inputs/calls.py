@@ -102,7 +102,7 @@ _OF_DATA = _OfData()
 def takes(keywords: Any, defaults: Mapping[str, Any]) -> Callable[[Function], Function]:
     """Return a decorator that lists keywords in the signature of a function that takes ``**``.
 
-    Completion in a notebook reads signatures, and calls with other keywords are refused by them.
+    Completion in a notebook reads signatures.
 
     Parameters
     ----------
@@ -314,13 +314,8 @@ def _plain(name: str, method: Callable[..., Any]) -> Callable[..., Any] | None:
     if hasattr(method, "__wrapped__"):
         return None
 
-    # Classes list what their initializers pass on, and check it there.
-    listed = None if name == "__init__" else getattr(method, "__signature__", None)
-
     @functools.wraps(method)
     def call(*args: Any, **kwargs: Any) -> Any:
-        if listed is not None and not kwargs.keys() <= listed.parameters.keys():
-            raise TypeError(_problem(name, method, args, kwargs))
         try:
             return method(*args, **kwargs)
         except TypeError as error:

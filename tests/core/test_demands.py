@@ -160,7 +160,7 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
             ValueError,
             "the highest precision there that can be promised is ",
         ),
-        ({"min_recal": 0.9}, TypeError, "Evaluation.find got an unknown argument 'min_recal'"),
+        ({"min_recal": 0.9}, TypeError, "find got an unknown argument 'min_recal'"),
     ],
 )
 def test_what_cannot_be_demanded(
