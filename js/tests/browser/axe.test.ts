@@ -57,7 +57,7 @@ const STATES: Record<string, (cell: Cell) => Promise<void>> = {
   "a share that is refused": async (cell) => {
     await userEvent.fill(field(cell, "Share of the cases"), "120");
     await userEvent.keyboard("{Enter}");
-    expect(one(cell, ".rw-part-verdict .rw-problem").textContent).toContain("between");
+    expect(one(cell, ".rw-part-verdict .rw-problem").textContent).toContain("from 0% to 100%");
   },
   "no case that is flagged": async (cell) => {
     await userEvent.fill(field(cell, "Share of the cases"), "0");

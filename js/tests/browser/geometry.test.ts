@@ -51,7 +51,11 @@ describe.each(Object.keys(CASES))("a dashboard of %s", (name) => {
 });
 
 describe("long names", () => {
-  const nameBoxes = (cell: Cell) => [...cell.el.querySelectorAll(".rw-ranking .rw-name, .rw-of .rw-name")];
+  // The best models are in sight, the others are asked for.
+  const nameBoxes = (cell: Cell) =>
+    [...cell.el.querySelectorAll(".rw-ranking .rw-name, .rw-of .rw-name")].filter((each) =>
+      each.checkVisibility(),
+    );
 
   it.each([300, 390, 720, 900, 1200])("have all the width that is free, %i pixels wide", async (width) => {
     const { show } = await open("twelve models of long names");

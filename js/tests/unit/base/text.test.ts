@@ -209,5 +209,6 @@ it.each([
 
 it("a prevalence leaves both classes more than rounding, as Python asks", () => {
   for (const value of [1e-100, 0.5, 1 - 2e-16]) expect(PREVALENCE.problem(value)).toBeUndefined();
-  for (const value of [0, 1e-101, 1 - 1e-16, 1]) expect(PREVALENCE.problem(value)).toContain("between 0 %");
+  for (const value of [0, 1e-101, 1 - 1e-16, 1])
+    expect(PREVALENCE.problem(value)).toContain("above 0% and below 100%");
 });
