@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Costs, Words } from "../base/traits";
+import { areWhole } from "../maths/auc_ways";
 import { sizeOf } from "../maths/optimum";
 import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
 import { costWithReview } from "../maths/review";
@@ -12,6 +13,8 @@ import { isPromised, promiseText, rowPromised } from "./promise";
 
 /** Differences within this share of the costs are rounding. */
 const TIE = 1e-12;
+/** With fewer cases of a class, a few errors more or less say nothing of new cases. */
+const ENOUGH = 50;
 
 /** The current decision: whom to flag with which model, what that earns, and how far it is from the best. */
 export interface Verdict {
@@ -257,6 +260,20 @@ function hintsOf(scene: Scene): string[] {
       : []),
     ...(wrong ? [`${format.capitalized(wrong)}. Check the signs.`] : []),
   ];
+}
+
+/** That so few cases of a class are known that small differences may be chance; empty if there are enough. */
+export function fewCases({ sample, table }: Scene): string {
+  // Sums of weights do not say how many cases there are, and a theory is none.
+  if (sample.hasTheory || !areWhole(table.tp, table.fp)) return "";
+  const sides = [
+    [table.positives, "positive"],
+    [table.negatives, "negative"],
+  ] as const;
+  const few = sides.flatMap(([count, noun]) =>
+    count < ENOUGH ? [`${format.count(count)} ${noun}${count === 1 ? "" : "s"}`] : [],
+  );
+  return few.length > 0 ? `Only ${few.join(" and ")}: differences of a few errors may be chance.` : "";
 }
 
 /** What a review zone earns, reviews paid. */

@@ -1,7 +1,7 @@
 import { html, listen, set, setText, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parsePercent } from "../base/parse";
-import { isUnstated, sentence, verdict } from "../charts/verdict";
+import { fewCases, isUnstated, sentence, verdict } from "../charts/verdict";
 import { costsQuestion } from "../controls/costs_question";
 import { Field } from "../controls/field";
 import { optimumButton } from "../controls/optimum_button";
@@ -136,7 +136,9 @@ export const answer: View = (el, store, signal) => {
     setText(amount, of.amount);
     // The question takes the place of the hint that costs can be set.
     const isAsked = isUnstated(scene.context);
-    setText(remarks, [...of.gaps, ...(isAsked ? [UNSTATED] : of.hints)].join(" "));
+    const hints = isAsked ? [UNSTATED] : of.hints;
+    const few = of.gaps.length > 0 ? fewCases(scene) : "";
+    setText(remarks, [...of.gaps, few, ...hints].filter(Boolean).join(" "));
     ask(isAsked);
     set(share.element, { "aria-label": shareLabel(store) });
     updateAll([share, model, best, live, question]);

@@ -1,7 +1,7 @@
 /** What is said of a decision, for costs of every kind. */
 import { describe, expect, it } from "vitest";
 import type { Costs } from "../../../src/base/traits.ts";
-import { verdict } from "../../../src/charts/verdict.ts";
+import { fewCases, verdict } from "../../../src/charts/verdict.ts";
 import { type Given, GOOD, storeOf, WEAK } from "../../support/state.ts";
 
 function verdictOn(costs: Partial<Costs>, traits: Given = {}, models = { good: GOOD, weak: WEAK }) {
@@ -95,5 +95,24 @@ describe("a verdict", () => {
       "This is its best threshold.",
       "good would cost 86 less at its best threshold, 0.6.",
     ]);
+  });
+});
+
+describe("few cases", () => {
+  const rows = (tp: number[], fp: number[]) => ({
+    good: { threshold: [Number.POSITIVE_INFINITY, 0.5, 0.1], tp, fp },
+  });
+  it.each([
+    ["of one class", [0, 8, 12], [0, 5, 88], "Only 12 positives: differences of a few errors may be chance."],
+    [
+      "of both",
+      [0, 1, 1],
+      [0, 5, 18],
+      "Only 1 positive and 18 negatives: differences of a few errors may be chance.",
+    ],
+    ["are not fifty", [0, 8, 50], [0, 5, 50], ""],
+    ["are not known of sums of weights", [0, 0.8, 1.2], [0, 5, 8], ""],
+  ])("%s", (_, tp, fp, text) => {
+    expect(fewCases(storeOf(rows(tp, fp)).scene)).toBe(text);
   });
 });
