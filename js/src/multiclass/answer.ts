@@ -12,6 +12,8 @@ const plural = (count: number, noun: string) => `${format.count(count)} ${noun}$
 
 /** Differences within this share are rounding. */
 const ROUNDING = 1e-9;
+/** With fewer cases for each weight that is free, what tuned weights save is in good part luck. */
+const PER_WEIGHT = 100;
 
 /** What a decision costs, or how many errors it makes. */
 function amountOf({ rule: { costs } }: MulticlassStore, cost: number): string {
@@ -81,15 +83,29 @@ function gapsOf(store: MulticlassStore, search: WeightSearch): string[] {
   const gap = missed
     ? `${difference(store, missed, "more")} than with the best weights found.`
     : "No better weights were found.";
-  const best = search.best;
-  if (store.models.length === 1 || !best) return [gap];
+  const { best } = search;
+  const few = tunedOnFew(store, own, best);
+  return [gap, otherModel(store, best, missed), few].filter(Boolean);
+}
+
+/** Whether another model would do better, once that is known; what its own best misses is given. */
+function otherModel(store: MulticlassStore, best: WeightSearch["best"], missed: number): string {
+  if (store.models.length === 1 || !best) return "";
   const more = saving(store, best.least);
   const [does, verb] = areUnit(store.rule.costs)
     ? ["makes fewer errors", "would make"]
     : ["costs less", "would cost"];
   if (best.model === store.get("model") || more <= missed)
-    return [gap, `No other model ${does}${missed ? " at its best" : ""}.`];
-  return [gap, `${format.label(best.model)} ${verb} ${difference(store, more, "fewer")}.`];
+    return `No other model ${does}${missed ? " at its best" : ""}.`;
+  return `${format.label(best.model)} ${verb} ${difference(store, more, "fewer")}.`;
+}
+
+/** That weights of the lowest cost are found on few cases; empty where none are found, or there are enough. */
+function tunedOnFew({ cases, classes }: MulticlassStore, ...found: (Found | undefined)[]): string {
+  const isTuned = found.some((each) => each?.weights.some((weight) => weight !== 1));
+  // Only ratios of weights matter, so one of them is not free.
+  if (!cases || !isTuned || cases.n >= PER_WEIGHT * (classes.length - 1)) return "";
+  return `Weights tuned on only ${plural(cases.n, "case")} will save less on new ones.`;
 }
 
 /** What an undo leads back to, in a word. */

@@ -50,7 +50,7 @@ const sentenceOf = (cell: Cell) =>
 
 const textsOf = (cell: Cell, selector: string) =>
   [...cell.el.querySelectorAll(selector)].map(({ textContent }) => textContent ?? "");
-const numberOf = (text: string) => Number(text.replaceAll(",", ""));
+const numberOf = (text: string) => Number(text.replaceAll(",", "").replace("−", "-"));
 
 /** What the page has sent of a trait last. */
 function sentOf(name: string): unknown {
@@ -134,7 +134,7 @@ describe("the matrix", () => {
     expect(products).toEqual(counts.flatMap((row, i) => row.map((count, j) => count * costs[i][j])));
     const sum = products.reduce((one, other) => one + other);
     expect(numberOf(one(cell, ".rw-total b").textContent ?? "")).toBe(sum);
-    expect(sentenceOf(cell)).toContain(`cost ${sum}, `);
+    expect(sentenceOf(cell)).toContain(`cost ${String(sum).replace("-", "−")}, `);
     const signs = [...cell.el.querySelectorAll(".rw-class-cell")].map((each) =>
       each.getAttribute("data-sign"),
     );
@@ -242,6 +242,18 @@ describe("weights of the least cost", () => {
     expect(one(cell, ".rw-gaps").textContent).toContain(
       more ? `${more} more error${more > 1 ? "s" : ""} than with the best weights found.` : "No better",
     );
+  });
+
+  it.each([
+    [199, true],
+    [200, false],
+  ])("are said to promise too much if tuned on %i cases", async (n, isFew) => {
+    const { cell } = await open(drawClasses(3, n));
+    await userEvent.click(buttonOf(cell, "Lowest-cost weights"));
+    const gaps = one(cell, ".rw-gaps");
+    await vi.waitUntil(() => gaps.textContent?.includes("No better weights were found."));
+    const few = `Weights tuned on only ${n} cases will save less on new ones.`;
+    expect(gaps.textContent?.includes(few)).toBe(isFew);
   });
 
   it("of the best model are taken by one button, as one step, and then it is gone", async () => {
