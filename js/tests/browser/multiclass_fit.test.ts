@@ -108,6 +108,25 @@ describe.each(["three classes", "three long names", "ten classes"] as const)("he
   });
 });
 
+describe("a matrix of ten classes", () => {
+  const shade = (matrix: Element) => getComputedStyle(matrix).maskImage;
+  const matrixOf = async (width: number) =>
+    one(await open("ten classes", width), ".rw-class-matrix .rw-scroll");
+
+  it("fades at its edge on a phone until it is scrolled to its end", async () => {
+    const matrix = await matrixOf(390);
+    await vi.waitUntil(() => shade(matrix).includes("gradient"));
+    matrix.scrollLeft = matrix.scrollWidth;
+    await vi.waitUntil(() => shade(matrix) === "none");
+  });
+
+  it("is whole, 1200 pixels wide", async () => {
+    const matrix = await matrixOf(1200);
+    expect(matrix.scrollWidth).toBe(matrix.clientWidth);
+    expect(shade(matrix)).toBe("none");
+  });
+});
+
 /** Rules of whole pages, of which a view is a part. */
 const OF_PAGES = ["region", "page-has-heading-one", "landmark-one-main", "document-title", "html-has-lang"];
 const rules = {
