@@ -23,12 +23,16 @@ if TYPE_CHECKING:
 
     Point = tuple[float, float]
     ToPixels = Callable[[np.ndarray], list[Point]]
+    # Over a place of a line (-1), on it (0) or under it (1), and leaning to the left or right.
+    Offset = tuple[int, int]
 
 # Weights of cells: no label covers a curve, a mark or another label.
 _LINE, HEAVY = 1.0, 1e6
 # Places tried along a line: the nearer to its end, and on it rather than over or under it, the
 # better.
 _TRIED, _FARTHER, _BESIDE = 24, 0.5, 3.0
+# Where a name is at its curve: over or under it or, where it is steep, at the corner that is free.
+_OFF = tuple((side, lean) for side in (-1, 1) for lean in (0, -1, 1))
 # About as many points of a curve are enough to place a name.
 _POINTS = 60
 # Between a curve and the name of its model, and from the middle of a mark to its label.
@@ -129,8 +133,12 @@ def line_labels(
         else:
             points = list(_visible(plot, to_pixels(guide.points)))
             is_name = guide.name == NAME
-            place = ((-1, 1), _APART) if is_name else (sides, 0.0)
-            box = _place(points, size, *place, occupied) if points else None
+            place = (_OFF, _APART) if is_name else ([(side, 0) for side in sides], 0.0)
+            others = Occupied(plot)
+            for each in names:
+                if is_name and each is not guide:
+                    others.add_line(to_pixels(each.points), _LINE)
+            box = _place(points, size, *place, occupied, others=others) if points else None
         if box is not None:
             occupied.add_box(box, HEAVY)
             result.append(LineLabel(guide, box))
@@ -197,8 +205,8 @@ def _occupied(chart: Chart, plot: Box, to_pixels: ToPixels) -> Occupied:
         occupied.add_line(to_pixels(np.column_stack((curve.x, curve.y))), HEAVY)
     marks = [guide.points for guide in chart.guides if guide.kind in ("diamond", "dots")]
     marks += [np.array([(each.x, each.y)]) for each in chart.markers if each.y is not None]
-    for x, y in (pixel for points in marks if len(points) for pixel in to_pixels(points)):
-        occupied.add_box(Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK), HEAVY)
+    for mark in (pixel for points in marks if len(points) for pixel in to_pixels(points)):
+        occupied.add_box(_about(mark), HEAVY)
     return occupied
 
 
@@ -255,22 +263,28 @@ def _between(start: Point, end: Point, share: float) -> Point:
 def _place(
     points: Sequence[Point],
     size: tuple[float, float],
-    sides: tuple[int, ...],
+    offsets: Sequence[Offset],
     apart: float,
     occupied: Occupied,
+    *,
+    others: Occupied,
 ) -> Box | None:
-    """Return the box of a label at a line that covers least; None if there is no room."""
+    """Return the box of a label at a line that covers least; None if there is no room.
+
+    At its corner a label is only where the line is away from others, to be taken for its own.
+    """
     left, right = occupied.plot.left + size[0] / 2, occupied.plot.right - size[0] / 2
     # What is said of an upright line stays beside an edge that it is at.
     is_upright = points[0][0] == points[-1][0] and right > left
     low, high, top, bottom = occupied.plot
     room = Box(low - _EDGE, high + _EDGE, top - _EDGE, bottom + _EDGE)
     tried = (
-        (occupied.under(box) + step * _FARTHER + abs(side) * _BESIDE, box)
+        (occupied.under(box) + step * _FARTHER + (abs(side) + abs(lean)) * _BESIDE, box)
         for step, (x, y) in enumerate(_along(points))
         for place in [(min(max(x, left), right) if is_upright else x, y)]
-        for side in sides
-        if room.holds(box := _around(place, size, side, apart))
+        for side, lean in offsets
+        if not (lean and others.under(_about(place)))
+        if room.holds(box := _around(place, size, (side, lean), apart))
     )
     covers, box = min(tried, key=lambda each: each[0], default=(HEAVY, None))
     return box if covers < HEAVY else None
@@ -297,8 +311,15 @@ def _along(points: Sequence[Point]) -> Iterable[Point]:
     return zip(np.interp(at, length, x).tolist(), np.interp(at, length, y).tolist(), strict=True)
 
 
-def _around(place: Point, size: tuple[float, float], side: int, apart: float) -> Box:
-    """Return a box on a place, over it (-1) or under it (1), so far away."""
-    (x, y), (width, height) = place, size
+def _about(mark: Point) -> Box:
+    """Return the box that a mark keeps free."""
+    x, y = mark
+    return Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK)
+
+
+def _around(place: Point, size: tuple[float, float], offset: Offset, apart: float) -> Box:
+    """Return a box around a place or, leaning, beside it, so far away."""
+    (x, y), (width, height), (side, lean) = place, size, offset
+    left = x + (lean - 1) * width / 2 + lean * apart
     top = y + (side - 1) * height / 2 + side * apart
-    return Box(x - width / 2, x + width / 2, top, top + height)
+    return Box(left, left + width, top, top + height)

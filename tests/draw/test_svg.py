@@ -14,6 +14,8 @@ from support.scenes import HOSTILE, bank, hostile, small, vast
 import rocwidgets as rw
 from rocwidgets.charts import CHARTS
 from rocwidgets.draw import to_svg
+from rocwidgets.draw.line_labels import NAME, line_labels
+from rocwidgets.draw.occupied import Box
 from rocwidgets.widget.scene import chart_of, headline_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -123,6 +125,29 @@ def test_current_model_is_drawn_last_and_widest():
     ]
     assert [each.get("stroke") for each in curves] == ["#0072b2", "#009e73", "#d55e00"]
     assert curves[-1].get("stroke-width") == "2.5"
+
+
+@pytest.mark.parametrize("kind", ["roc", "gains"])
+def test_outer_curves_that_are_steep_have_their_names_outside(kind):
+    rng = np.random.default_rng(1)
+    y = rng.random(4_000) < 0.2
+    gaps = {"lower": 0.7, "middle": 1.2, "upper": 1.8}
+    scores = {name: rng.normal(size=y.size) + gap * y for name, gap in gaps.items()}
+    chart = chart_of(rw.Evaluation(y, scores), kind)
+    side = 316
+
+    def to_pixels(points):
+        return [(side * x, side * (1 - y)) for x, y in points]
+
+    labels = line_labels(chart, Box(0, side, 0, side), to_pixels, lambda text: 6.2 * len(text), 14)
+    boxes = {guide.label: box for guide, box in labels if guide.name == NAME}
+    assert {"lower", "upper"} <= boxes.keys()
+    for curve in (each for each in chart.curves if each.name in boxes):
+        box = boxes[curve.name]
+        is_over = curve.name == "upper"
+        x, y = (box.right, box.bottom) if is_over else (box.left, box.top)
+        height = side * (1 - np.interp(x / side, curve.x, curve.y))
+        assert (y < height) if is_over else (y > height)
 
 
 def test_curve_is_where_its_numbers_are():

@@ -111,10 +111,13 @@ function placesOn(points: Point[]): Point[] {
   });
 }
 
-/** A box around a place, unless the plot would cut it. */
-function boxAround([x, y]: Point, { width, height }: Size, side: number, apart: number, plot: Box) {
+/** A box around a place or, leaning, beside it, so far away, unless the plot would cut it. */
+function boxAround([x, y]: Point, { width, height }: Size, [side, lean]: Offset, apart: number, plot: Box) {
   return inside(
-    { left: x - width / 2, top: y + (side - 1) * (height / 2) + side * apart },
+    {
+      left: x + (lean - 1) * (width / 2) + lean * apart,
+      top: y + (side - 1) * (height / 2) + side * apart,
+    },
     { width, height },
     plot,
   );
@@ -150,9 +153,12 @@ function boxBeside([x, y]: Point, size: Size, occupied: Occupied): Box | undefin
   return best?.box;
 }
 
-/** Where a label may be at its line: on it or on its sides, how far from it, and over what. */
+/** Where a label is at a place of a line: over it (-1), on it (0) or under it (1), and leaning to the left or right. */
+type Offset = [side: number, lean: number];
+
+/** Where a label may be at its line, how far from it, and over what. */
 interface Place {
-  sides: number[];
+  offsets: Offset[];
   apart: number;
   most: number;
   /** How far under the top of the plot. */
@@ -161,12 +167,16 @@ interface Place {
   level?: number | undefined;
 }
 
-/** The box of a label at its line that covers least of what else is drawn; none if there is no room. */
+/**
+ * The box of a label at its line that covers least of what else is drawn; none if there is no room. At its corner a
+ * label is only where the line is away from others, to be taken for its own.
+ */
 function boxAt(
   points: Point[],
   size: Size,
   occupied: Occupied,
-  { sides, apart, most, under = 0, level = Number.NaN }: Place,
+  others: Occupied,
+  { offsets, apart, most, under = 0, level = Number.NaN }: Place,
 ): Box | undefined {
   if (points.length < 2) return undefined;
   let best: { box: Box; covers: number } | undefined;
@@ -178,10 +188,12 @@ function boxAt(
   const isUpright = points[0][0] === points[points.length - 1][0] && right > left;
   for (const [step, [x, y]] of placesOn(points).entries()) {
     const place: Point = [isUpright ? clamp(x, left, right) : x, y];
-    for (const side of sides) {
-      const box = boxAround(place, size, side, apart, plot);
+    const isAlone = others.under(boxOfMark([x, y])) === 0;
+    for (const [side, lean] of offsets) {
+      if (lean && !isAlone) continue;
+      const box = boxAround(place, size, [side, lean], apart, plot);
       if (!box || (box.top <= level && level <= box.bottom)) continue;
-      const covers = occupied.under(box) + step * FARTHER + Math.abs(side) * BESIDE;
+      const covers = occupied.under(box) + step * FARTHER + (Math.abs(side) + Math.abs(lean)) * BESIDE;
       if (covers < (best?.covers ?? most)) best = { box, covers };
     }
   }
@@ -214,10 +226,14 @@ export function occupiedBy(frame: Frame, { guides, labels = [] }: Chart, curves:
   return occupied;
 }
 
+/** What a mark keeps free. */
+function boxOfMark([x, y]: Point): Box {
+  return { left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK };
+}
+
 /** Keep labels away from marks. */
 export function takeMarks(occupied: Occupied, marks: Point[]): void {
-  for (const [x, y] of marks)
-    occupied.addBox({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }, NEVER);
+  for (const mark of marks) occupied.addBox(boxOfMark(mark), NEVER);
 }
 
 /** Keep labels away from those of points. */
@@ -228,12 +244,17 @@ export function takeLabels(frame: Frame, occupied: Occupied, labels: PointLabel[
   }
 }
 
+/** Over and under a curve, or, where it is steep, at the corner that is free. */
+const OFF: Offset[] = [-1, 1].flatMap((side) => [0, -1, 1].map((lean): Offset => [side, lean]));
+/** On a line, or over or under it. */
+const ON: Offset[] = [0, -1, 1].map((side) => [side, 0]);
+
 function placeOf({ name }: Guide, frame: Frame, { strip, level }: Strip): Place {
   // The uppermost line of a strip is that of the threshold.
   const under = strip ? HEIGHT : 0;
   const at = level === undefined ? undefined : frame.y(level);
-  if (name === NAME) return { sides: [-1, 1], apart: APART, most: TAKEN, under, level: at };
-  return { sides: [0, -1, 1], apart: 0, most: name === CUT ? NEVER : TAKEN };
+  if (name === NAME) return { offsets: OFF, apart: APART, most: TAKEN, under, level: at };
+  return { offsets: ON, apart: 0, most: name === CUT ? NEVER : TAKEN };
 }
 
 /** The longest text of a legend that is written at its line, in letters. */
@@ -260,17 +281,21 @@ export function drawLineLabels(
   occupied: Occupied,
   strip: Strip = {},
 ): SVGElement[] {
+  const pixelsOf = ({ points }: Guide) => points.map((point) => inPixels(frame, point));
   return guides.flatMap((guide) => {
     const { label = "", name, kind } = guide;
     if (!label) return [];
     // That of the threshold is bold.
     const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * ROOM;
     const size = { width, height: HEIGHT };
-    const points = guide.points.map((point) => inPixels(frame, point));
+    const points = pixelsOf(guide);
+    const others = new Occupied(occupied.plot);
+    for (const each of guides)
+      if (name === NAME && each.name === NAME && each !== guide) others.addLine(pixelsOf(each), LINE);
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
-        : boxAt(visible(frame, points), size, occupied, placeOf(guide, frame, strip));
+        : boxAt(visible(frame, points), size, occupied, others, placeOf(guide, frame, strip));
     return box ? [drawLabel(guide, box, size)] : [];
   });
 }

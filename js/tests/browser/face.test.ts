@@ -297,6 +297,19 @@ describe("a list of twelve models", () => {
     expect(names).not.toContain("weak 0");
   });
 
+  it("has the names of steep curves beside them on a phone", async () => {
+    const rows = Array.from({ length: 101 }, (_, row) => row / 100);
+    const curve = (power: number) => ({
+      threshold: [Number.POSITIVE_INFINITY, ...rows.slice(1).map((row) => 1 - row)],
+      tp: rows.map((row) => Math.round(1000 * row ** power)),
+      fp: rows.map((row) => 1000 * row),
+    });
+    const { show } = await open(390, {}, { lower: curve(0.5), middle: curve(0.42), upper: curve(0.32) });
+    const cell = await show();
+    const names = [...cell.el.querySelectorAll(".rw-part-roc .rw-of-name")];
+    expect(names.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(["lower", "upper"]));
+  });
+
   it("has no such button where all are in sight", async () => {
     const { show } = await open();
     expect(one(await show(), ".rw-more-models").checkVisibility()).toBe(false);
