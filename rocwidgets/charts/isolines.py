@@ -120,5 +120,5 @@ def _note(scene: Scene, metric: str) -> str:
         "profit": f"{names} = {costs}, the slope in ROC space.",
         "precision": f"{classes}: {rays} with slope c v / (1 - v) for precision v.",
         "lift": f"{classes}: {rays}, the lines of precision = lift {_TIMES} {share}.",
-        "f1": f"{classes}: rays from FPR -1/c = {fmt.short(-1 / skew)} in ROC space.",
+        "f1": f"{classes}: rays from FPR \N{MINUS SIGN}1/c = {fmt.short(-1 / skew)} in ROC space.",
     }[metric]

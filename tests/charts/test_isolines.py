@@ -45,7 +45,7 @@ def errors(ev, tpr, fpr):
 
 
 def number(label: str) -> float:
-    result = float(re.sub(r"[^\d.-]", "", label))
+    result = float(re.sub(r"[^\d.-]", "", label.replace("\N{MINUS SIGN}", "-")))
     return result * {"%": 0.01, "K": 1e3, "M": 1e6}.get(label[-1], 1)
 
 
@@ -107,7 +107,7 @@ def test_notes_have_the_skew_ratio(ev):
         (x0, y0), (x1, y1) = lines[2].points
         assert (y1 - y0) / (x1 - x0) == pytest.approx(slope)
     (note,) = chart_of(ev, "roc", {"isolines": "f1"}).notes
-    assert "FPR -1/c = -0.25" in note
+    assert "FPR \N{MINUS SIGN}1/c = \N{MINUS SIGN}0.25" in note
 
 
 def test_undefined_precision_has_no_line_and_says_why():

@@ -73,7 +73,7 @@ function noteOf({ atMean: { context } }: Scene, metric: MetricName): string {
     profit: `Skew ratio c = N/P × cost of a false positive / of a miss = ${product}, the slope in ROC space.`,
     precision: `${classes}: ${rays} with slope c v / (1 - v) for precision v.`,
     lift: `${classes}: ${rays}, the lines of precision = lift × ${format.percent(context.prevalence)}.`,
-    f1: `${classes}: rays from FPR -1/c = ${format.short(-1 / skew)} in ROC space.`,
+    f1: `${classes}: rays from FPR −1/c = ${format.short(-1 / skew)} in ROC space.`,
   };
   return notes[metric] as string;
 }
