@@ -50,7 +50,10 @@ def test_the_confusion_matrix_has_the_counts_of_the_rule():
     assert positive[0].note == f"hits · {100 * point.tpr:.1f}%"
     assert [cell.factor for cell in positive] == ["50", "\N{MINUS SIGN}3"]
     assert [cell.product for cell in negative] == ["0", "0"]
-    assert [cell.product for cell in positive] == [f"{50 * point.tp:,}", f"{-3 * point.fp:,}"]
+    assert [cell.product for cell in positive] == [
+        f"{50 * point.tp:,}",
+        f"\N{MINUS SIGN}{3 * point.fp:,}",
+    ]
     assert result.total == ("profit", f"{point.profit:,.0f}")
     assert dict(result.quantities) == {
         "profit per case": f"{point.profit / ev.population:.3f}",

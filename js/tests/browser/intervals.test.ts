@@ -67,7 +67,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases the one chosen here earns -70 to -50, about 3 less than on this sample.",
+      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases the one chosen here earns −70 to −50, about 3 less than on this sample.",
     );
     expect(one(cell, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });
@@ -103,7 +103,7 @@ describe("intervals", () => {
     const texts = [...profit.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^\d lost$/);
     expect(texts[1]).toBe("on new cases −70 to −50");
-    expect(one(profit, ".rw-line-label.rw-of-optimum").textContent).toMatch(/^maximum -\d\d at 0\.\d$/);
+    expect(one(profit, ".rw-line-label.rw-of-optimum").textContent).toMatch(/^maximum −\d\d at 0\.\d$/);
     const metrics = await show("threshold_metrics");
     expect(one(metrics, ".rw-legend").textContent).toContain("optima of resamples");
     expect(one(metrics, ".rw-plot").textContent).toContain("(0.4 to 0.6)");
@@ -118,7 +118,7 @@ describe("intervals", () => {
     slider(cell).focus();
     await userEvent.keyboard("o");
     expect(profit()).toBe("profit, on new cases −70 to −50");
-    expect(one(cell, ".rw-figures dd").textContent).toMatch(/^-\d\d$/);
+    expect(one(cell, ".rw-figures dd").textContent).toMatch(/^−\d\d$/);
   });
 
   it("say where the threshold is how often the optimum is there", async () => {
