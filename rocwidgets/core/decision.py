@@ -69,7 +69,7 @@ class Decision:
         In units of its scores; inf predicts no positives.
     source, source_threshold : str and float, or None
         For a calibrated model: the model that was calibrated, and the threshold on its scores that
-        decides the same.
+        decides the same; the threshold is not known in a decision that the page saved.
     costs : Costs
         Costs per case that it was chosen for.
     prevalence : float in (0, 1)
@@ -220,7 +220,7 @@ class Decision:
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Return the decision from a file that `save` wrote.
+        """Return the decision from a file that `save` or *Save decision* in a page wrote.
 
         Raises
         ------
@@ -244,7 +244,7 @@ class Decision:
             state = json.loads(place.read_text("utf-8"))
         except (ValueError, RecursionError) as error:
             raise ValueError(
-                f"{place} is not valid JSON: {error}. Write it again with to_json."
+                f"{place} is not valid JSON: {error}. Write it again with decision.save."
             ) from error
         try:
             return cls.from_dict(state)
@@ -362,7 +362,7 @@ class Decision:
         if threshold is None:
             raise ValueError(
                 f"{show(self.model)} was derived from {self.source}, and no threshold of that "
-                "model gives the same decision. Use decision.predict(scores)."
+                "model is known to give the same decision. Use decision.predict(scores)."
             )
         fitted, doubt = self._fitted(estimator)
         result = fixed_threshold(fitted, threshold, self.labels[1], response_method)
@@ -450,43 +450,59 @@ def decision_of(
     **decided
         Attributes that are neither of the sample nor of the operating point.
     """
-    source, source_threshold = _source(sample, point)
     low, high, corrected = interval
-    table, estimators = sample.tables[point.model], sample.estimators
     shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", "promise")
     return Decision(
         **{name: getattr(point, name) for name in (*shared, *CELLS)},
         **decided,
-        source=source,
-        source_threshold=source_threshold,
-        auc=table.auc,
+        **provenance(sample, point.model),
+        source_threshold=_source_threshold(sample, point),
+        auc=sample.tables[point.model].auc,
         profit_low=low,
         profit_high=high,
         profit_corrected=corrected,
         labels=sample.labels,
-        estimator=estimators and estimators.kinds.get(source or point.model),
-        _estimators=estimators,
-        fingerprint=_fingerprint(table),
+        _estimators=sample.estimators,
         made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
-        versions={
-            "rocwidgets": sys.modules["rocwidgets"].__version__,
-            "numpy": np.__version__,
-            "python": platform.python_version(),
-        },
+        versions=versions(),
     )
 
 
-def _source(sample: Sample, point: OperatingPoint) -> tuple[str | None, float | None]:
-    """Return the source of a derived model, and the threshold on it that decides the same."""
+def versions() -> dict[str, str]:
+    """Return the versions of rocwidgets, numpy and Python that run."""
+    return {
+        "rocwidgets": sys.modules["rocwidgets"].__version__,
+        "numpy": np.__version__,
+        "python": platform.python_version(),
+    }
+
+
+def fingerprint_of(sample: Sample, model: str) -> str:
+    """Return the SHA-256 of a model's operating points; the order of the cases does not matter."""
+    table = sample.tables[model]
+    return sample.cache.get(("fingerprint", model), (table,), lambda: _fingerprint(table))
+
+
+def provenance(sample: Sample, model: str) -> dict[str, Any]:
+    """Return what a decision says about a model besides its counts, at any threshold."""
+    origin, estimators = sample.derived.get(model), sample.estimators
+    source = origin and " and ".join(origin.sources)
+    return {
+        "source": source,
+        "estimator": estimators and estimators.kinds.get(source or model),
+        "fingerprint": fingerprint_of(sample, model),
+    }
+
+
+def _source_threshold(sample: Sample, point: OperatingPoint) -> float | None:
+    """Return the threshold on the source of a derived model that decides the same, if any."""
     origin = sample.derived.get(point.model)
     if origin is None:
-        return None, None
-    names = " and ".join(origin.sources)
-    table = sample.tables[origin.sources[0]]
+        return None
     try:
-        return names, origin.source_threshold(table, point.threshold)
+        return origin.source_threshold(sample.tables[origin.sources[0]], point.threshold)
     except ValueError:
-        return names, None
+        return None
 
 
 def _fingerprint(table: CountTable) -> str:

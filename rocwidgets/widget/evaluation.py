@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
@@ -9,11 +10,13 @@ import traitlets
 
 from rocwidgets import core, inputs, vocabulary
 from rocwidgets.core.checks import one_source
+from rocwidgets.core.decision import fingerprint_of
 from rocwidgets.core.demands import Demands, exact_threshold, given_demands, takes_demands
 from rocwidgets.core.setting import VALUES, Setting, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import show
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.words import Words
@@ -55,7 +58,6 @@ from rocwidgets.widget.traits import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
 
     import pandas as pd
     from matplotlib.axes import Axes
@@ -986,22 +988,32 @@ class Evaluation(SampleWidget):
         chosen = self._decided(criterion, model, given_demands(demands))
         return self[chosen].decide(criterion, **demands)
 
-    def apply(self, decision: Decision | OperatingPoint) -> None:
+    def apply(
+        self,
+        decision: Decision | OperatingPoint | str | Path,
+        *,
+        other_cases: bool = False,
+    ) -> None:
         """Show a decision: its model, threshold, review zone, costs, prevalence and population.
 
         Parameters
         ----------
-        decision : Decision or OperatingPoint
-            Made on these cases, or on others with a model of the same name. An operating point,
-            such as `best` returns, shows its model and threshold, at the current costs and without
-            a review zone.
+        decision : Decision, OperatingPoint or path
+            A path is that of a file that `rocwidgets.core.Decision.save` or *Save decision* in a
+            page wrote. An operating point, such as `best` returns, shows its model and threshold,
+            at the current costs and without a review zone.
+        other_cases : bool
+            Whether a decision may have been made on other cases, with a model of the same name.
 
         Raises
         ------
         TypeError
-            If it is neither.
+            If it is none of them.
         ValueError
-            If there is no such model, or the decision is about cases of another label.
+            If there is no such model, or the decision is about another label; if it was made on
+            other cases, unless `other_cases` allows that; if the file contains no decision.
+        OSError
+            If the file cannot be read.
 
         Examples
         --------
@@ -1010,6 +1022,8 @@ class Evaluation(SampleWidget):
         >>> ev.threshold == decision.threshold
         True
         """
+        if isinstance(decision, str | Path):
+            decision = core.Decision.load(decision)
         if isinstance(decision, OperatingPoint):
             shown = {"model": decision.model, "review": None, "threshold": decision.threshold}
         elif isinstance(decision, core.Decision):
@@ -1017,10 +1031,12 @@ class Evaluation(SampleWidget):
             shown = {name: getattr(decision, name) for name in _DECIDED}
         else:
             raise TypeError(
-                "decision must be a Decision, such as ev.decide(), or an OperatingPoint, such as "
-                f"ev.best(), got {described(decision)}."
+                "decision must be a Decision, such as ev.decide(), the path of a saved one, or an "
+                f"OperatingPoint, such as ev.best(), got {described(decision)}."
             )
         self.sample.require_model(decision.model)
+        if isinstance(decision, core.Decision) and not other_cases:
+            _require_these_cases(self.sample, decision)
         with self.hold_trait_notifications():
             for name, value in shown.items():
                 setattr(self, name, value)
@@ -1422,6 +1438,15 @@ def _require_label(sample: Sample, decision: Decision) -> None:
     raise ValueError(
         f"The decision is about label {decided!r}, but this Evaluation is about {own[1]!r}: "
         + what_to_do
+    )
+
+
+def _require_these_cases(sample: Sample, decision: Decision) -> None:
+    if decision.fingerprint == fingerprint_of(sample, decision.model):
+        return
+    raise ValueError(
+        f"The decision was made on other cases, or with other scores of {show(decision.model)}. To "
+        "apply it here all the same, use ev.apply(decision, other_cases=True)."
     )
 
 

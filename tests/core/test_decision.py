@@ -138,12 +138,24 @@ def test_is_shown_again_by_another_evaluation(ev: rw.Evaluation, bank: Any) -> N
     next_month = rw.Evaluation(bank["y"][::2], bank[["logistic", "boosting"]][::2])
     changes = []
     next_month.observe(changes.append, ["model", "threshold"])
-    next_month.apply(result)
+    with pytest.raises(ValueError, match=r"other cases.*ev\.apply\(decision, other_cases=True\)"):
+        next_month.apply(result)
+    assert changes == []
+    next_month.apply(result, other_cases=True)
     assert next_month.at().threshold == result.threshold
     assert (next_month.model, next_month.costs) == ("boosting", GAINS)
     assert (next_month.prevalence, next_month.population) == (0.05, 1000)
     assert [change["name"] for change in changes] == ["model", "threshold"]
     assert next_month.decide() != result
+
+
+def test_is_applied_from_its_file(ev: rw.Evaluation, tmp_path: Path) -> None:
+    result = ev.decide("cost")
+    result.save(tmp_path / "decision.json")
+    for path in (tmp_path / "decision.json", str(tmp_path / "decision.json")):
+        ev.threshold = 0.5
+        ev.apply(path)
+        assert ev.threshold == result.threshold
 
 
 def test_cannot_be_shown_without_its_model(bank: Any) -> None:
@@ -152,7 +164,7 @@ def test_cannot_be_shown_without_its_model(bank: Any) -> None:
     with pytest.raises(ValueError, match="No model named 'tree'"):
         other.apply(result)
     with pytest.raises(TypeError, match=r"decision must be a Decision, such as ev\.decide"):
-        other.apply("decision.json")  # type: ignore[arg-type]
+        other.apply(0.5)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -257,7 +269,7 @@ def test_other_derived_models_say_why_they_cannot_be_deployed() -> None:
     for made in (ev["m"].repaired(folds=None), ev["m"].hybrid("n", folds=None)):
         ev.model = made.name
         result = ev.decide()
-        with pytest.raises(ValueError, match="no threshold of that model gives the same decision"):
+        with pytest.raises(ValueError, match="no threshold of that model is known to give"):
             result.as_estimator(fitted)
 
 
