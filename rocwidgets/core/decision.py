@@ -108,6 +108,8 @@ class Decision:
     promise : Promise or None
         What the threshold promises for new cases, with its proof, if it was chosen with a
         confidence.
+    note : str or None
+        Anything to remember with it, such as "agreed with operations".
     made : str
         Time of creation, ISO 8601 in UTC. Comparisons ignore it.
     versions : dict of str to str
@@ -148,6 +150,7 @@ class Decision:
     estimator: str | None = None
     review: ReviewZone | None = None
     promise: Promise | None = None
+    note: str | None = None
     made: str = field(compare=False)
     versions: Mapping[str, str] = field(compare=False)
     _estimators: Estimators | None = field(default=None, compare=False, repr=False)
@@ -158,7 +161,7 @@ class Decision:
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_number(name, getattr(self, name), needed, accepts)
         _require_interval(self.profit_low, self.profit_high)
-        for name in ("fingerprint", "made", "source", "estimator", "criterion"):
+        for name in ("fingerprint", "made", "source", "estimator", "criterion", "note"):
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_text(name, getattr(self, name))
         if self.review is not None:
@@ -174,7 +177,8 @@ class Decision:
         if self.review is not None:
             rule = f"{self.model!r} >= {self.review.high!r}, review from {self.review.low!r}"
         promised = f"promised: {self.promise.text}; " if self.promise else ""
-        return f"Decision({rule}: {how}; {promised}{self._profits()}; {self.made[:10]})"
+        noted = f"; {show(self.note)}" if self.note else ""
+        return f"Decision({rule}: {how}; {promised}{self._profits()}; {self.made[:10]}{noted})"
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON types: strings, numbers, lists and dicts; inf as a string.
@@ -413,8 +417,9 @@ class Decision:
             rule = {"low": self.review.low, "high": self.review.high}
         counts = {cell: f"{getattr(self, cell):,.10g}" for cell in CELLS}
         criterion = {"criterion": self.criterion or "none"}
+        note = {"note": self.note} if self.note else {}
         return html_row(
-            {"model": self.model, **rule, **criterion, **self.demands, **counts, **profits}
+            {"model": self.model, **rule, **criterion, **self.demands, **counts, **profits, **note}
         )
 
     def _profits(self) -> str:
@@ -538,7 +543,7 @@ _THRESHOLDS = ("threshold", "source_threshold")
 _ENDS = ("low", "high")
 # What a review zone shares with its decision.
 _SHARED = ("model", "prevalence", "population", "costs")
-_OPTIONAL = frozenset({"review", "profit_corrected", "estimator", "promise"})
+_OPTIONAL = frozenset({"review", "profit_corrected", "estimator", "promise", "note"})
 
 
 def state_of(values: Mapping[str, Any]) -> dict[str, Any]:

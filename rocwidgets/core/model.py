@@ -833,6 +833,8 @@ class Model:
     def decide(
         self,
         criterion: Any = None,
+        *,
+        note: str | None = None,
         **demands: Unpack[Demands],
     ) -> Decision:
         """Return a decision that can be saved: the current threshold, or the best one.
@@ -842,6 +844,8 @@ class Model:
         criterion : str or callable, optional
             As in `optimum`. None is the current threshold, and with demands the threshold of
             `find`.
+        note : str, optional
+            Anything to remember with the decision.
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
             : float, optional
             Demands as in `find`.
@@ -883,6 +887,7 @@ class Model:
             demands={each: limit for each, limit in given.items() if each != "confidence"},
             interval=self._profit_interval(review or point, name, given),
             confidence_level=self.setting.confidence_level,
+            note=note,
         )
 
     def rows(

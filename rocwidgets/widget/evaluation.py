@@ -15,7 +15,7 @@ from rocwidgets.core.demands import Demands, exact_threshold, given_demands, tak
 from rocwidgets.core.setting import VALUES, Setting, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
-from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.scalars import described, read_bool
 from rocwidgets.inputs.wording import show
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
@@ -38,10 +38,11 @@ from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.script import Script
 from rocwidgets.widget.sent import (
-    counts_of,
     end_counts,
+    provenance_of,
     rule_counts,
     sample_columns,
+    sent_with,
     unknown_counts,
 )
 from rocwidgets.widget.traits import (
@@ -184,6 +185,7 @@ class Evaluation(SampleWidget):
     selection = SelectionTrait()
 
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
+    _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)
     _counts = traitlets.Dict().tag(sync=True, to_json=rule_counts)
     _review_counts = traitlets.List().tag(sync=True, to_json=end_counts)
     _lift = traitlets.Dict().tag(sync=True)
@@ -950,6 +952,7 @@ class Evaluation(SampleWidget):
         criterion: Any = None,
         *,
         model: str | None = None,
+        note: str | None = None,
         **demands: Unpack[Demands],
     ) -> Decision:
         """Return a decision that can be saved: the current threshold, or the best one.
@@ -961,6 +964,8 @@ class Evaluation(SampleWidget):
         model : str, optional
             Default the current one; "best" is the one that is best by the criterion, as for `best`,
             or with a review zone the one with the cheapest zone. A model named "best" comes first.
+        note : str, optional
+            Anything to remember with the decision, such as "agreed with operations".
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
             : float, optional
             Demands as for `find`.
@@ -986,7 +991,7 @@ class Evaluation(SampleWidget):
         ('a', 'b')
         """
         chosen = self._decided(criterion, model, given_demands(demands))
-        return self[chosen].decide(criterion, **demands)
+        return self[chosen].decide(criterion, note=note, **demands)
 
     def apply(
         self,
@@ -1022,6 +1027,7 @@ class Evaluation(SampleWidget):
         >>> ev.threshold == decision.threshold
         True
         """
+        accepts_others = read_bool("other_cases", other_cases)
         if isinstance(decision, str | Path):
             decision = core.Decision.load(decision)
         if isinstance(decision, OperatingPoint):
@@ -1035,7 +1041,7 @@ class Evaluation(SampleWidget):
                 f"OperatingPoint, such as ev.best(), got {described(decision)}."
             )
         self.sample.require_model(decision.model)
-        if isinstance(decision, core.Decision) and not other_cases:
+        if isinstance(decision, core.Decision) and not accepts_others:
             _require_these_cases(self.sample, decision)
         with self.hold_trait_notifications():
             for name, value in shown.items():
@@ -1356,9 +1362,9 @@ class Evaluation(SampleWidget):
         super().open()
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send traits to the page; the counts of a threshold are in the same message."""
+        """Send traits to the page, with what depends on them in the same message."""
         names = {key} if isinstance(key, str) else set(key or ())
-        super().send_state(names | counts_of(names) or key)
+        super().send_state(names | sent_with(names) or key)
 
     def _undo(self, change: Any) -> None:
         if change["name"] in INPUTS:

@@ -26,7 +26,7 @@ _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
 body { max-width: 1400px; margin: 0 auto; padding: 12px 16px; font-family: system-ui, sans-serif; }
 h1 { margin: 0; font-size: 18px; }
-h1 + p { margin: 4px 0 12px; font-size: 13px; }
+h1 ~ p { margin: 4px 0 12px; font-size: 13px; }
 @page { margin: 12mm; }
 @media print {
   :root { color-scheme: light; background: none; }

@@ -1,4 +1,4 @@
-"""What an Evaluation sends to the page: its sample, and counts between the rows that are drawn."""
+"""What an Evaluation sends to the page: its sample, where that is from, and counts between rows."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from rocwidgets.core import Sample
 
 
-# Traits with counts, and the traits on which they depend.
+# Traits that are computed when they are sent, and the traits on which they depend.
 _DEPEND = {
+    "_provenance": frozenset({"_sample"}),
     "_counts": frozenset({"threshold", "model", "_sample", "_metrics"}),
     "_review_counts": frozenset({"review", "model", "_sample", "_metrics"}),
 }
@@ -22,6 +23,16 @@ def sample_columns(sample: Sample, ev: Any) -> dict[str, Any]:
     from rocwidgets.widget.wire import pack_sample
 
     return pack_sample(sample, ev)
+
+
+def provenance_of(_value: Any, ev: Any) -> dict[str, Any]:
+    """Return what a decision saved in the page says besides its counts: versions, and by model."""
+    from rocwidgets.core.decision import provenance, versions
+    from rocwidgets.widget.traits import pairs
+
+    sample = ev.sample
+    models = pairs({name: provenance(sample, name) for name in sample.models})
+    return {"versions": versions(), "models": models}
 
 
 def rule_counts(_value: Any, ev: Any) -> dict[str, Any]:
@@ -37,15 +48,15 @@ def end_counts(_value: Any, ev: Any) -> list[dict[str, Any]]:
 _PACKED = {"_counts": rule_counts, "_review_counts": end_counts}
 
 
-def counts_of(names: Iterable[str]) -> set[str]:
-    """Return the traits with counts that depend on some traits."""
+def sent_with(names: Iterable[str]) -> set[str]:
+    """Return the traits that are sent with some traits, as they depend on them."""
     changed = set(names)
-    return {counts for counts, traits in _DEPEND.items() if traits & changed}
+    return {name for name, traits in _DEPEND.items() if traits & changed}
 
 
 def unknown_counts(ev: Any, trait: str) -> set[str]:
     """Return the traits with counts that the page does not have after it has set a trait."""
-    return {name for name in counts_of([trait]) if any(_PACKED[name](None, ev))}
+    return {name for name in sent_with([trait]) if any(_PACKED[name](None, ev))}
 
 
 def _packed(ev: Any, place: str, threshold: float) -> dict[str, Any]:

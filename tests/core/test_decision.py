@@ -158,6 +158,20 @@ def test_is_applied_from_its_file(ev: rw.Evaluation, tmp_path: Path) -> None:
         assert ev.threshold == result.threshold
 
 
+def test_a_note_travels_with_it(ev: rw.Evaluation, tmp_path: Path) -> None:
+    result = ev.decide("cost", note="agreed with <ops>")
+    assert result.note == "agreed with <ops>"
+    assert repr(result).endswith("; 'agreed with <ops>')")
+    assert "agreed with &lt;ops&gt;" in result._repr_html_()
+    result.save(tmp_path / "decision.json")
+    assert rw.Decision.load(tmp_path / "decision.json") == result != ev.decide("cost")
+    state = result.to_dict()
+    del state["note"]
+    assert rw.Decision.from_dict(state).note is None
+    with pytest.raises(TypeError, match="note must be a string, got 3"):
+        ev.decide(note=3)  # type: ignore[arg-type]
+
+
 def test_cannot_be_shown_without_its_model(bank: Any) -> None:
     result = rw.Evaluation(bank["y"], bank[["tree"]]).decide()
     other = rw.Evaluation(bank["y"], bank[["logistic"]])

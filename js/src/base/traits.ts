@@ -203,6 +203,21 @@ export const sample: Check<PackedSample> = (value) => {
   return packed;
 };
 
+/** What a saved decision says besides its counts; there is none of samples drawn in the page. */
+export const provenance = fields({
+  /** Of what computed the sample. */
+  versions: keyed(text),
+  models: namedParts(
+    fields({
+      /** Of a derived model: what it was derived from. */
+      source: optional(text, null),
+      estimator: optional(text, null),
+      /** SHA-256 of the operating points. */
+      fingerprint: text,
+    }),
+  ),
+});
+
 /** Counts of a rule that lies between two kept rows, from the whole table. */
 export const counts = fields({
   model: text,

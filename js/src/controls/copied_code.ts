@@ -22,14 +22,20 @@ export class CopiedCode {
   };
 }
 
-/** A button that copies the Python that sets and shows what is set and shown now. */
-export function copyAsPython(code: () => string, signal: AbortSignal): HTMLElement {
+/** A button that copies a text, as it is when the button is pressed. */
+export function copying(label: string, text: () => string, signal: AbortSignal): HTMLElement {
   const copied = new CopiedCode();
   set(copied.code, { hidden: true });
   const copy = () => {
-    copied.show(code());
+    copied.show(text());
+    set(copied.code, { hidden: true });
     return copied.copy();
   };
-  const press = button({ class: "rw-action" }, copy, signal, "Copy as Python");
+  const press = button({ class: "rw-action" }, copy, signal, label);
   return html("div", { class: "rw-copy" }, press, copied.status, copied.code);
+}
+
+/** A button that copies the Python that sets and shows what is set and shown now. */
+export function copyAsPython(code: () => string, signal: AbortSignal): HTMLElement {
+  return copying("Copy as Python", code, signal);
 }

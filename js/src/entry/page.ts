@@ -1,5 +1,6 @@
 /** Script of an exported page: draws the dashboard from the state that the page carries, without a kernel. */
 import { evaluation } from "../teaching";
 import { drawPage } from "./exported";
+import { followLink } from "./opened_link";
 
-await drawPage(evaluation);
+await drawPage(evaluation, followLink);

@@ -1,4 +1,15 @@
-import { emptyOr, extended, flag, keyedParts, listOf, namedParts, oneOf, text, whole } from "../base/checks";
+import {
+  emptyOr,
+  extended,
+  flag,
+  keyedParts,
+  listOf,
+  namedParts,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from "../base/checks";
 import * as checks from "../base/traits";
 import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
@@ -28,6 +39,7 @@ export const GROUPS = {
   demand: { _demand: emptyOr(checks.demand) },
   mixture: { _mixture: emptyOr(checks.mixture) },
   selection: { selection: checks.selection },
+  provenance: { _provenance: optional(checks.provenance, undefined) },
 };
 
 export type Group = keyof typeof GROUPS;

@@ -14,6 +14,9 @@ export interface ViewTraits {
   options: ChosenOptions | Record<string, ChosenOptions>;
 }
 
+/** The trait by which a page says that it is a file of its own, which a link can open. */
+export const HAS_ADDRESS = "_has_address";
+
 interface State {
   options: Map<string, unknown>;
   charts: string[];

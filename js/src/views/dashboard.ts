@@ -6,6 +6,7 @@ import { menu, menuButton, pythonOf } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { popover } from "../controls/popover";
 import { select } from "../controls/select";
+import { sharing } from "../controls/share";
 import { LiveChart } from "../draw/live_chart";
 import { followWidth } from "../draw/resize";
 import type { Store } from "../model/store";
@@ -111,7 +112,7 @@ export function dashboard(
     const tools = popover(
       "rw-page-tools",
       menuButton("Page options"),
-      [copyAsPython(() => pythonOf(store, widget), until)],
+      [copyAsPython(() => pythonOf(store, widget), until), ...sharing(store, widget, until)],
       until,
     );
     options.append(picker(widget, store, grid.show, until), tools.element);

@@ -52,7 +52,8 @@ type Named =
   | "_counts"
   | "_review_counts"
   | "_demand"
-  | "_mixture";
+  | "_mixture"
+  | "_provenance";
 
 /** The synced traits of an Evaluation, as Python sends them. */
 export interface Traits extends Omit<State, "threshold" | "review" | Named> {
@@ -65,6 +66,7 @@ export interface Traits extends Omit<State, "threshold" | "review" | Named> {
   _counts: PackedCounts | Record<string, never>;
   _demand: object;
   _mixture: object;
+  _provenance?: object;
   _bands: Record<string, Pairs<PackedBand>>;
   _decisions: Pairs<PackedColumns>;
   _win_rates: { pairs?: PackedPair[]; problem?: string };

@@ -1,0 +1,79 @@
+import { InvalidValue, listOf, oneOf } from "../base/checks";
+import { KINDS } from "./kinds";
+import { DECLARED, type State } from "./state";
+import type { Store } from "./store";
+
+/** The name that marks a fragment as one of these, and the version of what follows. */
+const MARK = "rocwidgets";
+const VERSION = "1";
+
+/** What a link brings back. */
+export interface Linked {
+  state: Pick<State, "model" | "threshold" | "review" | "costs" | "prevalence" | "population">;
+  charts: string[];
+}
+
+/** A fragment that a later version wrote. */
+export class LaterVersion extends InvalidValue {}
+
+/** What is set in the page, and the charts that it shows, as the fragment of an address. */
+export function fragmentOf(store: Store, charts: string[]): string {
+  const { rule, zone } = store;
+  const { costs, prevalence, population } = store.scene.context;
+  const { tp, fp, fn, tn, review = 0, as_gains, currency } = costs;
+  const values = {
+    [MARK]: VERSION,
+    model: store.scene.table.name,
+    threshold: rule.requested,
+    prevalence,
+    population,
+    ...{ tp, fp, fn, tn, review_cost: review, as_gains },
+    ...(currency ? { currency } : {}),
+    ...(zone ? { review: `${zone.low.requested} ${zone.high.requested}` } : {}),
+    // Last, so that a link that was cut off lacks it.
+    charts: charts.join(" "),
+  };
+  const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return new URLSearchParams(texts).toString();
+}
+
+/** A number as checks expect it: an infinite one is a text. */
+function number(text: string | null): unknown {
+  const value = Number(text);
+  return text && Number.isFinite(value) ? value : text;
+}
+
+function words(text: string): string[] {
+  return text.split(" ").filter(Boolean);
+}
+
+/** What a fragment brings back; none if it is another kind of fragment. Throws if it is damaged. */
+export function readFragment(fragment: string, models: string[]): Linked | undefined {
+  const given = new URLSearchParams(fragment);
+  if (!given.has(MARK)) return undefined;
+  if (Number(given.get(MARK)) > Number(VERSION)) throw new LaterVersion("is of a later version");
+  if (given.get(MARK) !== VERSION) throw new InvalidValue("is of no known version");
+  const text = (name: string) => {
+    const value = given.get(name);
+    if (value === null) throw new InvalidValue(`lacks ${name}`);
+    return value;
+  };
+  const numbers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, number(text(name))]));
+  const costs = {
+    ...numbers("tp", "fp", "fn", "tn"),
+    review: number(text("review_cost")),
+    as_gains: { true: true, false: false }[text("as_gains")],
+    currency: given.get("currency") ?? "",
+  };
+  const ends = words(given.get("review") ?? "").map(number);
+  const { checks } = DECLARED;
+  const state = {
+    model: oneOf(models)(text("model")),
+    threshold: checks.threshold(number(text("threshold"))),
+    review: checks.review(ends.length > 0 ? ends : null),
+    costs: checks.costs(costs),
+    prevalence: checks.prevalence(number(text("prevalence"))),
+    population: checks.population(number(text("population"))),
+  };
+  return { state, charts: listOf(oneOf(KINDS))(words(text("charts"))) };
+}

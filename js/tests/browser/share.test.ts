@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { one, openEvaluation } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { savedFiles } from "../support/saved_files.ts";
+import { type Given, GOOD, WEAK } from "../support/state.ts";
+
+const FINGERPRINT = "0123456789abcdef";
+const OF_MODEL = { source: null, estimator: "LogisticRegression", fingerprint: FINGERPRINT };
+const PROVENANCE = {
+  versions: { rocwidgets: "0.3.0", numpy: "2.4.0", python: "3.14.0" },
+  models: [
+    ["good", OF_MODEL],
+    ["weak", { ...OF_MODEL, fingerprint: "other" }],
+  ],
+};
+
+let notebook: Notebook;
+const files = savedFiles();
+
+afterEach(() => notebook.close());
+
+async function open(traits: Given): Promise<Cell> {
+  const opened = await openEvaluation({ good: GOOD, weak: WEAK }, traits);
+  notebook = opened.notebook;
+  return opened.show("dashboard", 900);
+}
+
+const actions = (cell: Cell) =>
+  [...cell.el.querySelectorAll(".rw-page-tools .rw-action")].map(({ textContent }) => textContent);
+
+it("saves the decision that is shown, with its note and fingerprint", async () => {
+  const cell = await open({ _provenance: PROVENANCE, threshold: 0.4, review: [0.2, "Infinity"] });
+  one<HTMLInputElement>(cell, ".rw-note-field").value = " agreed with ops ";
+  const { name, content } = await files.saved(cell.el, "Save decision");
+  expect(name).toBe("decision.json");
+  const saved = JSON.parse(await content.text());
+  expect(saved).toMatchObject({
+    format: 1,
+    model: "good",
+    threshold: 0.4,
+    ...OF_MODEL,
+    tp: 88,
+    fp: 76,
+    fn: 12,
+    tn: 124,
+    criterion: null,
+    profit_low: null,
+    note: "agreed with ops",
+    versions: PROVENANCE.versions,
+    review: {
+      low: 0.2,
+      high: "inf",
+      tp: 0,
+      fp: 0,
+      fn: 3,
+      tn: 48,
+      reviewed_positives: 97,
+      reviewed_negatives: 152,
+    },
+  });
+  expect(saved.made).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+});
+
+it("offers no link in a notebook, and no decision about cases that Python does not know", async () => {
+  expect(actions(await open({ _provenance: PROVENANCE }))).toEqual(["Copy as Python", "Save decision"]);
+  notebook.close();
+  expect(actions(await open({}))).toEqual(["Copy as Python"]);
+});
+
+it("does not show again what was copied", async () => {
+  const cell = await open({});
+  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  one<HTMLElement>(cell, ".rw-page-tools .rw-action").click();
+  const status = one(cell, ".rw-page-tools .rw-note");
+  await vi.waitUntil(() => status.textContent === "copied");
+  expect(one<HTMLElement>(cell, ".rw-page-tools .rw-code").hidden).toBe(true);
+});

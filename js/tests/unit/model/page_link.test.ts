@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { InvalidValue } from "../../../src/base/checks.ts";
+import { fragmentOf, LaterVersion, readFragment } from "../../../src/model/page_link.ts";
+import { type Given, GOOD, storeOf, WEAK } from "../../support/state.ts";
+
+const NAMES = ["good", 'a "b" & c=%'];
+const MODELS = { [NAMES[0]]: GOOD, [NAMES[1]]: WEAK };
+const CHARTS = ["gains", "roc"];
+
+const GIVEN: Record<string, Given> = {
+  plain: {},
+  "another model": { model: NAMES[1], threshold: 0.4, prevalence: 0.123456789, population: 1e7 },
+  "infinite thresholds": { threshold: "Infinity", review: ["-Infinity", "Infinity"] },
+  "costs of all kinds": {
+    costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, review: 0.25, as_gains: true, currency: "€ + &" },
+  },
+};
+
+describe("a link", () => {
+  it.each(Object.entries(GIVEN))("brings back what is set: %s", (_name, given) => {
+    const store = storeOf(MODELS, given);
+    const linked = readFragment(fragmentOf(store, CHARTS), NAMES);
+    expect(linked?.charts).toEqual(CHARTS);
+    const { costs, ...others } = linked?.state ?? {};
+    for (const [name, value] of Object.entries(others))
+      expect([name, value]).toEqual([name, store.get(name as never)]);
+    const { review = 0, currency = "", ...cells } = store.get("costs");
+    expect(costs).toEqual({ review, currency, ...cells });
+  });
+
+  it("is readable", () => {
+    expect(fragmentOf(storeOf(MODELS), CHARTS)).toBe(
+      "rocwidgets=1&model=good&threshold=0.5&prevalence=0.3333333333333333&population=300" +
+        "&tp=-50&fp=3&fn=0&tn=0&review_cost=0&as_gains=true&charts=gains+roc",
+    );
+  });
+
+  const whole = fragmentOf(storeOf(MODELS), CHARTS);
+
+  it("of a later version, and one that is damaged, are refused", () => {
+    expect(() => readFragment(whole.replace("rocwidgets=1", "rocwidgets=2"), NAMES)).toThrow(LaterVersion);
+    const damaged = [
+      whole.replace("model=good", "model=none"),
+      whole.replace("threshold=0.5", "threshold="),
+      whole.replace("prevalence=0", "prevalence=1"),
+      whole.replace("fp=3", "fp=x"),
+      whole.replace("as_gains=true", "as_gains=constructor"),
+      whole.replace("gains+roc", "gains+nothing"),
+      whole.replace("=1&", "=&"),
+      `${whole}&review=2+1`,
+    ];
+    for (const each of damaged) expect(() => readFragment(each, NAMES), each).toThrow(InvalidValue);
+    const parts = whole.split("&");
+    for (const each of parts.slice(1)) {
+      const cut = parts.filter((other) => other !== each).join("&");
+      expect(() => readFragment(cut, NAMES), cut).toThrow(InvalidValue);
+    }
+  });
+
+  it("is not every fragment", () => {
+    for (const fragment of ["", "section", "model=good"])
+      expect(readFragment(fragment, NAMES)).toBeUndefined();
+  });
+});

@@ -1,0 +1,158 @@
+"""A decision that an exported page saves, and a link to what it shows."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from playwright.sync_api import expect
+from support.lab_server import new_page
+
+import rocwidgets as rw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+GENERATOR = np.random.default_rng(0)
+Y = GENERATOR.random(400) < 0.3
+SCORES = {
+    "plain": np.round(Y + GENERATOR.normal(size=400), 2),
+    'a "quoted"\\name & more': np.round(Y * 2 + GENERATOR.normal(size=400), 2),
+}
+OTHER = [*SCORES][1]
+AS_EXPORTED = "so the page opens as it was exported."
+NOTE = 'agreed with ops, "for now" \N{EM DASH} 3 %'
+STATES: dict[str, dict[str, Any]] = {
+    "as it was made": {},
+    "everything chosen": {
+        "model": OTHER,
+        "threshold": 0.1 + 0.2,
+        "costs": rw.Costs(tp=-0.1, fp=2.5, fn=7, tn=0, review=0.25, currency="€"),
+        "review": (-float("inf"), 0.55),
+        "prevalence": 0.1234567890123,
+        "population": 1e7,
+        "charts": ["gains", "roc"],
+    },
+    "gains and per-case costs": {
+        "costs": rw.Costs.from_gains(tp=50, fp=-3),
+        "threshold": float("inf"),
+        "case_costs": {"fn": np.arange(400) / 7},
+        "sample_weight": np.arange(400) / 3,
+    },
+}
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    page = new_page(chromium, viewport={"width": 1200, "height": 1000})
+    yield page
+    page.context.close()
+
+
+def open_menu(page: Page) -> None:
+    page.locator(".rw-page-tools > button").click()
+
+
+def saved(page: Page, path: Path) -> Path:
+    open_menu(page)
+    page.get_by_label("Note saved with the decision").fill(NOTE)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save decision").click()
+    assert download.value.suggested_filename == "decision.json"
+    download.value.save_as(path)
+    return path
+
+
+def link(page: Page) -> str:
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    open_menu(page)
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_text("selected: press Ctrl+C").wait_for()
+    return page.evaluate("String(getSelection())")
+
+
+def threshold(page: Page) -> Any:
+    return page.locator("input[aria-label^='Threshold:']")
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_decision_saved_in_the_page_is_that_of_python(
+    page: Page, tmp_path: Path, state: str
+) -> None:
+    ev = rw.Evaluation(Y, SCORES, **STATES[state])
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    path = saved(page, tmp_path / "decision.json")
+    decision = rw.Decision.load(path)
+    expected = dataclasses.replace(ev.decide(note=NOTE), profit_low=None, profit_high=None)
+    assert decision == expected
+    assert decision.versions == expected.versions
+    assert decision.made[:4].isdigit()
+    assert abs(decision.profit - expected.profit) <= 1e-12 * abs(expected.profit)
+
+
+def test_a_threshold_changed_in_the_page_is_applied(page: Page, tmp_path: Path) -> None:
+    ev = rw.Evaluation(Y, SCORES)
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    threshold(page).fill("0.75")
+    threshold(page).press("Enter")
+    path = saved(page, tmp_path / "decision.json")
+    ev.apply(path)
+    assert ev.threshold == 0.75
+    other = rw.Evaluation(Y[1:], {name: score[1:] for name, score in SCORES.items()})
+    with pytest.raises(ValueError, match="other_cases=True"):
+        other.apply(path)
+
+
+def test_between_rows_that_are_drawn_what_is_shown_is_saved(page: Page, tmp_path: Path) -> None:
+    score = np.random.default_rng(1).random(30_000)
+    ev = rw.Evaluation(np.random.default_rng(2).random(30_000) < score, score)
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    threshold(page).fill("0.43210987")
+    threshold(page).press("Enter")
+    decision = rw.Decision.load(saved(page, tmp_path / "decision.json"))
+    point = ev.at(decision.threshold)
+    assert (decision.tp, decision.fp) == (point.tp, point.fp)
+    assert decision.threshold == pytest.approx(0.432, abs=1e-2)
+    ev.apply(decision)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_link_brings_back_what_is_set(page: Page, tmp_path: Path, state: str) -> None:
+    given = {name: STATES[state][name] for name in STATES[state].keys() & {"case_costs"}}
+    ev = rw.Evaluation(Y, SCORES, **STATES[state])
+    page.goto(ev.to_html(tmp_path / "first.html").as_uri())
+    fragment = link(page).partition("#")[2]
+    plain = rw.Evaluation(Y, SCORES, sample_weight=STATES[state].get("sample_weight"), **given)
+    page.goto(plain.to_html(tmp_path / "second.html").as_uri() + "#" + fragment)
+    decision = rw.Decision.load(saved(page, tmp_path / "decision.json"))
+    plain.apply(decision)
+    assert plain.decide() == ev.decide()
+    titles = page.locator(".rw-charts > .rw-part")
+    expect(titles).to_have_count(len(ev.charts))
+
+
+@pytest.mark.parametrize(
+    ("fragment", "said"),
+    [
+        ("rocwidgets=1&model=plain&threshold=", "The link is damaged"),
+        ("rocwidgets=2&rule=new", "The link is from a later version of rocwidgets"),
+        ("section", ""),
+    ],
+)
+def test_a_link_that_cannot_be_read_is_said_in_a_line(
+    page: Page, tmp_path: Path, fragment: str, said: str
+) -> None:
+    ev = rw.Evaluation(Y, SCORES, threshold=0.5)
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri() + "#" + fragment)
+    expect(threshold(page)).to_have_value("0.5")
+    expect(page.locator("body > [role=status]")).to_have_text(said and f"{said}, {AS_EXPORTED}")
+    # A link that is opened in the same window.
+    whole = link(page).partition("#")[2].replace("threshold=0.5", "threshold=0.25")
+    page.evaluate("fragment => { location.hash = fragment }", whole)
+    expect(threshold(page)).to_have_value("0.25")
+    expect(page.locator("body > [role=status]")).to_be_empty()
