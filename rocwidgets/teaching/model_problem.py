@@ -43,7 +43,10 @@ _SHOWN = {
 }
 _DRAWN_FROM = ("n", "prevalence", "seed")
 # Traits of the Evaluation that depend on its samples, which the page draws itself.
-_OF_SAMPLES = ("_sample", "_counts", "_review_counts", "prevalence", "population", "seed")
+_OF_SAMPLES = (
+    *("_sample", "_provenance", "_counts", "_review_counts"),
+    *("prevalence", "population", "seed"),
+)
 
 
 class _Prevalence(traitlets.TraitType[float, float]):
