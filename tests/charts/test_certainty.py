@@ -154,7 +154,7 @@ def test_areas_of_binned_scores_are_told_with_their_bound():
     bound = binned.summary()["auc_bound"].item()
     assert bound > 0
     svg = to_svg([chart_of(binned, "roc", {})], None)
-    assert f"± {bound:.2g}".replace("e-0", "e-") in svg
+    assert f"± {bound:.2g}".replace("e-0", "e\N{MINUS SIGN}") in svg
     assert "±" not in to_svg([chart_of(small(), "roc", {})], None)
 
 
@@ -184,8 +184,11 @@ def test_intervals_are_told_and_drawn(ev):
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
     texts = [entry.text for entry in chart.legend]
     assert texts[0].endswith(" lost")
-    assert texts[1].startswith(f"maximum {best:.1f} at ")
-    assert texts[2] == f"on new cases {low:.1f} to {high:.1f}"
+    best, low, high = (
+        f"{value:.1f}".replace("-", "\N{MINUS SIGN}") for value in (best, low, high)
+    )
+    assert texts[1].startswith(f"maximum {best} at ")
+    assert texts[2] == f"on new cases {low} to {high}"
     chart = chart_of(ev, "threshold_metrics")
     bars = guide(chart, "chosen")
     thresholds = ev[ev.model].bootstrap_optimum().resamples["threshold"]
