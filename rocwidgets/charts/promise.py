@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Layer, LegendEntry
 from rocwidgets.charts.lines import line
 from rocwidgets.numeric.decisions.demand import Demand

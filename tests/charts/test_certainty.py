@@ -184,9 +184,7 @@ def test_intervals_are_told_and_drawn(ev):
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
     texts = [entry.text for entry in chart.legend]
     assert texts[0].endswith(" lost")
-    best, low, high = (
-        f"{value:.1f}".replace("-", "\N{MINUS SIGN}") for value in (best, low, high)
-    )
+    best, low, high = (f"{value:.1f}".replace("-", "\N{MINUS SIGN}") for value in (best, low, high))
     assert texts[1].startswith(f"maximum {best} at ")
     assert texts[2] == f"on new cases {low} to {high}"
     chart = chart_of(ev, "threshold_metrics")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -20,7 +22,7 @@ SIZES = st.sampled_from([1, 2, 3, 29, 100, 1393, 12_357, 1_000_000])
 def test_tails_are_those_of_the_binomial_distribution(data, n, p):
     near = stats.binom(n, p).interval(0.999)
     k = np.array([0, 1, n, *near, data.draw(st.integers(0, n))], np.float64)
-    of = stats.binom(n, p)
+    of: Any = stats.binom(n, p)
     for ours, theirs in (
         (binomial.at_least(k, n, p), of.sf(k - 1)),
         (binomial.at_most(k, n, p), of.cdf(k)),
@@ -65,7 +67,7 @@ def drawn(rng, positives, negatives, *, rounded):
     """A sample of the binormal model, and the true rates of its thresholds."""
     score = np.concatenate([rng.normal(1.5, 1, positives), rng.normal(0, 1, negatives)])
     # With ties the true rates of a rule are those of the half open ranges that are rounded to it.
-    score = np.round(score, 1) if rounded else score
+    score = (np.round(score, 1) if rounded else score).astype(np.float64)
     table = CountTable.from_scores(np.arange(len(score)) < positives, score)
 
     def true(threshold):

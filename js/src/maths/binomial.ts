@@ -33,7 +33,7 @@ function deviance(x: number, mean: number): number {
 }
 
 /** Probability of exactly k successes in n trials (Loader 2000). */
-export function probability(k: number, n: number, p: number): number {
+function probability(k: number, n: number, p: number): number {
   if (k === 0) return Math.exp(n * Math.log1p(-p));
   if (k === n) return Math.exp(n * Math.log(p));
   const away = deviance(k, n * p) + deviance(n - k, n * (1 - p));
@@ -53,13 +53,13 @@ function tail(k: number, n: number, p: number): number {
 }
 
 /** Probability of k or more successes in n trials. */
-export function atLeastSuccesses(k: number, n: number, p: number): number {
+function atLeastSuccesses(k: number, n: number, p: number): number {
   if (k <= 0) return 1;
   return k > p * n ? tail(k, n, p) : 1 - tail(n - k + 1, n, 1 - p);
 }
 
 /** Probability of k or fewer successes in n trials. */
-export function atMostSuccesses(k: number, n: number, p: number): number {
+function atMostSuccesses(k: number, n: number, p: number): number {
   return atLeastSuccesses(n - k, n, 1 - p);
 }
 
@@ -77,7 +77,7 @@ export function mostErrors(n: number, rate: number, alpha: number): number {
 }
 
 /** The exact upper confidence bound on a rate (Clopper & Pearson 1934). */
-export function upperBound(k: number, n: number, alpha: number): number {
+function upperBound(k: number, n: number, alpha: number): number {
   if (k >= n) return 1;
   const square = -2 * Math.log(alpha);
   const spread = Math.sqrt(square * ((k * (n - k)) / n + square / 4));
