@@ -41,7 +41,7 @@ class Demands(TypedDict, total=False):
     confidence: float | None
 
 
-takes_demands = takes(Demands, dict.fromkeys(Demands.__annotations__))
+takes_demands = takes(Demands, dict.fromkeys(Demands.__annotations__), alone=True)
 """Decorator of functions that take `Demands`, which lists them in the signature."""
 
 

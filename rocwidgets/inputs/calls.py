@@ -97,9 +97,13 @@ class _OfData:
 
 
 _OF_DATA = _OfData()
+# Functions whose signatures have all the keywords that they take.
+_COMPLETE: set[Callable[..., Any]] = set()
 
 
-def takes(keywords: Any, defaults: Mapping[str, Any]) -> Callable[[Function], Function]:
+def takes(
+    keywords: Any, defaults: Mapping[str, Any], *, alone: bool = False
+) -> Callable[[Function], Function]:
     """Return a decorator that lists keywords in the signature of a function that takes ``**``.
 
     Completion in a notebook reads signatures.
@@ -110,6 +114,8 @@ def takes(keywords: Any, defaults: Mapping[str, Any]) -> Callable[[Function], Fu
         A TypedDict.
     defaults : mapping
         By keyword; others depend on the data and are shown as ``...``.
+    alone : bool
+        Whether `explain_call_errors` refuses all other keywords; else the function itself does.
     """
 
     def decorate(function: Function) -> Function:
@@ -127,6 +133,8 @@ def takes(keywords: Any, defaults: Mapping[str, Any]) -> Callable[[Function], Fu
         ]
         listed = signature.replace(parameters=[*own, *more])
         cast("Any", function).__signature__ = listed
+        if alone:
+            _COMPLETE.add(function)
         return function
 
     return decorate
@@ -316,6 +324,8 @@ def _plain(name: str, method: Callable[..., Any]) -> Callable[..., Any] | None:
 
     @functools.wraps(method)
     def call(*args: Any, **kwargs: Any) -> Any:
+        if method in _COMPLETE and not kwargs.keys() <= inspect.signature(method).parameters.keys():
+            raise TypeError(_problem(name, method, args, kwargs))
         try:
             return method(*args, **kwargs)
         except TypeError as error:

@@ -362,7 +362,8 @@ def state_of(shown: Shown) -> dict[str, Any]:
     layers = layers_of(ev).layers(chosen)
     if isinstance(shown, rw.ModelProblem):
         return for_json(shown._page_state(layers))  # noqa: SLF001 - as it exports it
-    return for_json(sent_to_page(ev, layers))
+    # What its decisions come from names versions of other packages.
+    return for_json({k: v for k, v in sent_to_page(ev, layers).items() if k != "_provenance"})
 
 
 def for_json(value: Any, name: str = "") -> Any:
