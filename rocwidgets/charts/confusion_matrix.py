@@ -56,7 +56,7 @@ def confusion_matrix(scene: Scene) -> Table:
         _quantities(scene),
         notes=_note(scene),
         total=(
-            # Costs below nothing are a profit, as the sentence has it.
+            # A negative cost is a profit, as the sentence says.
             "profit" if costs.as_gains or _total(scene) < 0 else "cost",
             fmt.in_unit(
                 products["all"]
@@ -81,7 +81,7 @@ def _margins(counts: dict[str, float]) -> dict[str, Cell]:
     n = sum(counts.values())
     totals = {name: sum(counts[each] for each in of) for name, of in MARGINS.items()}
     return {
-        name: Cell(fmt.count(total), f"{fmt.rate(total / n)}", is_quiet=True)
+        name: Cell(fmt.count(total), fmt.rate(total / n), is_quiet=True)
         for name, total in totals.items()
     } | {"n": Cell(fmt.count(n), "all cases", is_quiet=True)}
 

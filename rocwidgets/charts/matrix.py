@@ -1,4 +1,4 @@
-"""The four outcomes as a table: rows actual, columns predicted, first what is looked for."""
+"""The four outcomes as a table: rows actual, columns predicted, positives first."""
 
 from __future__ import annotations
 

@@ -32,9 +32,7 @@ def promised_threshold(scene: Scene) -> float | None:
     kept = np.flatnonzero(_promised_rows(scene))
     if not len(kept):
         return None
-    # A limit on misses asks for the fewest predicted positives, any other for the most.
-    name, _ = scene.setting.promise or ("", 0)
-    row = kept[0] if name in ("min_tpr", "max_fnr") else kept[-1]
+    row = kept[0] if _demand(scene).asks_for_fewest else kept[-1]
     return float(scene.model.rows.threshold[row])
 
 

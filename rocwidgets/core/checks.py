@@ -21,7 +21,6 @@ from rocwidgets.inputs.scalars import (
     read_text,
 )
 from rocwidgets.inputs.wording import show
-from rocwidgets.numeric.decisions.demand import PROMISED
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import (
     POPULATION_RULE,
@@ -32,6 +31,7 @@ from rocwidgets.outcomes.operating_point import (
 )
 from rocwidgets.outcomes.review_zone import read_review
 from rocwidgets.outcomes.words import Words
+from rocwidgets.vocabulary import PROMISES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
     Check = Callable[[str, Any, Sample], Any]
 
-# Limits that pictures show: those that depend on no costs.
-RATES = tuple(name for name in PROMISED if name != "max_cost")
 _TRIANGLE = 3
 _PAIR = 2
 
@@ -141,7 +139,7 @@ def promise(name: str, value: Any, sample: Sample) -> tuple[str, float] | None:
     limits = [read_items(rule, each) for each in given]
     if len(limits) != 1 or len(limits[0]) != _PAIR:
         raise ValueError(f"{rule}, got {show(value)}.")
-    kind = read_choice(f"the limit of {name}", limits[0][0], RATES)
+    kind = read_choice(f"the limit of {name}", limits[0][0], tuple(PROMISES))
     if any(table.weighted for table in sample.tables.values()):
         raise ValueError(
             f"{name} needs counts of cases, but these cases are weighted. Leave out sample_weight."

@@ -56,7 +56,7 @@ def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
     """
     unknown = [name for name in given if name not in Demands.__annotations__]
     if unknown:
-        raise TypeError(unknown_argument("find", unknown[0], Demands.__annotations__))
+        raise TypeError(unknown_argument("demands", unknown[0], Demands.__annotations__))
     result = {name: _checked(name, value) for name, value in given.items() if value is not None}
     if "confidence" in result and not any(name in PROMISED for name in result):
         raise ValueError(

@@ -9,18 +9,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_int, read_number, read_text
-from rocwidgets.numeric.decisions.demand import PROMISED, Evidence
+from rocwidgets.numeric.decisions.demand import LIMIT_NAMES, PROMISED, Evidence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-_NAMES = {
-    "min_tpr": "TPR",
-    "max_fnr": "FNR",
-    "max_fpr": "FPR",
-    "min_precision": "precision",
-    "max_cost": "expected cost",
-}
 
 
 @explain_call_errors
@@ -141,7 +133,7 @@ class Promise:
     def text(self) -> str:
         """What is promised, in words."""
         limits = " and ".join(
-            f"{_NAMES[name]} {'>=' if name.startswith('min') else '<='} {limit:g}"
+            f"{LIMIT_NAMES[name]} {'>=' if name.startswith('min') else '<='} {limit:g}"
             for name, limit in self.demands.items()
         )
         return f"{limits} on new cases with {100 * self.confidence:.10g}% confidence"

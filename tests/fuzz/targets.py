@@ -42,9 +42,11 @@ _PACKAGE = "rocwidgets"
 # There are few cases of each class.
 _FEW = {"cv": 2, "inner_cv": 2, "train_sizes": [3, 6]}
 # What is returned, and not made by its class, and on what its methods are called.
+PROMISING = rw.Evaluation([0, 1] * 20, [k / 40 for k in range(40)])
 _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
     rw.Decision: lambda ev: ev.decide(),
+    rw.Promise: lambda _ev: PROMISING.find(min_tpr=0.5, confidence=0.9).promise,
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
     Folds: lambda ev: ev.folds,

@@ -18,6 +18,7 @@ import {
   whole,
 } from "./checks";
 import { numbersOf } from "./columns";
+import { promises } from "./vocabulary";
 
 /** Bounds of amounts and numbers of cases, so that squares of their products are finite. */
 export const LEAST = 1e-100;
@@ -66,10 +67,12 @@ export const costs = fields({
 
 export type Costs = ValueOf<typeof costs>;
 
-export const RATE_LIMITS = ["min_tpr", "max_fnr", "max_fpr", "min_precision"] as const;
+type RateLimit = keyof typeof promises;
+
+export const RATE_LIMITS = Object.keys(promises) as RateLimit[];
 
 /** A limit that new cases have to keep. */
-export type Promised = [kind: (typeof RATE_LIMITS)[number], limit: number];
+export type Promised = [kind: RateLimit, limit: number];
 
 export const promised: Check<Promised | null> = (value) => {
   if (value === null || value === undefined) return null;

@@ -44,7 +44,7 @@ export function outcomeTable(heads: OutcomeHeads, { tp, fn, fp, tn }: ByOutcome<
   );
 }
 
-/** The outcomes in the layout of a confusion matrix: rows actual, columns predicted, first those that are looked for. */
+/** The outcomes in the layout of a confusion matrix: rows actual, columns predicted, positives first. */
 export function matrix(
   caption: HTMLElement | string,
   [negative, positive]: [string, string],

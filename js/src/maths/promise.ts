@@ -1,9 +1,9 @@
 import type { Promised } from "../base/traits";
 import { mostErrors, rateBand } from "./binomial";
 import { type Context, precision } from "./rates";
-import type { CountTable } from "./table";
+import type { CountTable, Row } from "./table";
 
-type Counts = Pick<{ tp: number; fp: number }, "tp" | "fp">;
+type Counts = Pick<Row, "tp" | "fp">;
 
 /** Whether counts show that new cases keep a limit, with a confidence: as `rocwidgets.numeric.decisions.demand.Demand`. */
 export function promises(

@@ -44,7 +44,7 @@ function ofMargins({ decided, scene }: Store): Record<keyof Margins, Shown> {
   const counts = outcomes(scene.table, decided);
   const shown = Object.entries(TOTALS).map(([key, [help, of]]) => {
     const count = of.reduce((sum, outcome) => sum + counts[outcome], 0);
-    const caption = key === "n" ? help : `${format.rate(count / scene.sample.size)}`;
+    const caption = key === "n" ? help : format.rate(count / scene.sample.size);
     return [key, { count, caption, title: help }];
   });
   return Object.fromEntries(shown);

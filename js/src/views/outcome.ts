@@ -195,7 +195,7 @@ export const outcome: View = (el, store, signal) => {
       set(cells[name], { "data-sign": earns > 0 ? "gain" : earns < 0 ? "loss" : undefined });
     }
     sign.update();
-    // Costs below nothing are a profit, as the sentence has it.
+    // A negative cost is a profit, as the sentence says.
     const isProfit = costs.as_gains || sum < 0;
     const what = isProfit ? charts.profit.title : "Cost";
     const text = texts[OUTCOMES.length];

@@ -28,7 +28,7 @@ _STARTS = ("min_tpr", "max_fnr")
 _UNORDERED = ("min_precision", "max_cost")
 # Limits on rates and costs, which can be promised for new cases.
 PROMISED = ("min_tpr", "max_fnr", "max_fpr", "min_precision", "max_cost")
-_NAMES = {
+LIMIT_NAMES = {
     "max_share": "share predicted positive",
     "max_number": "number predicted positive",
     "max_fpr": "FPR",
@@ -143,6 +143,11 @@ class Demand:
         """The limits that are set, by name."""
         names = _ENDS + _STARTS + _UNORDERED
         return {name: limit for name in names if (limit := getattr(self, name)) is not None}
+
+    @property
+    def asks_for_fewest(self) -> bool:
+        """Whether the fewest predicted positives that keep all limits are wanted, not the most."""
+        return all(name in _STARTS for name in self.limits)
 
     @property
     def promised(self) -> dict[str, float]:
@@ -318,7 +323,7 @@ class Demand:
 
     @property
     def _alpha(self) -> float:
-        """Probability that one bound may fail with."""
+        """Return the probability with which each bound may fail."""
         ordered = [name for name in self.promised if name not in _UNORDERED]
         # Demands that are not ordered share a band for each class.
         bands = 2 if len(ordered) < len(self.promised) else 0
@@ -353,14 +358,12 @@ class Demand:
     def _conflict(self, table: CountTable, name: str, first: int, last: int) -> str:
         taken = {each: self._at(each, table, first) for each in self.limits if each in _ENDS}
         broken = [each for each in taken if not self._is_kept(each, table, first)]
-        needs = " and ".join(f"{_NAMES[each]} >= {_up(taken[each])}" for each in broken)
+        needs = " and ".join(f"{LIMIT_NAMES[each]} >= {_up(taken[each])}" for each in broken)
         best, limit = self._at(name, table, last), self.limits[name]
         attained = f"lowest FNR there {self._can()} {_up(best)}"
         if name == "min_tpr":
             attained = f"highest TPR there {self._can()} {_down(best)}"
-        return (
-            f"{self._unmet(name, broken)}: the {attained}. {_NAMES[name]} {limit:g} needs {needs}."
-        )
+        return f"{self._unmet(name, broken)}: the {attained}. {LIMIT_NAMES[name]} {limit:g} needs {needs}."
 
     def _can(self) -> str:
         return "is" if self.confidence is None else "that can be promised is"
@@ -427,8 +430,7 @@ def find(
     first, last = demand.depths(table)
     if any(name in _UNORDERED for name in demand.limits):
         last = demand.last_met(table, first, last)
-    only_starts = all(name in _STARTS for name in demand.limits)
-    return table.cuts.rows(np.array([first if only_starts else last]))
+    return table.cuts.rows(np.array([first if demand.asks_for_fewest else last]))
 
 
 def bayes_threshold(
