@@ -1,4 +1,4 @@
-import { html, listen, setText } from "../base/dom";
+import { html, listen, set } from "../base/dom";
 import * as format from "../base/format";
 import type { Promised } from "../base/traits";
 import {
@@ -22,6 +22,9 @@ import type { Report } from "./problem";
 
 type Kind = LimitKind | BestKind;
 
+/** What a choice begins with whose bound new cases have to satisfy. */
+const PROMISED = "promised ";
+
 export function isLimit(kind: string): kind is LimitKind {
   return kind in LIMITS;
 }
@@ -30,11 +33,10 @@ function group(label: string, options: [string, string][]): HTMLElement {
   return html("optgroup", { label }, ...options.map(([value, text]) => html("option", { value }, text)));
 }
 
-function find(store: Store, kind: Kind, value: number, isPromise: boolean): Result {
+function find(store: Store, kind: Kind, value: number, promise: Promised | null): Result {
   const { scene } = store;
   const { table, context } = scene;
-  if (isPromise && isPromisable(kind))
-    return findPromised(table, context, [kind, value], scene.get("confidence_level"));
+  if (promise) return findPromised(table, context, promise, scene.get("confidence_level"));
   if (isLimit(kind)) return findLimit(table, context, LIMITS[kind], value);
   if (kind === "bayes") return findBayes(table, scene.atMean.context);
   if (kind === "cost") return { threshold: table.threshold[scene.optimum()] };
@@ -46,10 +48,9 @@ export class Finder {
   readonly element = html("span", { class: "rw-finder" });
   readonly #select = html("select", { "aria-label": "Find a threshold" });
   #field: Field | undefined;
-  /** Whether new cases have to satisfy the bound, too. */
-  readonly #box = html("input", { type: "checkbox" });
-  readonly #level = html("span");
-  readonly #promise = html("label", { class: "rw-promise" }, this.#box, this.#level);
+  /** Bounds that new cases have to satisfy, too. */
+  readonly #promises: HTMLElement;
+  #isPromise = false;
   /** The value and the threshold of the last search, while the threshold is unchanged. */
   #last: { value: number | undefined; threshold: number } | undefined;
 
@@ -59,43 +60,37 @@ export class Finder {
     private readonly signal: AbortSignal,
   ) {
     const limits = Object.entries(LIMITS).map(([kind, { label }]): [string, string] => [kind, label]);
+    const promises = limits.filter(([kind]) => isPromisable(kind));
+    this.#promises = group(
+      "",
+      promises.map(([kind, label]) => [PROMISED + kind, `promised ${label}`]),
+    );
     this.#select.append(
       html("option", { value: "" }, "Find a threshold …"),
       group("with", limits),
+      this.#promises,
       group("best", Object.entries(BEST)),
     );
     this.element.append(this.#select);
-    listen(this.#select, "change", () => this.#choose(this.#select.value as Kind | ""), signal);
-    listen(this.#box, "change", () => this.#switch(), signal);
+    listen(this.#select, "change", () => this.#choose(this.#select.value), signal);
     store.on("rule", () => this.#follow(false), signal);
     store.on(["models", "costs"], () => this.#follow(true), signal);
+    const level = () => {
+      const { scene } = store;
+      const label = `on new cases, with ${format.percent(scene.get("confidence_level"))} confidence`;
+      set(this.#promises, { label, hidden: scene.sample.isWeighted });
+    };
+    store.follow(["models", "certainty"], level, signal);
   }
 
-  #choose(kind: Kind | ""): void {
+  #choose(chosen: string): void {
     this.#last = undefined;
-    this.#select.value = kind;
+    this.#select.value = chosen;
+    this.#isPromise = chosen.startsWith(PROMISED);
+    const kind = chosen.replace(PROMISED, "") as Kind | "";
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
-    const { store } = this;
-    this.#box.checked = store.scene.get("promise")?.[0] === kind;
-    setText(
-      this.#level,
-      `on new cases, with ${format.percent(store.scene.get("confidence_level"))} confidence`,
-    );
-    this.element.replaceChildren(
-      this.#select,
-      ...(this.#field ? [this.#field.element] : []),
-      ...(isPromisable(kind) && !store.scene.sample.isWeighted ? [this.#promise] : []),
-    );
+    this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
     this.report(kind && !isLimit(kind) ? this.#find(kind) : "", this.#select);
-  }
-
-  /** Search once more as the box says, with the value that the field shows. */
-  #switch(): void {
-    const kind = this.#select.value as Kind;
-    if (!isLimit(kind)) return;
-    const { scene, rule } = this.store;
-    const value = this.#last?.value ?? LIMITS[kind].quantity(scene.rates(rule), scene.context);
-    this.report(this.#find(kind, value), this.#box);
   }
 
   #fieldFor(kind: LimitKind): Field {
@@ -124,9 +119,9 @@ export class Finder {
 
   /** Set the threshold that satisfies the criterion, or return why there is none. */
   #find(kind: Kind, value?: number): string {
-    const isPromise = this.#box.checked && isPromisable(kind);
-    const promise = isPromise && value !== undefined ? ([kind, value] as Promised) : null;
-    const result = find(this.store, kind, value ?? Number.NaN, isPromise);
+    const promise =
+      this.#isPromise && isPromisable(kind) && value !== undefined ? ([kind, value] as Promised) : null;
+    const result = find(this.store, kind, value ?? Number.NaN, promise);
     if ("problem" in result) return result.problem;
     const { threshold } = result;
     const { name } = this.store.scene.table;
@@ -134,7 +129,7 @@ export class Finder {
     this.store.set({
       threshold,
       ...(isPromisable(kind) ? { promise } : {}),
-      _demand: { kind, value: value ?? null, threshold, model: name, is_promise: isPromise },
+      _demand: { kind, value: value ?? null, threshold, model: name, is_promise: promise !== null },
     });
     this.#field?.update();
     return "";

@@ -126,16 +126,17 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
   const cells = Array.from({ length: number }, () => html("td"));
   const bar = worthBar(table);
   const parts = [...cells.slice(0, -WORTH), bar.element, ...cells.slice(-WORTH)];
-  const [ownShown, said] = [html("span"), html("span", { class: "rw-spoken" })];
-  const own = html("small", { class: "rw-own-share" }, ownShown, said);
-  const element = html("tr", {}, html("th", { scope: "row" }, button.element, own), ...parts);
+  const [own, word] = [html("span"), html("span", { class: "rw-word" })];
+  const beside = html("small", { class: "rw-own-share" }, own, word);
+  const element = html("tr", {}, html("th", { scope: "row" }, button.element, beside), ...parts);
   const update = (columns: Column[], ends: Ends) => {
     button.update();
     bar.update(store, ends);
     const share = ownShare(store, table);
-    setText(ownShown, share);
-    setText(said, share && ` ${store.scene.get("words").acted}`);
-    set(own, { title: share && "Tied scores allow no share nearer below the current one" });
+    setText(own, share);
+    const { acted } = store.scene.get("words");
+    setText(word, share && ` ${acted}`);
+    set(beside, { title: share && `${acted}: tied scores allow no share nearer below the current one` });
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));
   };

@@ -363,7 +363,8 @@ class Demand:
         attained = f"lowest FNR there {self._can()} {_up(best)}"
         if name == "min_tpr":
             attained = f"highest TPR there {self._can()} {_down(best)}"
-        return f"{self._unmet(name, broken)}: the {attained}. {LIMIT_NAMES[name]} {limit:g} needs {needs}."
+        demanded = f"{LIMIT_NAMES[name]} {limit:g}"
+        return f"{self._unmet(name, broken)}: the {attained}. {demanded} needs {needs}."
 
     def _can(self) -> str:
         return "is" if self.confidence is None else "that can be promised is"
