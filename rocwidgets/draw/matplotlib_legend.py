@@ -85,7 +85,7 @@ class Key:
         current = {each.model for each in chart.curves if each.current}
         quiet = look.quiet(chart)
         # Some charts are of the current model alone.
-        drawn = {each.model for each in chart.curves} or {chart.current}
+        drawn = {each.model for each in (*chart.curves, *chart.guides)} - {None} or {chart.current}
         entries: list[tuple[Artist, tuple[str, ...]]] = [
             (Line2D([], [], **look.curve(index, current=index in current)), _named(model))
             for index, model in enumerate(chart.models)

@@ -1004,9 +1004,9 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         decision : Decision, OperatingPoint or path
-            A path is that of a file that `rocwidgets.core.Decision.save` or *Save decision* in a
-            page wrote. An operating point, such as `best` returns, shows its model and threshold,
-            at the current costs and without a review zone.
+            A path is that of a file that `Decision.save` or *Save decision* in a page wrote. An
+            operating point, such as `best` returns, shows its model and threshold, at the current
+            costs and without a review zone.
         other_cases : bool
             Whether a decision may have been made on other cases, with a model of the same name.
 

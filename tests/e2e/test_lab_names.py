@@ -33,7 +33,7 @@ def parts(scope: Page | FrameLocator) -> dict[str, Any]:
     """Return what of the first dashboard is drawn, and how many widgets are damaged."""
     dashboard = scope.locator(".rw-dashboard").first
     return {
-        "names": dashboard.locator(".rw-ranking .rw-name").all_inner_texts(),
+        "names": sorted(dashboard.locator(".rw-ranking .rw-name").all_inner_texts()),
         "plots": dashboard.locator(".rw-plot").count(),
         "drawn": dashboard.locator(".rw-plot[width]").count(),
         "bands": dashboard.locator(".rw-part-roc .rw-sure-other").count(),
@@ -46,7 +46,7 @@ def wait_until_whole(scope: Page | FrameLocator, what: str) -> None:
 
     def is_whole() -> bool:
         result = parts(scope)
-        every = {"names": NAMES, "bands": len(NAMES) - 1, "damaged": []}
+        every = {"names": sorted(NAMES), "bands": len(NAMES) - 1, "damaged": []}
         return result == result | every and result["plots"] == result["drawn"] >= 15
 
     try:
@@ -65,6 +65,7 @@ def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
     # A browser draws nothing in a frame that nobody sees.
     page.locator(".jp-OutputArea iframe").scroll_into_view_if_needed()
     wait_until_whole(frame, "every chart in the frame")
+    page.locator(".rw-dashboard .rw-more-models").click()
     for name in NAMES:
         page.locator(".rw-dashboard .rw-ranking .rw-model", has_text=name).click()
         wait_until(lambda name=name: kernel_eval(page, "ev.model") == name, name)

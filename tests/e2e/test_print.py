@@ -108,7 +108,7 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
         )
     ]
     matrix = " ".join(each["text"] for each in boxes(page, ".rw-times, .rw-product, .rw-total"))
-    assert re.findall(r"[-\d,]+", matrix) == [
+    assert re.findall(r"[\N{MINUS SIGN}\d,]+", matrix) == [
         *("867", "43,350", "525", "0", "1,325", "\N{MINUS SIGN}3,975", "9,640", "0", "39,375")
     ]
     fields = ".rw-worth input"

@@ -160,7 +160,13 @@ function inSight(scene: Scene): number[] {
 }
 
 /** A table of all models with chosen metrics and what they are worth. */
-function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
+function sheet(
+  part: HTMLElement,
+  store: Store,
+  model: ChartModel,
+  signal: AbortSignal,
+  isFolded = () => false,
+): { table: HTMLElement; update: () => void } {
   const { title } = titles.models;
   const shown = {
     get python() {
@@ -183,9 +189,9 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
     markWidth(table, 1 + heads.length, part);
   };
   let order: number[] = [];
-  // Those in sight, and those out of sight, each as they were given.
+  // As they were given, after those in sight where some are not.
   const arrange = (scene: Scene) => {
-    const next = inSight(scene);
+    const next = isFolded() ? inSight(scene) : [...rows.keys()];
     if (next.join() === order.join()) return;
     order = next;
     body.replaceChildren(...order.map((index) => rows[index].element));
@@ -207,14 +213,15 @@ function sheet(part: HTMLElement, store: Store, model: ChartModel, signal: Abort
   };
   store.follow(EVENTS, update, signal);
   model.on(update, signal);
-  return table;
+  return { table, update };
 }
 
 /** A button to all rows of a long table, which says how many are out of sight. */
-function moreRows(part: HTMLElement, store: Store, signal: AbortSignal): HTMLElement {
+function moreRows(part: HTMLElement, store: Store, signal: AbortSignal, arrange: () => void): HTMLElement {
   const toggle = () => {
     part.classList.toggle("rw-all-models");
     update();
+    arrange();
   };
   const element = button({ class: "rw-button rw-more-models" }, toggle, signal);
   const update = () => {
@@ -231,14 +238,13 @@ function moreRows(part: HTMLElement, store: Store, signal: AbortSignal): HTMLEle
 export const modelsAlone: View = (el, store, signal, { model }) => {
   el.append(
     heading(titles.models.title),
-    html("div", { class: "rw-scroll" }, sheet(el, store, model, signal)),
+    html("div", { class: "rw-scroll" }, sheet(el, store, model, signal).table),
   );
 };
 
 /** All models with chosen metrics and what they are worth; a click makes one current. */
 export const modelsTable: View = (el, store, signal, { model }) => {
-  el.append(
-    html("div", { class: "rw-scroll" }, sheet(el, store, model, signal)),
-    moreRows(el, store, signal),
-  );
+  const isFolded = () => !el.classList.contains("rw-all-models");
+  const { table, update } = sheet(el, store, model, signal, isFolded);
+  el.append(html("div", { class: "rw-scroll" }, table), moreRows(el, store, signal, update));
 };

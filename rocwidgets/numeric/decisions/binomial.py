@@ -174,7 +174,7 @@ def _tail(k: Values, n: Values, p: Values) -> Values:
     term, odds, at = np.ones(k.shape), p / (1 - p), k
     total = term
     while np.any(term > _CLOSE * total):
-        later = at[:, None] + np.arange(_BLOCK)
+        later = at[:, None] + np.arange(_BLOCK, dtype=np.float64)
         ratios = np.maximum(n[:, None] - later, 0) / (later + 1) * odds[:, None]
         terms = term[:, None] * np.cumprod(ratios, axis=1)
         total = total + terms.sum(axis=1)
