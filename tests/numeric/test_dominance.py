@@ -1,4 +1,4 @@
-"""Whether one ROC curve is above another, against a brute force over fractions."""
+"""Dominance of ROC curves and where they cross, against a brute force over fractions."""
 
 from __future__ import annotations
 
