@@ -8,19 +8,29 @@ function intervalOf(scene: Scene, table: CountTable): Interval | undefined {
   return scene.of("_aucs", table);
 }
 
-/** The area under a model's ROC curve, with its bound and, if they are shown, its interval. */
-export function auc(scene: Scene, table: CountTable): string {
+/** The area under a model's ROC curve, with its bound. */
+export function area(table: CountTable): string {
+  return `${format.area(table.auc)}${format.margin(table.aucBound)}`;
+}
+
+/** Its interval in brackets, if intervals are shown. */
+export function areaInterval(scene: Scene, table: CountTable): string {
   const sure = scene.get("intervals") ? intervalOf(scene, table) : undefined;
-  const interval = sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
-  return `${format.area(table.auc)}${format.margin(table.aucBound)}${interval}`;
+  return sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
+}
+
+/** Both. */
+export function auc(scene: Scene, table: CountTable): string {
+  return area(table) + areaInterval(scene, table);
 }
 
 /** The same in a sentence, with the method or the reason why there is no interval. */
 export function aucInWords(scene: Scene, table: CountTable): string {
-  const area = `${table.name}, area under the ROC curve ${format.area(table.auc)}${format.margin(table.aucBound) || ", exact"}`;
+  const exact = table.aucBound ? "" : ", exact";
+  const start = `${table.name}, area under the ROC curve ${area(table)}${exact}`;
   const sure = intervalOf(scene, table);
-  if (!sure) return area;
-  if ("problem" in sure) return `${area}; no interval: ${sure.problem}`;
+  if (!sure) return start;
+  if ("problem" in sure) return `${start}; no interval: ${sure.problem}`;
   const level = format.percent(scene.get("confidence_level"));
-  return `${area}; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
+  return `${start}; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
 }

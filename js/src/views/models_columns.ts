@@ -1,6 +1,6 @@
 import * as format from "../base/format";
 import { model_metrics, metrics as rule_metrics } from "../base/vocabulary";
-import { auc } from "../charts/auc";
+import { area, areaInterval } from "../charts/auc";
 import { chanceNote } from "../charts/chance";
 import { missingMetric, missingProbabilities } from "../charts/missing";
 import { METRICS, type Metric, textOf } from "../maths/metrics";
@@ -13,6 +13,8 @@ import type { Store } from "../model/store";
 
 export interface Cell {
   text: string;
+  /** In brackets, after the text. */
+  interval?: string;
   /** What is wrong with the model, or why there is no value. */
   hint?: string | undefined;
   /** Whether the model is suspect. */
@@ -47,7 +49,8 @@ export function ratesNow({ scene, rule }: Store, table: CountTable): Rates {
 
 function aucCell({ scene }: Store, table: CountTable): Cell {
   const [hint] = chanceNote(scene, [table]);
-  return { text: auc(scene, table), hint, isSuspect: hint !== undefined };
+  const interval = areaInterval(scene, table);
+  return { text: area(table), interval, hint, isSuspect: hint !== undefined };
 }
 
 /** Why a metric of a model has no value. */

@@ -105,10 +105,13 @@ function worthColumns({ context }: Scene): Column[] {
   ];
 }
 
-function write(element: HTMLElement, { text, hint, isSuspect = false }: Cell): void {
+/** Write a cell: an interval is a line of its own under its value, so that columns stay narrow. */
+function write(element: HTMLElement, { text, interval = "", hint, isSuspect = false }: Cell): void {
   element.classList.toggle("rw-suspect", isSuspect);
   set(element, { title: hint, "aria-description": hint });
-  setText(element, text);
+  if (element.textContent === text + interval) return;
+  element.textContent = text;
+  if (interval) element.append(html("small", { class: "rw-interval" }, interval));
 }
 
 /** The share flagged of a model whose ties keep it from that of the current one, where models are compared at it. */

@@ -56,6 +56,14 @@ const SURE: Given = {
 };
 
 describe("intervals", () => {
+  it.each([300, 390, 720, 960, 1000, 1200])("leave room for profits, %i pixels wide", async (width) => {
+    const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
+    const cell = await show("dashboard", width);
+    const scrolled = one(cell, ".rw-part-models .rw-scroll");
+    expect(one(cell, ".rw-interval").textContent).toBe(" (0.450 to 0.550)");
+    expect(scrolled.scrollWidth).toBe(scrolled.clientWidth);
+  });
+
   it("are switched on in the bar, awaited from Python and told when they come", async () => {
     const { model, show } = await open({ good: GOOD }, EVEN);
     const cell = await show("threshold");
