@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.shadow_price import ShadowPrice
     from rocwidgets.outcomes.words import Words
     from rocwidgets.teaching import AucTables, Construction, ModelProblem
     from rocwidgets.views import (
@@ -106,6 +107,7 @@ __all__ = [
     "Promise",
     "Reliability",
     "ReviewZone",
+    "ShadowPrice",
     "Simplex",
     "Threshold",
     "ThresholdMetrics",
@@ -135,6 +137,7 @@ __getattr__, __dir__ = attach(
         "OperatingPoint": ".outcomes.operating_point",
         "Promise": ".outcomes.promise",
         "ReviewZone": ".outcomes.review_zone",
+        "ShadowPrice": ".outcomes.shadow_price",
         "Words": ".outcomes.words",
         "bq": ".bq",
         "core": ".core",

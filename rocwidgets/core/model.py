@@ -38,6 +38,7 @@ from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
 from rocwidgets.numeric.decisions.demand import find
+from rocwidgets.outcomes.shadow_price import ShadowPrice
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -314,6 +315,45 @@ class Model:
         2.0
         """
         return self.at(threshold).total_cost
+
+    def shadow_price(self, threshold: float | None = None) -> ShadowPrice:
+        """Return what one more case predicted positive would be worth.
+
+        With a capacity, such as ``find(max_number=200)``, this is the price of that limit: what
+        the 201st case would earn.
+
+        Parameters
+        ----------
+        threshold : float, optional
+            Default the current threshold.
+
+        Returns
+        -------
+        ShadowPrice
+            At the current costs and target prevalence, with its interval at `confidence_level`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the threshold is no number; if all cases are predicted positive at it, or each case
+            has costs of its own.
+
+        Examples
+        --------
+        >>> price = model.shadow_price(0.4)
+        >>> price.value, price.k, price.n
+        (0.0, 1.0, 2.0)
+        """
+        if self.sample.amounts:
+            raise ValueError(
+                "shadow_price needs costs that are the same for all cases, but these cases have "
+                "their own. Create the Evaluation without case_costs."
+            )
+        point, setting = self.at(threshold), self.setting
+        counts = float(point.tp), float(point.fp)
+        return ShadowPrice.after(
+            self.table, counts, setting.costs, setting.prevalence, setting.confidence_level
+        )
 
     def comparison_point(self) -> OperatingPoint:
         """Return where the model is compared with the current one, by `compare_at`.

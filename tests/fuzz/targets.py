@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
     rw.Decision: lambda ev: ev.decide(),
     rw.Promise: lambda _ev: PROMISING.find(min_tpr=0.5, confidence=0.9).promise,
+    rw.ShadowPrice: lambda ev: ev[ev.model].shadow_price(math.inf),
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
     Folds: lambda ev: ev.folds,

@@ -23,6 +23,7 @@ export function figuresOf(store: Store, metrics: readonly MetricName[]): Figure[
 
 /** Only the texts that changed are touched: this runs on every move of a handle. */
 export function showFigures(list: HTMLElement, shown: Figure[]): void {
+  while (list.children.length > shown.length) list.lastElementChild?.remove();
   while (list.children.length < shown.length) list.append(html("div", {}, html("dt"), html("dd")));
   for (const [index, [name, value, help]] of shown.entries()) {
     const entry = list.children[index] as HTMLElement;

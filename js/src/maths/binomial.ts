@@ -77,7 +77,7 @@ export function mostErrors(n: number, rate: number, alpha: number): number {
 }
 
 /** The exact upper confidence bound on a rate (Clopper & Pearson 1934). */
-function upperBound(k: number, n: number, alpha: number): number {
+export function upperBound(k: number, n: number, alpha: number): number {
   if (k >= n) return 1;
   const square = -2 * Math.log(alpha);
   const spread = Math.sqrt(square * ((k * (n - k)) / n + square / 4));

@@ -1,9 +1,11 @@
 import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { isIndifferent } from "../charts/verdict";
-import { figuresOf, showFigures } from "../controls/figures";
+import { bracketed } from "../charts/decision";
+import { isIndifferent, isUnstated, moneyIn } from "../charts/verdict";
+import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
 import { project, ratesAt } from "../maths/rates";
+import { shadowPrice } from "../maths/shadow_price";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { panelTitle } from "./part";
@@ -59,6 +61,22 @@ function bullet(metric: MetricName, store: Store): Bullet {
   return { element, update };
 }
 
+/** What one more place would be worth, where costs are stated, the same for all cases, and a case is left. */
+function nextCase({ scene, decided, zone }: Store): Figure[] {
+  const { context, sample, table } = scene;
+  if (zone || context.amounts || isUnstated(context) || isIndifferent(context)) return [];
+  const isCounted = !sample.isWeighted && !sample.hasTheory;
+  const level = isCounted ? scene.get("confidence_level") : undefined;
+  const price = shadowPrice(table, scene.hull(table), decided, context, level);
+  if (!price) return [];
+  const words = scene.get("words");
+  const show = (value: number) => moneyIn(context.costs, value);
+  const text = show(price.value) + (price.interval ? bracketed(price.interval, show) : "");
+  const help = `What the next ${words.case} in the ranking would earn if ${words.acted}: the price of a limit`;
+  const sure = level === undefined ? "" : `, with its ${format.percent(level)} interval`;
+  return [[`next ${words.case}`, text, help + sure]];
+}
+
 /** Rates of the current decision beside those of the optimum, the most used first. */
 export const rates: View = (el, store, signal) => {
   const bullets = FIRST.map((metric) => bullet(metric, store));
@@ -70,7 +88,7 @@ export const rates: View = (el, store, signal) => {
   const update = () => {
     const shown = bullets.map((each) => each.update());
     set(best, { hidden: !shown.includes(true) });
-    showFigures(more, figuresOf(store, MORE));
+    showFigures(more, [...figuresOf(store, MORE), ...nextCase(store)]);
   };
   store.follow(["rule", "review", "models", "costs"], update, signal);
 };
