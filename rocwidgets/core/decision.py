@@ -576,7 +576,7 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     """
     given = set(state) if isinstance(state, Mapping) else set()
     if "format" not in given:
-        raise TypeError(f'A decision given as a dict needs "format", got {described(state)}.')
+        raise TypeError(f'This is no decision: "format" is missing, got {described(state)}.')
     form = state["format"]
     # True is 1.
     if type(form) is not int or form != FORMAT:

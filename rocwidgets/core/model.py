@@ -276,8 +276,7 @@ class Model:
         given, bayes = given_demands(demands), read_bool("bayes", bayes)
         if bayes == bool(given):
             raise ValueError(
-                "find got both or neither of bayes=True and demands. Pass one of them, such as "
-                "max_share=0.1."
+                "find needs at least one demand, such as max_share=0.1, or bayes=True, not both."
             )
         if best is not None:
             if bayes:

@@ -399,7 +399,8 @@ class Sample:
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}, got {described(model)}.")
         hint = did_you_mean(model, self.models, quoted=True)
-        raise ValueError(f"No model named {show(model)}. The models are {known}{hint}")
+        several = "models are" if len(self.models) > 1 else "only model is"
+        raise ValueError(f"No model named {show(model)}. The {several} {known}{hint}")
 
     def require_cases(self, purpose: str) -> Cases:
         """Return labels, scores and weights case by case; ValueError if only counts are known.

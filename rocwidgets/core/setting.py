@@ -134,7 +134,7 @@ class Setting:
         `rocwidgets.ReviewZone` can be set too. Default None: every case is decided by `threshold`.
     promise : tuple of str and float, or None
         A limit that new cases have to keep, with the confidence `confidence_level`: ``{"min_tpr":
-        0.9}``, or "max_fnr", "max_fpr" or "min_precision". Pictures mark the thresholds that
+        0.9}``, or "max_fnr", "max_fpr" or "min_precision". Charts mark the thresholds that
         promise it, and the verdict says which one `rocwidgets.Evaluation.find` would choose.
         Default None.
     fixed_cost : float >= 0

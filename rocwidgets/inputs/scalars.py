@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 LEAST, GREATEST = 1e-100, 1e100
 # Of the share of positives: what is left for the negatives is more than rounding.
 GREATEST_SHARE = 1 - 2e-16
+_PERCENT = 100
 
 
 def read_number(
@@ -67,7 +68,10 @@ def read_number(
             f"{be}, got {show(value)}, which exceeds the range of float64 (about 1.8e308)."
         )
     if math.isnan(number) or not accepts(number):
-        raise ValueError(f"{be}, got {show(value)}.")
+        is_share = rule.startswith(("from 0 to 1", "between 0 and 1"))
+        is_percent = is_share and 1 < number <= _PERCENT
+        hint = f" For {number:g} %, pass {number / _PERCENT:g}." if is_percent else ""
+        raise ValueError(f"{be}, got {show(value)}.{hint}")
     return _not_below(number, value) if upward else number
 
 

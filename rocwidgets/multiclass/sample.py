@@ -262,7 +262,8 @@ class MulticlassSample(ClassSampleSources):
             raise TypeError(f"{name} must be one of {known}, got {described(model)}.")
         if model not in self.cases.probabilities:
             hint = did_you_mean(model, self.models, quoted=True)
-            raise ValueError(f"No model named {show(model)}. The models are {known}{hint}")
+            several = "models are" if len(self.models) > 1 else "only model is"
+            raise ValueError(f"No model named {show(model)}. The {several} {known}{hint}")
         return str(model)
 
     def areas(self, model: str) -> AucMatrix:

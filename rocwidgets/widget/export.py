@@ -185,7 +185,11 @@ def about(sample: Sample, setting: Setting) -> str:
     size = table.P + table.N
     date = datetime.now().astimezone().date()
     share = fmt.percent(table.P / size)
-    return f"Exported {date}: a sample of {fmt.count(size)} cases, {share} positive."
+    # Sums of weights are no number of cases.
+    cases = f"of {fmt.count(size)} cases"
+    if table.weighted:
+        cases = f"with a total weight of {fmt.count(size)}"
+    return f"Exported {date}: a sample {cases}, {share} positive."
 
 
 def read_page_path(path: Any) -> Path:

@@ -216,9 +216,9 @@ def test_other_kinds_are_refused():
 @pytest.mark.parametrize(
     ("chosen", "where"),
     [
-        ({}, "Every case to its most likely class"),
-        ({"class_weight": [1, 3, 1, 0.5]}, "Every case to its cheapest class"),
-        ({"costs": np.arange(16.0).reshape(4, 4)}, "Every case to its cheapest class"),
+        ({}, "Assign each case to its most likely class"),
+        ({"class_weight": [1, 3, 1, 0.5]}, "Assign each case to its cheapest class"),
+        ({"costs": np.arange(16.0).reshape(4, 4)}, "Assign each case to its cheapest class"),
     ],
 )
 def test_the_headline_counts_errors_and_costs_case_by_case(

@@ -40,7 +40,7 @@ def test_none_is_what_is_natural() -> None:
     [
         ({"threshold": None}, "threshold must be a number"),
         ({"threshold": math.nan}, "threshold must be a number"),
-        ({"model": "x"}, r"No model named 'x'\. The models are 'model'"),
+        ({"model": "x"}, r"No model named 'x'\. The only model is 'model'"),
         ({"n_bins": 21}, "n_bins must be a whole number from 2 to 20"),
         ({"belief": (1, 0, 1)}, r"belief must be \(low, mode, high\)"),
         ({"bins": 3}, r"Setting got an unknown argument 'bins'\. .* Did you mean n_bins"),

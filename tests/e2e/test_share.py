@@ -95,6 +95,57 @@ def test_a_decision_saved_in_the_page_is_that_of_python(
     assert abs(decision.profit - expected.profit) <= 1e-12 * abs(expected.profit)
 
 
+@pytest.mark.parametrize("name", ["min_tpr", "max_fpr", "min_precision"])
+def test_a_promise_found_in_the_page_is_saved_with_its_proof(
+    page: Page, tmp_path: Path, name: str
+) -> None:
+    ev = rw.Evaluation(Y, SCORES, model=OTHER, costs=rw.Costs.from_gains(tp=50, fp=-3))
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    page.get_by_label("Find a threshold").select_option(f"promised {name}")
+    field = page.get_by_label("Threshold with")
+    field.fill("60%")
+    field.press("Enter")
+    promised = "is promised on new cases (95% confidence)"
+    expect(page.locator(".rw-gaps")).to_contain_text(promised)
+    address = link(page)
+    page.keyboard.press("Escape")
+    decision = rw.Decision.load(saved(page, tmp_path / "decision.json"))
+
+    expected = ev.decide(**{name: 0.6}, confidence=0.95, note=NOTE)
+    assert decision.threshold == expected.threshold
+    assert decision.promise is not None
+    assert expected.promise is not None
+    assert decision.demands == {name: 0.6}
+    for found, wanted in zip(decision.promise.evidence, expected.promise.evidence, strict=True):
+        assert found[:3] == wanted[:3]
+        assert found.bound == pytest.approx(wanted.bound, abs=1e-9)
+    assert decision.promise.values == pytest.approx(expected.promise.values, abs=1e-9)
+    assert decision.promise.instead == expected.promise.instead
+    assert decision.promise.price == pytest.approx(expected.promise.price)
+
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(".rw-gaps")).to_contain_text(promised)
+
+
+def test_a_capacity_in_the_page_says_what_one_more_place_is_worth(
+    page: Page, tmp_path: Path
+) -> None:
+    ev = rw.Evaluation(Y, SCORES, costs=rw.Costs.from_gains(tp=50, fp=-9))
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    page.get_by_label("Find a threshold").select_option("max_number")
+    field = page.get_by_label("Threshold with")
+    field.fill("50")
+    field.press("Enter")
+    found = ev.find(max_number=50)
+    price = ev["plain"].shadow_price(found.threshold)
+    said = f"The next case would earn {price.value:.4g} ({price.low:.4g} to {price.high:.4g})."
+    expect(page.locator(".rw-gaps")).to_contain_text(said)
+    threshold(page).fill(str(found.threshold - 0.5))
+    threshold(page).press("Enter")
+    expect(page.locator(".rw-gaps")).not_to_contain_text("The next case")
+
+
 def test_a_threshold_changed_in_the_page_is_applied(page: Page, tmp_path: Path) -> None:
     ev = rw.Evaluation(Y, SCORES)
     page.goto(ev.to_html(tmp_path / "page.html").as_uri())

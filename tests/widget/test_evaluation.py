@@ -231,7 +231,7 @@ def test_bad_values_are_refused_and_change_nothing(
 
 def test_unknown_names_are_refused_with_those_there_are() -> None:
     ev = rw.Evaluation(Y, S)
-    with pytest.raises(ValueError, match=r"No model named 'x'\. The models are 'model'"):
+    with pytest.raises(ValueError, match=r"No model named 'x'\. The only model is 'model'"):
         ev["x"].at()
     with pytest.raises(ValueError, match="closest_topleft"):
         ev.optimum("best")

@@ -9,6 +9,7 @@ import type { Context } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER } from "./layer";
 import { missingIntervals } from "./missing";
+import { fewOf } from "./verdict";
 
 /** Bootstrap intervals of the optimal threshold and its profit. */
 interface Decision {
@@ -75,7 +76,9 @@ export function decisionText(scene: Scene): string {
   const [least, most] = format.amounts(...decision.profit);
   // An estimate of an estimate: more than two digits would be noise.
   const less = format.inUnit(format.money(Number(Math.max(0, decision.optimism).toPrecision(2))), currency);
-  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases the one chosen here earns ${least} to ${format.inUnit(most, currency)}, about ${less} less than on this sample.`;
+  const few = fewOf(scene);
+  const doubt = few && ` With only ${few} these intervals are too narrow.`;
+  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases the one chosen here earns ${least} to ${format.inUnit(most, currency)}, about ${less} less than on this sample.${doubt}`;
 }
 
 /** The optima of resamples as a histogram between two heights. */

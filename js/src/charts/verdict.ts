@@ -1,9 +1,9 @@
 import * as format from "../base/format";
 import type { Costs, Words } from "../base/traits";
-import { areWhole } from "../maths/auc_ways";
 import { sizeOf } from "../maths/optimum";
 import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
 import { costWithReview } from "../maths/review";
+import { type ShadowPrice, shadowPrice } from "../maths/shadow_price";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
@@ -227,6 +227,33 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   return scene.tables.length > 1 ? [own, noneBetter(scene, best.own, missed)] : [own];
 }
 
+/** What one more place is worth where the threshold was found for a capacity. */
+function nextInWords(scene: Scene, rule: Rule): string[] {
+  const demand = scene.get("_demand");
+  const isFull =
+    "kind" in demand &&
+    (demand.kind === "max_number" || demand.kind === "max_share") &&
+    demand.threshold === rule.requested;
+  const price = isFull ? priceOfNext(scene, rule) : undefined;
+  // At the optimum and beyond it is no limit.
+  if (!price || price.value <= 0) return [];
+  const { context } = scene;
+  const [value, ...ends] = [price.value, ...(price.interval ?? [])].map((each) =>
+    moneyIn(context.costs, each),
+  );
+  const sure = ends.length > 0 ? ` (${ends.join(" to ")})` : "";
+  return [`The next ${scene.get("words").case} would earn ${value}${sure}.`];
+}
+
+/** What the next case would earn, where costs are stated, the same for all cases, and a case is left. */
+export function priceOfNext(scene: Scene, rule: Pick<Rule, "tp" | "fp">): ShadowPrice | undefined {
+  const { context, sample, table } = scene;
+  if (context.amounts || isUnstated(context) || isIndifferent(context)) return undefined;
+  const isCounted = !sample.isWeighted && !sample.hasTheory;
+  const level = isCounted ? scene.get("confidence_level") : undefined;
+  return shadowPrice(table, scene.hull(table), rule, context, level);
+}
+
 /** Whether the threshold keeps its promise, and else which one would. */
 function promiseInWords(scene: Scene, rule: Rule): string[] {
   const promised = scene.get("promise");
@@ -263,9 +290,15 @@ function hintsOf(scene: Scene): string[] {
 }
 
 /** That so few cases of a class are known that small differences may be chance; empty if there are enough. */
-export function fewCases({ sample, table }: Scene): string {
+export function fewCases(scene: Scene): string {
+  const few = fewOf(scene);
+  return few && `Only ${few}: differences of a few errors may be chance.`;
+}
+
+/** Of which classes there are few cases; empty of none. */
+export function fewOf({ sample, table }: Scene): string {
   // Sums of weights do not say how many cases there are, and a theory is none.
-  if (sample.hasTheory || !areWhole(table.tp, table.fp)) return "";
+  if (sample.hasTheory || sample.isWeighted) return "";
   const sides = [
     [table.positives, "positive"],
     [table.negatives, "negative"],
@@ -273,7 +306,7 @@ export function fewCases({ sample, table }: Scene): string {
   const few = sides.flatMap(([count, noun]) =>
     count < ENOUGH ? [`${format.count(count)} ${noun}${count === 1 ? "" : "s"}`] : [],
   );
-  return few.length > 0 ? `Only ${few.join(" and ")}: differences of a few errors may be chance.` : "";
+  return few.join(" and ");
 }
 
 /** What a review zone earns, reviews paid. */
@@ -296,7 +329,7 @@ export function gapOfReview(scene: Scene, zone: Zone): string {
 export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
   const { context, table } = scene;
   const profit = zone ? profitOfReview(scene, zone) : profitAt(context, scene.rates(rule));
-  const gaps = zone ? [gapOfReview(scene, zone)] : gapsInWords(scene, rule);
+  const gaps = zone ? [gapOfReview(scene, zone)] : [...gapsInWords(scene, rule), ...nextInWords(scene, rule)];
   return {
     ...(zone ? reviewInWords(scene, zone) : ruleInWords(scene, rule)),
     model: format.label(table.name),

@@ -1,5 +1,5 @@
 import type { Promised } from "../base/traits";
-import { mostErrors, rateBand } from "./binomial";
+import { mostErrors, rateBand, upperBound } from "./binomial";
 import { type Context, precision } from "./rates";
 import type { CountTable, Row } from "./table";
 
@@ -29,6 +29,45 @@ export function promises(
   }
   const most = mostErrors(positives, kind === "min_tpr" ? 1 - limit : limit, alpha);
   return ({ tp }) => positives - tp <= most;
+}
+
+/** What the promise of a rate rests on: `k` of `n` cases, and the bound that follows. */
+interface Evidence {
+  rate: string;
+  k: number;
+  n: number;
+  bound: number;
+}
+
+/** The proof that counts keep a limit, and what is promised. */
+export function evidenceOf(
+  table: CountTable,
+  { prevalence }: Context,
+  [kind]: Promised,
+  confidence: number,
+  { tp, fp }: Counts,
+): { value: number; evidence: Evidence[] } {
+  const { positives, negatives } = table;
+  const alpha = 1 - confidence;
+  const misses = positives - tp;
+  if (kind === "min_precision") {
+    const fnr = rateBand(positives, alpha / 2).upper(misses);
+    const fpr = rateBand(negatives, alpha / 2).upper(fp);
+    return {
+      value: precision({ tpr: 1 - fnr, fpr }, prevalence),
+      evidence: [
+        { rate: "fnr", k: misses, n: positives, bound: fnr },
+        { rate: "fpr", k: fp, n: negatives, bound: fpr },
+      ],
+    };
+  }
+  const [rate, k, n, bound] =
+    kind === "max_fpr"
+      ? ["fpr", fp, negatives, upperBound(fp, negatives, alpha)]
+      : kind === "max_fnr"
+        ? ["fnr", misses, positives, upperBound(misses, positives, alpha)]
+        : ["tpr", tp, positives, 1 - upperBound(misses, positives, alpha)];
+  return { value: bound, evidence: [{ rate, k, n, bound }] };
 }
 
 /** Which kept rows of a table do. */

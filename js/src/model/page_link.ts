@@ -9,7 +9,10 @@ const VERSION = "1";
 
 /** What a link brings back. */
 export interface Linked {
-  state: Pick<State, "model" | "threshold" | "review" | "costs" | "prevalence" | "population">;
+  state: Pick<
+    State,
+    "model" | "threshold" | "review" | "costs" | "prevalence" | "population" | "promise" | "compare_at"
+  >;
   charts: string[];
 }
 
@@ -18,17 +21,20 @@ export class LaterVersion extends InvalidValue {}
 
 /** What is set in the page, and the charts that it shows, as the fragment of an address. */
 export function fragmentOf(store: Store, charts: string[]): string {
-  const { rule, zone } = store;
-  const { costs, prevalence, population } = store.scene.context;
+  const { rule, scene, zone } = store;
+  const promised = scene.get("promise");
+  const { costs, prevalence, population } = scene.context;
   const { tp, fp, fn, tn, review = 0, as_gains, currency } = costs;
   const values = {
     [MARK]: VERSION,
-    model: store.scene.table.name,
+    model: scene.table.name,
     threshold: rule.requested,
     prevalence,
     population,
     ...{ tp, fp, fn, tn, review_cost: review, as_gains },
     ...(currency ? { currency } : {}),
+    compare_at: scene.get("compare_at"),
+    ...(promised ? { promise: promised.join(" ") } : {}),
     ...(zone ? { review: `${zone.low.requested} ${zone.high.requested}` } : {}),
     // Last, so that a link that was cut off lacks it.
     charts: charts.join(" "),
@@ -66,6 +72,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     currency: given.get("currency") ?? "",
   };
   const ends = words(given.get("review") ?? "").map(number);
+  const promised = words(given.get("promise") ?? "").map((each, index) => (index ? number(each) : each));
   const { checks } = DECLARED;
   const state = {
     model: oneOf(models)(text("model")),
@@ -74,6 +81,8 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     costs: checks.costs(costs),
     prevalence: checks.prevalence(number(text("prevalence"))),
     population: checks.population(number(text("population"))),
+    promise: checks.promise(promised.length > 0 ? promised : null),
+    compare_at: checks.compare_at(text("compare_at")),
   };
   return { state, charts: listOf(oneOf(KINDS))(words(text("charts"))) };
 }

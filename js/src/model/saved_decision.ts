@@ -1,4 +1,7 @@
 import type { Outcomes } from "../base/traits";
+import { findLimit, LIMITS } from "../maths/demand";
+import { evidenceOf, promises } from "../maths/promise";
+import { expectedCost, ratesAt } from "../maths/rates";
 import { withReview } from "../maths/review";
 import type { CountTable } from "../maths/table";
 import { decidedAt, type Rule } from "./rule";
@@ -38,6 +41,36 @@ function writtenCounts({ tp, fp }: Rule, { positives, negatives }: CountTable): 
   return { tp, fp, fn: positives - tp, tn: negatives - fp };
 }
 
+/** The demand that a threshold was found by, while it is the current one. */
+function writtenDemands(store: Store): object {
+  const demand = store.scene.get("_demand");
+  const isLimit = "kind" in demand && demand.kind in LIMITS && demand.threshold === store.rule.requested;
+  return isLimit && !store.zone ? { [demand.kind]: demand.value } : {};
+}
+
+/** What the threshold promises, with its proof and its price; null if it promises nothing. */
+function writtenPromise({ rule, scene, zone }: Store): object | null {
+  const promised = scene.get("promise");
+  const { table, context } = scene;
+  const confidence = scene.get("confidence_level");
+  if (!promised || zone || !promises(table, context, promised, confidence)(rule)) return null;
+  const [kind, limit] = promised;
+  const { value, evidence } = evidenceOf(table, context, promised, confidence, rule);
+  const isMisses = kind === "max_fnr";
+  const plain = findLimit(table, context, LIMITS[isMisses ? "min_tpr" : kind], isMisses ? 1 - limit : limit);
+  // New cases cannot be promised what the sample does not keep.
+  if ("problem" in plain) return null;
+  const there = ratesAt(table, table.indexAt(plain.threshold));
+  return {
+    demands: { [kind]: limit },
+    confidence,
+    values: { [kind]: value },
+    evidence,
+    instead: written(plain.threshold),
+    price: context.population * (expectedCost(scene.rates(rule), context) - expectedCost(there, context)),
+  };
+}
+
 /** Whether a decision can be saved: Python knows no samples that are drawn in the page. */
 export function canSave(store: Store): boolean {
   return store.get("_provenance") !== undefined;
@@ -65,7 +98,8 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     amounts: rule.amounts ?? null,
     auc: table.auc,
     criterion: null,
-    demands: {},
+    demands: writtenDemands(store),
+    promise: writtenPromise(store),
     profit_low: null,
     profit_high: null,
     confidence_level: store.get("confidence_level"),

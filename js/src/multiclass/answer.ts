@@ -24,7 +24,7 @@ function amountOf({ rule: { costs } }: MulticlassStore, cost: number): string {
 /** To which class each case goes. */
 function whereTo(store: MulticlassStore): string {
   const isLikeliest = areUnit(store.rule.costs) && !isWeighted(store);
-  return `Every case to its ${isLikeliest ? "most likely" : "cheapest"} class`;
+  return `Assign each case to its ${isLikeliest ? "most likely" : "cheapest"} class`;
 }
 
 function isWeighted({ rule: { weights } }: MulticlassStore): boolean {

@@ -4,7 +4,7 @@ import * as format from "../base/format";
 import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
 import { COLOURED, quietModels } from "../charts/quiet_models";
-import { bestProfitOf, isUnstated } from "../charts/verdict";
+import { bestProfitOf, isUnstated, profitOfReview } from "../charts/verdict";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
 import { heading } from "../draw/chart_head";
@@ -57,7 +57,9 @@ function worth({ scene }: Store, value: number): Cell {
   return { text: value === 0 ? "0" : format.compact(value) };
 }
 
+/** What a model earns now: with a review zone the current one with its reviews. */
 function profitNow(store: Store, table: CountTable): number {
+  if (store.zone && table === store.scene.table) return profitOfReview(store.scene, store.zone);
   return profit(ratesNow(store, table), store.scene.context);
 }
 
@@ -213,6 +215,7 @@ function sheet(
     arrange(scene);
     const ends = endsOf(store);
     for (const row of rows) row.update(columns, ends);
+    table.classList.toggle("rw-with-intervals", table.querySelector(".rw-interval") !== null);
   };
   store.follow(EVENTS, update, signal);
   model.on(update, signal);

@@ -1,11 +1,10 @@
 import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { bracketed } from "../charts/decision";
-import { isIndifferent, isUnstated, moneyIn } from "../charts/verdict";
+import { isIndifferent, moneyIn, priceOfNext } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
 import { project, ratesAt } from "../maths/rates";
-import { shadowPrice } from "../maths/shadow_price";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { panelTitle } from "./part";
@@ -61,20 +60,16 @@ function bullet(metric: MetricName, store: Store): Bullet {
   return { element, update };
 }
 
-/** What one more place would be worth, where costs are stated, the same for all cases, and a case is left. */
+/** What one more place is worth. */
 function nextCase({ scene, decided, zone }: Store): Figure[] {
-  const { context, sample, table } = scene;
-  if (zone || context.amounts || isUnstated(context) || isIndifferent(context)) return [];
-  const isCounted = !sample.isWeighted && !sample.hasTheory;
-  const level = isCounted ? scene.get("confidence_level") : undefined;
-  const price = shadowPrice(table, scene.hull(table), decided, context, level);
+  const price = zone ? undefined : priceOfNext(scene, decided);
   if (!price) return [];
   const words = scene.get("words");
-  const show = (value: number) => moneyIn(context.costs, value);
+  const show = (value: number) => moneyIn(scene.context.costs, value);
   const text = show(price.value) + (price.interval ? bracketed(price.interval, show) : "");
   const help = `What the next ${words.case} in the ranking would earn if ${words.acted}: the price of a limit`;
-  const sure = level === undefined ? "" : `, with its ${format.percent(level)} interval`;
-  return [[`next ${words.case}`, text, help + sure]];
+  const level = format.percent(scene.get("confidence_level"));
+  return [[`next ${words.case}`, text, price.interval ? `${help}, with its ${level} interval` : help]];
 }
 
 /** Rates of the current decision beside those of the optimum, the most used first. */

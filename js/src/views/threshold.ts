@@ -22,11 +22,12 @@ import type { View } from "./view";
 /** A note where only a kernel has the exact result. */
 function kernelNote(store: Store): string {
   const { rule, scene } = store;
-  if (!rule.exact) return `${rule.requested} has no counts here; its nearest stored operating point is shown`;
+  if (!rule.exact)
+    return `the page has no counts at ${format.score(rule.requested)}; it shows the nearest operating point that it has`;
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
   return scene.hasNoKernel && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
-    ? "searched among the operating points in this page; an exact search needs a running kernel"
+    ? "the nearest of the operating points in this page; ev.find() in Python searches all of them"
     : "";
 }
 

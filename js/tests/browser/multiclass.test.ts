@@ -66,7 +66,7 @@ describe("the matrix", () => {
     expect(shownMatrix(cell)).toEqual(counts);
     const right = counts[0][0] + counts[1][1] + counts[2][2];
     expect(sentenceOf(cell)).toBe(
-      `Every case to its most likely class with forest: ${120 - right} errors in 120 cases.`,
+      `Assign each case to its most likely class with forest: ${120 - right} errors in 120 cases.`,
     );
     expect(one(cell, ".rw-total").textContent).toBe(`Errors ${120 - right}`);
     const recall = one(cell, ".rw-classes tbody tr .rw-margin").getAttribute("aria-label");
@@ -101,7 +101,7 @@ describe("the matrix", () => {
     const counts = shownMatrix(cell);
     expect(counts[1][0]).toBeLessThan(byHand(SAMPLE, [1, 1, 1])[1][0]);
     expect(sentenceOf(cell)).toMatch(
-      /^Every case to its cheapest class with forest: cost [\d,]+, \d+ errors in 120 cases\.$/,
+      /^Assign each case to its cheapest class with forest: cost [\d,]+, \d+ errors in 120 cases\.$/,
     );
     await userEvent.click(buttonOf(cell, "Count errors"));
     expect(shownMatrix(cell)).toEqual(byHand(SAMPLE, [1, 1, 1]));
@@ -297,7 +297,7 @@ describe("ten classes", () => {
     await userEvent.keyboard("{Enter}");
     expect(one(cell, ".rw-folded > summary").textContent).toBe("Costs from 0 to 4 a case · edit");
     await userEvent.click(buttonOf(cell, "Count errors"));
-    expect(sentenceOf(cell)).toMatch(/^Every case to its most likely class/);
+    expect(sentenceOf(cell)).toMatch(/^Assign each case to its most likely class/);
   });
 
   it("have three in colour in all charts, those of the lowest areas, and one key", async () => {

@@ -171,7 +171,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     folds: 0,
     case_costs: false,
     has_theory: false,
-    weighted: false,
+    weighted: Object.values(models).some(({ tp, fp }) => ![...tp, ...fp].every(Number.isInteger)),
     perfect: [],
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };

@@ -37,7 +37,7 @@ def class_headline(scene: MulticlassScene) -> Headline:
 def _where(setting: MulticlassSetting) -> str:
     is_weighted = any(weight != 1 for weight in setting.class_weight)
     which = "most likely" if counts_errors(setting) and not is_weighted else "cheapest"
-    return f"Every case to its {which} class"
+    return f"Assign each case to its {which} class"
 
 
 def _plural(count: float, noun: str) -> str:

@@ -11,6 +11,7 @@ const GIVEN: Record<string, Given> = {
   plain: {},
   "another model": { model: NAMES[1], threshold: 0.4, prevalence: 0.123456789, population: 1e7 },
   "infinite thresholds": { threshold: "Infinity", review: ["-Infinity", "Infinity"] },
+  "a promise and a comparison": { promise: ["min_precision", 0.25], compare_at: "score" },
   "costs of all kinds": {
     costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, review: 0.25, as_gains: true, currency: "€ + &" },
   },
@@ -31,7 +32,7 @@ describe("a link", () => {
   it("is readable", () => {
     expect(fragmentOf(storeOf(MODELS), CHARTS)).toBe(
       "rocwidgets=1&model=good&threshold=0.5&prevalence=0.3333333333333333&population=300" +
-        "&tp=-50&fp=3&fn=0&tn=0&review_cost=0&as_gains=true&charts=gains+roc",
+        "&tp=-50&fp=3&fn=0&tn=0&review_cost=0&as_gains=true&compare_at=share&charts=gains+roc",
     );
   });
 
