@@ -56,10 +56,13 @@ const SURE: Given = {
 };
 
 describe("intervals", () => {
-  it.each([300, 390, 720, 960, 1000, 1200])("leave room for profits, %i pixels wide", async (width) => {
-    const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
+  it.each([300, 390, 720, 905, 960, 1000, 1200])("leave room for profits, %i pixels wide", async (width) => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK }, { ...SURE, intervals: false });
     const cell = await show("dashboard", width);
     const scrolled = one(cell, ".rw-part-models .rw-scroll");
+    expect(scrolled.scrollWidth).toBe(scrolled.clientWidth);
+    await notebook.update(model, { intervals: true });
+    await vi.waitUntil(() => cell.el.querySelector(".rw-interval"));
     expect(one(cell, ".rw-interval").textContent).toBe(" (0.450 to 0.550)");
     expect(scrolled.scrollWidth).toBe(scrolled.clientWidth);
   });
