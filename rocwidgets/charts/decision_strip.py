@@ -44,7 +44,8 @@ _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
 _ROUNDED = 0.6
 _ROUND_SHARES = (0.01, 0.02, 0.05, *(tenth / 10 for tenth in range(1, 10)))
-_HALF = 0.5
+# The largest share that is told as one case in so many; of larger ones that would be coarse.
+_ONE_IN = 0.35
 # Letters of the name of a class, and labels that name nothing.
 _LABEL, _NAMELESS = 20, re.compile(r"[-+]?[0-9.]+|true|yes", re.IGNORECASE)
 # Scores that are written with the digits of their unit.
@@ -319,7 +320,7 @@ def one_in(precision: float, positive: str) -> str:
     """Return a share of positives in words."""
     if precision <= 0:
         return f"none is {positive}"
-    if precision > _HALF:
+    if precision > _ONE_IN:
         return f"{fmt.percent(precision)} are {positive}"
     return f"1 in {fmt.count(math.floor(1 / precision + 0.5))} is {positive}"
 

@@ -192,7 +192,7 @@ def test_both_sides_tell_how_many_are_positive(seed: int) -> None:
         (0.0, "none is positive"),
         (1.0, "100% are positive"),
         (0.625, "62.5% are positive"),
-        (0.5, "1 in 2 is positive"),
+        (0.5, "50% are positive"),
         (1 / 3, "1 in 3 is positive"),
         (0.051, "1 in 20 is positive"),
         (0.0001, "1 in 10,000 is positive"),

@@ -34,6 +34,8 @@ const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 const ROUND_SHARES = [0.01, 0.02, 0.05, ...Array.from({ length: 9 }, (_, tenth) => (tenth + 1) / 10)];
 /** In powers of ten: how much coarser scores are rounded than they differ from place to place. */
 const ROUNDED = 0.6;
+/** The largest share that is told as one case in so many; of larger ones that would be coarse. */
+const ONE_IN = 0.35;
 /** Letters of the name of a class, and labels that name nothing. */
 const LABEL = 20;
 const NAMELESS = /^([-+]?[0-9.]+|true|yes)$/i;
@@ -48,7 +50,7 @@ export function positiveWord(label: string): string {
 /** A share of positives in words. */
 export function oneIn(precision: number, positive: string): string {
   if (precision <= 0) return `none is ${positive}`;
-  if (precision > 0.5) return `${format.percent(precision)} are ${positive}`;
+  if (precision > ONE_IN) return `${format.percent(precision)} are ${positive}`;
   return `1 in ${format.count(Math.floor(1 / precision + 0.5))} is ${positive}`;
 }
 
