@@ -93,7 +93,7 @@ _Y = Axis(_LABELS.y, (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
 _ABOVE = (1.03, 1.08)
 _BELOW = (-0.03, -0.08)
 _BARS = -0.1
-_MARKS = "Ticks {} are positives, {} negatives; longer ticks are more cases."
+_MARKS = "Ticks: positives {}, negatives {}; longer ticks stand for more cases."
 _ENDS, _SIDES = ("above", "below"), ("on the right", "on the left")
 # Number of marks that can be distinguished, and length of the shortest relative to the longest.
 _COLUMNS = 150

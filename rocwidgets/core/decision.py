@@ -57,7 +57,7 @@ _ALWAYS = ("auc", "confidence_level", "fingerprint", "made")
 @explain_call_errors
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """A model with its threshold, and what both were chosen by; immutable.
+    """A model with its threshold, and how both were chosen; immutable.
 
     It holds no data. Created by `rocwidgets.Evaluation.decide`.
 

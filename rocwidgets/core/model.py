@@ -248,7 +248,7 @@ class Model:
             Expected cost per case at the current costs and target prevalence, at most.
         confidence : float in (0, 1), optional
             Confidence with which new cases, drawn as these were, keep the demands on rates and
-            cost, all of them together; without it they are met on these cases. The result has a
+            cost, jointly; without it they are met on these cases. The result has a
             `rocwidgets.Promise` with its proof and its price. Share and number remain those on
             these cases.
         bayes : bool, default False

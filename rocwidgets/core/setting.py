@@ -130,7 +130,7 @@ class Setting:
         It does not change when the costs change.
     review : tuple of two floats, low <= high, or None
         A review zone of the scores of `model`: a case is predicted positive if ``score >= high``,
-        negative if ``score < low``, and else reviewed, at the cost ``costs.review``. A
+        negative if ``score < low``, and otherwise reviewed, at the cost ``costs.review``. A
         `rocwidgets.ReviewZone` can be set too. Default None: every case is decided by `threshold`.
     promise : tuple of str and float, or None
         A limit that new cases have to keep, with the confidence `confidence_level`: ``{"min_tpr":

@@ -234,7 +234,7 @@ class Costs:
         Parameters
         ----------
         tp, fp, fn, tn : float, default 0
-            Gain of each outcome, per case; what is left out brings in nothing. Each false positive
+            Gain of each outcome, per case; those left out count 0. Each false positive
             is charged ``fp`` and each true positive brings ``tp`` net: a contact that costs 3 and a
             sale that brings in 50 gross are ``tp=47, fp=-3``.
         review : float, default 0

@@ -21,8 +21,8 @@ class Promise:
     """What a threshold promises for new cases that are drawn as the sample was.
 
     Created by `rocwidgets.Evaluation.find` and others with a ``confidence``. Over many samples, at
-    least that share of all promises is kept, however the threshold was chosen among those that
-    make the promise.
+    least that share of all promises is kept, whichever of the thresholds that make the promise
+    is chosen.
 
     Attributes
     ----------

@@ -56,7 +56,7 @@ class ReviewZone:
 
     A case is predicted positive if ``score >= high``, negative if ``score < low``, and reviewed if
     its score is between: ``low <= score < high``. A review is taken to find the truth, so that a
-    reviewed case costs the review and what the right decision costs. Counts are those of the sample
+    reviewed case costs the review plus the correct decision. Counts are those of the sample
     (weighted, if it has weights); shares and amounts are those of the target prevalence.
 
     Attributes

@@ -33,7 +33,7 @@ class Words:
     case : str, default "case"
         What a case is: "customer", "claim", "patient".
     acted : str, optional
-        What a case is then: "contacted". By default by the rules of English, which do not know
+        The past participle: "contacted". By default by the rules of English, which do not know
         every irregular verb.
     cases : str, optional
         The plural of `case`, by default by the rules of English.

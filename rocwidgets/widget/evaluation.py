@@ -898,7 +898,7 @@ class Evaluation(SampleWidget):
             Expected cost per case at the current costs and target prevalence, at most.
         confidence : float in (0, 1), optional
             Confidence with which new cases, drawn as these were, keep the demands on rates and
-            cost, all of them together; without it they are met on these cases. The result has a
+            cost, jointly; without it they are met on these cases. The result has a
             `rocwidgets.Promise` with its proof and its price. Share and number remain those on
             these cases.
         bayes : bool, default False
@@ -1008,12 +1008,12 @@ class Evaluation(SampleWidget):
             operating point, such as `best` returns, shows its model and threshold, at the current
             costs and without a review zone.
         other_cases : bool
-            Whether a decision may have been made on other cases, with a model of the same name.
+            Whether to accept a decision made on other cases, with a model of the same name.
 
         Raises
         ------
         TypeError
-            If it is none of them.
+            If `decision` is of another type.
         ValueError
             If there is no such model, or the decision is about another label; if it was made on
             other cases, unless `other_cases` allows that; if the file contains no decision.

@@ -111,7 +111,8 @@ def test_a_promise_found_in_the_page_is_saved_with_its_proof(
     page.keyboard.press("Escape")
     decision = rw.Decision.load(saved(page, tmp_path / "decision.json"))
 
-    expected = ev.decide(**{name: 0.6}, confidence=0.95, note=NOTE)
+    demands: Any = {name: 0.6, "confidence": 0.95}
+    expected = ev.decide(note=NOTE, **demands)
     assert decision.threshold == expected.threshold
     assert decision.promise is not None
     assert expected.promise is not None

@@ -158,7 +158,7 @@ function details(
 const ENDS: [string, string] = ["above", "below"];
 const SIDES: [string, string] = ["on the right", "on the left"];
 const marks = (above: string, below: string) =>
-  `Ticks ${above} are positives, ${below} negatives; longer ticks are more cases.`;
+  `Ticks: positives ${above}, negatives ${below}; longer ticks stand for more cases.`;
 
 const swapped = ([x, y]: Point): Point => [y, x];
 

@@ -17,7 +17,7 @@ import type { Store } from "../model/store";
 import type { View } from "./view";
 
 /** What is said before it is asked what a hit earns. */
-const UNSTATED = "Every error counts 1 so far.";
+const UNSTATED = "So far, every error counts as 1.";
 /** One step of the share by an arrow key. */
 const STEP = 0.01;
 

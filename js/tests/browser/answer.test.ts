@@ -578,7 +578,7 @@ describe("the first question", () => {
     "asks what a hit earns, and sets the costs with both numbers, %i pixels wide",
     async (width) => {
       const { cell, model } = await open(unstated, width);
-      expect(textOf(cell, ".rw-gaps")).toContain("Every error counts 1 so far. What does a hit earn?");
+      expect(textOf(cell, ".rw-gaps")).toContain("So far, every error counts as 1. What does a hit earn?");
       const { right } = cell.el.getBoundingClientRect();
       for (const each of [hit(cell), alarm(cell)])
         expect(each.getBoundingClientRect().right).toBeLessThanOrEqual(right);

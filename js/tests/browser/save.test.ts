@@ -75,7 +75,7 @@ describe("a saved chart", () => {
     ["profit", "Each hit earns 50, each false alarm costs 3."],
     ["loss_comparison", "You think a miss is worth 1/3 to 3 false alarms, most likely 1."],
     ["loss_comparison", "Good is cheapest across all the costs you consider likely."],
-    ["reliability", "Ticks above are positives, below negatives; longer ticks are more cases."],
+    ["reliability", "Ticks: positives above, negatives below; longer ticks stand for more cases."],
   ])("of %s has its notes: %s", async (kind, note) => {
     const texts = textsOf(await saved(await open(kind), "Save as SVG"));
     expect(texts.join(" ")).toContain(note);
