@@ -1,5 +1,5 @@
 /** The way back of the board of several classes. */
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { field, one } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
@@ -23,11 +23,19 @@ describe.each([1000, 420])("the chip of a change, %d pixels wide", (width) => {
     const opened = await openMulticlass(drawClasses(3, 120), {});
     notebook = opened.notebook;
     const cell = await opened.show(width);
+    // The answer is whole when weights of all models have been searched.
+    const gaps = one(cell, ".rw-class-verdict .rw-gaps");
+    await vi.waitUntil(() => /No other model|would make/.test(gaps.textContent ?? ""));
     const top = () => one(cell, ".rw-class-board").getBoundingClientRect().top;
     const before = top();
     expect(isShown(chip(cell))).toBe(false);
     await fill(cell, "Weight of setosa as", "4");
-    expect([isShown(chip(cell)), chip(cell).textContent, top()]).toEqual([true, "↶ Undo", before]);
+    expect([isShown(chip(cell)), chip(cell).textContent]).toEqual([true, "↶ Undo"]);
+    // The answer may have a line more: what counts is that the chip needs no room.
+    const withChip = top();
+    chip(cell).style.display = "none";
+    expect(top()).toBe(withChip);
+    chip(cell).style.display = "";
     expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to weights");
     await fill(cell, "Cost of versicolor predicted setosa", "1000");
     expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to costs");
