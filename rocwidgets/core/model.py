@@ -38,7 +38,7 @@ from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
 from rocwidgets.numeric.decisions.demand import find
-from rocwidgets.outcomes.shadow_price import ShadowPrice
+from rocwidgets.outcomes.shadow_price import ShadowPrice, price_after
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -343,14 +343,14 @@ class Model:
         >>> price.value, price.k, price.n
         (0.0, 1.0, 2.0)
         """
+        point, setting = self.at(threshold), self.setting
         if self.sample.amounts:
             raise ValueError(
                 "shadow_price needs costs that are the same for all cases, but these cases have "
                 "their own. Create the Evaluation without case_costs."
             )
-        point, setting = self.at(threshold), self.setting
         counts = float(point.tp), float(point.fp)
-        return ShadowPrice.after(
+        return price_after(
             self.table, counts, setting.costs, setting.prevalence, setting.confidence_level
         )
 

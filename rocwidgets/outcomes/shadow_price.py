@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -61,62 +61,60 @@ class ShadowPrice:
     k: float
     n: float
 
-    @classmethod
-    def after(
-        cls,
-        table: CountTable,
-        counts: tuple[float, float],
-        costs: Costs,
-        prevalence: float,
-        confidence_level: float,
-    ) -> Self:
-        """Return it for the case after some counts.
 
-        Parameters
-        ----------
-        table : CountTable
-        counts : pair of float
-            True and false positives.
-        costs : Costs
-        prevalence : float
-            Target share of positives, 0 to 1.
-        confidence_level : float in (0, 1)
+def price_after(
+    table: CountTable,
+    counts: tuple[float, float],
+    costs: Costs,
+    prevalence: float,
+    confidence_level: float,
+) -> ShadowPrice:
+    """Return what the case after some counts is worth.
 
-        Raises
-        ------
-        ValueError
-            If no case is left.
-        """
-        hull = table.hull
-        end = int(np.searchsorted(hull.tp + hull.fp, sum(counts), side="right"))
-        if end == len(hull.tp):
-            raise ValueError(
-                "All cases are predicted positive, so there is no next one. Pass a higher "
-                "threshold."
-            )
-        k, rest = (float(each[end] - each[end - 1]) for each in (hull.tp, hull.fp))
-        n = k + rest
+    Parameters
+    ----------
+    table : CountTable
+    counts : pair of float
+        True and false positives.
+    costs : Costs
+    prevalence : float
+        Target share of positives, 0 to 1.
+    confidence_level : float in (0, 1)
 
-        def share(part: float) -> float:
-            """Return a share of positives in the sample as that at the target prevalence."""
-            return float(rates.precision(part / table.P, (1 - part) / table.N, prevalence))
-
-        def worth(precision: float) -> float:
-            gain, loss = costs.fn - costs.tp, costs.fp - costs.tn
-            return precision * gain - (1 - precision) * loss
-
-        low = high = None
-        if not table.weighted:
-            tail = (1 - confidence_level) / 2
-            ends = 1 - upper_bound(n - k, n, tail), upper_bound(k, n, tail)
-            low, high = sorted(worth(share(float(each))) for each in ends)
-        precision = share(k / n)
-        return cls(
-            value=worth(precision),
-            low=low,
-            high=high,
-            confidence_level=confidence_level,
-            precision=precision,
-            k=k,
-            n=n,
+    Raises
+    ------
+    ValueError
+        If no case is left.
+    """
+    hull = table.hull
+    end = int(np.searchsorted(hull.tp + hull.fp, sum(counts), side="right"))
+    if end == len(hull.tp):
+        raise ValueError(
+            "All cases are predicted positive, so there is no next one. Pass a higher threshold."
         )
+    k, rest = (float(each[end] - each[end - 1]) for each in (hull.tp, hull.fp))
+    n = k + rest
+
+    def share(part: float) -> float:
+        """Return a share of positives in the sample as that at the target prevalence."""
+        return float(rates.precision(part / table.P, (1 - part) / table.N, prevalence))
+
+    def worth(precision: float) -> float:
+        gain, loss = costs.fn - costs.tp, costs.fp - costs.tn
+        return precision * gain - (1 - precision) * loss
+
+    low = high = None
+    if not table.weighted:
+        tail = (1 - confidence_level) / 2
+        ends = 1 - upper_bound(n - k, n, tail), upper_bound(k, n, tail)
+        low, high = sorted(worth(share(float(each))) for each in ends)
+    precision = share(k / n)
+    return ShadowPrice(
+        value=worth(precision),
+        low=low,
+        high=high,
+        confidence_level=confidence_level,
+        precision=precision,
+        k=k,
+        n=n,
+    )
