@@ -123,12 +123,12 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
         (
             {},
             ValueError,
-            r"both or neither of bayes=True and demands\. Pass one of them, such as max_share=0.1",
+            r"find needs at least one demand, such as max_share=0.1",
         ),
         (
             {"bayes": True, "max_share": 0.1},
             ValueError,
-            "both or neither of bayes=True and demands",
+            "or bayes=True, not both",
         ),
         ({"max_share": 1.1}, ValueError, "max_share must be a number from 0 to 1, got 1.1"),
         ({"min_tpr": "0.8"}, TypeError, "min_tpr must be a number from 0 to 1, got '0.8'"),
