@@ -19,7 +19,7 @@ export function areaInterval(scene: Scene, table: CountTable): string {
   return sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
 }
 
-/** Both. */
+/** The area, followed by its interval if intervals are shown. */
 export function auc(scene: Scene, table: CountTable): string {
   return area(table) + areaInterval(scene, table);
 }

@@ -237,12 +237,13 @@ function nextInWords(scene: Scene, rule: Rule): string[] {
   const price = isFull ? priceOfNext(scene, rule) : undefined;
   // At the optimum and beyond it is no limit.
   if (!price || price.value <= 0) return [];
-  const { context } = scene;
-  const [value, ...ends] = [price.value, ...(price.interval ?? [])].map((each) =>
-    moneyIn(context.costs, each),
-  );
-  const sure = ends.length > 0 ? ` (${ends.join(" to ")})` : "";
-  return [`The next ${scene.get("words").case} would earn ${value}${sure}.`];
+  return [`The next ${scene.get("words").case} would earn ${priceText(scene, price)}.`];
+}
+
+/** What the next case would earn as an amount, with its interval if there is one. */
+export function priceText({ context: { costs } }: Scene, { value, interval }: ShadowPrice): string {
+  const ends = interval?.map((each) => moneyIn(costs, each));
+  return moneyIn(costs, value) + (ends ? ` (${ends.join(" to ")})` : "");
 }
 
 /** What the next case would earn, where costs are stated, the same for all cases, and a case is left. */

@@ -1,7 +1,6 @@
 import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { bracketed } from "../charts/decision";
-import { isIndifferent, moneyIn, priceOfNext } from "../charts/verdict";
+import { isIndifferent, priceOfNext, priceText } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
 import { project, ratesAt } from "../maths/rates";
@@ -65,11 +64,15 @@ function nextCase({ scene, decided, zone }: Store): Figure[] {
   const price = zone ? undefined : priceOfNext(scene, decided);
   if (!price) return [];
   const words = scene.get("words");
-  const show = (value: number) => moneyIn(scene.context.costs, value);
-  const text = show(price.value) + (price.interval ? bracketed(price.interval, show) : "");
   const help = `What the next ${words.case} in the ranking would earn if ${words.acted}: the price of a limit`;
   const level = format.percent(scene.get("confidence_level"));
-  return [[`next ${words.case}`, text, price.interval ? `${help}, with its ${level} interval` : help]];
+  return [
+    [
+      `next ${words.case}`,
+      priceText(scene, price),
+      price.interval ? `${help}, with its ${level} interval` : help,
+    ],
+  ];
 }
 
 /** Rates of the current decision beside those of the optimum, the most used first. */
