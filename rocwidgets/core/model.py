@@ -235,7 +235,7 @@ class Model:
         ----------
         best : str or callable, optional
             Criterion of `optimum`, such as "precision", that chooses among those that meet the
-            demands.
+            demands; without demands, among all.
         max_share : float in [0, 1], optional
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
@@ -264,9 +264,9 @@ class Model:
         Raises
         ------
         ValueError
-            If no threshold meets the demands; the message says what can be attained. If no demand
-            is given, or `bayes` together with one; if the scores are not probabilities, with
-            `bayes`.
+            If no threshold meets the demands; the message says what can be attained. If there is
+            neither a demand nor `best` nor `bayes`, or `bayes` with one of the others; if with
+            `bayes` the scores are not probabilities.
 
         Examples
         --------
@@ -274,20 +274,20 @@ class Model:
         0.35
         """
         given, bayes = given_demands(demands), read_bool("bayes", bayes)
-        if bayes == bool(given):
+        if bayes and (given or best is not None):
             raise ValueError(
-                "find needs at least one demand, such as max_share=0.1, or bayes=True, not both."
+                "bayes=True cannot be combined with demands or best, because it minimizes the "
+                "cost. Leave one of them out."
             )
         if best is not None:
-            if bayes:
-                raise ValueError(
-                    "bayes=True cannot be combined with best, because it minimizes the cost. Leave "
-                    "one of them out."
-                )
             return self.optimum(best, **demands)
         if bayes:
             costs = mean_costs(self.sample, self.setting.costs)
             return self.at(threshold_of_costs(self.table, self.setting.prevalence, costs.cells))
+        if not given:
+            raise ValueError(
+                "find needs at least one demand, such as max_share=0.1, or best or bayes=True."
+            )
         return self._promising(given, self._found)
 
     def total_cost(self, threshold: float | None = None) -> float:

@@ -885,7 +885,7 @@ class Evaluation(SampleWidget):
         ----------
         best : str or callable, optional
             Criterion of `optimum`, such as "precision", that chooses among those that meet the
-            demands.
+            demands; without demands, among all.
         max_share : float in [0, 1], optional
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
@@ -913,7 +913,8 @@ class Evaluation(SampleWidget):
         ------
         ValueError
             If no threshold meets the demands; the message says what can be attained. If there is
-            neither a demand nor `bayes`, or both; if with `bayes` the scores are not probabilities.
+            neither a demand nor `best` nor `bayes`, or `bayes` with one of the others; if with
+            `bayes` the scores are not probabilities.
 
         Examples
         --------

@@ -135,9 +135,10 @@ def test_find_takes_the_best_of_what_meets_the_demands(seed, best):
     result = ev.find(min_tpr=0.9, best=best)
     rules = [each for each in every_rule(ev) if each.model == "a" and each.tpr >= 0.9]
     assert result == ev.optimum(best, min_tpr=0.9)
+    assert ev.find(best=best) == ev.optimum(best)
     if best == "precision":
         assert result.precision == pytest.approx(max(each.precision for each in rules))
-    with pytest.raises(ValueError, match="cannot be combined with best"):
+    with pytest.raises(ValueError, match="cannot be combined with demands or best"):
         ev.find(bayes=True, best=best)
 
 

@@ -128,7 +128,7 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
         (
             {"bayes": True, "max_share": 0.1},
             ValueError,
-            "or bayes=True, not both",
+            "cannot be combined with demands",
         ),
         ({"max_share": 1.1}, ValueError, "max_share must be a number from 0 to 1, got 1.1"),
         ({"min_tpr": "0.8"}, TypeError, "min_tpr must be a number from 0 to 1, got '0.8'"),

@@ -84,6 +84,12 @@ def make():
 {setup}
     return ev, rw.ROC(ev)
 
+# What a drag changes redraws the component whose state it is, so the views have one of their own.
+@solara.component
+def Views(ev, roc):
+    solara.display(ev)
+    solara.display(roc)
+
 @solara.component
 def Page():
     ev, roc = solara.use_memo(make, [])
@@ -102,8 +108,7 @@ def Page():
         return lambda: ev.unobserve(tell, "threshold")
 
     solara.use_effect(follow, [])
-    solara.display(ev)
-    solara.display(roc)
+    Views(ev, roc)
     solara.Text(text)
     solara.Button("half", on_click=lambda: ev.set_trait("threshold", 0.5))
 """
