@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from rocwidgets.charts.chart import (
+    Guide,
     LegendEntry,
     MetricReading,
     ModelReading,
@@ -16,13 +19,15 @@ from rocwidgets.charts.chart import (
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from numpy.typing import NDArray
+
     from rocwidgets.charts.chart import Chart
 
 _ZONE = ("review", "review-curve", "review-end")
 _THRESHOLD = frozenset({"bracket", "crossing", "cut", "gap", "paid", "rule", "short", *_ZONE})
-# What a strip shows on both sides of the threshold, as on none.
-_SIDES = {"flagged": "unflagged", "reviewed": "unflagged"} | dict.fromkeys(
-    ("slices-out", "slices-review"), "slices-in"
+# What a strip shows on the sides of the threshold, as all of it without one.
+_SIDES = dict.fromkeys(("flagged", "reviewed", "unflagged"), "unflagged") | dict.fromkeys(
+    ("slices-in", "slices-review", "slices-out"), "slices-in"
 )
 _OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
 _HULL = frozenset({"hull", "vertex"})
@@ -37,9 +42,7 @@ def without_threshold(chart: Chart) -> Chart:
         result,
         markers=(),
         curves=tuple(replace(each, current=False) for each in chart.curves),
-        guides=tuple(
-            replace(each, name=_SIDES.get(each.name, each.name)) for each in result.guides
-        ),
+        guides=_without_sides(result.guides),
         # Those of a strip are about its sides.
         labels=() if chart.is_strip else result.labels,
         legend=tuple(_lasting(entry) for entry in result.legend),
@@ -61,6 +64,29 @@ def _without(chart: Chart, reading: type[LegendEntry], names: Container[str]) ->
             if each.name not in names and not isinstance(each, reading)
         ),
     )
+
+
+def _without_sides(guides: tuple[Guide, ...]) -> tuple[Guide, ...]:
+    """Return guides, those of a strip's sides joined."""
+    groups: dict[str | int, list[Guide]] = {}
+    for at, each in enumerate(guides):
+        groups.setdefault(_SIDES.get(each.name, at), []).append(each)
+    return tuple(
+        Guide("bars", name, _joined(group)) if isinstance(name, str) else group[0]
+        for name, group in groups.items()
+    )
+
+
+def _joined(sides: list[Guide]) -> NDArray[np.float64]:
+    """Return the bars of adjacent guides, a bar that was cut between two of them whole again."""
+    bars = [side.points.reshape(-1, 2, 2) for side in sides if side.points.size]
+    first, *others = sorted(bars, key=lambda of: (of[0, 0, 0], of[-1, 1, 0]))
+    for other in others:
+        if np.array_equal(first[-1, 1], other[0, 0]):
+            first = np.concatenate((first[:-1], [[first[-1, 0], other[0, 1]]], other[1:]))
+        else:
+            first = np.concatenate((first, other))
+    return first.reshape(-1, 2)
 
 
 def _lasting(entry: LegendEntry) -> LegendEntry:

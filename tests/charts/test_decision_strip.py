@@ -14,6 +14,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets.charts.decision_strip import one_in
 from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.draw.left_out import without_threshold
 from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
@@ -326,6 +327,27 @@ def test_over_scores_the_curve_has_what_every_threshold_earns(
     best = max(profit(counted, cases, *cases.flagged("distinct", each)) for each in rows)
     assert y == pytest.approx(sign * best)
     assert chart.x.domain[0] <= x <= chart.x.domain[1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("x", ["share", "score"])
+def test_without_a_threshold_no_slice_is_cut(seed: int, x: str) -> None:
+    ev, cases = made(seed, model="distinct")
+    drawn = []
+    for low, high in itertools.combinations([np.inf, 0.55, *list(cases.rows("distinct"))[1:4]], 2):
+        ev.threshold = low
+        drawn.append(guides(without_threshold(chart_of(ev, "decision_strip", {"x": x}))))
+        if np.isfinite(high):
+            with ev.hold_trait_notifications():
+                ev.costs, ev.review = rw.Costs(fp=1, fn=1, review=0), sorted((0.1, high))
+            drawn.append(guides(without_threshold(chart_of(ev, "decision_strip", {"x": x}))))
+            ev.review = None
+    for name in ("unflagged", "slices-in"):
+        bars = [each[name].points.reshape(-1, 2, 2) for each in drawn]
+        wide = [each[each[:, 1, 0] > each[:, 0, 0]] for each in bars]
+        assert {len(each) for each in wide} == {len(wide[0])}
+        for each in wide:
+            np.testing.assert_allclose(each[..., 0], wide[0][..., 0])
 
 
 @pytest.mark.parametrize("seed", range(12))
