@@ -14,7 +14,9 @@ function sharedStart(names: string[][]): number {
 /** A name among others, cut in its middle where it has no room: where all begin alike, by what they differ in. */
 export function modelName(name: string, names = [name]): HTMLElement {
   const letters = [...name];
-  const end = clamp(letters.length - sharedStart(names.map((each) => [...each])), LEAST, MOST);
+  const shared = sharedStart(names.map((each) => [...each]));
+  // Names that soon differ are told apart by their beginnings.
+  const end = shared < LEAST ? LEAST : clamp(letters.length - shared, LEAST, MOST);
   const at = letters.length > 2 * LEAST ? letters.length - end : letters.length;
   const parts = [letters.slice(0, at), letters.slice(at)].filter((part) => part.length > 0);
   const spans = parts.map((part) => html("span", {}, part.join("")));
