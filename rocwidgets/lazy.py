@@ -39,6 +39,8 @@ def attach(
         return result
 
     def names() -> list[str]:
-        return sorted({*vars(sys.modules[package]), *homes})
+        # What the package itself imports would only clutter completion.
+        own = (each for each in vars(sys.modules[package]) if each.startswith("__"))
+        return sorted({*own, *homes})
 
     return load, names

@@ -141,3 +141,10 @@ def bound(statement: ast.stmt) -> list[str]:
 
 def is_stored(name: ast.Name) -> bool:
     return isinstance(name.ctx, ast.Store)
+
+
+@pytest.mark.parametrize("package", LAZY)
+def test_completion_offers_the_public_names_alone(package: str) -> None:
+    module = importlib.import_module(package)
+    offered = {name for name in dir(module) if not name.startswith("__")}
+    assert offered == {name for name in module.__all__ if not name.startswith("__")}

@@ -30,7 +30,7 @@ _RULE = f"finite, at most {GREATEST:g} in size"
 @explain_call_errors
 @dataclass(frozen=True, init=False, eq=False, repr=False)
 class CaseCosts:
-    """Costs of the four outcomes that differ from case to case, such as amounts of transactions.
+    """Per-case costs of the four outcomes, such as the amounts of transactions.
 
     Each is one number for all cases, or an array with one for each case. What case i costs in an
     outcome is its number here plus that of `Costs`. Being right may cost more than being wrong.

@@ -509,7 +509,7 @@ class MulticlassEvaluation(SampleWidget):
         return self._made.of(*key, *(["normalize"] if normalize else []))
 
     def confusion(self, model: str | None = None, normalize: str | None = None) -> pd.DataFrame:
-        """Return how many cases of each class (rows) are predicted to be of each (columns).
+        """Return the confusion matrix, true classes in rows and predicted ones in columns.
 
         Parameters
         ----------
@@ -582,7 +582,7 @@ class MulticlassEvaluation(SampleWidget):
         return self._chosen().expected_cost()
 
     def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
-        """Return class weights at which the current model costs little: a local optimum.
+        """Return class weights that lower the current model's cost: a local optimum.
 
         It moves one weight at a time to its best value, until none lowers the cost.
 

@@ -214,7 +214,7 @@ class MulticlassModel:
         return top_label_sample(self.sample, self.name)
 
     def confusion(self, normalize: str | None = None) -> pd.DataFrame:
-        """Return how many cases of each class (rows) are predicted to be of each (columns).
+        """Return the confusion matrix, true classes in rows and predicted ones in columns.
 
         Parameters
         ----------

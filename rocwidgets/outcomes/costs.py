@@ -258,7 +258,7 @@ class Costs:
 
     @classmethod
     def from_matrix(cls, matrix: ArrayLike, *, review: float = 0, currency: str = "") -> Self:
-        """Return the costs of a matrix in the layout of scikit-learn's ``confusion_matrix``.
+        """Return the costs from a matrix laid out like scikit-learn's ``confusion_matrix``.
 
         Parameters
         ----------
@@ -289,7 +289,7 @@ class Costs:
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
-        """Return the costs of which `to_dict` returned the dict.
+        """Return the costs from a dict that `to_dict` returned.
 
         Raises
         ------

@@ -74,7 +74,7 @@ class MulticlassScene:
 
     @property
     def matrix(self) -> Values:
-        """(Weighted) cases of each class (rows) that are predicted to be of each."""
+        """The confusion matrix: (weighted) cases, true classes in rows."""
         return confusion_matrix(self.sample, self.setting).astype(np.float64)
 
     @cached_property

@@ -83,7 +83,7 @@ def confusion(
     n_classes: int,
     sample_weight: NDArray[np.float64] | None = None,
 ) -> NDArray[np.int64] | NDArray[np.float64]:
-    """Return how many cases of each class are predicted to be of each.
+    """Return the confusion matrix, true classes in rows.
 
     Parameters
     ----------
