@@ -16,10 +16,11 @@ from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.sample import tables_by_fold
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.scalars import read_choice
+from rocwidgets.inputs.scalars import is_real, read_choice, read_int, read_items
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
+    Information,
     PairedBootstrap,
     WinRate,
     bootstrap_optimum,
@@ -29,10 +30,11 @@ from rocwidgets.numeric.inference import (
     win_rate_curve,
 )
 from rocwidgets.numeric.inference.interval import tails
+from rocwidgets.numeric.inference.profits import Profits
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -83,17 +85,22 @@ class CostGrid:
         return self._known[x]
 
 
-def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
+def decision_grid(
+    resamples: Resamples, information: Information | None, confidence_level: float
+) -> CostGrid:
     """Return the uncertainty of the optimal threshold and of its cost.
 
     ``threshold_low`` and ``threshold_high``; ``cost`` of the threshold that is optimal in the
     table, normalised, of which profit is a multiple plus a constant; ``optimism``, by which that
     cost is understated; ``cost_low`` and ``cost_high``, of other cases, so corrected; ``times``,
     uint16 of shape (48,): how many replicates have their optimum in each of as many equal parts of
-    the range of scores.
+    the range of scores; ``perfect`` and ``doubled``, the value of perfect information and of as
+    many cases again, NaN without `information`.
     """
     rows = resamples.rows
     range_of_scores = (float(rows.threshold[-1]), float(rows.threshold[1]))
+    perfect = information and information.perfect()
+    doubled = information and information.further(int(rows.tp[-1] + rows.fp[-1]))
 
     def compute(x: float) -> dict[str, Any]:
         # With one case of each class, expected costs add up to the normalised ones.
@@ -104,6 +111,7 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
         profit_low, profit_high = result.profit_interval(confidence_level)
         finite = result.threshold[np.isfinite(result.threshold)]
         times, _ = histogram(finite, *range_of_scores, N_BINS)
+        profits = Profits.at(x)
         return {
             "threshold_low": low,
             "threshold_high": high,
@@ -112,6 +120,8 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
             "cost_high": 0.0 - profit_low,
             "optimism": result.optimism,
             "times": times.astype("<u2"),
+            "perfect": perfect(profits).value if perfect else math.nan,
+            "doubled": doubled(profits).value if doubled else math.nan,
         }
 
     return CostGrid(compute)
@@ -229,6 +239,10 @@ class BootstrapOptimum(NamedTuple):
         return self.intervals.to_html()
 
 
+# Numbers of further cases that somebody may label.
+LABELLED = (100, 1000, 10000)
+_MOST = 10**15
+_SIZES_RULE = "n must be a whole number, or several"
 _VIEWS = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
 
 
@@ -469,6 +483,45 @@ class Certainty:
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
+    def value_of_information(self, model: str, n: int | Iterable[int] = LABELLED) -> pd.DataFrame:
+        """Return what more labelled cases would be worth for choosing a model's threshold.
+
+        Parameters
+        ----------
+        model : str
+        n : int or iterable of int
+            Numbers of further cases, at least 1.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each number, and one for infinity, as `Model.value_of_information`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `n` is invalid, both errors pay, or cases are weighted or have costs of their own.
+
+        Examples
+        --------
+        >>> certainty.value_of_information("a", 100).index.tolist()
+        [100.0, inf]
+        """
+        given = [n] if is_real(n) else read_items(_SIZES_RULE, n)
+        sizes = [read_int("n", each, 1, _MOST) for each in given]
+        self._require_rates("the value of information")
+        table = self.sample.tables[self.sample.require_model(model)]
+        if table.weighted:
+            raise ValueError(
+                "The value of information needs counts of cases, but these cases are weighted. "
+                "Leave out sample_weight."
+            )
+        setting, profits = self.setting, Profits(*self._profit_arguments)
+        information = Information(table, setting.n_bootstrap, seed=setting.seed)
+        known = [*map(information.further, sizes), information.perfect()]
+        rows = [worth(profits) for worth in known]
+        return reports.frame(rows, [*map(float, sizes), math.inf]).rename_axis("n")
+
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another in resamples, at the costs and prevalence.
 
@@ -518,11 +571,14 @@ class Certainty:
         'CostGrid'
         """
         self._require_rates("an interval for the optimum")
-        return self.cache.get(
-            ("decisions", model),
-            (self.sample.tables[model],),
-            lambda: decision_grid(self.resampled(model), self.setting.confidence_level),
-        )
+        table, setting = self.sample.tables[model], self.setting
+
+        def grid() -> CostGrid:
+            known = {"n_bootstrap": setting.n_bootstrap, "seed": setting.seed}
+            information = None if table.weighted else Information(table, **known)
+            return decision_grid(self.resampled(model), information, setting.confidence_level)
+
+        return self.cache.get(("decisions", model), (table,), grid)
 
     def win_rate_grid(self, first: str, second: str) -> CostGrid:
         """Return how often one model beats another, along the axis of the cost curve.

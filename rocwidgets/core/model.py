@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import best_rule, costs_of_cases, mean_costs
 from rocwidgets.core.certainty import (
+    LABELLED,
     BootstrapOptimum,
     Certainty,
     interval_of_optimum,
@@ -867,6 +868,47 @@ class Model:
         ['threshold', 'profit']
         """
         return self._certainty.bootstrap_optimum(self.name)
+
+    def value_of_information(self, n: int | Iterable[int] = LABELLED) -> pd.DataFrame:
+        """Return what more labelled cases would be worth for choosing the threshold.
+
+        With more cases the threshold would be chosen better, and earn more. The value of n further
+        cases is that gain, on average, before what labelling them costs. The row of infinity is the
+        value of perfect information: what it costs not to know the ROC curve exactly.
+
+        Parameters
+        ----------
+        n : int or iterable of int
+            Numbers of further cases, at least 1, drawn as the sample was.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``n``, the last row inf: ``value``, a profit for the population in the unit
+            of the costs, at least 0, and ``error``, the standard error of its simulation with
+            `n_bootstrap` resamples.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `n` is invalid, both errors pay, or cases are weighted or have costs of their own.
+
+        Notes
+        -----
+        Samples are drawn from the ROC hull of this one, and each chooses the best threshold for the
+        current costs. The prevalence is taken as known. Which of two models is better is another
+        question: `Compare.win_rate` says how sure that is.
+
+        References
+        ----------
+        Raiffa & Schlaifer (1961), Applied Statistical Decision Theory, chapters 4 and 5.
+
+        Examples
+        --------
+        >>> model.value_of_information(n=(10, 100)).columns.tolist()
+        ['value', 'error']
+        """
+        return self._certainty.value_of_information(self.name, n)
 
     @takes_demands
     def decide(

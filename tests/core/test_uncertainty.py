@@ -361,6 +361,9 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
         assert profit == pytest.approx(list(told.loc["profit", ["low", "high"]]))
         optimism = told.loc["profit", "estimate"] - told.loc["profit", "corrected"]
         assert ev.population * scale * column(packed, "optimism")[row] == pytest.approx(optimism)
+        worth = ev[ev.model].value_of_information(ev.sample.size)["value"].tolist()
+        for name, value in zip(("doubled", "perfect"), worth, strict=True):
+            assert ev.population * scale * column(packed, name)[row] == pytest.approx(value)
         times = np.frombuffer(packed["columns"]["times"], "<u2").reshape(-1, 48)
         assert len(times) == len(column(packed, "x"))
         assert (

@@ -346,7 +346,7 @@ export const band = fields({ ...computed, at });
 
 export type Band = ValueOf<typeof band>;
 
-const ENDS = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism"];
+const ENDS = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism", "perfect", "doubled"];
 
 export const decision: Check<Columns> = (value) => {
   const packed = likeX(columnsAlone, ...ENDS)(value);

@@ -18,6 +18,9 @@ interface Decision {
   profit: [low: number, high: number];
   /** Profit on the sample minus profit on new cases. */
   optimism: number;
+  /** What perfect knowledge of the curve would earn, and as many cases again; NaN if weighted. */
+  perfect: number;
+  doubled: number;
   /** Numbers of resamples with their optimum in equal parts of the range of scores. */
   times: Uint16Array;
 }
@@ -30,12 +33,15 @@ export function decisionOf(scene: Scene): Decision | undefined {
   const of = new CostGrid(packed);
   const row = of.nearest(now);
   const at = (name: string) => of.column(name)[row];
+  const gained = (name: string) => profitOf(0, scene.context) - profitOf(at(name), scene.context);
   const all = new Uint16Array(bytesOf(packed.columns.get("times") as DataView));
   const parts = all.length / of.x.length;
   return {
     threshold: [at("threshold_low"), at("threshold_high")],
     profit: [profitOf(at("cost_high"), scene.context), profitOf(at("cost_low"), scene.context)],
-    optimism: profitOf(0, scene.context) - profitOf(at("optimism"), scene.context),
+    optimism: gained("optimism"),
+    perfect: gained("perfect"),
+    doubled: gained("doubled"),
     times: all.slice(row * parts, (row + 1) * parts),
   };
 }
@@ -74,11 +80,17 @@ export function decisionText(scene: Scene): string {
   const [low, high] = decision.threshold.map(format.cut);
   const { currency } = scene.context.costs;
   const [least, most] = format.amounts(...decision.profit);
-  // An estimate of an estimate: more than two digits would be noise.
-  const less = format.inUnit(format.money(Number(Math.max(0, decision.optimism).toPrecision(2))), currency);
+  // Estimates of estimates: more than two digits would be noise.
+  const about = (amount: number) =>
+    format.inUnit(format.money(Number(Math.max(0, amount).toPrecision(2))), currency);
+  const { perfect, doubled } = decision;
+  const worth =
+    perfect > 0
+      ? ` Not knowing the curve exactly costs about ${about(perfect)}; twice as many cases would save about ${about(doubled)} of that.`
+      : "";
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
-  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases the one chosen here earns ${least} to ${format.inUnit(most, currency)}, about ${less} less than on this sample.${doubt}`;
+  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases the one chosen here earns ${least} to ${format.inUnit(most, currency)}, about ${about(decision.optimism)} less than on this sample.${worth}${doubt}`;
 }
 
 /** The optima of resamples as a histogram between two heights. */

@@ -107,6 +107,8 @@ const sure = {
   cost_low: column(0, 0.25, 0),
   cost_high: column(0, 0.35, 0),
   optimism: column(0, 0.015, 0),
+  perfect: column(0, 0.01, 0),
+  doubled: column(0, 0.005, 0),
   times: new DataView(Uint16Array.from([0, 900, 600, 400, 1000, 0]).buffer),
 };
 const duel = { ...along, first_better: column(0, 0.123, 0.4), tied: column(1, 0.0246, 0) };

@@ -18,6 +18,7 @@ from rocwidgets.numeric.inference.curve_space import SPACES, CurveSpace
 from rocwidgets.numeric.inference.delong import auc_interval
 from rocwidgets.numeric.inference.fixed_width import FixedWidth, fixed_width, fixed_width_band
 from rocwidgets.numeric.inference.friedman import FriedmanTest, friedman
+from rocwidgets.numeric.inference.information import Information, Worth
 from rocwidgets.numeric.inference.interval import Interval
 from rocwidgets.numeric.inference.paired_bootstrap import PairedBootstrap, resample_together
 from rocwidgets.numeric.inference.partial_auc import partial_auc, partial_auc_interval
@@ -46,12 +47,14 @@ __all__ = [
     "CurveSpace",
     "FixedWidth",
     "FriedmanTest",
+    "Information",
     "Interval",
     "PairedBootstrap",
     "RateBand",
     "Resamples",
     "ThresholdBand",
     "WinRate",
+    "Worth",
     "auc_covariance",
     "auc_interval",
     "average_precision_interval",
