@@ -90,7 +90,7 @@ export function decisionText(scene: Scene): string {
       : "";
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
-  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases the one chosen here earns ${least} to ${format.inUnit(most, currency)}, about ${about(decision.optimism)} less than on this sample.${worth}${doubt}`;
+  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases this sample's best one earns ${least} to ${format.inUnit(most, currency)}, about ${about(decision.optimism)} less than here.${worth}${doubt}`;
 }
 
 /** The optima of resamples as a histogram between two heights. */
