@@ -33,8 +33,9 @@ export class Occupied {
   }
 
   addLine(points: Point[], weight: number): void {
-    for (let index = 1; index < points.length; index++)
-      this.#addStep(points[index - 1], points[index], weight);
+    const coarse = coarser(points);
+    for (let index = 1; index < coarse.length; index++)
+      this.#addStep(coarse[index - 1], coarse[index], weight);
   }
 
   #addStep([ax, ay]: Point, [bx, by]: Point, weight: number): void {
@@ -60,21 +61,36 @@ export class Occupied {
   }
 
   addBox(box: Box, weight: number): void {
-    for (const cell of this.#cells(box)) this.#weights[cell] = Math.max(this.#weights[cell], weight);
+    this.#visit(box, (cell) => {
+      this.#weights[cell] = Math.max(this.#weights[cell], weight);
+    });
   }
 
   /** The weights of all cells that a box covers. */
   under(box: Box): number {
     let sum = 0;
-    for (const cell of this.#cells(box)) sum += this.#weights[cell];
+    this.#visit(box, (cell) => {
+      sum += this.#weights[cell];
+    });
     return sum;
   }
 
-  *#cells({ left, right, top, bottom }: Box): Iterable<number> {
-    for (let row = this.#row(top); row <= this.#row(bottom); row++)
-      for (let column = this.#column(left); column <= this.#column(right); column++)
-        yield row * this.#columns + column;
+  #visit({ left, right, top, bottom }: Box, visit: (cell: number) => void): void {
+    const [first, last, end] = [this.#column(left), this.#column(right), this.#row(bottom)];
+    for (let row = this.#row(top); row <= end; row++)
+      for (let column = first; column <= last; column++) visit(row * this.#columns + column);
   }
+}
+
+/** A line without points that are nearer to the one before than cells can tell. */
+function coarser(points: Point[]): Point[] {
+  let [x, y] = [Number.NaN, Number.NaN];
+  return points.filter((point, index) => {
+    const isNear = Math.abs(point[0] - x) + Math.abs(point[1] - y) < CELL / 2;
+    if (isNear && index < points.length - 1) return false;
+    [x, y] = point;
+    return true;
+  });
 }
 
 /** Weights of cells: no label covers a curve, a mark or another label; that of the threshold, if it must, a curve. */
@@ -281,17 +297,17 @@ export function drawLineLabels(
   occupied: Occupied,
   strip: Strip = {},
 ): SVGElement[] {
-  const pixelsOf = ({ points }: Guide) => points.map((point) => inPixels(frame, point));
-  return guides.flatMap((guide) => {
+  const lines = guides.map(({ points }) => coarser(points.map((point) => inPixels(frame, point))));
+  return guides.flatMap((guide, index) => {
     const { label = "", name, kind } = guide;
     if (!label) return [];
     // That of the threshold is bold.
     const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * ROOM;
     const size = { width, height: HEIGHT };
-    const points = pixelsOf(guide);
+    const points = lines[index];
     const others = new Occupied(occupied.plot);
-    for (const each of guides)
-      if (name === NAME && each.name === NAME && each !== guide) others.addLine(pixelsOf(each), LINE);
+    for (const [at, each] of guides.entries())
+      if (name === NAME && each.name === NAME && each !== guide) others.addLine(lines[at], LINE);
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
