@@ -11,6 +11,7 @@ if TYPE_CHECKING:
         AttributesOptions,
         CostCurveOptions,
         DecisionCurveOptions,
+        DETOptions,
         DiscriminationOptions,
         GainsOptions,
         KSOptions,
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
         ROCOptions,
         ThresholdMetricsOptions,
     )
-    from rocwidgets.bq.traits import FigureTraits
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -78,7 +78,7 @@ class PN(EvaluationFigure):
 
     Parameters
     ----------
-    evaluation, isolines
+    evaluation, isolines, band, bands_of
         As for `rocwidgets.PN`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -272,7 +272,7 @@ class DET(EvaluationFigure):
 
     Parameters
     ----------
-    evaluation
+    evaluation, band, bands_of
         As for `rocwidgets.DET`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -297,7 +297,7 @@ class DET(EvaluationFigure):
         "optimum": "diamond",
     }
 
-    def __init__(self, evaluation: Evaluation, **given: Unpack[FigureTraits]) -> None:
+    def __init__(self, evaluation: Evaluation, **given: Unpack[DETOptions]) -> None:
         super().__init__(evaluation, **given)
 
 

@@ -10,6 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+class DETOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.DET`."""
+
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    bands_of: Literal["current", "all"]
+
+
 class KSOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.KS`."""
 
@@ -20,6 +27,8 @@ class PNOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.PN`."""
 
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    bands_of: Literal["current", "all"]
 
 
 class ROCOptions(FigureTraits, total=False):

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 _OPTIMISTIC = "This band follows the thresholds that were best in this sample, so it is optimistic."
 
+# Charts whose bands at thresholds are of shares, which other charts draw in units of their own.
+_OF_RATES = ("roc", "gains")
+
 
 def heights(bands: tuple[Guide, ...]) -> np.ndarray:
     """Return all y values that bands draw, from which the domain of an axis is computed."""
@@ -33,7 +36,8 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
 
     def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
         if not isinstance(result, RateBand):
-            return (_crosses(model, result),)
+            drawn = _projected(projection, result) if view in _OF_RATES else result
+            return (_crosses(model, drawn),)
         low, high = (projection.through(*edge) for edge in (result.low, result.high))
         band = _between("sure", model, low, high)
         if projection.scene.options["band"] != "folds":
@@ -113,6 +117,18 @@ def _between(name: str, model: DrawnModel, low: np.ndarray, high: np.ndarray) ->
 def _outline(name: str, model: DrawnModel, result: Any) -> Guide:
     low, high = (np.column_stack((result["x"], result[end])) for end in ("low", "high"))
     return _between(name, model, low, high)
+
+
+def _projected(projection: RateProjection, result: Any) -> dict[str, np.ndarray]:
+    """Return intervals of shares in the units of a chart.
+
+    Where both rates are equal, so is the share predicted positive.
+    """
+    return {
+        name: projection.project(share, share)["xy".index(name[0])]
+        for name, share in result.items()
+        if name != "threshold"
+    }
 
 
 def _crosses(model: DrawnModel, result: Any) -> Guide:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.bands import rate_bands
 from rocwidgets.charts.chart import Axis, Chart, LegendEntry
 from rocwidgets.charts.lines import line
 from rocwidgets.charts.rate_projection import RateProjection
@@ -33,6 +34,7 @@ def det(scene: Scene) -> Chart:
     projection = RateProjection(scene, _on_axes, x, y, bends=True)
     hits, alarms = scene.model.tpr, scene.model.fpr
     equal = curves.equal_error_rate(alarms, 1 - hits)
+    bands = rate_bands(projection, "roc")
     return Chart(
         _LABELS.title,
         x,
@@ -40,6 +42,7 @@ def det(scene: Scene) -> Chart:
         scene.model_labels,
         curves=projection.curves(),
         guides=(
+            *bands.guides,
             line("equal", (-_END, -_END), (_END, _END)),
             line("chance", (-_END, _END), (_END, -_END)),
             projection.optimum(),
@@ -49,7 +52,9 @@ def det(scene: Scene) -> Chart:
             projection.optimum_entry(),
             LegendEntry("equal", f"equal errors, {fmt.rate(equal)}"),
             LegendEntry("chance", "at random"),
+            *bands.legend,
         ),
+        notes=bands.notes,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.bands import rate_bands
 from rocwidgets.charts.chart import Axis, Chart, LegendEntry
 from rocwidgets.charts.isolines import isolines, tangent
 from rocwidgets.charts.lines import line
@@ -23,6 +24,7 @@ def pn(scene: Scene) -> Chart:
     x = Axis(_LABELS.x, (0.0, float(negatives)), fmt.compact_tick)
     y = Axis(_LABELS.y, (0.0, float(positives)), fmt.compact_tick)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr * negatives, tpr * positives), x, y)
+    bands = rate_bands(projection, "roc")
     lines, equal_cost = isolines(projection), tangent(projection)
     return Chart(
         _LABELS.title,
@@ -31,6 +33,7 @@ def pn(scene: Scene) -> Chart:
         scene.model_labels,
         curves=projection.curves(),
         guides=(
+            *bands.guides,
             *lines.guides,
             line("chance", (0, 0), (negatives, positives)),
             projection.hull(),
@@ -43,8 +46,9 @@ def pn(scene: Scene) -> Chart:
             projection.optimum_entry(),
             *equal_cost.legend,
             LegendEntry("hull", "hull"),
+            *bands.legend,
             *lines.legend,
         ),
-        notes=lines.notes,
+        notes=(*bands.notes, *lines.notes),
         is_square=True,
     )

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 # axis it is a factor.
 _STEP = 0.01
 _FACTOR = 1.15
+# Bands have places just one step apart: rounding must not make two of it.
+_ROUNDING = 1e-6
 
 
 def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
@@ -68,7 +70,7 @@ def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
 
 def _steps(up: Values, right: Values) -> Integers:
     """Return the number of steps from each operating point to the next."""
-    return np.maximum(np.ceil(np.maximum(up, right) / _STEP), 1).astype(np.int64)
+    return np.maximum(np.ceil(np.maximum(up, right) / _STEP - _ROUNDING), 1).astype(np.int64)
 
 
 def _factors(start: Values, end: Values, x: Axis) -> Integers:

@@ -97,7 +97,7 @@ def _without_first(view: str, option: str) -> tuple[str, ...]:
 
 
 # Charts with the curves of another chart, whose bands are theirs.
-_CURVES_OF = {"decision_strip": "profit"}
+_CURVES_OF = {"decision_strip": "profit", "pn": "roc", "det": "roc"}
 
 
 def chart_of_bands(view: str) -> str:
@@ -215,10 +215,29 @@ def _of_folds(
     return sample_rate_band(tables, view, setting.prevalence, confidence_level=level)
 
 
-def as_columns(result: RateBand | Columns, view: str, setting: Setting) -> Columns:
-    """Return a band in units of its chart."""
-    return (
-        result.band(curve_space(view, setting)).columns()
-        if isinstance(result, RateBand)
-        else result
-    )
+def as_columns(
+    result: RateBand | Columns, view: str, table: CountTable, setting: Setting
+) -> Columns:
+    """Return a band in units of a chart; that of a detection error tradeoff as rates."""
+    if isinstance(result, RateBand):
+        columns = result.band(curve_space(chart_of_bands(view), setting)).columns()
+    else:
+        columns = result
+    return _OF_RATES[view](columns, table) if view in _OF_RATES else columns
+
+
+def _counts(columns: Columns, table: CountTable) -> Columns:
+    scale = {"t": 1, "x": table.N}
+    return {name: values * scale.get(name[0], table.P) for name, values in columns.items()}
+
+
+def _errors(columns: Columns, _: CountTable) -> Columns:
+    """Return columns of misses in place of those of hits: the upper end becomes the lower one."""
+    ends = {"low": "high", "high": "low", "y_low": "y_high", "y_high": "y_low"}
+    return {
+        name: values if name[0] in "tx" else 1 - columns[ends.get(name, name)]
+        for name, values in columns.items()
+    }
+
+
+_OF_RATES = {"pn": _counts, "det": _errors}

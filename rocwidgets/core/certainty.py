@@ -11,7 +11,14 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
-from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
+from rocwidgets.core.bands import (
+    BandSource,
+    as_columns,
+    band,
+    band_kinds,
+    chart_of_bands,
+    further_curves,
+)
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.sample import tables_by_fold
@@ -32,6 +39,7 @@ from rocwidgets.numeric.inference import (
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
 from rocwidgets.progress import progress
+from rocwidgets.vocabulary import OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -243,7 +251,7 @@ class BootstrapOptimum(NamedTuple):
 LABELLED = (100, 1000, 10000)
 _MOST = 10**15
 _SIZES_RULE = "n must be a whole number, or several"
-_VIEWS = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
+_VIEWS = tuple(view for view, options in OPTIONS.items() if "band" in options)
 
 
 @explain_call_errors
@@ -329,8 +337,8 @@ class Certainty:
         Parameters
         ----------
         view : view class or kind
-            "roc", "precision_recall", "gains", "lift", "profit" (the profit), "cost_curve" or
-            "reliability", or the class of the view, such as ``rw.ROC``.
+            "roc", "pn", "det" (as rates), "precision_recall", "gains", "lift", "profit" (the
+            profit), "cost_curve" or "reliability", or the class of the view, such as ``rw.ROC``.
         model : str
         kind : str, optional
             "vertical" (default): pointwise percentiles of the resampled curves; of "cost_curve",
@@ -373,10 +381,12 @@ class Certainty:
         name = read_choice("view", getattr(view, "kind", view), _VIEWS)
         known = band_kinds(name)
         wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
-        if name == "profit":
+        source = chart_of_bands(name)
+        if source == "profit":
             self._require_rates("a profit band")
-        result = self.band_of(name, wanted, model)
-        return reports.frame(as_columns(result, name, self.setting))
+        result = self.band_of(source, wanted, model)
+        table = self.sample.tables[model]
+        return reports.frame(as_columns(result, name, table, self.setting))
 
     def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
         """Return a band or further curve of a model, as numbers for a chart.

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         CostCurveOptions,
         DecisionCurveOptions,
         DecisionStripOptions,
+        DETOptions,
         DiscriminationOptions,
         GainsOptions,
         GainsTableOptions,
@@ -250,6 +251,13 @@ class DET(EvaluationView):
 
     Normal scores give straight lines. The equal error rate is where the curve crosses the diagonal.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
     References
     ----------
     Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech.
@@ -258,10 +266,13 @@ class DET(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.DET(ev)
+    >>> view = rw.DET(ev, band="vertical")
     """
 
     kind = "det"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[DETOptions]) -> None:
+        super().__init__(evaluation, **options)
 
 
 class Profit(EvaluationView):

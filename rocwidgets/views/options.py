@@ -17,6 +17,13 @@ class ViewOptions(TypedDict, total=False):
     layout: Mapping[str, Any] | Layout | None
 
 
+class DETOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.DET`."""
+
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    bands_of: Literal["current", "all"]
+
+
 class KSOptions(ViewOptions, total=False):
     """Options of `rocwidgets.KS`."""
 
@@ -27,6 +34,8 @@ class PNOptions(ViewOptions, total=False):
     """Options of `rocwidgets.PN`."""
 
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    bands_of: Literal["current", "all"]
 
 
 class ROCOptions(ViewOptions, total=False):

@@ -5,13 +5,20 @@ from __future__ import annotations
 import numpy as np
 import polars as pl
 import pytest
+from scipy import stats
 from support.scenes import guide, small
 
 import rocwidgets as rw
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.widget.scene import chart_of
 
-BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "profit": "fixed"}
+BANDS = {
+    "roc": "fixed",
+    "pn": "vertical",
+    "precision_recall": "vertical",
+    "gains": "vertical",
+    "profit": "fixed",
+}
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +38,8 @@ def test_a_band_is_drawn_where_bands_says(ev, kind, band):
     told = ev[ev.model].bands(kind, kind=band)
     chart = chart_of(ev, kind, {"band": band})
     # Away from ends that rise straight up, where an outline has two heights.
-    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)]
+    share = told["x"] / chart.x.domain[1]
+    inside = told[(share > 0.05) & (share < 0.95)]
     low, high = edges(guide(chart, "sure"), inside["x"].to_numpy(np.float64))
     assert low == pytest.approx(inside["low"].to_numpy(np.float64), abs=1e-9)
     assert high == pytest.approx(inside["high"].to_numpy(np.float64), abs=1e-9)
@@ -56,7 +64,39 @@ def test_the_axis_of_costs_has_room_for_bands():
     assert 0.55 < guide(chart, "sure")[:, 1].max() < chart.y.domain[1]
 
 
-@pytest.mark.parametrize("kind", ["roc", "lift", "profit"])
+@pytest.mark.parametrize("band", ["vertical", "fixed", "threshold", "folds_threshold"])
+def test_bands_of_errors_end_with_the_axes_of_probits(ev, band):
+    told = ev[ev.model].bands("det", kind=band)
+    chart = chart_of(ev, "det", {"band": band})
+    end = chart.x.domain[1]
+    drawn = guide(chart, "cross" if "threshold" in band else "sure")
+    assert np.abs(drawn).max() == end
+
+    def on_axis(rate):
+        return np.clip(stats.norm.ppf(rate), -end, end)
+
+    if "threshold" in band:
+        low = drawn.reshape(-1, 4, 2)[:, 0]
+        assert low == pytest.approx(on_axis(told[["x_low", "y"]].to_numpy()), abs=1e-6)
+        return
+    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)].to_numpy(np.float64)
+    low, high = edges(drawn, on_axis(inside[:, 0]))
+    # The lower edge of hits is the upper one of misses, which comes first.
+    assert np.minimum(low, high) == pytest.approx(on_axis(inside[:, 2]), abs=1e-6)
+    assert np.maximum(low, high) == pytest.approx(on_axis(inside[:, 3]), abs=1e-6)
+
+
+@pytest.mark.parametrize("unit", ["share", "positives", "count"])
+def test_crosses_of_gains_are_drawn_in_the_unit_of_the_axes(ev, unit):
+    told = ev[ev.model].bands("gains", kind="threshold")
+    chart = chart_of(ev, "gains", {"band": "threshold", "unit": unit})
+    scale = [chart.x.domain[1], chart.y.domain[1]]
+    points = guide(chart, "cross").reshape(-1, 4, 2)
+    assert points[:, 0] == pytest.approx(told[["x_low", "y"]].to_numpy() * scale)
+    assert points[:, 3] == pytest.approx(told[["x", "y_high"]].to_numpy() * scale)
+
+
+@pytest.mark.parametrize("kind", ["roc", "pn", "lift", "profit"])
 def test_crosses_are_drawn_where_bands_says(ev, kind):
     told = ev[ev.model].bands(kind, kind="threshold").dropna()
     points = guide(chart_of(ev, kind, {"band": "threshold"}), "cross").reshape(-1, 4, 2)

@@ -118,6 +118,30 @@ def test_bands_are_those_of_the_numeric_functions(ev: rw.Evaluation) -> None:
     pd.testing.assert_frame_equal(told, pd.DataFrame(crosses.columns()))
 
 
+@pytest.mark.parametrize("kind", band_kinds("roc"))
+def test_the_roc_curve_in_counts_or_errors_has_its_bands(ev: rw.Evaluation, kind: str) -> None:
+    ev.options = {"pn": {"band": kind}, "det": {"band": kind}}
+    ev.charts = ["pn", "det"]
+    assert list(sent(ev, "_bands")) == [f"roc {kind}"]
+    of_rates = ev["fair"].bands(rw.ROC, kind)
+    counts, errors = (ev["fair"].bands(view, kind) for view in (rw.PN, rw.DET))
+    assert list(counts) == list(errors) == list(of_rates)
+    for name in of_rates:
+        if name == "threshold":
+            expected = counted = of_rates[name]
+        elif name.startswith("x"):
+            expected, counted = of_rates[name], of_rates[name] * TABLE.N
+        else:
+            ends = {"low": "high", "high": "low", "y_low": "y_high", "y_high": "y_low"}
+            expected, counted = 1 - of_rates[ends.get(name, name)], of_rates[name] * TABLE.P
+        assert errors[name].to_numpy() == pytest.approx(expected.to_numpy())
+        assert counts[name].to_numpy() == pytest.approx(counted.to_numpy())
+
+
+def test_a_band_of_the_strip_is_that_of_profit(ev: rw.Evaluation) -> None:
+    pd.testing.assert_frame_equal(ev["fair"].bands(rw.DecisionStrip), ev["fair"].bands(rw.Profit))
+
+
 def test_shares_of_bins_have_the_interval_of_wilson(ev: rw.Evaluation) -> None:
     ev.strategy = "quantile"
     bins: Any = ev[ev.model].reliability().reset_index()
@@ -315,7 +339,7 @@ def test_a_further_curve_that_cannot_be_computed_gives_the_reason(ev: rw.Evaluat
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("det", "fair"), "view must be one of roc, precision_recall"),
+        (("attributes", "fair"), "view must be one of roc, pn, precision_recall"),
         (("cost_curve", "fair", "threshold"), "kind of cost_curve must be one of vertical, fixed"),
         (("roc", "nobody"), "No model named 'nobody'"),
     ],

@@ -87,7 +87,12 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"band": "folds", "extra_curve": "rociv"},
     ],
     "precision_recall": [{"band": "vertical", "bands_of": "all"}],
-    "gains": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
+    "gains": [
+        {"x": "log", "hull": "on"},
+        {"x": "log", "band": "vertical", "bands_of": "all"},
+        {"unit": "count", "band": "threshold"},
+    ],
+    "det": [{"band": "vertical", "bands_of": "all"}],
     "lift": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
     "profit": [
         {"unit": "percent", "charged": "every"},

@@ -57,8 +57,8 @@ export function fifthsAxis(label: string, domain: Axis["domain"]): Axis {
   return { label, domain, tick: format.percentTick, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] };
 }
 
-/** The quantity of an axis, for running text. */
+/** The quantity of an axis, for running text, without its unit or scale. */
 export function quantityOf({ label }: Axis): string {
-  const [name] = label.split(",");
+  const [name] = label.split(/,| \(/);
   return name[0].toLowerCase() + name.slice(1);
 }

@@ -97,33 +97,55 @@ function fainter(scene: Scene, { table }: ModelBand, guide: Guide): Guide {
   return table === scene.table ? guide : { ...guide, name: `${guide.name}-other` };
 }
 
+/** Both ends of an interval, the lower one first. */
+function fromTo(ends: number[], show: (value: number) => string = format.rate): string {
+  return ends
+    .toSorted((a, b) => a - b)
+    .map(show)
+    .join(" to ");
+}
+
 /** The area between two lines; `show` formats a y. */
 function between(
   low: Point[],
   high: Point[],
   model: number,
-  show: (y: number) => string,
+  show?: (y: number) => string,
   name = "sure",
 ): DrawnBand {
   return {
     guides: [{ kind: "between", name, points: [...high, ...low.toReversed()], model }],
-    text: ({ x }) => {
-      const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
-      return ends.map(show).join(" to ");
-    },
+    text: ({ x }) =>
+      fromTo(
+        [low, high].map((line) => heightAt(line, x)),
+        show,
+      ),
   };
 }
 
 /** A band with its middle line. */
-function around(middle: Point[], band: DrawnBand, model: number, show: (y: number) => string): DrawnBand {
+function around(
+  middle: Point[],
+  band: DrawnBand,
+  model: number,
+  show: (y: number) => string = format.rate,
+): DrawnBand {
   return {
     guides: [...band.guides, { kind: "line", name: "mean", points: middle, model }],
     text: (place, of) => `${show(heightAt(middle, place.x))}, ${band.text(place, of)}`,
   };
 }
 
+/** How a chart writes its x and y. */
+export interface Shown {
+  x?: (value: number) => string;
+  y?: (value: number) => string;
+  /** Where it draws rates, if its bands at thresholds are given as shares. */
+  place?: (rates: Rates) => Point;
+}
+
 /** Crosses at thresholds: an interval in either direction. */
-function crosses(scene: Scene, band: ModelBand, show: (y: number) => string): DrawnBand {
+function crosses(scene: Scene, band: ModelBand, show: Shown): DrawnBand {
   const { table, model } = band;
   const y = band.column("y");
   const known = [...y.keys()].filter((index) => !Number.isNaN(y[index]));
@@ -131,9 +153,12 @@ function crosses(scene: Scene, band: ModelBand, show: (y: number) => string): Dr
     const values = band.column(name);
     return known.map((index) => values[index]);
   };
-  const [threshold, x, height] = ["threshold", "x", "y"].map(column);
-  const across = ["x_low", "x_high"].map(column);
-  const up = ["y_low", "y_high"].map(column);
+  // Where both rates are equal, so is the share predicted positive.
+  const placed = (axis: 0 | 1) => (name: string) =>
+    column(name).map((share) => show.place?.({ tpr: share, fpr: share })[axis] ?? share);
+  const threshold = column("threshold");
+  const [x, ...across] = ["x", "x_low", "x_high"].map(placed(0));
+  const [height, ...up] = ["y", "y_low", "y_high"].map(placed(1));
   const points = known.flatMap((_, index): Point[] => [
     ...across.map((end): Point => [end[index], height[index]]),
     ...up.map((end): Point => [x[index], end[index]]),
@@ -145,7 +170,8 @@ function crosses(scene: Scene, band: ModelBand, show: (y: number) => string): Dr
       const index = nearestTo(threshold, at);
       const [sideways, above] = [across, up].map((both) => both.map((end) => end[index]));
       const where = `at ${format.cut(threshold[index])}`;
-      return `${above.map(show).join(" to ")} and ${quantityOf(of.x)} ${sideways.map(format.rate).join(" to ")} ${where}`;
+      const [left, right] = [fromTo(sideways, show.x), fromTo(above, show.y)];
+      return `${right} and ${quantityOf(of.x)} ${left} ${where}`;
     },
   };
 }
@@ -155,21 +181,21 @@ function edge(band: ModelBand, end: "low" | "middle" | "high"): Rates[] {
   return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
 }
 
-/** The bands of a chart in which each rule is a point; `show` formats a y. */
+/** The bands of a chart in which each rule is a point. */
 export function rateBands(
   scene: Scene,
   choices: Choices,
   view: string,
   through: (rules: Rates[]) => Point[],
-  show: (y: number) => string = format.rate,
+  show: Shown = {},
 ): Layer {
   const shown = chosenBands(scene, choices, view);
   if (shown && isAtThresholds(shown.kind))
     return bandLayer(scene, shown, "cross", (band) => crosses(scene, band, show));
   return bandLayer(scene, shown, "sure", (band) => {
     const { model } = band;
-    const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show);
-    return shown?.kind === "folds" ? around(through(edge(band, "middle")), drawn, model, show) : drawn;
+    const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show.y);
+    return shown?.kind === "folds" ? around(through(edge(band, "middle")), drawn, model, show.y) : drawn;
   });
 }
 
@@ -180,7 +206,7 @@ export function profitBands(
   through: (rules: Rates[]) => Point[],
   show: (y: number) => string,
 ): Layer {
-  if (!scene.context.amounts) return rateBands(scene, choices, "profit", through, show);
+  if (!scene.context.amounts) return rateBands(scene, choices, "profit", through, { y: show });
   return choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.rates] };
 }
 

@@ -2,9 +2,13 @@ import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import { charts } from "../base/vocabulary";
 import { normal, probit } from "../maths/probit";
+import type { Rates } from "../maths/rates";
 import type { CountTable } from "../maths/table";
+import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
+import { rateBands, type Shown } from "./bands";
 import type { Axis, Chart } from "./chart";
+import { withLayers } from "./layer";
 import { line, rateProjection } from "./rate_projection";
 
 const LABELS = charts.det;
@@ -26,26 +30,31 @@ function axis(label: string): Axis {
   };
 }
 
-export function chart(scene: Scene): Chart {
-  const { tracks, optimum, optimumEntry, handle } = rateProjection(
-    scene,
-    ({ fpr }) => onAxis(fpr),
-    ({ tpr }) => onAxis(1 - tpr),
-    { bends: true },
+const across = ({ fpr }: Rates) => onAxis(fpr);
+const up = ({ tpr }: Rates) => onAxis(1 - tpr);
+const rateAt = (probit: number) => format.rate(normal(probit));
+const SHOWN: Shown = { x: rateAt, y: rateAt, place: (rates) => [across(rates), up(rates)] };
+
+export function chart(scene: Scene, choices: Choices): Chart {
+  const { tracks, through, optimum, optimumEntry, handle } = rateProjection(scene, across, up, {
+    bends: true,
+  });
+  return withLayers(
+    {
+      title: LABELS.title,
+      x: axis(LABELS.x),
+      y: axis(LABELS.y),
+      tracks,
+      guides: [line("equal", [-END, -END], [END, END]), line("chance", [-END, END], [END, -END]), optimum],
+      legend: [
+        optimumEntry,
+        ["equal", `equal errors, ${format.rate(equalErrorRate(scene.table))}`],
+        ["chance", "at random"],
+      ],
+      handle,
+    },
+    rateBands(scene, choices, "roc", through, SHOWN),
   );
-  return {
-    title: LABELS.title,
-    x: axis(LABELS.x),
-    y: axis(LABELS.y),
-    tracks,
-    guides: [line("equal", [-END, -END], [END, END]), line("chance", [-END, END], [END, -END]), optimum],
-    legend: [
-      optimumEntry,
-      ["equal", `equal errors, ${format.rate(equalErrorRate(scene.table))}`],
-      ["chance", "at random"],
-    ],
-    handle,
-  };
 }
 
 /** Where the curve, straight between rows, has as many false positives as false negatives, in shares. */

@@ -1,11 +1,11 @@
 import * as format from "../base/format";
 import { charts } from "../base/vocabulary";
 import { missShare } from "../maths/belief";
-import { ALWAYS, NEVER, ppr } from "../maths/rates";
+import { ALWAYS, NEVER, ppr, type Rates } from "../maths/rates";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { shareAxis, shareFloor } from "./axes";
-import { rateBands } from "./bands";
+import { rateBands, type Shown } from "./bands";
 import type { Axis, Chart, LegendEntry } from "./chart";
 import { isolines, tangent } from "./isolines";
 import { withLayers } from "./layer";
@@ -55,17 +55,18 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const floor = shareFloor(scene, choices);
   const [cases, positives] = sizesOf(scene, unit);
   const [x, y] = axesOf(unit, floor, cases, positives);
-  const drawn = rateProjection(
-    scene,
-    (rates) => cases * ppr(rates, prevalence),
-    ({ tpr }) => positives * tpr,
-    { floor: x.log ? x.domain[0] : undefined },
-  );
+  const across = (rates: Rates) => cases * ppr(rates, prevalence);
+  const up = ({ tpr }: Rates) => positives * tpr;
+  const drawn = rateProjection(scene, across, up, { floor: x.log ? x.domain[0] : undefined });
   const { tracks, through, hull, optimum, optimumEntry, handle } = drawn;
   const isHullShown = choices.one("hull") === "on";
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   const equalCost = tangent(scene, through);
-  const show = unit === "share" ? format.rate : format.count;
+  const show: Shown = {
+    x: unit === "count" ? format.count : format.rate,
+    y: unit === "share" ? format.rate : format.count,
+    place: (rates) => [across(rates), up(rates)],
+  };
   return withLayers(
     {
       title: LABELS.title,

@@ -98,6 +98,6 @@ export function chart(scene: Scene, choices: Choices): Chart {
       ],
       handle,
     },
-    rateBands(scene, choices, "lift", through, format.ratio),
+    rateBands(scene, choices, "lift", through, { y: format.ratio }),
   );
 }

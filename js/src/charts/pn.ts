@@ -1,7 +1,9 @@
 import * as format from "../base/format";
 import { charts } from "../base/vocabulary";
+import type { Rates } from "../maths/rates";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
+import { rateBands } from "./bands";
 import type { Chart } from "./chart";
 import { isolines, tangent } from "./isolines";
 import { withLayers } from "./layer";
@@ -11,11 +13,9 @@ const LABELS = charts.pn;
 
 export function chart(scene: Scene, choices: Choices): Chart {
   const { positives, negatives } = scene.table;
-  const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(
-    scene,
-    ({ fpr }) => fpr * negatives,
-    ({ tpr }) => tpr * positives,
-  );
+  const across = ({ fpr }: Rates) => fpr * negatives;
+  const up = ({ tpr }: Rates) => tpr * positives;
+  const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(scene, across, up);
   const equalCost = tangent(scene, through);
   return withLayers(
     {
@@ -28,6 +28,11 @@ export function chart(scene: Scene, choices: Choices): Chart {
       legend: [optimumEntry, ...equalCost.legend, ["hull", "hull"]],
       handle,
     },
+    rateBands(scene, choices, "roc", through, {
+      x: format.count,
+      y: format.count,
+      place: (rates) => [across(rates), up(rates)],
+    }),
     isolines(scene, choices, through),
   );
 }

@@ -17,6 +17,8 @@ function startAtLimit(values: Float64Array): Float64Array {
 const STEP = 0.01;
 /** The same on a logarithmic axis, as a factor. */
 const FACTOR = 1.15;
+/** Bands have places just one step apart: rounding must not make two of it. */
+const ROUNDING = 1e-6;
 
 /** Properties of a projection. */
 export interface ProjectionOptions {
@@ -30,7 +32,8 @@ export interface ProjectionOptions {
 function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOptions): number[] {
   if (!bends && floor === undefined) return [1];
   if (floor === undefined) {
-    const steps = Math.max(1, Math.ceil(Math.max(to.tpr - from.tpr, to.fpr - from.fpr) / STEP));
+    const length = Math.max(to.tpr - from.tpr, to.fpr - from.fpr);
+    const steps = Math.max(1, Math.ceil(length / STEP - ROUNDING));
     return Array.from({ length: steps }, (_, step) => (step + 1) / steps);
   }
   const [start, end] = [x(from) || 0, x(to)];

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { probit } from "../../src/maths/probit.ts";
 import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { column, GOOD, type PackedBand, sampleOf, sent, WEAK } from "../support/state.ts";
@@ -31,6 +32,14 @@ function corners(cell: Cell, selector: string): [number, number][] {
 function toPixels(cell: Cell): (x: number, y: number) => [number, number] {
   const [[x0, y0], [x1, y1]] = corners(cell, ".rw-chance path");
   return (x, y) => [x0 + (x1 - x0) * x, y0 + (y1 - y0) * y];
+}
+
+/** From rates to pixels of the error tradeoff, whose line of equal errors ends at 99.9 %. */
+function onProbits(cell: Cell): (fpr: number, tpr: number) => [number, number] {
+  const [[x0, y0], [x1, y1]] = corners(cell, ".rw-equal path");
+  const end = probit(0.999);
+  const share = (rate: number) => (Math.max(-end, Math.min(probit(rate), end)) + end) / (2 * end);
+  return (fpr, tpr) => [x0 + (x1 - x0) * share(fpr), y0 + (y1 - y0) * share(1 - tpr)];
 }
 
 function roc(at: Record<string, unknown> = {}): PackedBand {
@@ -91,6 +100,55 @@ describe("a band", () => {
     slider(cell).focus();
     await userEvent.keyboard("{Home}");
     expect(said(cell)).toBe("95% pointwise band: true positive rate 10.0% to 30.0%");
+  });
+
+  it.each([
+    ["pn", (cell: Cell) => toPixels(cell), "true positives 70 to 90"],
+    ["det", onProbits, "false negative rate 10.0% to 30.0%"],
+  ] as const)("of ROC is offered in %s, in its units", async (kind, place, text) => {
+    const bands = { "roc vertical": { good: roc() } };
+    const { show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.5 });
+    const cell = await show(kind);
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    await userEvent.selectOptions(
+      one<HTMLSelectElement>(cell, ".rw-tools select:has([value=fixed])"),
+      "vertical",
+    );
+    await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
+    expect(slider(cell).getAttribute("aria-valuetext")).toContain(`95% pointwise band: ${text}`);
+    const drawn = corners(cell, ".rw-sure path");
+    for (const tpr of [0.7, 0.9]) {
+      const [x, y] = place(cell)(0.25, tpr);
+      const gaps = drawn.map(([left, top]) => Math.hypot(left - x, top - y));
+      expect(Math.min(...gaps)).toBeLessThan(0.5);
+    }
+    const [[left, bottom], [right, top]] = [place(cell)(0, 0), place(cell)(1, 1)];
+    for (const [x, y] of drawn) {
+      expect(x).toBeGreaterThanOrEqual(left - 0.5);
+      expect(x).toBeLessThanOrEqual(right + 0.5);
+      expect(y).toBeGreaterThanOrEqual(Math.min(top, bottom) - 0.5);
+      expect(y).toBeLessThanOrEqual(Math.max(top, bottom) + 0.5);
+    }
+  });
+
+  it.each([
+    ["pn", "true positives 40 to 80 and false positives 20 to 60 at 0.7"],
+    ["det", "false negative rate 20.0% to 60.0% and false positive rate 10.0% to 30.0% at 0.7"],
+  ])("of ROC at thresholds is told in %s in its units", async (kind, text) => {
+    const columns = {
+      threshold: column(0.7),
+      x: column(0.2),
+      x_low: column(0.1),
+      x_high: column(0.3),
+      y: column(0.6),
+      y_low: column(0.4),
+      y_high: column(0.8),
+    };
+    const bands = { "roc threshold": { good: { at: {}, columns } } };
+    const { show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.7 });
+    const cell = await show(kind, 600, { band: "threshold" });
+    expect(corners(cell, ".rw-cross path").length).toBe(4);
+    expect(slider(cell).getAttribute("aria-valuetext")).toContain(`95% at thresholds: ${text}`);
   });
 
   it("of all models is told of each", async () => {
