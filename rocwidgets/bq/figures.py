@@ -392,7 +392,7 @@ class DecisionCurve(EvaluationFigure):
 
     Parameters
     ----------
-    evaluation, unit
+    evaluation, unit, band, bands_of
         As for `rocwidgets.DecisionCurve`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.

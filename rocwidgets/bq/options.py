@@ -66,6 +66,8 @@ class DecisionCurveOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.DecisionCurve`."""
 
     unit: Literal["net_benefit", "standardized", "interventions_avoided"]
+    band: Literal["none", "vertical", "folds"]
+    bands_of: Literal["current", "all"]
 
 
 class DiscriminationOptions(FigureTraits, total=False):

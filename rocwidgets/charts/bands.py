@@ -50,18 +50,39 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
 
 def cost_bands(scene: Scene) -> Layer:
     """Return the bands of the cost curve."""
-
-    def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
-        band = _outline("sure", model, result)
-        if scene.options["band"] != "folds":
-            return (band,)
-        middle = np.column_stack((result["x"], result["y"]))
-        return band, Guide("line", "mean", middle, model.index)
-
-    layer = _layer(scene, "cost_curve", "sure", draw)
+    layer = _outlines(scene, "cost_curve")
     if not layer.legend or scene.options["band"] != "vertical":
         return layer
     return layer._replace(notes=(*layer.notes, _OPTIMISTIC))
+
+
+def benefit_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> Layer:
+    """Return the bands of the decision curve.
+
+    `unit` is a function of net benefits and threshold probabilities, which returns what is drawn.
+    """
+    if not scene.model.has_probabilities:
+        return Layer()
+    return _outlines(scene, "decision_curve", unit)
+
+
+def _outlines(
+    scene: Scene,
+    view: str,
+    unit: Callable[[np.ndarray, np.ndarray], np.ndarray] = lambda y, _: y,
+) -> Layer:
+    """Return the bands of a chart that are given as heights, in a unit of its own."""
+
+    def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
+        x = result["x"]
+        drawn = {"x": x} | {end: unit(result[end], x) for end in ("y", "low", "high")}
+        band = _outline("sure", model, drawn)
+        if scene.options["band"] != "folds":
+            return (band,)
+        middle = np.column_stack((x, drawn["y"]))
+        return band, Guide("line", "mean", middle, model.index)
+
+    return _layer(scene, view, "sure", draw)
 
 
 def bin_bands(scene: Scene) -> Layer:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.bands import benefit_bands
 from rocwidgets.charts.chart import Axis, Chart, Guide, LegendEntry, Marker
 from rocwidgets.charts.cost_curve import current_costs
 from rocwidgets.charts.lines import curves_of, line
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 _LABELS = labels_of("decision_curve")
 # At a threshold probability of 1 the net benefit is undefined; such a rule is drawn just below.
 _HIGHEST = 1 - 1e-9
+# At 0 nothing is avoided, as everybody is treated.
+_LOWEST = 1e-9
 # Longest step in probability that is drawn straight.
 _STEP = 0.01
 _UNITS: dict[str, Callable[..., Any]] = {
@@ -55,17 +58,27 @@ class _Benefit(NamedTuple):
 
     def at(self, tpr: Any, fpr: Any, probability: Any) -> Any:
         """Return the benefit, at least far below the axis: it has no lower bound."""
-        result = _UNITS[self.unit](tpr, fpr, self.prevalence, probability)
-        return np.maximum(-max(1.0, self.most), result)
+        return self._kept(_UNITS[self.unit](tpr, fpr, self.prevalence, probability))
+
+    def of(self, net: np.ndarray, probability: np.ndarray) -> np.ndarray:
+        """Return net benefits in the unit."""
+        if self.unit == "interventions_avoided":
+            gained = net - curves.treat_all(self.prevalence, probability)
+            return self._kept(100 * gained * (1 - probability) / np.maximum(probability, _LOWEST))
+        return self._kept(net / self.prevalence if self.unit == "standardized" else net)
+
+    def _kept(self, benefit: Any) -> Any:
+        return np.maximum(-max(1.0, self.most), benefit)
 
 
 def decision_curve(scene: Scene) -> Chart:
-    """Return the net benefit of the models whose scores are probabilities; option unit."""
+    """Return the net benefit of the models whose scores are probabilities; options unit, band."""
     benefit = _Benefit(scene.options["unit"], scene.setting.prevalence)
     x = Axis(_LABELS.x, (0.0, 1.0), fmt.percent_tick)
     y = Axis(benefit.label, (-0.25 * benefit.most, 1.05 * benefit.most))
     models = [each for each in scene.ordered if each.has_probabilities]
     now = scene.bayes_threshold
+    bands = benefit_bands(scene, benefit.of)
     return Chart(
         _LABELS.title,
         x,
@@ -73,6 +86,7 @@ def decision_curve(scene: Scene) -> Chart:
         scene.model_labels,
         curves=curves_of(((each, _points(each, benefit)) for each in models), x, y),
         guides=(
+            *bands.guides,
             _trivial("chance", 1.0, benefit),
             _trivial("zero", 0.0, benefit),
             *(() if np.isnan(now) else (line("now", (now, y.domain[0]), (now, y.domain[1])),)),
@@ -82,8 +96,9 @@ def decision_curve(scene: Scene) -> Chart:
             current_costs(scene.setting.costs, now, fmt.percent(now)),
             LegendEntry("chance", "treat all"),
             LegendEntry("zero", "treat none"),
+            *bands.legend,
         ),
-        notes=missing_probabilities(scene.model),
+        notes=(*missing_probabilities(scene.model), *bands.notes),
     )
 
 

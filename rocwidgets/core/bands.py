@@ -14,6 +14,8 @@ from rocwidgets.numeric.inference import (
     CurveSpace,
     RateBand,
     fixed_width_band,
+    net_benefit_average,
+    net_benefit_band,
     rate_band,
     reliability_confidence,
     reliability_consistency,
@@ -127,8 +129,12 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
         if view == "profit":
             result |= {"population": setting.population, "costs": setting.costs.cells}
         return result
-    # A share of the cases, and a mean precision, depend on the prevalence.
-    depends = BAND_SPACE.get(view) == "gains" or (view, kind) == ("precision_recall", "folds")
+    # A share of the cases, a net benefit and a mean precision depend on the prevalence.
+    depends = (
+        BAND_SPACE.get(view) == "gains"
+        or view == "decision_curve"
+        or (view, kind) == ("precision_recall", "folds")
+    )
     return {"prevalence": setting.prevalence} if depends else {}
 
 
@@ -190,22 +196,38 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
         ).columns()
     if kind.startswith("folds"):
         return _of_folds(view, kind, source.folds(), setting)
-    space = curve_space(view, setting)
+    if view in ("cost_curve", "decision_curve"):
+        return _of_costs(view, kind, source, setting)
     if kind == "threshold":
         return threshold_band(
-            source.resampled(), space, n_thresholds=_CROSSES, confidence_level=level
+            source.resampled(),
+            curve_space(view, setting),
+            n_thresholds=_CROSSES,
+            confidence_level=level,
         ).columns()
-    if view == "cost_curve":
-        return _OF_LINES[kind](source.resampled(), space, confidence_level=level).columns()
     # Precision is interpolated at the prevalence of the sample, not at the target prevalence.
     at = source.prevalence if view == "precision_recall" else setting.prevalence
     return rate_band(source.resampled(), view, kind, at, confidence_level=level)
 
 
+def _of_costs(view: str, kind: str, source: BandSource, setting: Setting) -> Columns:
+    """Return a band over costs, or over the threshold probabilities that stand for them."""
+    level, drawn = setting.confidence_level, source.resampled()
+    if view == "cost_curve":
+        space = curve_space(view, setting)
+        return _OF_LINES[kind](drawn, space, confidence_level=level).columns()
+    return net_benefit_band(
+        drawn, source.table, setting.prevalence, confidence_level=level
+    ).columns()
+
+
 def _of_folds(
     view: str, kind: str, tables: list[CountTable], setting: Setting
 ) -> RateBand | Columns:
-    space, level = curve_space(view, setting), setting.confidence_level
+    level = setting.confidence_level
+    if view == "decision_curve":
+        return net_benefit_average(tables, setting.prevalence, confidence_level=level).columns()
+    space = curve_space(view, setting)
     if kind in _AT_THRESHOLDS:
         return threshold_average(
             tables, space, n_thresholds=_CROSSES, confidence_level=level

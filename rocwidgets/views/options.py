@@ -110,6 +110,8 @@ class DecisionCurveOptions(ViewOptions, total=False):
     """Options of `rocwidgets.DecisionCurve`."""
 
     unit: Literal["net_benefit", "standardized", "interventions_avoided"]
+    band: Literal["none", "vertical", "folds"]
+    bands_of: Literal["current", "all"]
 
 
 class DecisionStripOptions(ViewOptions, total=False):

@@ -86,6 +86,37 @@ def test_bands_of_errors_end_with_the_axes_of_probits(ev, band):
     assert np.maximum(low, high) == pytest.approx(on_axis(inside[:, 3]), abs=1e-6)
 
 
+@pytest.mark.parametrize("unit", ["net_benefit", "standardized", "interventions_avoided"])
+@pytest.mark.parametrize("band", ["vertical", "folds"])
+def test_bands_of_net_benefit_are_drawn_in_its_units(ev, unit, band):
+    told = ev["smooth"].bands("decision_curve", kind=band)
+    told = told[(told["x"] > 0.05) & (told["x"] < 0.5)]
+    x, pi = told["x"].to_numpy(np.float64), ev.prevalence
+    scale = {
+        "net_benefit": (1.0, 0.0),
+        "standardized": (1 / pi, 0.0),
+        "interventions_avoided": (100 * (1 - x) / x, pi - (1 - pi) * x / (1 - x)),
+    }
+    factor, start = scale[unit]
+    before, ev.model = ev.model, "smooth"
+    chart = chart_of(ev, "decision_curve", {"band": band, "unit": unit})
+    ev.model = before
+    for drawn, end in zip(edges(guide(chart, "sure"), x), ("low", "high"), strict=True):
+        expected = factor * (told[end].to_numpy(np.float64) - start)
+        assert drawn == pytest.approx(expected, abs=1e-9)
+
+
+def test_there_is_no_band_of_net_benefit_without_probabilities():
+    scores = {"margin": [-1.0, 4.0, 3.0, 9.0], "probability": [0.2, 0.4, 0.3, 0.9]}
+    both = rw.Evaluation([0, 1, 0, 1], scores, n_bootstrap=20)
+    options = {"band": "vertical", "bands_of": "all"}
+    chart = chart_of(both, "decision_curve", options)
+    assert not [each for each in chart.guides if each.name.startswith("sure")]
+    assert len(chart.notes) == 1
+    both.model = "probability"
+    assert guide(chart_of(both, "decision_curve", options), "sure").size
+
+
 @pytest.mark.parametrize("unit", ["share", "positives", "count"])
 def test_crosses_of_gains_are_drawn_in_the_unit_of_the_axes(ev, unit):
     told = ev[ev.model].bands("gains", kind="threshold")

@@ -18,10 +18,11 @@ from rocwidgets.core.bands import band_kinds
 from rocwidgets.core.certainty import PLACES
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import scor_roc_line
-from rocwidgets.numeric.curves import probability_cost
+from rocwidgets.numeric.curves import net_benefit, probability_cost
 from rocwidgets.numeric.inference import (
     CurveSpace,
     bootstrap_optimum,
+    net_benefit_band,
     resample,
     resample_together,
     threshold_band,
@@ -31,7 +32,7 @@ from rocwidgets.numeric.losses import cost_as_probabilities
 from rocwidgets.widget.layers import layers_of
 
 WITH = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
-PAIRS = [(view, kind) for view in WITH for kind in band_kinds(view)]
+PAIRS = [(view, kind) for view in (*WITH, "decision_curve") for kind in band_kinds(view)]
 
 
 def sample(n: int = 300) -> tuple[np.ndarray, dict[str, np.ndarray]]:
@@ -252,6 +253,29 @@ def test_bands_of_samples_stay_where_rules_can_be() -> None:
 def test_bands_at_thresholds_of_samples_are_their_averages(ev: rw.Evaluation, view: str) -> None:
     result = ev[ev.model].bands(view, kind="folds_threshold")
     pd.testing.assert_frame_equal(result, ev.folds.threshold_average(view, n_thresholds=24))
+
+
+def test_a_band_of_net_benefit_is_at_the_prevalence_and_needs_probabilities(
+    ev: rw.Evaluation,
+) -> None:
+    ev.prevalence = 0.2
+    rw.DecisionCurve(ev, band="vertical")
+    (packed,) = sent(ev, "_bands")["decision_curve vertical"].values()
+    assert packed["at"] == {"prevalence": 0.2}
+    told = ev["fair"].bands(rw.DecisionCurve)
+    expected = net_benefit_band(resample(TABLE, 200, seed=0), TABLE, 0.2)
+    pd.testing.assert_frame_equal(told, pd.DataFrame(expected.columns()))
+    of_folds = ev["fair"].bands(rw.DecisionCurve, kind="folds")
+    for each, fold in enumerate(ev.folds.names):
+        cases = np.arange(len(Y)) % 4 == fold
+        table = CountTable.from_scores(Y[cases], SCORES["fair"][cases])
+        tp, fp = table.at(of_folds["x"].to_numpy())
+        height = net_benefit(tp / table.P, fp / table.N, 0.2, of_folds["x"])
+        of_folds[each] = height
+    assert of_folds["y"].to_numpy() == pytest.approx(of_folds[[0, 1, 2, 3]].mean(axis=1).to_numpy())
+    margins = rw.Evaluation(Y, 4 * SCORES["good"] - 2, n_bootstrap=20)
+    with pytest.raises(ValueError, match="Net benefit needs probabilities"):
+        margins[margins.model].bands(rw.DecisionCurve)
 
 
 def test_a_mean_of_cost_curves_is_nowhere_worse_than_trivial_rules() -> None:

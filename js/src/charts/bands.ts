@@ -210,15 +210,37 @@ export function profitBands(
   return choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.rates] };
 }
 
+/** A layer of bands that are given as heights, in a unit of the chart. */
+function outlines(
+  scene: Scene,
+  shown: ChosenBands | undefined,
+  unit: (y: number, x: number) => number = (y) => y,
+): Layer {
+  return bandLayer(scene, shown, "sure", (band) => {
+    const x = band.column("x");
+    const line = (end: string) =>
+      pointsOf(
+        x,
+        band.column(end).map((y, index) => unit(y, x[index])),
+      );
+    const drawn = between(line("low"), line("high"), band.model, format.ratio);
+    return shown?.kind === "folds" ? around(line("y"), drawn, band.model, format.ratio) : drawn;
+  });
+}
+
+/** Bands of the decision curve; `unit` is of a net benefit at a threshold probability. */
+export function benefitBands(
+  scene: Scene,
+  choices: Choices,
+  unit: (net: number, probability: number) => number,
+): Layer {
+  return outlines(scene, chosenBands(scene, choices, "decision_curve"), unit);
+}
+
 /** Bands of the cost curve, whose points are not rules. */
 export function costBands(scene: Scene, choices: Choices): Layer {
   const shown = chosenBands(scene, choices, "cost_curve");
-  const layer = bandLayer(scene, shown, "sure", (band) => {
-    const [x, low, high] = ["x", "low", "high"].map(band.column);
-    const drawn = between(pointsOf(x, low), pointsOf(x, high), band.model, format.ratio);
-    if (shown?.kind !== "folds") return drawn;
-    return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
-  });
+  const layer = outlines(scene, shown);
   if (shown?.kind !== "vertical" || shown.bands.length === 0) return layer;
   const note = "This band follows the thresholds that were best in this sample, so it is optimistic.";
   return { ...layer, notes: [...shown.notes, note] };

@@ -8,8 +8,10 @@ import type { Choices } from "../model/options";
 import { decidedAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
+import { benefitBands } from "./bands";
 import type { Chart, Guide, Track } from "./chart";
 import { currentCosts } from "./current_costs";
+import { withLayers } from "./layer";
 import { missingProbabilities } from "./missing";
 import { line } from "./rate_projection";
 
@@ -29,16 +31,26 @@ const standardized: BenefitAt = (rates, prevalence, p) => netBenefit(rates, prev
 const interventionsAvoided: BenefitAt = ({ tpr, fpr }, prevalence, p) =>
   100 * netBenefit({ tpr: 1 - fpr, fpr: 1 - tpr }, 1 - prevalence, 1 - p);
 
+/** At a threshold probability of 0 nothing is avoided, as everybody is treated. */
+const LOWEST = 1e-9;
+
 interface Unit {
   benefit: BenefitAt;
+  /** A net benefit in this unit. */
+  of: (net: number, prevalence: number, p: number) => number;
   /** The largest benefit. */
   most: (prevalence: number) => number;
 }
 
 export const UNITS = {
-  net_benefit: { benefit: netBenefit, most: (prevalence) => prevalence },
-  standardized: { benefit: standardized, most: () => 1 },
-  interventions_avoided: { benefit: interventionsAvoided, most: (prevalence) => 100 * (1 - prevalence) },
+  net_benefit: { benefit: netBenefit, of: (net) => net, most: (prevalence) => prevalence },
+  standardized: { benefit: standardized, of: (net, prevalence) => net / prevalence, most: () => 1 },
+  interventions_avoided: {
+    benefit: interventionsAvoided,
+    of: (net, prevalence, p) =>
+      (100 * (net - netBenefit(ALWAYS, prevalence, p)) * (1 - p)) / Math.max(p, LOWEST),
+    most: (prevalence) => 100 * (1 - prevalence),
+  },
 } satisfies Record<string, Unit>;
 
 type UnitName = keyof typeof UNITS;
@@ -84,11 +96,11 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const unit = choices.one("unit") as UnitName;
   const most = UNITS[unit].most(prevalence);
   // Far below the axis; benefits have no lower bound.
-  const benefit: Benefit = (rates, p) =>
-    Math.max(-Math.max(1, most), UNITS[unit].benefit(rates, prevalence, p));
+  const kept = (benefit: number) => Math.max(-Math.max(1, most), benefit);
+  const benefit: Benefit = (rates, p) => kept(UNITS[unit].benefit(rates, prevalence, p));
   const [low, high] = [-0.25 * most, 1.05 * most];
   const now = 1 - missShare(scene.context);
-  return {
+  const drawn: Chart = {
     title: LABELS.title,
     x: shareAxis(LABELS.x),
     y: {
@@ -113,4 +125,9 @@ export function chart(scene: Scene, choices: Choices): Chart {
       return { x: p, y: benefit(scene.rates(rule), p) };
     },
   };
+  if (!isProbability(scene.table)) return drawn;
+  return withLayers(
+    drawn,
+    benefitBands(scene, choices, (net, p) => kept(UNITS[unit].of(net, prevalence, p))),
+  );
 }

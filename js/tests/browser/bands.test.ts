@@ -151,6 +151,27 @@ describe("a band", () => {
     expect(slider(cell).getAttribute("aria-valuetext")).toContain(`95% at thresholds: ${text}`);
   });
 
+  it.each([
+    ["net_benefit", "net benefit 0.100 to 0.200"],
+    ["standardized", "net benefit 0.300 to 0.600"],
+    // Treating all has a net benefit of 1/3 - 2/3 at an even chance.
+    ["interventions_avoided", "interventions avoided per 100 cases 43.3 to 53.3"],
+  ])("of net benefit is offered and told as %s", async (unit, text) => {
+    const columns = { x: column(0, 0.5, 0.9), low: column(0.3, 0.1, -1), high: column(0.3, 0.2, 0) };
+    const at = { prevalence: 1 / 3 };
+    const bands = { "decision_curve vertical": { good: { at, columns } } };
+    const { model, show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.5 });
+    const cell = await show("decision_curve", 600, { unit });
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    const select = one<HTMLSelectElement>(cell, ".rw-tools select:has([value=vertical])");
+    expect([...select.options].map(({ value }) => value)).toEqual(["none", "vertical", "folds"]);
+    await userEvent.selectOptions(select, "vertical");
+    await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
+    expect(slider(cell).getAttribute("aria-valuetext")).toContain(`95% pointwise band: ${text}`);
+    await notebook.update(model, { prevalence: 0.5 });
+    await vi.waitUntil(() => !cell.el.querySelector(".rw-sure"));
+  });
+
   it("of all models is told of each", async () => {
     const bands = { "roc vertical": { good: roc(), weak: roc() } };
     const { show } = await open({ good: GOOD, weak: WEAK }, { _bands: bands, threshold: 0.5 });

@@ -20,6 +20,7 @@ from rocwidgets.numeric.inference.fixed_width import FixedWidth, fixed_width, fi
 from rocwidgets.numeric.inference.friedman import FriedmanTest, friedman
 from rocwidgets.numeric.inference.information import Information, Worth
 from rocwidgets.numeric.inference.interval import Interval
+from rocwidgets.numeric.inference.net_benefit import net_benefit_average, net_benefit_band
 from rocwidgets.numeric.inference.paired_bootstrap import PairedBootstrap, resample_together
 from rocwidgets.numeric.inference.partial_auc import partial_auc, partial_auc_interval
 from rocwidgets.numeric.inference.rate_band import (
@@ -65,6 +66,8 @@ __all__ = [
     "fixed_width",
     "fixed_width_band",
     "friedman",
+    "net_benefit_average",
+    "net_benefit_band",
     "partial_auc",
     "partial_auc_interval",
     "placements",

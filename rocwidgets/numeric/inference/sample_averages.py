@@ -60,11 +60,11 @@ def vertical_average(
         If there are fewer than two samples, or x or the level is out of range.
 
     """
-    reach = _reach(len(tables), confidence_level)
+    reach = student_reach(len(tables), confidence_level)
     place = places(x)
     curves = [_rates(table.rows()) for table in tables]
     height = np.concatenate([space.heights(h[None], f[None], place) for h, f in curves])
-    return Band(place, *_interval(height, reach, *space.bounds_at(place)))
+    return Band(place, *mean_interval(height, reach, *space.bounds_at(place)))
 
 
 def threshold_average(
@@ -104,7 +104,7 @@ def threshold_average(
         If there are fewer than two samples, a number is out of range, or in a cost curve.
 
     """
-    reach = _reach(len(tables), confidence_level)
+    reach = student_reach(len(tables), confidence_level)
     if n_thresholds < 1:
         msg = f"n_thresholds must be at least 1, got {n_thresholds}."
         raise ValueError(msg)
@@ -112,12 +112,12 @@ def threshold_average(
     counted = [(table.at(threshold), table) for table in tables]
     points = [space.points(tp / table.P, fp / table.N) for (tp, fp), table in counted]
     x, y = (np.array(column) for column in zip(*points, strict=True))
-    x_mean, x_low, x_high = _interval(x, reach, 0.0, 1.0)
-    y_mean, y_low, y_high = _interval(y, reach, *space.bounds())
+    x_mean, x_low, x_high = mean_interval(x, reach, 0.0, 1.0)
+    y_mean, y_low, y_high = mean_interval(y, reach, *space.bounds())
     return ThresholdBand(threshold, x_mean, y_mean, x_low, x_high, y_low, y_high)
 
 
-def _reach(samples: int, confidence_level: float) -> float:
+def student_reach(samples: int, confidence_level: float) -> float:
     """Return how many standard deviations of a sample the interval of the mean reaches."""
     if samples < _FEWEST:
         msg = f"An average needs at least two samples, got {samples}."
@@ -125,7 +125,7 @@ def _reach(samples: int, confidence_level: float) -> float:
     return student_quantile(confidence_level, samples - 1) / math.sqrt(samples)
 
 
-def _interval(
+def mean_interval(
     values: Values, reach: float, least: Values | float, most: Values | float
 ) -> tuple[Values, Values, Values]:
     """Return the means of columns and the ends of their intervals, between what values can be."""
