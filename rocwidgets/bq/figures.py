@@ -240,7 +240,7 @@ class KS(EvaluationFigure):
 
     Parameters
     ----------
-    evaluation, show
+    evaluation, show, band
         As for `rocwidgets.KS`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.

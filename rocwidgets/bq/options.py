@@ -21,6 +21,7 @@ class KSOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.KS`."""
 
     show: Literal["rates", "difference"]
+    band: Literal["none", "vertical", "fixed", "folds"]
 
 
 class PNOptions(FigureTraits, total=False):

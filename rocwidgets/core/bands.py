@@ -99,7 +99,7 @@ def _without_first(view: str, option: str) -> tuple[str, ...]:
 
 
 # Charts with the curves of another chart, whose bands are theirs.
-_CURVES_OF = {"decision_strip": "profit", "pn": "roc", "det": "roc"}
+_CURVES_OF = {"decision_strip": "profit", "pn": "roc", "det": "roc", "ks": "gains"}
 
 
 def chart_of_bands(view: str) -> str:
@@ -240,20 +240,29 @@ def _of_folds(
 def as_columns(
     result: RateBand | Columns, view: str, table: CountTable, setting: Setting
 ) -> Columns:
-    """Return a band in units of a chart; that of a detection error tradeoff as rates."""
+    """Return a band in units of a chart: of DET as rates, of K-S the difference of both."""
     if isinstance(result, RateBand):
         columns = result.band(curve_space(chart_of_bands(view), setting)).columns()
     else:
         columns = result
-    return _OF_RATES[view](columns, table) if view in _OF_RATES else columns
+    return _UNITS[view](columns, table, setting) if view in _UNITS else columns
 
 
-def _counts(columns: Columns, table: CountTable) -> Columns:
+def _differences(columns: Columns, _: CountTable, setting: Setting) -> Columns:
+    """Return tpr - fpr in place of the tpr at a share, in which it is linear."""
+    x = columns["x"]
+    return {
+        name: values if name == "x" else (values - x) / (1 - setting.prevalence)
+        for name, values in columns.items()
+    }
+
+
+def _counts(columns: Columns, table: CountTable, _: Setting) -> Columns:
     scale = {"t": 1, "x": table.N}
     return {name: values * scale.get(name[0], table.P) for name, values in columns.items()}
 
 
-def _errors(columns: Columns, _: CountTable) -> Columns:
+def _errors(columns: Columns, *_: Any) -> Columns:
     """Return columns of misses in place of those of hits: the upper end becomes the lower one."""
     ends = {"low": "high", "high": "low", "y_low": "y_high", "y_high": "y_low"}
     return {
@@ -262,4 +271,8 @@ def _errors(columns: Columns, _: CountTable) -> Columns:
     }
 
 
-_OF_RATES = {"pn": _counts, "det": _errors}
+_UNITS: dict[str, Callable[[Columns, CountTable, Setting], Columns]] = {
+    "pn": _counts,
+    "det": _errors,
+    "ks": _differences,
+}

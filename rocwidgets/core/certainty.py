@@ -337,20 +337,20 @@ class Certainty:
         Parameters
         ----------
         view : view class or kind
-            "roc", "pn", "det" (as rates), "precision_recall", "gains", "lift", "profit" (the
-            profit), "cost_curve", "decision_curve" (the net benefit) or "reliability", or the class
-            of the view, such as ``rw.ROC``.
+            "roc", "pn", "det" (as rates), "precision_recall", "gains", "lift", "ks" (the difference
+            of both rates), "decision_strip", "profit" (the profit), "cost_curve", "decision_curve"
+            (the net benefit) or "reliability", or the class of the view, such as ``rw.ROC``.
         model : str
         kind : str, optional
             "vertical" (default): pointwise percentiles of the resampled curves; of "cost_curve",
             percentiles of the cost of the threshold that is best in the sample there.
-            "threshold": at each of some thresholds, in both directions; not of cost or decision
-            curves. "fixed": the curve moved up and down until it contains whole resampled curves;
-            not of decision curves. "folds": Student's t interval of the mean curve of the folds,
-            pointwise; ``y`` is that mean. "folds_threshold": of the folds' mean points by
-            threshold, where there is "threshold". For "reliability" instead "confidence" (default),
-            around the observed shares: Wilson's score interval in each bin, for "isotonic"
-            percentiles of the resamples; and "consistency", around the diagonal.
+            "threshold": at each of some thresholds, in both directions; of charts in which it is a
+            point of the curve. "fixed": the curve moved up and down until it contains whole
+            resampled curves; not of decision curves. "folds": Student's t interval of the mean
+            curve of the folds, pointwise; ``y`` is that mean. "folds_threshold": of the folds' mean
+            points by threshold, where there is "threshold". For "reliability" instead "confidence"
+            (default), around the observed shares: Wilson's score interval in each bin, for
+            "isotonic" percentiles of the resamples; and "consistency", around the diagonal.
 
         Returns
         -------

@@ -820,9 +820,9 @@ class Model:
         Parameters
         ----------
         view : view class or kind
-            "roc", "pn", "det" (as rates), "precision_recall", "gains", "lift", "profit",
-            "cost_curve", "decision_curve" (the net benefit) or "reliability", or the class of the
-            view, such as ``rw.ROC``.
+            "roc", "pn", "det" (as rates), "precision_recall", "gains", "lift", "ks" (the difference
+            of both rates), "decision_strip", "profit", "cost_curve", "decision_curve" (the net
+            benefit) or "reliability", or the class of the view, such as ``rw.ROC``.
         kind : str, optional
             "vertical" (default), "threshold", "fixed", "folds" or "folds_threshold"; for
             "reliability", "confidence" (default) or "consistency". `Certainty.bands` says what each

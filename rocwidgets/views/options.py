@@ -28,6 +28,7 @@ class KSOptions(ViewOptions, total=False):
     """Options of `rocwidgets.KS`."""
 
     show: Literal["rates", "difference"]
+    band: Literal["none", "vertical", "fixed", "folds"]
 
 
 class PNOptions(ViewOptions, total=False):

@@ -86,6 +86,25 @@ def test_bands_of_errors_end_with_the_axes_of_probits(ev, band):
     assert np.maximum(low, high) == pytest.approx(on_axis(inside[:, 3]), abs=1e-6)
 
 
+@pytest.mark.parametrize("band", ["vertical", "fixed", "folds"])
+def test_bands_of_both_classes_and_their_gap(ev, band):
+    told = ev[ev.model].bands("ks", kind=band)
+    x, _, *ends = told[(told["x"] > 0.05) & (told["x"] < 0.95)].to_numpy(np.float64).T
+    chart = chart_of(ev, "ks", {"band": band, "show": "difference"})
+    drawn = guide(chart, "sure")
+    for result, end in zip(edges(drawn, x), ends, strict=True):
+        assert result == pytest.approx(end, abs=1e-9)
+    low, high = chart.y.domain
+    assert low <= drawn[:, 1].min()
+    assert drawn[:, 1].max() < high
+    chart = chart_of(ev, "ks", {"band": band})
+    hits, alarms = (each.points for each in chart.guides if each.name == "sure")
+    (fewest, most), (worst, best) = edges(hits, x), edges(alarms, x)
+    assert most - best == pytest.approx(ends[1], abs=1e-9)
+    assert fewest - worst == pytest.approx(ends[0], abs=1e-9)
+    assert [entry.name for entry in chart.legend].count("sure") == 1
+
+
 @pytest.mark.parametrize("unit", ["net_benefit", "standardized", "interventions_avoided"])
 @pytest.mark.parametrize("band", ["vertical", "folds"])
 def test_bands_of_net_benefit_are_drawn_in_its_units(ev, unit, band):

@@ -139,6 +139,27 @@ def test_the_roc_curve_in_counts_or_errors_has_its_bands(ev: rw.Evaluation, kind
         assert counts[name].to_numpy() == pytest.approx(counted.to_numpy())
 
 
+@pytest.mark.parametrize("kind", band_kinds("ks"))
+def test_a_band_of_the_gap_between_classes_is_that_of_gains(ev: rw.Evaluation, kind: str) -> None:
+    ev.prevalence = 0.2
+    rw.KS(ev, band=kind)
+    assert list(sent(ev, "_bands")) == [f"gains {kind}"]
+    x, *tpr = ev["fair"].bands(rw.Gains, kind).to_numpy().T
+    told = ev["fair"].bands(rw.KS, kind)
+    assert list(told) == ["x", "y", "low", "high"]
+    for each, result in zip(tpr, told.to_numpy().T[1:], strict=True):
+        fpr = (x - 0.2 * each) / 0.8
+        assert result == pytest.approx(each - fpr, abs=1e-12)
+    if kind == "vertical":
+        share = resample(TABLE, 200, seed=0)
+        gaps = [
+            np.interp(0.3, 0.2 * h + 0.8 * f, h - f) for h, f in zip(*share.rates(), strict=True)
+        ]
+        row = int(np.argmin(np.abs(x - 0.3)))
+        ends = np.quantile(gaps, (0.025, 0.975))
+        assert told.loc[row, ["low", "high"]].to_numpy() == pytest.approx(ends)
+
+
 def test_a_band_of_the_strip_is_that_of_profit(ev: rw.Evaluation) -> None:
     pd.testing.assert_frame_equal(ev["fair"].bands(rw.DecisionStrip), ev["fair"].bands(rw.Profit))
 

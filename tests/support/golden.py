@@ -92,6 +92,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"x": "log", "band": "vertical", "bands_of": "all"},
         {"unit": "count", "band": "threshold"},
     ],
+    "ks": [{"show": "difference", "band": "vertical"}, {"show": "difference", "band": "folds"}],
     "det": [{"band": "vertical", "bands_of": "all"}],
     "lift": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
     "profit": [

@@ -6,12 +6,15 @@ import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
+import { rateBands } from "./bands";
 import type { Axis, Chart, Guide, LegendEntry } from "./chart";
-import { line } from "./rate_projection";
+import { type Layer, withLayers } from "./layer";
+import { curveThrough, line } from "./rate_projection";
 
 const LABELS = charts.ks;
 /** Room above the largest difference and below the least, as a factor. */
 const ROOM = 1.04;
+const [HITS, ALARMS] = ["true positive rate", "false positive rate"];
 
 /** What stands above the shares predicted positive. */
 interface Drawn {
@@ -20,6 +23,7 @@ interface Drawn {
   /** The ends of the largest distance. */
   ends: (rates: Rates) => [number, number];
   legend: LegendEntry[];
+  bands: Layer[];
 }
 
 const differenceOf = ({ tpr, fpr }: Rates) => tpr - fpr;
@@ -34,7 +38,15 @@ function curveOf(scene: Scene, table: CountTable, value: (rates: Rates) => numbe
   }, []);
 }
 
-function rates(scene: Scene): Drawn {
+/** The bands of a value of the rates, which at a share are linear in each other, told by its name. */
+function bandsOf(scene: Scene, choices: Choices, label: string, value: (rates: Rates) => number): Layer {
+  const share = (each: Rates) => ppr(each, scene.context.prevalence);
+  const layer = rateBands(scene, choices, "gains", (rules) => curveThrough(rules, share, value));
+  const { text } = layer;
+  return text ? { ...layer, text: (place, of) => text(place, { ...of, y: { ...of.y, label } }) } : layer;
+}
+
+function rates(scene: Scene, choices: Choices): Drawn {
   const { table } = scene;
   return {
     y: shareAxis(`${LABELS.y}, ${format.label(table.name)}`),
@@ -44,20 +56,26 @@ function rates(scene: Scene): Drawn {
     ],
     ends: ({ tpr, fpr }) => [fpr, tpr],
     legend: [
-      ["positive", "true positive rate"],
-      ["fpr", "false positive rate"],
+      ["positive", HITS],
+      ["fpr", ALARMS],
+    ],
+    bands: [
+      bandsOf(scene, choices, HITS, ({ tpr }) => tpr),
+      // One entry and one note are enough for both.
+      { ...bandsOf(scene, choices, ALARMS, ({ fpr }) => fpr), legend: [], notes: [] },
     ],
   };
 }
 
-function difference(scene: Scene): Drawn {
+function difference(scene: Scene, choices: Choices): Drawn {
   const { tables, table } = scene;
   const ordered = [...tables.filter((each) => each !== table), table];
   const guides = ordered.map((each): Guide => {
     const name = each === table ? "difference" : "difference-other";
     return { ...line(name, ...curveOf(scene, each, differenceOf)), model: each.index };
   });
-  const [low, high] = guides.reduce(
+  const bands = bandsOf(scene, choices, LABELS.difference.y, differenceOf);
+  const [low, high] = [...guides, ...bands.guides].reduce(
     ([least, most], { points }) =>
       points.reduce(([a, b], [, y]) => [Math.min(a, y), Math.max(b, y)], [least, most]),
     [0, 0],
@@ -71,6 +89,7 @@ function difference(scene: Scene): Drawn {
     guides: [line("chance", [0, 0], [1, 0]), ...guides],
     ends: (rates) => [0, differenceOf(rates)],
     legend: [["difference", "TPR − FPR"]],
+    bands: [bands],
   };
 }
 
@@ -78,12 +97,12 @@ const SHOWN = { rates, difference };
 
 export function chart(scene: Scene, choices: Choices): Chart {
   const { table, context } = scene;
-  const drawn = SHOWN[choices.one("show") as keyof typeof SHOWN](scene);
+  const drawn = SHOWN[choices.one("show") as keyof typeof SHOWN](scene, choices);
   const distances = project(table, differenceOf);
   const widest = distances.indexOf(distances.reduce((most, each) => Math.max(most, each)));
   const rates = { tpr: table.tpr[widest], fpr: table.fpr[widest] };
   const x = project(table, (each) => ppr(each, context.prevalence));
-  return {
+  const shown: Chart = {
     title: LABELS.title,
     x: shareAxis(LABELS.x),
     y: drawn.y,
@@ -95,4 +114,5 @@ export function chart(scene: Scene, choices: Choices): Chart {
     ],
     handle: (rule) => ({ x: ppr(scene.rates(rule), context.prevalence) }),
   };
+  return withLayers(shown, ...drawn.bands);
 }

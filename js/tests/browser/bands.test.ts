@@ -152,6 +152,33 @@ describe("a band", () => {
   });
 
   it.each([
+    ["rates", 2, "true positive rate 70.0% to 90.0%; 95% pointwise band: false positive rate 8.00% to 18.0%"],
+    ["difference", 1, "difference TPR − FPR 52.0% to 82.0%"],
+  ])("of both classes is offered and told as %s", async (showing, areas, text) => {
+    // At a prevalence of 1/3 both edges have the share of the rule at 0.6, 36 %.
+    const share = 106 / 300;
+    const [low, high] = [0.7, 0.9].map((tpr) => ({ tpr, fpr: (share - tpr / 3) * 1.5 }));
+    const columns = {
+      tpr_low: column(0, low.tpr, 1),
+      fpr_low: column(0, low.fpr, 1),
+      tpr_high: column(0, high.tpr, 1),
+      fpr_high: column(0, high.fpr, 1),
+    };
+    const bands = { "gains vertical": { good: { at: { prevalence: 1 / 3 }, columns } } };
+    const { show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.6 });
+    const cell = await show("ks", 600, { show: showing });
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    await userEvent.selectOptions(
+      one<HTMLSelectElement>(cell, ".rw-tools select:has([value=vertical])"),
+      "vertical",
+    );
+    await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
+    expect(cell.el.querySelectorAll(".rw-sure").length).toBe(areas);
+    expect(key(cell).split("95% pointwise band").length).toBe(2);
+    expect(slider(cell).getAttribute("aria-valuetext")).toContain(`95% pointwise band: ${text}`);
+  });
+
+  it.each([
     ["net_benefit", "net benefit 0.100 to 0.200"],
     ["standardized", "net benefit 0.300 to 0.600"],
     // Treating all has a net benefit of 1/3 - 2/3 at an even chance.
