@@ -48,7 +48,7 @@ FIGURES = "_static/figures"
 STILLS = "_static/stills"
 _EVALUATIONS = (rw.Evaluation, rw.MulticlassEvaluation, rw.ModelProblem)
 _WIDGETS = (*_EVALUATIONS, EvaluationView, MulticlassView)
-_NO_SCRIPT = "<noscript>This example is live where scripts may run.</noscript>"
+_NO_SCRIPT = "<noscript>This example needs JavaScript to be interactive.</noscript>"
 _FROM_DISK = (
     '<p class="rw-from-disk-only">This example is live on a web server: run '
     "<code>python -m http.server</code> in the folder of this site.</p>"

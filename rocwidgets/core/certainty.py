@@ -103,7 +103,7 @@ def decision_grid(
     cost is understated; ``cost_low`` and ``cost_high``, of other cases, so corrected; ``times``,
     uint16 of shape (48,): how many replicates have their optimum in each of as many equal parts of
     the range of scores; ``perfect`` and ``doubled``, the value of perfect information and of as
-    many cases again, NaN without `information`.
+    many cases again, 0 without `information`.
     """
     rows = resamples.rows
     range_of_scores = (float(rows.threshold[-1]), float(rows.threshold[1]))
@@ -128,8 +128,8 @@ def decision_grid(
             "cost_high": 0.0 - profit_low,
             "optimism": result.optimism,
             "times": times.astype("<u2"),
-            "perfect": perfect(profits).value if perfect else math.nan,
-            "doubled": doubled(profits).value if doubled else math.nan,
+            "perfect": perfect(profits).value if perfect else 0.0,
+            "doubled": doubled(profits).value if doubled else 0.0,
         }
 
     return CostGrid(compute)

@@ -136,9 +136,9 @@ RULE_OF_BELIEF = (
         ("options", "percent", TypeError, r"must be a dict such as \{'profit'"),
         (
             "options",
-            {"det": {}},
+            {"loss_comparison": {}},
             ValueError,
-            "'det' is not a chart with options",
+            "'loss_comparison' is not a chart with options",
         ),
         ("options", {"profit": "percent"}, TypeError, "options of profit must be a dict"),
         (
