@@ -148,7 +148,8 @@ function byShare(scene: Scene, choices: Choices): Across {
   const { tracks, optimum, through, point } = rateProjection(scene, shareAt, worth(scene));
   const share = tracks[table.index].x;
   const edges = Array.from({ length: SLICES + 1 }, (_, edge) => edge / SLICES);
-  const found = edges.map((edge) => interpolated(edge, share, table.tpr));
+  // All are found once all are flagged, also where shares before that are rounded to 1.
+  const found = edges.map((edge) => (edge === 1 ? 1 : interpolated(edge, share, table.tpr)));
   const density = found.slice(1).map((value, slice) => value - found[slice]);
   const most = Math.max(...density);
   return {
