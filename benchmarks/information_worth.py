@@ -1,4 +1,4 @@
-"""Whether the value of information is what is lost: simulated samples of two normal classes.
+"""How well the value of information is estimated, in simulated samples of two normal classes.
 
     python benchmarks/information_worth.py
 

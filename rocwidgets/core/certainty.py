@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.core import reports
+from rocwidgets.core import checks, reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import (
     BandSource,
@@ -521,14 +521,9 @@ class Certainty:
         given = [n] if is_real(n) else read_items(_SIZES_RULE, n)
         sizes = [read_int("n", each, 1, _MOST) for each in given]
         self._require_rates("the value of information")
-        table = self.sample.tables[self.sample.require_model(model)]
-        if table.weighted:
-            raise ValueError(
-                "The value of information needs counts of cases, but these cases are weighted. "
-                "Leave out sample_weight."
-            )
-        setting, profits = self.setting, Profits(*self._profit_arguments)
-        information = Information(table, setting.n_bootstrap, seed=setting.seed)
+        checks.require_counts("The value of information", self.sample)
+        information = self._information(self.sample.require_model(model))
+        profits = Profits(*self._profit_arguments)
         known = [*map(information.further, sizes), information.perfect()]
         rows = [worth(profits) for worth in known]
         return reports.frame(rows, [*map(float, sizes), math.inf]).rename_axis("n")
@@ -582,12 +577,12 @@ class Certainty:
         'CostGrid'
         """
         self._require_rates("an interval for the optimum")
-        table, setting = self.sample.tables[model], self.setting
+        table = self.sample.tables[model]
 
         def grid() -> CostGrid:
-            known = {"n_bootstrap": setting.n_bootstrap, "seed": setting.seed}
-            information = None if table.weighted else Information(table, **known)
-            return decision_grid(self.resampled(model), information, setting.confidence_level)
+            information = None if table.weighted else self._information(model)
+            level = self.setting.confidence_level
+            return decision_grid(self.resampled(model), information, level)
 
         return self.cache.get(("decisions", model), (table,), grid)
 
@@ -614,6 +609,10 @@ class Certainty:
     @property
     def _bootstrap(self) -> Bootstrap:
         return Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed)
+
+    def _information(self, model: str) -> Information:
+        setting = self.setting
+        return Information(self.sample.tables[model], setting.n_bootstrap, seed=setting.seed)
 
     def _require_rates(self, what: str) -> None:
         if self.sample.amounts:

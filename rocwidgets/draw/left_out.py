@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.charts.chart import (
-    Guide,
     LegendEntry,
     MetricReading,
     ModelReading,
@@ -21,14 +20,19 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rocwidgets.charts.chart import Chart
+    from rocwidgets.charts.chart import Chart, Guide
 
 _ZONE = ("review", "review-curve", "review-end")
 _THRESHOLD = frozenset({"bracket", "crossing", "cut", "gap", "paid", "rule", "short", *_ZONE})
 # What a strip shows on the sides of the threshold, as all of it without one.
-_SIDES = dict.fromkeys(("flagged", "reviewed", "unflagged"), "unflagged") | dict.fromkeys(
-    ("slices-in", "slices-review", "slices-out"), "slices-in"
-)
+_SIDES: dict[str, str] = {
+    "flagged": "unflagged",
+    "reviewed": "unflagged",
+    "unflagged": "unflagged",
+    "slices-in": "slices-in",
+    "slices-review": "slices-in",
+    "slices-out": "slices-in",
+}
 _OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
 _HULL = frozenset({"hull", "vertex"})
 
@@ -72,7 +76,7 @@ def _without_sides(guides: tuple[Guide, ...]) -> tuple[Guide, ...]:
     for at, each in enumerate(guides):
         groups.setdefault(_SIDES.get(each.name, at), []).append(each)
     return tuple(
-        Guide("bars", name, _joined(group)) if isinstance(name, str) else group[0]
+        replace(group[0], name=name, points=_joined(group)) if isinstance(name, str) else group[0]
         for name, group in groups.items()
     )
 

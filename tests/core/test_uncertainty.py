@@ -140,7 +140,7 @@ def test_the_roc_curve_in_counts_or_errors_has_its_bands(ev: rw.Evaluation, kind
 
 
 @pytest.mark.parametrize("kind", band_kinds("ks"))
-def test_a_band_of_the_gap_between_classes_is_that_of_gains(ev: rw.Evaluation, kind: str) -> None:
+def test_a_band_of_the_gap_between_classes_is_that_of_gains(ev: rw.Evaluation, kind: Any) -> None:
     ev.prevalence = 0.2
     rw.KS(ev, band=kind)
     assert list(sent(ev, "_bands")) == [f"gains {kind}"]
@@ -430,7 +430,7 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
         assert profit == pytest.approx(list(told.loc["profit", ["low", "high"]]))
         optimism = told.loc["profit", "estimate"] - told.loc["profit", "corrected"]
         assert ev.population * scale * column(packed, "optimism")[row] == pytest.approx(optimism)
-        worth = ev[ev.model].value_of_information(ev.sample.size)["value"].tolist()
+        worth = ev[ev.model].value_of_information(int(ev.sample.size))["value"].tolist()
         for name, value in zip(("doubled", "perfect"), worth, strict=True):
             assert ev.population * scale * column(packed, name)[row] == pytest.approx(value)
         times = np.frombuffer(packed["columns"]["times"], "<u2").reshape(-1, 48)

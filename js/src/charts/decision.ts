@@ -18,7 +18,7 @@ interface Decision {
   profit: [low: number, high: number];
   /** Profit on the sample minus profit on new cases. */
   optimism: number;
-  /** What perfect knowledge of the curve would earn, and as many cases again; 0 of weighted cases, of which it is not known. */
+  /** What perfect knowledge of the curve would earn, and as many cases again; 0 for weighted cases, where it is unknown. */
   perfect: number;
   doubled: number;
   /** Numbers of resamples with their optimum in equal parts of the range of scores. */

@@ -54,9 +54,9 @@ export function oneIn(precision: number, positive: string): string {
   return `1 in ${format.count(Math.floor(1 / precision + 0.5))} is ${positive}`;
 }
 
-/** The value of increasing steps at a place, straight between them. */
+/** The value of steps at a place, straight between them; where several are at one place, that of the last. */
 function interpolated(place: number, x: Float64Array, y: Float64Array): number {
-  const next = bisectLeft(x, place);
+  const next = bisectRight(x, place);
   if (next === 0) return y[0];
   if (next === x.length) return y[x.length - 1];
   const [from, to] = [x[next - 1], x[next]];
@@ -148,8 +148,7 @@ function byShare(scene: Scene, choices: Choices): Across {
   const { tracks, optimum, through, point } = rateProjection(scene, shareAt, worth(scene));
   const share = tracks[table.index].x;
   const edges = Array.from({ length: SLICES + 1 }, (_, edge) => edge / SLICES);
-  // All are found once all are flagged, also where shares before that are rounded to 1.
-  const found = edges.map((edge) => (edge === 1 ? 1 : interpolated(edge, share, table.tpr)));
+  const found = edges.map((edge) => interpolated(edge, share, table.tpr));
   const density = found.slice(1).map((value, slice) => value - found[slice]);
   const most = Math.max(...density);
   return {

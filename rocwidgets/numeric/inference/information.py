@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.inference.resample_rows import resample_rows
-from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers
+from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers, drawn_totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference.profits import Profits
 
     Values = NDArray[np.float64]
-    Counts = NDArray[np.int64]
 
 _N_ROWS = 256
 
@@ -35,8 +34,8 @@ class Information:
 
     The hull of the sample, which is its isotonic regression, stands for the population. Samples as
     large as this one are drawn from it; each chooses its best threshold, and loses what that earns
-    less than the best of the population. The mean of it is the value of perfect information, and
-    what n further cases reduce it by is theirs (Raiffa & Schlaifer, Applied Statistical Decision
+    less than the best of the population. The mean loss is the value of perfect information; how
+    much of it n further cases save is their value (Raiffa & Schlaifer, Applied Statistical Decision
     Theory, 1961, chapters 4 and 5, where a prior stands in place of the sample).
 
     The sample's own curve would not do as the population: it is rougher, so that a threshold
@@ -67,33 +66,30 @@ class Information:
         tp = np.interp(depth, hull.tp + hull.fp, hull.tp)
         self._population = tp / tp[-1], (depth - tp) / (depth - tp)[-1]
         self._size = int(rows.tp[-1]), int(rows.fp[-1])
-        self._seed, self._shape = seed, (n_bootstrap, len(rows))
+        self._seed, self._times = seed, n_bootstrap
         self._samples = self._drawn(*self._size)
+        self._now = _rates(self._samples)
 
     def perfect(self) -> Callable[[Profits], Worth]:
         """Return a function for what it would be worth to know the population."""
-        now = _rates(self._samples)
-        return lambda profits: _mean(self._lost(profits, *now))
+        return lambda profits: _mean(self._lost(profits, *self._now))
 
     def further(self, n: int) -> Callable[[Profits], Worth]:
         """Return a function for what n further cases would be worth."""
         positives = round(n * (self._size[0] / sum(self._size)))
         more = self._drawn(positives, n - positives, n)
-        now = _rates(self._samples)
         tp, fp = (few + new for few, new in zip(self._samples, more, strict=True))
         then = _rates((tp, fp))
-        return lambda profits: _mean(self._lost(profits, *now) - self._lost(profits, *then))
+        return lambda profits: _mean(self._lost(profits, *self._now) - self._lost(profits, *then))
 
-    def _drawn(self, positives: int, negatives: int, *seed: int) -> tuple[Counts, Counts]:
+    def _drawn(self, positives: int, negatives: int, *seed: int) -> tuple[Values, Values]:
         """Return counts at the rows, of samples of the population."""
         rng = np.random.default_rng((self._seed, *seed))
-        result = []
-        for size, rate in zip((positives, negatives), self._population, strict=True):
-            counts = np.zeros(self._shape, np.int64)
-            drawn = rng.multinomial(size, np.diff(rate).clip(0), size=self._shape[0])
-            np.cumsum(drawn, axis=1, out=counts[:, 1:])
-            result.append(counts)
-        return result[0], result[1]
+        tp, fp = (
+            drawn_totals(size, np.diff(rate).clip(0), self._times, rng)
+            for size, rate in zip((positives, negatives), self._population, strict=True)
+        )
+        return tp, fp
 
     def _lost(self, profits: Profits, tpr: Values, fpr: Values) -> Values:
         """Return what is lost on the population where each row of rates chooses the threshold."""
@@ -101,7 +97,7 @@ class Information:
         return profit.max() - profit[profits.best(tpr, fpr)]
 
 
-def _rates(counts: tuple[Counts, Counts]) -> tuple[Values, Values]:
+def _rates(counts: tuple[Values, Values]) -> tuple[Values, Values]:
     """Return counts as shares of the last."""
     tp, fp = (each / each[:, -1:] for each in counts)
     return tp, fp

@@ -128,11 +128,19 @@ def drawn_counts(
         raise ValueError(msg)
     result = []
     for count in (rows.tp, rows.fp):
-        drawn = rng.multinomial(count[-1], np.diff(count) / count[-1], size=n_bootstrap)
-        total = np.zeros((n_bootstrap, len(rows)))
-        np.cumsum(drawn, axis=1, out=total[:, 1:])
-        result.append(total)
+        shares = np.diff(count) / count[-1]
+        result.append(drawn_totals(int(count[-1]), shares, n_bootstrap, rng))
     return result[0], result[1]
+
+
+def drawn_totals(n: int, shares: Values, times: int, rng: np.random.Generator) -> Values:
+    """Return how many of n cases are before each row, in several draws, with 0 before the first.
+
+    `shares` are those of the cases between rows, shape (k - 1,); the result has shape (times, k).
+    """
+    total = np.zeros((times, len(shares) + 1))
+    np.cumsum(rng.multinomial(n, shares, size=times), axis=1, out=total[:, 1:])
+    return total
 
 
 def check_numbers(n_bootstrap: int, seed: int) -> None:
