@@ -11,11 +11,13 @@ export function printed(text: string): string {
 const SMALLEST = 1e-7;
 
 function formatter(options: Intl.NumberFormatOptions): (value: number) => string {
-  const format = new Intl.NumberFormat(undefined, { signDisplay: "negative", ...options });
+  let format: Intl.NumberFormat | undefined;
   const { style, maximumSignificantDigits: digits } = options;
   const [percent, sign] = style === "percent" ? [100, "%"] : [1, ""];
   return (value) => {
     if (Number.isNaN(value)) return UNDEFINED;
+    // Made when first used: making one takes a page longer than all it formats.
+    format ??= new Intl.NumberFormat(undefined, { signDisplay: "negative", ...options });
     if (digits === undefined || value === 0 || Math.abs(value * percent) >= SMALLEST)
       return printed(format.format(value));
     return printed(`${Number((value * percent).toPrecision(digits))}${sign}`);

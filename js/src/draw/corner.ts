@@ -36,6 +36,11 @@ function corners({ left, right, top, bottom }: Box, { width, height }: Size): Bo
   ].map(([left, top]) => ({ left, right: left + width, top, bottom: top + height }));
 }
 
+/** Whether a point is in a box, or no farther from it than this. */
+function isIn({ left, right, top, bottom }: Box, [x, y]: Point, apart = 0): boolean {
+  return x >= left - apart && x <= right + apart && y >= top - apart && y <= bottom + apart;
+}
+
 /** The part of a line, as shares from its start, on the inner side of an edge; `out` is how far its ends are outside. */
 function clipped([from, to]: [number, number], out: [number, number]): [number, number] {
   const [start, end] = out;
@@ -46,11 +51,11 @@ function clipped([from, to]: [number, number], out: [number, number]): [number, 
 }
 
 /** The part of a line between two points that is in a box, as shares from its start. */
-export function partIn(
-  { left, right, top, bottom }: Box,
-  [ax, ay]: Point,
-  [bx, by]: Point,
-): [number, number] {
+export function partIn(box: Box, from: Point, to: Point): [number, number] {
+  // Most lines are, and a page clips thousands.
+  if (isIn(box, from) && isIn(box, to)) return [0, 1];
+  const { left, right, top, bottom } = box;
+  const [[ax, ay], [bx, by]] = [from, to];
   let part: [number, number] = [0, 1];
   for (const out of [
     [left - ax, left - bx],
@@ -78,10 +83,6 @@ export function covered(box: Box, points: Point[]): number {
   return sum;
 }
 
-function isIn({ left, right, top, bottom }: Box, [x, y]: Point): boolean {
-  return x >= left - MARK && x <= right + MARK && y >= top - MARK && y <= bottom + MARK;
-}
-
 /** What is drawn in a plot, in pixels. */
 export interface Surroundings {
   plot: Box;
@@ -100,7 +101,7 @@ export function emptiestCorner({ plot, curve, marks, lines }: Surroundings, size
   const hasRoom =
     size.width + 2 * GAP <= plot.right - plot.left && size.height + 2 * GAP <= plot.bottom - plot.top;
   const free = (hasRoom ? corners(plot, size) : [])
-    .filter((box) => !marks.some((mark) => isIn(box, mark)) && covered(box, curve) === 0)
+    .filter((box) => !marks.some((mark) => isIn(box, mark, MARK)) && covered(box, curve) === 0)
     .map((box) => ({ box, covers: lines.reduce((sum, line) => sum + covered(box, line), 0) }));
   const [best] = free.sort((a, b) => a.covers - b.covers);
   if (best) return best.box;

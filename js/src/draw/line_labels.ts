@@ -191,7 +191,7 @@ function boxAt(
   points: Point[],
   size: Size,
   occupied: Occupied,
-  others: Occupied,
+  others: (Occupied | undefined)[],
   { offsets, apart, most, under = 0, level = Number.NaN }: Place,
 ): Box | undefined {
   if (points.length < 2) return undefined;
@@ -204,12 +204,14 @@ function boxAt(
   const isUpright = points[0][0] === points[points.length - 1][0] && right > left;
   for (const [step, [x, y]] of placesOn(points).entries()) {
     const place: Point = [isUpright ? clamp(x, left, right) : x, y];
-    const isAlone = others.under(boxOfMark([x, y])) === 0;
+    const mark = boxOfMark([x, y]);
+    const isAlone = others.every((other) => !other?.under(mark));
     for (const [side, lean] of offsets) {
-      if (lean && !isAlone) continue;
+      const away = step * FARTHER + (Math.abs(side) + Math.abs(lean)) * BESIDE;
+      if (away >= (best?.covers ?? most) || (lean && !isAlone)) continue;
       const box = boxAround(place, size, [side, lean], apart, plot);
       if (!box || (box.top <= level && level <= box.bottom)) continue;
-      const covers = occupied.under(box) + step * FARTHER + (Math.abs(side) + Math.abs(lean)) * BESIDE;
+      const covers = occupied.under(box) + away;
       if (covers < (best?.covers ?? most)) best = { box, covers };
     }
   }
@@ -298,6 +300,11 @@ export function drawLineLabels(
   strip: Strip = {},
 ): SVGElement[] {
   const lines = guides.map(({ points }) => coarser(points.map((point) => inPixels(frame, point))));
+  const traces = guides.map(({ name }, index) => {
+    const trace = name === NAME ? new Occupied(occupied.plot) : undefined;
+    trace?.addLine(lines[index], LINE);
+    return trace;
+  });
   return guides.flatMap((guide, index) => {
     const { label = "", name, kind } = guide;
     if (!label) return [];
@@ -305,9 +312,7 @@ export function drawLineLabels(
     const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * ROOM;
     const size = { width, height: HEIGHT };
     const points = lines[index];
-    const others = new Occupied(occupied.plot);
-    for (const [at, each] of guides.entries())
-      if (name === NAME && each.name === NAME && each !== guide) others.addLine(lines[at], LINE);
+    const others = name === NAME ? traces.filter((trace, at) => trace && at !== index) : [];
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
