@@ -90,11 +90,11 @@ export function thresholdField(
   return { label: html("label", { class: "rw-label" }, words, field.element), update };
 }
 
-/** How many cases are predicted positive: what a campaign or a review has to handle. */
-function predictedPositive({ scene, decided }: Store): string {
+/** How many cases are flagged: what a campaign or a review has to handle. */
+function flagged({ scene, decided }: Store): string {
   const { context } = scene;
   const share = ppr(scene.rates(decided), context.prevalence);
-  return `${format.count(share * context.population)} predicted positive (${format.rate(share)})`;
+  return `${format.count(share * context.population)} ${scene.get("words").acted} (${format.rate(share)})`;
 }
 
 /** The threshold by itself: the scores of the current model to drag it over, its field, and the ways to find one. */
@@ -116,7 +116,7 @@ export const threshold: View = (el, store, signal, { model }) => {
     updateField();
     jump.update();
     note.update();
-    showText(contacts, predictedPositive(store));
+    showText(contacts, flagged(store));
     showText(intervals, decisionText(store.scene));
   };
   store.follow(["rule", "review", "models", "costs", "words", "certainty", "decisions"], update, signal);
