@@ -50,8 +50,8 @@ _EVALUATIONS = (rw.Evaluation, rw.MulticlassEvaluation, rw.ModelProblem)
 _WIDGETS = (*_EVALUATIONS, EvaluationView, MulticlassView)
 _NO_SCRIPT = "<noscript>This example needs JavaScript to be interactive.</noscript>"
 _FROM_DISK = (
-    '<p class="rw-from-disk-only">Opened from disk, this example is a static chart. To drag it, run '
-    "<code>python -m http.server</code> in the folder of this site.</p>"
+    '<p class="rw-from-disk-only">Opened from disk, this example is a static chart. To '
+    "drag it, run <code>python -m http.server</code> in the folder of this site.</p>"
 )
 _STILL_ALT = 'alt="The example, as a static chart"'
 _LARGE = 1000
