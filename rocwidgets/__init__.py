@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         View,
     )
     from rocwidgets.widget.evaluation import Evaluation
+    from rocwidgets.widget.linked import Link, link, to_html
 
 __version__ = "0.2.0"
 
@@ -94,6 +95,7 @@ __all__ = [
     "GainsTable",
     "LearningCurve",
     "Lift",
+    "Link",
     "LossComparison",
     "ModelProblem",
     "Models",
@@ -118,8 +120,10 @@ __all__ = [
     "core",
     "datasets",
     "learning_curve",
+    "link",
     "nested_threshold",
     "teaching",
+    "to_html",
 ]
 
 # Where names are that are no views. A name is imported when it is first used, so that
@@ -133,6 +137,7 @@ __getattr__, __dir__ = attach(
         "Decision": ".core",
         "Evaluation": ".widget.evaluation",
         **dict.fromkeys(("AucTables", "Construction", "ModelProblem"), ".teaching"),
+        **dict.fromkeys(("Link", "link", "to_html"), ".widget.linked"),
         "MulticlassEvaluation": ".multiclass.evaluation",
         "OperatingPoint": ".outcomes.operating_point",
         "Promise": ".outcomes.promise",

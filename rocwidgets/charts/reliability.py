@@ -59,9 +59,8 @@ def refinement(scene: Scene, strip: Strip) -> tuple[tuple[Guide, ...], LegendEnt
         draw(model, base + (top - base) * each / most, base)
         for model, each in zip(models, shares, strict=True)
     )
-    what = "bin" if every else "bar"
     name = "refinement" if every else "cases"
-    return guides, LegendEntry(name, f"cases, at most {fmt.percent(most)} per {what}")
+    return guides, LegendEntry(name, f"share of cases, up to {fmt.percent(most)}")
 
 
 def _shares(scene: Scene, model: DrawnModel) -> Values:

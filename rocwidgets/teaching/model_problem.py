@@ -247,7 +247,7 @@ class ModelProblem(SampleWidget):
             script="page.js",
             styles=("style.css",),
             title=title,
-            about=export.about(evaluation.sample, evaluation.setting),
+            about=export.about(evaluation),
             static=self._static_of(kinds, options),
         )
 

@@ -1409,24 +1409,12 @@ class Evaluation(SampleWidget):
         return vocabulary.default_charts(self.sample.tables)
 
     def _page(self, charts: Iterable[Any] | None, title: str) -> str:
-        from rocwidgets.widget import export
+        from rocwidgets.widget.export import page_of
 
-        kinds, options = chosen_of(self, charts)
-        state = export.state_of(self, self._layers.complete(kinds, options))
-        return export.page(
-            state | {"charts": kinds, "options": options},
-            script="page.js",
-            styles=("style.css",),
-            title=title,
-            about=export.about(self.sample, self.setting),
-            static=self._static_of(kinds, options),
-        )
+        return page_of(self, charts, title)
 
     def _static_svg(self) -> str | None:
-        return self._static_of(self.charts, self.options)
-
-    def _static_of(self, charts: list[str], options: dict[str, dict[str, Any]]) -> str | None:
-        return static_svg(self, [*decision_parts(options), *charts], options)
+        return static_svg(self, [*decision_parts(self.options), *self.charts], self.options)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)

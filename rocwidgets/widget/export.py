@@ -7,7 +7,7 @@ import hashlib
 import html
 import json
 import zlib
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -15,24 +15,31 @@ import anywidget
 from rocwidgets.inputs.paths import read_path
 from rocwidgets.inputs.wording import show
 from rocwidgets.widget.assets import built
+from rocwidgets.widget.drawing import chosen_of, decision_parts, static_svg
+from rocwidgets.widget.layers import layers_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from rocwidgets.core import Sample, Setting
+    from rocwidgets.widget.evaluation import Evaluation
 
 
 _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
 body { max-width: 1400px; margin: 0 auto; padding: 12px 16px; font-family: system-ui, sans-serif; }
 h1 { margin: 0; font-size: 18px; }
-h1 ~ p { margin: 4px 0 12px; font-size: 13px; }
+h2 { margin: 0; font-size: 16px; }
+h1 ~ p, h2 ~ p { margin: 4px 0 12px; font-size: 13px; }
+.rw-several { display: grid; gap: 24px 32px; }
+.rw-several { grid-template-columns: repeat(auto-fit, minmax(min(100%, 560px), 1fr)); }
 @page { margin: 12mm; }
 @media print {
   :root { color-scheme: light; background: none; }
   body { max-width: none; padding: 0; }
 }
 """
+_SCRIPT, _STYLES = "page.js", ("style.css",)
 _SUFFIXES = (".html", ".htm")
 _NO_CHART = "<p>This page needs scripts, which are switched off.</p>"
 
@@ -120,6 +127,52 @@ def frame(text: str, title: str, height: int) -> str:
     )
 
 
+def page_of(evaluation: Evaluation, charts: Iterable[Any] | None, title: str) -> str:
+    """Return the page of an Evaluation, with given charts or its own."""
+    state, static = _carried(evaluation, charts)
+    return page(
+        state,
+        script=_SCRIPT,
+        styles=_STYLES,
+        title=title,
+        about=about(evaluation),
+        static=static,
+    )
+
+
+def page_of_several(
+    evaluations: dict[str, Evaluation],
+    links: Sequence[dict[str, Any]],
+    charts: Iterable[Any] | None,
+    title: str,
+) -> str:
+    """Return a page of Evaluations by their names, side by side; `links` are theirs, by index."""
+    items = None if charts is None else [*charts]
+    parts, stills = [], []
+    for name, each in evaluations.items():
+        state, static = _carried(each, items)
+        parts.append({"name": name, "about": f"{_of_sample(each)}.", "state": state})
+        stills.append(static or "")
+    return page(
+        {"evaluations": parts, "links": links},
+        script=_SCRIPT,
+        styles=_STYLES,
+        title=title,
+        about=f"Exported {_today()}.",
+        static="".join(stills) or None,
+    )
+
+
+def _carried(
+    evaluation: Evaluation, charts: Iterable[Any] | None
+) -> tuple[dict[str, Any], str | None]:
+    """Return the state of an Evaluation that a page carries, and its static chart."""
+    kinds, options = chosen_of(evaluation, charts)
+    state = state_of(evaluation, layers_of(evaluation).complete(kinds, options))
+    static = static_svg(evaluation, [*decision_parts(options), *kinds], options)
+    return state | {"charts": kinds, "options": options}, static
+
+
 def state_of(widget: Any, values: dict[str, Any]) -> dict[str, Any]:
     """Return the traits as sent to a page, with values in place of its own."""
     sent = {name: _sent(widget, name, value) for name, value in values.items()}
@@ -177,19 +230,25 @@ class _Packer:
         return base64.b64encode(zlib.compress(b"".join(self.parts), 9)).decode()
 
 
-def about(sample: Sample, setting: Setting) -> str:
+def about(evaluation: Evaluation) -> str:
     """Return date, cases and prevalence of the sample in a sentence that no edit makes wrong."""
+    return f"Exported {_today()}: a {_of_sample(evaluation).lower()}."
+
+
+def _today() -> date:
+    return datetime.now().astimezone().date()
+
+
+def _of_sample(evaluation: Evaluation) -> str:
     from rocwidgets.charts import format as fmt
 
-    table = sample.tables[setting.model]
+    table = evaluation.sample.tables[evaluation.model]
     size = table.P + table.N
-    date = datetime.now().astimezone().date()
-    share = fmt.percent(table.P / size)
     # Sums of weights are no number of cases.
     cases = f"of {fmt.count(size)} cases"
     if table.weighted:
         cases = f"with a total weight of {fmt.count(size)}"
-    return f"Exported {date}: a sample {cases}, {share} positive."
+    return f"Sample {cases}, {fmt.percent(table.P / size)} positive"
 
 
 def read_page_path(path: Any) -> Path:

@@ -22,6 +22,9 @@ const PLACES = new Set([
   "height",
 ]);
 
+/** The style of what is not shown but keeps its place, so that nothing moves. */
+export const AWAY = "visibility: hidden";
+
 /** Whether a coordinate is not finite; such an element is not drawn. */
 function isNowhere(name: string, value: Attributes[string]): boolean {
   return PLACES.has(name) && /NaN|Infinity/.test(String(value));

@@ -90,7 +90,9 @@ export function decisionText(scene: Scene): string {
       : "";
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
-  return `The best threshold lies between ${low} and ${high} in ${level} of resamples. On new cases this sample's best one earns ${least} to ${format.inUnit(most, currency)}, about ${about(decision.optimism)} less than here.${worth}${doubt}`;
+  const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
+  const earns = `${least} to ${format.inUnit(most, currency)}, on average about ${about(decision.optimism)} less than here, where it was chosen`;
+  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases it earns ${earns}.${worth}${doubt}`;
 }
 
 /** The optima of resamples as a histogram between two heights. */

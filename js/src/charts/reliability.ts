@@ -91,7 +91,7 @@ function refinement(scene: Scene, choices: Choices, [base, top]: [number, number
       .filter(({ n }) => n > 0)
       .map((each) => spotOf(table, each, isEvery ? height(each) : (base + height(each)) / 2)),
   );
-  const text = `cases, at most ${format.percent(most)} per ${isEvery ? "bin" : "bar"}`;
+  const text = `share of cases, up to ${format.percent(most)}`;
   return { guides, spots, entry: [isEvery ? "refinement" : "cases", text] };
 }
 

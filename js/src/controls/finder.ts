@@ -90,6 +90,7 @@ export class Finder {
     const kind = chosen.replace(PROMISED, "") as Kind | "";
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
     this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
+    this.element.classList.toggle("rw-bounded", this.#field !== undefined);
     this.report(kind && !isLimit(kind) ? this.#find(kind) : "", this.#select);
   }
 

@@ -1,4 +1,4 @@
-import { button, type Control, set } from "../base/dom";
+import { AWAY, button, type Control, set } from "../base/dom";
 import * as format from "../base/format";
 import { amountIn, bestOf, forAll, gain, isIndifferent, isUnstated } from "../charts/verdict";
 import type { Scene } from "../model/scene";
@@ -35,7 +35,7 @@ export function optimumButton(
     set(element, {
       // Where cases are reviewed no single threshold is decided on.
       hidden: zone !== undefined || isIndifferent(scene.context) || (more === 0 && !keepsPlace),
-      style: more > 0 || !keepsPlace ? undefined : "visibility: hidden",
+      style: more > 0 || !keepsPlace ? undefined : AWAY,
       "aria-label": `Use the best: ${place}`,
       title: `Lowest expected cost at these costs and this prevalence: ${place}, ${brings}`,
     });

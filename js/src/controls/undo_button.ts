@@ -1,13 +1,10 @@
-import { button, set, setText } from "../base/dom";
+import { AWAY, button, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import type { History } from "../model/history";
 import type { Decision, Store } from "../model/store";
 
 /** How long what was just left can be gone back to with a click, in milliseconds. */
 const SHOWN = 6000;
-
-/** Its place is kept, so that nothing moves. */
-const AWAY = "visibility: hidden";
 
 /** What an undo leads back to, in a word. */
 export function decisionInWords(last: Decision, { scene, rule }: Store): string {

@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import { listen, set } from "../base/dom";
 import * as format from "../base/format";
+import { ppr } from "../maths/rates";
 import { moveBy, moveByShare, moveTo } from "../model/moves";
 import { type Rule, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
@@ -19,10 +20,11 @@ function describe(store: Store): string {
 }
 
 function thresholdText(store: Store): string {
-  const { rule } = store;
-  const { tpr, fpr } = store.scene.rates(rule);
-  const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;
-  return `threshold ${shownThreshold(rule)}${rule.exact ? "" : " (nearest at hand)"}: ${rates}`;
+  const { rule, scene } = store;
+  const rates = scene.rates(rule);
+  const share = `${format.rate(ppr(rates, scene.context.prevalence))} ${scene.get("words").acted}`;
+  const of = `true positive rate ${format.rate(rates.tpr)}, false positive rate ${format.rate(rates.fpr)}`;
+  return `threshold ${shownThreshold(rule)}${rule.exact ? "" : " (nearest at hand)"}: ${share}, ${of}`;
 }
 
 /** Whether keys that point right and up mean more predicted positives, as in ROC, or a higher threshold. */

@@ -1,13 +1,15 @@
-/** Script of an exported page: draws the dashboard from the state that the page carries, without a kernel. */
+/** Script of an exported page: draws the dashboards from the state that the page carries, without a kernel. */
+import { fields, listOf, text } from "../base/checks";
 
 import { html, showText } from "../base/dom";
+import { link, linked } from "../model/linked";
 import { LaterVersion, readFragment } from "../model/page_link";
 import type { PageModel } from "../model/page_model";
 import { canSave } from "../model/saved_decision";
 import type { Store } from "../model/store";
 import { HAS_ADDRESS } from "../model/view_model";
 import { evaluation } from "../teaching";
-import { drawPage } from "./exported";
+import { drawPage, show, undoAnywhere } from "./exported";
 
 /** Addresses that others can open; a frame with its text in an attribute has none. */
 const OPENED = ["file:", "http:", "https:"];
@@ -34,4 +36,29 @@ function followLink(here: HTMLElement, store: Store, model: PageModel): void {
   open();
 }
 
-await drawPage(evaluation, followLink);
+const several = fields({
+  evaluations: listOf(fields({ name: text, about: text, state: (value) => value as object })),
+  links: listOf(linked),
+});
+
+/** Draw several dashboards side by side, each under its name, and link them. */
+function showSeveral(here: HTMLElement, state: object): void {
+  const { evaluations, links } = several(state);
+  here.classList.add("rw-several");
+  const stores = evaluations.map(({ name, about, state }) => {
+    const place = html("div");
+    here.append(html("section", { "aria-label": name }, html("h2", {}, name), html("p", {}, about), place));
+    return show(evaluation, place, state);
+  });
+  for (const { evaluations, ...shared } of links)
+    link(
+      evaluations.map((at) => stores[at]),
+      shared,
+      new AbortController().signal,
+    );
+}
+
+await drawPage((here, state) => {
+  if ("evaluations" in state) showSeveral(here, state);
+  else undoAnywhere(show(evaluation, here, state, followLink));
+});

@@ -7,6 +7,8 @@ export class History<D> {
   #now: D | undefined;
   #isHeld = false;
   readonly #listeners = new Set<() => void>();
+  /** Histories of what changes with this: one change here is one change there. */
+  readonly with = new Set<History<D>>();
 
   constructor(
     /** The decision now; none while the state is damaged. */
@@ -26,12 +28,14 @@ export class History<D> {
   }
 
   hold(): void {
-    this.#isHeld = true;
+    for (const each of [this, ...this.with]) each.#isHeld = true;
   }
 
   release(): void {
-    this.#isHeld = false;
-    this.note();
+    for (const each of [this, ...this.with]) {
+      each.#isHeld = false;
+      each.note();
+    }
   }
 
   /** Take back what changed since the pointer or the key was held. */

@@ -71,6 +71,12 @@ function writtenPromise({ rule, scene, zone }: Store): object | null {
   };
 }
 
+/** The criterion that the threshold is the best by, unless it meets a demand. */
+function writtenCriterion({ rule, scene, zone }: Store, demands: object): string | null {
+  const isOptimum = scene.table.indexAt(rule.threshold) === scene.optimum();
+  return isOptimum && !zone && Object.keys(demands).length === 0 ? "cost" : null;
+}
+
 /** Whether a decision can be saved: Python knows no samples that are drawn in the page. */
 export function canSave(store: Store): boolean {
   return store.get("_provenance") !== undefined;
@@ -84,6 +90,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
   const { rule, zone } = store;
   const { table, sample, context } = store.scene;
   const { costs, prevalence, population } = context;
+  const demands = writtenDemands(store);
   const { models, versions } = store.get("_provenance") ?? {};
   return {
     format: FORMAT,
@@ -97,8 +104,8 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     ...writtenCounts(rule, table),
     amounts: rule.amounts ?? null,
     auc: table.auc,
-    criterion: null,
-    demands: writtenDemands(store),
+    criterion: writtenCriterion(store, demands),
+    demands,
     promise: writtenPromise(store),
     profit_low: null,
     profit_high: null,

@@ -1,4 +1,4 @@
-import { button, type Control, html, set, setText, updateAll } from "../base/dom";
+import { AWAY, button, type Control, html, set, setText, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import { GREATEST } from "../base/traits";
@@ -57,7 +57,7 @@ export function countErrors(store: MulticlassStore, signal: AbortSignal): Contro
     "Count errors",
   );
   // Its place is kept, so that nothing moves.
-  const update = () => set(element, { style: areUnit(store.rule.costs) ? "visibility: hidden" : undefined });
+  const update = () => set(element, { style: areUnit(store.rule.costs) ? AWAY : undefined });
   return { element, update };
 }
 

@@ -1,4 +1,4 @@
-import { button, html, set, setText, showText, status } from "../base/dom";
+import { AWAY, button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
 import { charts, metrics, outcomes as words } from "../base/vocabulary";
@@ -120,7 +120,7 @@ class CountsOf {
     const isSame = context.prevalence === sample.prevalence && context.population === sample.size;
     if (isSame) this.isSample = false;
     // Its place is kept, so that nothing moves.
-    set(this.element, { style: isSame ? "visibility: hidden" : undefined });
+    set(this.element, { style: isSame ? AWAY : undefined });
     for (const [index, each] of this.#buttons.entries()) {
       set(each, { "aria-pressed": String(this.isSample === (index === 1)) });
     }

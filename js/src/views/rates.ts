@@ -1,4 +1,4 @@
-import { html, set, setText } from "../base/dom";
+import { AWAY, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { isIndifferent, priceOfNext, priceText } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
@@ -49,12 +49,14 @@ function bullet(metric: MetricName, store: Store): Bullet {
       value(rates, context, table),
     );
     const hasBest = !zone && !isIndifferent(context) && !Number.isNaN(optimal);
+    // There it would say the same twice.
+    const isThere = mine === optimal;
     setText(now, show(mine));
     setText(best, hasBest ? show(optimal) : "");
-    set(best, { title: hasBest ? BEST : undefined });
+    set(best, { title: hasBest ? BEST : undefined, style: isThere ? AWAY : undefined });
     set(fill, { style: `width: ${lengthOf(mine)}` });
-    set(tick, { hidden: !hasBest, style: `left: ${lengthOf(optimal)}` });
-    return hasBest;
+    set(tick, { hidden: !hasBest || isThere, style: `left: ${lengthOf(optimal)}` });
+    return hasBest && !isThere;
   };
   return { element, update };
 }
@@ -85,7 +87,7 @@ export const rates: View = (el, store, signal) => {
   el.append(html("div", { class: "rw-panel-head" }, panelTitle("Rates"), best), first, details);
   const update = () => {
     const shown = bullets.map((each) => each.update());
-    set(best, { hidden: !shown.includes(true) });
+    set(best, { style: shown.includes(true) ? undefined : AWAY });
     showFigures(more, [...figuresOf(store, MORE), ...nextCase(store)]);
   };
   store.follow(["rule", "review", "models", "costs"], update, signal);

@@ -13,6 +13,16 @@ function keepKeys(root: HTMLElement, signal: AbortSignal): void {
   listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
 }
 
+/** Listener that takes a change back by Ctrl+Z. */
+export function undoing(history: AnyStore["history"]): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.undo();
+  };
+}
+
 /** Take changes back by Ctrl+Z; what is done while a pointer or a key is held is one change. */
 function undoByKey(root: HTMLElement, { history }: AnyStore, signal: AbortSignal): void {
   let isDragged = false;
@@ -23,13 +33,7 @@ function undoByKey(root: HTMLElement, { history }: AnyStore, signal: AbortSignal
     if (value) history.hold();
     else history.release();
   };
-  const undo = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    history.undo();
-  };
-  listen(root, "keydown", undo, signal);
+  listen(root, "keydown", undoing(history), signal);
   // Before anything acts on them.
   root.addEventListener("pointerdown", setDragged(true), { capture: true, signal });
   root.addEventListener("keydown", () => history.hold(), { capture: true, signal });

@@ -23,11 +23,11 @@ import type { View } from "./view";
 function kernelNote(store: Store): string {
   const { rule, scene } = store;
   if (!rule.exact)
-    return `the page has no counts at ${format.score(rule.requested)}; it shows the nearest operating point that it has`;
+    return `The page has no counts at ${format.score(rule.requested)}: it shows the nearest operating point that it has.`;
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
   return scene.hasNoKernel && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
-    ? "the nearest of the operating points in this page; ev.find() in Python searches all of them"
+    ? "This is the nearest of the operating points in this page; ev.find() in Python searches all of them."
     : "";
 }
 

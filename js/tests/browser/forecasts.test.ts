@@ -230,7 +230,7 @@ describe("the cases of all models", () => {
     const cell = await show("reliability", 600, { refinement: "all" });
     expect(cell.el.querySelectorAll(".rw-refinement path").length).toBe(2);
     expect(cell.el.querySelector(".rw-cases")).toBeNull();
-    expect(key(cell)).toMatch(/cases, at most [\d.]+% per bin/);
+    expect(key(cell)).toMatch(/share of cases, up to [\d.]+%/);
   });
 });
 

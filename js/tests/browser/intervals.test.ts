@@ -80,7 +80,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases this sample's best one earns −70 to −50, about 3 less than here. Not knowing the curve exactly costs about 2; twice as many cases would save about 1 of that.",
+      "The best threshold of good lies between 0.4 and 0.6 in 95% of resamples. On new cases it earns −70 to −50, on average about 3 less than here, where it was chosen. Not knowing the curve exactly costs about 2; twice as many cases would save about 1 of that.",
     );
     expect(one(cell, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });

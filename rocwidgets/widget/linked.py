@@ -1,0 +1,256 @@
+"""Evaluations side by side: values that they share, and one page with all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, overload
+from weakref import WeakSet
+
+from rocwidgets.core.setting import VALUES
+from rocwidgets.files import write_atomically
+from rocwidgets.inputs.scalars import described, read_choice, read_items, read_text
+from rocwidgets.widget.evaluation import Evaluation
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable
+    from pathlib import Path
+
+_DECISION = ("model", "threshold", "costs")
+_BY = ("score", "share")
+# What the share predicted positive follows from.
+_OF_SHARE = {"threshold", "model", "prevalence"}
+_TITLE = "Evaluations"
+_LINKS: WeakSet[Link] = WeakSet()
+
+
+class Link:
+    """Evaluations that share values, as `link` returns it.
+
+    Attributes
+    ----------
+    evaluations : tuple of Evaluation
+    on : tuple of str
+        Names of the values.
+    by : {"score", "share"}
+        What linked thresholds have in common.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> later = rw.Evaluation([0, 1, 0, 1], [0.2, 0.3, 0.35, 0.7])
+    >>> linked = rw.link(ev, later)
+    >>> linked.on, linked.by, len(linked.evaluations)
+    (('model', 'threshold', 'costs'), 'score', 2)
+    """
+
+    def __init__(self, evaluations: tuple[Evaluation, ...], on: tuple[str, ...], by: str) -> None:
+        self.evaluations = evaluations
+        self.on = on
+        self.by = by
+        self._is_giving = False
+        self._give(evaluations[0], {*on})
+        for each in evaluations:
+            each.observe(self._follow, self._followed)
+        _LINKS.add(self)
+
+    def unlink(self) -> None:
+        """End it; each Evaluation keeps the values that it has.
+
+        Examples
+        --------
+        >>> linked.unlink()
+        >>> ev.threshold = 0.4
+        >>> later.threshold
+        0.5
+        """
+        if self not in _LINKS:
+            return
+        _LINKS.remove(self)
+        for each in self.evaluations:
+            each.unobserve(self._follow, self._followed)
+
+    @property
+    def _is_by_share(self) -> bool:
+        return self.by == "share" and "threshold" in self.on
+
+    @property
+    def _followed(self) -> list[str]:
+        return sorted({*self.on} | (_OF_SHARE if self._is_by_share else set()))
+
+    def _follow(self, change: Any) -> None:
+        # The others only answer.
+        if self._is_giving:
+            return
+        names = {change["name"]}
+        if self._is_by_share and names & _OF_SHARE:
+            names.add("threshold")
+        self._give(change["owner"], names)
+
+    def _give(self, source: Evaluation, names: set[str]) -> None:
+        self._is_giving = True
+        try:
+            for other in self.evaluations:
+                if other is not source:
+                    self._give_one(source, other, names & {*self.on})
+        finally:
+            self._is_giving = False
+
+    def _give_one(self, source: Evaluation, other: Evaluation, names: set[str]) -> None:
+        values = {name: getattr(source, name) for name in self.on if name in names}
+        if source.model not in other.models:
+            values.pop("model", None)
+        by_share = self._is_by_share and values.pop("threshold", None) is not None
+        with other.hold_trait_notifications():
+            for name, value in values.items():
+                setattr(other, name, value)
+        if by_share:
+            other.threshold = other.find(max_share=min(source.at().ppr, 1.0)).threshold
+
+    def __repr__(self) -> str:
+        return f"Link({len(self.evaluations)} evaluations, on={list(self.on)}, by={self.by!r})"
+
+
+def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "score") -> Link:
+    """Let several Evaluations share a threshold, costs or other values.
+
+    A change of one, in Python or in a page, changes the others. At first they take the values of
+    the first. In the page of `to_html` they are linked without Python, too.
+
+    Parameters
+    ----------
+    *evaluations : Evaluation
+        Two or more, such as training and test data, two months, or one sample at two prevalences.
+    on : iterable of str, default ("model", "threshold", "costs")
+        What they share: attributes of a `rocwidgets.core.Setting`. Models are matched by name: an
+        Evaluation without a model of that name keeps its own.
+    by : {"score", "share"}, default "score"
+        Whether the thresholds are the same score, or predict the same share positive: of tied
+        scores that exceed it, none.
+
+    Returns
+    -------
+    Link
+        Its method ``unlink`` ends it.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there are fewer than two Evaluations, one is given twice, or `on` or `by` is unknown.
+
+    Examples
+    --------
+    >>> linked = rw.link(ev, later)
+    >>> ev.threshold = 0.35
+    >>> later.threshold
+    0.35
+    """
+    for each in evaluations:
+        _require_evaluation("link", each)
+    different = {id(each) for each in evaluations}
+    if len(different) <= 1 or len(different) < len(evaluations):
+        raise ValueError(
+            "link needs two different Evaluations or more. To show one Evaluation twice, show two "
+            "of its views: they share everything."
+        )
+    rule = 'on must be a list of names such as ["threshold", "costs"]'
+    names = tuple(read_choice("on", name, VALUES) for name in read_items(rule, on))
+    if not names:
+        raise ValueError("on needs at least one name, got none.")
+    by = read_choice("by", by, _BY)
+    if by == "share" and "review" in names:
+        raise ValueError(
+            'by="share" cannot link review, whose ends are scores. Leave "review" out of on, or '
+            'use by="score".'
+        )
+    return Link(evaluations, names, by)
+
+
+@overload
+def to_html(
+    evaluations: Iterable[Evaluation] | Mapping[str, Evaluation],
+    path: None = None,
+    charts: Iterable[Any] | None = None,
+    title: str | None = None,
+) -> str: ...
+@overload
+def to_html(
+    evaluations: Iterable[Evaluation] | Mapping[str, Evaluation],
+    path: str | os.PathLike[str],
+    charts: Iterable[Any] | None = None,
+    title: str | None = None,
+) -> Path: ...
+def to_html(
+    evaluations: Iterable[Evaluation] | Mapping[str, Evaluation],
+    path: str | os.PathLike[str] | None = None,
+    charts: Iterable[Any] | None = None,
+    title: str | None = None,
+) -> Path | str:
+    """Write several Evaluations, side by side, to one HTML file that works without Python.
+
+    Those that are linked by `link` are linked in the file.
+
+    Parameters
+    ----------
+    evaluations : mapping of names to Evaluations, or iterable of them
+        The names head their dashboards; without them they are numbered.
+    path, charts, title
+        As for `Evaluation.to_html`.
+
+    Returns
+    -------
+    pathlib.Path or str
+        Path of the file; without one, the text of the page.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no Evaluation, something else is given, a chart is unknown, or the file name is
+        not that of an HTML file.
+
+    Examples
+    --------
+    >>> rw.to_html({"January": ev, "February": later})[:15]
+    '<!doctype html>'
+    """
+    from rocwidgets.widget.export import page_of_several, read_page_path
+
+    named = _named(evaluations)
+    heading = _TITLE if title is None else read_text("title", title) or _TITLE
+    text = page_of_several(named, _links_among([*named.values()]), charts, heading)
+    if path is None:
+        return text
+    place = read_page_path(path)
+    write_atomically(place, text)
+    return place
+
+
+def _named(evaluations: Any) -> dict[str, Evaluation]:
+    """Return Evaluations by the names that head them."""
+    if isinstance(evaluations, Mapping):
+        named = {read_text("a name", str(name)): each for name, each in evaluations.items()}
+    else:
+        rule = "evaluations must be a list of Evaluations, or a dict of them by name"
+        items = enumerate(read_items(rule, evaluations), 1)
+        named = {f"Evaluation {number}": each for number, each in items}
+    if not named:
+        raise ValueError("to_html needs at least one Evaluation, got none.")
+    for each in named.values():
+        _require_evaluation("to_html", each)
+    return named
+
+
+def _links_among(evaluations: list[Evaluation]) -> list[dict[str, Any]]:
+    """Return the links, as a page reads them, that two or more of these Evaluations are in."""
+    found = []
+    for each in _LINKS:
+        places = [at for at, one in enumerate(evaluations) if one in each.evaluations]
+        if len(places) > 1:
+            found.append({"evaluations": places, "on": each.on, "by": each.by})
+    return found
+
+
+def _require_evaluation(caller: str, given: Any) -> None:
+    if not isinstance(given, Evaluation):
+        raise TypeError(f"{caller} takes Evaluations of two classes, got {described(given)}.")
