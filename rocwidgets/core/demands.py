@@ -154,7 +154,7 @@ def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str,
 
 
 def exact_threshold(
-    state: State, kind: str, value: Any, *, is_promise: bool = False
+    state: State, kind: str, value: Any, *, is_promise: bool = False, is_best: bool = False
 ) -> float | None:
     """Return the exact threshold of a demand of the page, None if it cannot be met.
 
@@ -169,6 +169,8 @@ def exact_threshold(
         The limit, for a keyword.
     is_promise : bool
         Whether new cases have to keep the limit, with the confidence of the setting.
+    is_best : bool
+        Whether it is the best threshold by cost of those that keep the limit.
     """
     setting = state.setting
     sample, table = state.sample, state.sample.tables[setting.model]
@@ -181,7 +183,13 @@ def exact_threshold(
         else:
             confidence = {"confidence": setting.confidence_level} if is_promise else {}
             demands = given_demands({kind: value, **confidence})
-            rows = find(table, setting.prevalence, setting.population, **demands)
+            context = in_context(sample, setting, demands)
+            if is_best:
+                rows = best_rule(
+                    sample, setting.model, setting.prevalence, setting.costs, **context
+                )
+            else:
+                rows = find(table, setting.prevalence, **context)
     except ValueError:
         return None
     return float(rows.threshold[0])

@@ -229,8 +229,8 @@ class Model:
         """Return the operating point that meets demands.
 
         Of all thresholds that meet the demands, it is the one with the most predicted positives; if
-        `min_tpr` is the only demand, with the fewest; with `best`, the best one. Attaining a demand
-        exactly meets it.
+        `min_tpr` is the only demand, with the fewest; with `best`, the best one. A demand
+        that is met exactly counts as met.
 
         Parameters
         ----------
@@ -248,10 +248,9 @@ class Model:
         max_cost : float, optional
             Expected cost per case at the current costs and target prevalence, at most.
         confidence : float in (0, 1), optional
-            Confidence with which new cases, drawn as these were, keep the demands on rates and
-            cost, jointly; without it they are met on these cases. The result has a
-            `rocwidgets.Promise` with its proof and its price. Share and number remain those on
-            these cases.
+            Confidence that all demands on rates and cost hold for new cases, too, drawn as these
+            were; without it they are met on these cases. The result has a `rocwidgets.Promise`
+            with its proof and its price. Share and number remain those on these cases.
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if the scores are calibrated
             probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
@@ -320,7 +319,7 @@ class Model:
         """Return what one more case predicted positive would be worth.
 
         With a capacity, such as ``find(max_number=200)``, this is the price of that limit: what
-        the 201st case would earn.
+        the 201st case is expected to earn.
 
         Parameters
         ----------
@@ -861,7 +860,7 @@ class Model:
         Raises
         ------
         ValueError
-            If both errors pay, or only the counts of a weighted sample are known.
+            If both kinds of error pay off, or only the counts of a weighted sample are known.
 
         Examples
         --------
@@ -892,7 +891,8 @@ class Model:
         Raises
         ------
         TypeError, ValueError
-            If `n` is invalid, both errors pay, or cases are weighted or have costs of their own.
+            If `n` is invalid, both kinds of error pay off, or cases are weighted or have costs of
+            their own.
 
         Notes
         -----

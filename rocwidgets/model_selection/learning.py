@@ -121,7 +121,7 @@ def learning_curve(
         If scikit-learn is not installed.
     TypeError, ValueError
         If an argument is invalid, or a part or a fold lacks a class. An error of a classifier is
-        raised as it is, with a note in which fold it was.
+        raised unchanged, with a note that names the fold.
 
     References
     ----------

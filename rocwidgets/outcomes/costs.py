@@ -235,8 +235,8 @@ class Costs:
         ----------
         tp, fp, fn, tn : float, default 0
             Gain of each outcome, per case; those left out count 0. Each false positive
-            is charged ``fp`` and each true positive brings ``tp`` net: a contact that costs 3 and a
-            sale that brings in 50 gross are ``tp=47, fp=-3``.
+            adds ``fp``, usually negative, and each true positive ``tp``, net of the contact: one
+            that costs 3 and a sale that brings in 50 gross are ``tp=47, fp=-3``.
         review : float, default 0
             Cost of reviewing one case, at least 0 here too.
         currency : str, default ""

@@ -54,6 +54,7 @@ from rocwidgets.widget.traits import (
     SettingTrait,
     asked_of,
     extended_from_json,
+    extended_to_json,
     state_of_mixture,
 )
 
@@ -878,8 +879,8 @@ class Evaluation(SampleWidget):
         """Return the operating point of the current model that meets demands.
 
         Of all thresholds that meet the demands, it is the one with the most predicted positives; if
-        `min_tpr` is the only demand, with the fewest; with `best`, the best one. Attaining a demand
-        exactly meets it.
+        `min_tpr` is the only demand, with the fewest; with `best`, the best one. A demand
+        that is met exactly counts as met.
 
         Parameters
         ----------
@@ -897,10 +898,9 @@ class Evaluation(SampleWidget):
         max_cost : float, optional
             Expected cost per case at the current costs and target prevalence, at most.
         confidence : float in (0, 1), optional
-            Confidence with which new cases, drawn as these were, keep the demands on rates and
-            cost, jointly; without it they are met on these cases. The result has a
-            `rocwidgets.Promise` with its proof and its price. Share and number remain those on
-            these cases.
+            Confidence that all demands on rates and cost hold for new cases, too, drawn as these
+            were; without it they are met on these cases. The result has a `rocwidgets.Promise`
+            with its proof and its price. Share and number remain those on these cases.
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if scores are calibrated
             probabilities (Elkan 2001, eq. 2 and theorem 2). It need not be one of the scores.
@@ -1154,8 +1154,8 @@ class Evaluation(SampleWidget):
         Warns
         -----
         UserWarning
-            If columns are NaN: scores are not probabilities, or weighted cases are not known one by
-            one.
+            If columns are NaN because scores are not probabilities, or only the counts of a
+            weighted sample are known.
 
         Raises
         ------
@@ -1393,10 +1393,15 @@ class Evaluation(SampleWidget):
         if not demand or demand["model"] != self.model:
             return
         # It may have been chosen in another way since.
-        if extended_from_json(demand["threshold"]) == self.threshold:
-            kind, value = demand["kind"], demand["value"]
-            exact = exact_threshold(self, kind, value, is_promise=demand["is_promise"])
-            self.threshold = self.threshold if exact is None else exact
+        if extended_from_json(demand["threshold"]) != self.threshold:
+            return
+        how = {name: demand[name] for name in ("is_promise", "is_best")}
+        exact = exact_threshold(self, demand["kind"], demand["value"], **how)
+        if exact is not None and exact != self.threshold:
+            # In one message, so that it stays that of the demand in the page.
+            with self.hold_sync():
+                self.threshold = exact
+                self._demand = {**demand, "threshold": extended_to_json(exact)}
 
     @traitlets.observe("_mixture")
     def _notify_mixture(self, _change: Any) -> None:

@@ -132,7 +132,7 @@ class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]
         return read_metrics(str(self.name), value)
 
 
-_DEMAND_PARTS = {"kind", "value", "threshold", "model", "is_promise"}
+_DEMAND_PARTS = {"kind", "value", "threshold", "model", "is_promise", "is_best"}
 
 
 class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
@@ -151,7 +151,8 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
             kind = read_choice("kind of a demand", value["kind"], (*LIMITS, *BEST))
             if kind in LIMITS:
                 read_number("value of a demand", value["value"], "finite", math.isfinite)
-            read_bool("is_promise of a demand", value["is_promise"])
+            for name in ("is_promise", "is_best"):
+                read_bool(f"{name} of a demand", value[name])
             threshold = extended_from_json(value["threshold"])
             read_number("threshold of a demand", threshold, "in score units")
         return dict(value)

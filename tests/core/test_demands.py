@@ -173,7 +173,12 @@ def test_what_cannot_be_demanded(
 
 
 def asked(
-    ev: rw.Evaluation, kind: str, value: float | None = None, *, is_promise: bool = False
+    ev: rw.Evaluation,
+    kind: str,
+    value: float | None = None,
+    *,
+    is_promise: bool = False,
+    is_best: bool = False,
 ) -> float:
     """What the page sends when it has chosen a threshold among the rows that it holds."""
     chosen = ev.get_state("threshold")["threshold"]
@@ -183,6 +188,7 @@ def asked(
         "threshold": chosen,
         "model": ev.model,
         "is_promise": is_promise,
+        "is_best": is_best,
     }
     ev.set_state({"threshold": chosen, "_demand": demand})
     return ev.threshold
@@ -203,6 +209,11 @@ def test_python_answers_the_page_with_the_exact_rule(bank: pd.DataFrame) -> None
         promised = ev.find(**{name: value}, confidence=0.95).threshold  # pyright: ignore[reportArgumentType]
         assert asked(ev, name, value, is_promise=True) == promised
         ev.set_state({"threshold": "Infinity", "_demand": {}})
+    for name, value in (("max_share", 0.1234), ("max_number", 777), ("min_tpr", 0.95)):
+        best = ev["boosting"].optimum(**{name: value}).threshold  # pyright: ignore[reportArgumentType]
+        assert asked(ev, name, value, is_best=True) == best
+        assert ev.get_state("_demand")["_demand"]["threshold"] == best, "it is still that of the demand"
+        ev.set_state({"threshold": "Infinity", "_demand": {}})
     for criterion in CRITERIA:
         assert asked(ev, criterion) == ev.optimum(criterion).threshold
     assert asked(ev, "bayes") == ev.find(bayes=True).threshold
@@ -215,7 +226,7 @@ def test_impossible_or_outdated_demands_leave_the_threshold_alone(bank: pd.DataF
     ev.costs = paying(tp=2, fp=1, fn=1)
     assert asked(ev, "bayes") == 0.3
     demand = {"kind": "max_share", "value": 0.1, "threshold": 0.3, "model": "boosting"}
-    demand["is_promise"] = False
+    demand["is_promise"] = demand["is_best"] = False
     ev.threshold = 0.4
     ev.set_state({"_demand": demand})
     assert ev.threshold == 0.4, "moved on since"

@@ -86,7 +86,7 @@ export function decisionText(scene: Scene): string {
   const { perfect, doubled } = decision;
   const worth =
     perfect > 0
-      ? ` Not knowing the curve exactly costs about ${about(perfect)}; twice as many cases would save about ${about(doubled)} of that.`
+      ? ` Choosing the threshold on these cases costs about ${about(perfect)}; with twice as many, about ${about(doubled)} of that would be saved.`
       : "";
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;

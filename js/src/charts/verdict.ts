@@ -6,6 +6,7 @@ import { costWithReview } from "../maths/review";
 import { type ShadowPrice, shadowPrice } from "../maths/shadow_price";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
+import { bestWithin, type Limited, limitOf } from "../model/limit";
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareOf, type Zone, zoneRates } from "../model/zone";
@@ -54,9 +55,13 @@ export function forAll({ positives, negatives }: CountTable, { tp, fp }: Pick<Ru
 /** What the best rules earn, of the current model and of all; of equally good models the current one counts. */
 export interface Best {
   own: number;
+  ownRow: number;
   /** The current model unless another is better. */
   table: CountTable;
+  row: number;
   most: number;
+  /** The limit that the threshold was found for, which they keep. */
+  limit?: Limited | undefined;
 }
 
 /** Profit of the optimum of a model. */
@@ -73,12 +78,19 @@ function isMore(one: number, other: number, context: Context): boolean {
   return one - other > TIE * context.population * sizeOf(context);
 }
 
-export function bestOf(scene: Scene): Best {
-  const own = bestProfitOf(scene, scene.table);
-  const best = { own, table: scene.table, most: own };
-  for (const table of scene.tables) {
-    const most = bestProfitOf(scene, table);
-    if (isMore(most, best.most, scene.context)) Object.assign(best, { table, most });
+/** The best of all models, within the limit that the threshold was found for. */
+export function bestOf(scene: Scene, rule: Rule): Best {
+  const { context, tables, table: current } = scene;
+  const limit = limitOf(scene, rule);
+  const rowOf = (table: CountTable) => (limit ? bestWithin(scene, table, limit) : scene.optimum(table));
+  const ownRow = rowOf(current) ?? scene.optimum();
+  const own = profitAt(context, ratesAt(current, ownRow));
+  const best: Best = { own, ownRow, table: current, row: ownRow, most: own, limit };
+  for (const table of tables) {
+    const row = rowOf(table);
+    if (row === undefined) continue;
+    const most = profitAt(context, ratesAt(table, row));
+    if (isMore(most, best.most, context)) Object.assign(best, { table, row, most });
   }
   return best;
 }
@@ -104,9 +116,18 @@ export function optimumText(scene: Scene): string {
 
 /** How much more the optimum of the current model earns than a rule of it; 0 where the rule is as good. */
 export function gain(scene: Scene, rule: Rule): number {
-  const own = bestProfitOf(scene, scene.table);
+  return missedBy(scene, rule, { own: bestProfitOf(scene, scene.table) });
+}
+
+/** How much more the best of its model earns than a rule; 0 where the rule is as good. */
+export function missedBy(scene: Scene, rule: Rule, { own }: Pick<Best, "own">): number {
   const now = profitAt(scene.context, scene.rates(rule));
   return isMore(own, now, scene.context) ? own - now : 0;
+}
+
+/** Of what something is the best, to follow it. */
+function withinOf({ limit }: Best): string {
+  return limit ? " within the limit" : "";
 }
 
 /** An amount of money with its currency. */
@@ -195,45 +216,44 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
 }
 
 /** How much more the optimum of the current model earns than the threshold. */
-function missedInWords(scene: Scene, rule: Rule, own: number, missed: number): string {
+function missedInWords(scene: Scene, rule: Rule, best: Best, missed: number): string {
   const { context, table } = scene;
   const { action } = scene.get("words");
-  const more = earn(context, own, missed);
-  const best = scene.optimum();
-  const row = table.row(best);
+  const more = earn(context, best.own, missed);
+  const row = table.row(best.ownRow);
   const every = everyOf(scene, table, row);
-  if (every) return `Its best threshold would ${action} ${every} and ${more}.`;
-  const flagged = format.percent(ppr(ratesAt(table, best), scene.context.prevalence));
+  const its = `Its best threshold${withinOf(best)}`;
+  if (every) return `${its} would ${action} ${every} and ${more}.`;
+  const flagged = format.percent(ppr(ratesAt(table, best.ownRow), scene.context.prevalence));
   // With more digits where three are those of the current one, too.
   const isAlike = format.score(row.threshold) === format.score(decidedAt(rule));
   const threshold = isAlike ? format.threshold(row.threshold, row.below) : format.score(row.threshold);
-  return `Its best threshold, ${threshold}, would ${action} ${flagged} and ${more}.`;
+  return `${its}, ${threshold}, would ${action} ${flagged} and ${more}.`;
 }
 
 /** How much more the optimum of another model earns than the current threshold. */
-function otherInWords(scene: Scene, { table, most }: Best, more: number): string {
-  const row = table.row(scene.optimum(table));
+function otherInWords(scene: Scene, best: Best, more: number): string {
+  const { table, most } = best;
+  const row = table.row(best.row);
   const every = everyOf(scene, table, row);
   const at = every ? `which would ${scene.get("words").action} ${every}` : format.score(row.threshold);
   const name = format.label(table.name);
-  return `${name} would ${earn(scene.context, most, more)} at its best threshold, ${at}.`;
+  return `${name} would ${earn(scene.context, most, more)} at its best threshold${withinOf(best)}, ${at}.`;
 }
 
 function gapsInWords(scene: Scene, rule: Rule): string[] {
-  const missed = gain(scene, rule);
-  const best = bestOf(scene);
-  const own = missed > 0 ? missedInWords(scene, rule, best.own, missed) : "This is its best threshold.";
+  const best = bestOf(scene, rule);
+  const missed = missedBy(scene, rule, best);
+  const own =
+    missed > 0 ? missedInWords(scene, rule, best, missed) : `This is its best threshold${withinOf(best)}.`;
   if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
-  return scene.tables.length > 1 ? [own, noneBetter(scene, best.own, missed)] : [own];
+  return scene.tables.length > 1 ? [own, noneBetter(scene, best, missed)] : [own];
 }
 
 /** What one more place is worth where the threshold was found for a capacity. */
 function nextInWords(scene: Scene, rule: Rule): string[] {
-  const demand = scene.get("_demand");
-  const isFull =
-    "kind" in demand &&
-    (demand.kind === "max_number" || demand.kind === "max_share") &&
-    demand.threshold === rule.requested;
+  const kind = limitOf(scene, rule)?.kind;
+  const isFull = kind === "max_number" || kind === "max_share";
   const price = isFull ? priceOfNext(scene, rule) : undefined;
   // At the optimum and beyond it is no limit.
   if (!price || price.value <= 0) return [];
@@ -274,9 +294,9 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
 }
 
 /** That the optimum of no other model is better than that of the current one. */
-function noneBetter({ context }: Scene, own: number, missed: number): string {
-  const does = isUnstated(context) ? "makes fewer errors" : own > 0 ? "earns more" : "costs less";
-  return `No other model ${does}${missed > 0 ? " at its best" : ""}.`;
+function noneBetter({ context }: Scene, best: Best, missed: number): string {
+  const does = isUnstated(context) ? "makes fewer errors" : best.own > 0 ? "earns more" : "costs less";
+  return `No other model ${does}${missed > 0 ? " at its best" : ""}${withinOf(best)}.`;
 }
 
 function hintsOf(scene: Scene): string[] {

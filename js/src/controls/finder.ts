@@ -1,3 +1,4 @@
+import { isGiven } from "../base/checks";
 import { html, listen, set } from "../base/dom";
 import * as format from "../base/format";
 import type { Promised } from "../base/traits";
@@ -8,6 +9,7 @@ import {
   findBest,
   findLimit,
   findPromised,
+  isLimit,
   isPromisable,
   LIMITS,
   type Limit,
@@ -16,6 +18,7 @@ import {
   type Result,
   showLimit,
 } from "../maths/demand";
+import { limitOf } from "../model/limit";
 import type { Store } from "../model/store";
 import { Field } from "./field";
 import type { Report } from "./problem";
@@ -24,10 +27,6 @@ type Kind = LimitKind | BestKind;
 
 /** What a choice begins with whose bound new cases have to satisfy. */
 const PROMISED = "promised ";
-
-export function isLimit(kind: string): kind is LimitKind {
-  return kind in LIMITS;
-}
 
 function group(label: string, options: [string, string][]): HTMLElement {
   return html("optgroup", { label }, ...options.map(([value, text]) => html("option", { value }, text)));
@@ -51,8 +50,6 @@ export class Finder {
   /** Bounds that new cases have to satisfy, too. */
   readonly #promises: HTMLElement;
   #isPromise = false;
-  /** The value and the threshold of the last search, while the threshold is unchanged. */
-  #last: { value: number | undefined; threshold: number } | undefined;
 
   constructor(
     private readonly store: Store,
@@ -84,14 +81,22 @@ export class Finder {
   }
 
   #choose(chosen: string): void {
-    this.#last = undefined;
     this.#select.value = chosen;
     this.#isPromise = chosen.startsWith(PROMISED);
     const kind = chosen.replace(PROMISED, "") as Kind | "";
+    // The select stays where it is, with its focus.
+    this.#field?.element.remove();
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
-    this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
+    this.element.append(...(this.#field ? [this.#field.element] : []));
     this.element.classList.toggle("rw-bounded", this.#field !== undefined);
+    if (!chosen) this.#forget();
     this.report(kind && !isLimit(kind) ? this.#find(kind) : "", this.#select);
+  }
+
+  /** The value of a limit that the threshold was found for, while it is that. */
+  #valueOf(kind: LimitKind): number | undefined {
+    const limit = limitOf(this.store.scene, this.store.rule);
+    return limit?.kind === kind && limit.is_promise === this.#isPromise ? limit.value : undefined;
   }
 
   #fieldFor(kind: LimitKind): Field {
@@ -99,7 +104,7 @@ export class Finder {
     const { store, report } = this;
     const most = () => (limit.isCount ? store.scene.context.population : 1);
     const current = () =>
-      this.#last?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
+      this.#valueOf(kind) ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
     const step = (sign: number) => {
       const percents = Math.round((100 * current()) / most()) + sign;
       report(this.#find(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()), this.element);
@@ -126,25 +131,30 @@ export class Finder {
     if ("problem" in result) return result.problem;
     const { threshold } = result;
     const { name } = this.store.scene.table;
-    this.#last = { value, threshold };
     this.store.set({
       threshold,
       ...(isPromisable(kind) ? { promise } : {}),
-      _demand: { kind, value: value ?? null, threshold, model: name, is_promise: promise !== null },
+      _demand: {
+        ...{ kind, value: value ?? null, threshold, model: name },
+        ...{ is_promise: promise !== null, is_best: false },
+      },
     });
     this.#field?.update();
     return "";
   }
 
+  /** Follow the threshold, which may not be that of the last search any more. */
   #follow(isOtherContext: boolean): void {
-    const { requested } = this.store.rule;
-    const isLeft = isOtherContext || this.#last?.threshold !== requested;
-    if (isLeft) this.#last = undefined;
+    // The scene does not have the latest one yet where only the threshold changes.
+    const demand = this.store.get("_demand");
+    const isLeft = isOtherContext || !isGiven(demand) || demand.threshold !== this.store.rule.requested;
     if (this.#field) this.#field.update();
     else if (isLeft && this.#select.value) this.#choose("");
-    const demand = this.store.scene.get("_demand");
-    if (!("kind" in demand)) return;
-    // After it is cleared, the same demand can be sent again.
-    if (isOtherContext || demand.threshold !== requested) this.store.set({ _demand: {} });
+    if (isLeft) this.#forget();
+  }
+
+  /** Drop what was searched; then the same can be sent again. */
+  #forget(): void {
+    if (isGiven(this.store.get("_demand"))) this.store.set({ _demand: {} });
   }
 }

@@ -60,6 +60,10 @@ export type BestKind = keyof typeof BEST;
 /** A threshold, or the reason why there is none. */
 export type Result = { threshold: number } | { problem: string };
 
+export function isLimit(kind: string): kind is LimitKind {
+  return Object.hasOwn(LIMITS, kind);
+}
+
 export function showLimit({ isCount }: Limit, value: number): string {
   return isCount ? format.count(value) : format.percent(value);
 }
@@ -86,15 +90,24 @@ export function findPromised(
   return { problem: `no threshold can promise a ${promises[promised[0]]} ${format.percent(promised[1])}` };
 }
 
+function reached(table: CountTable, context: Context, limit: Limit): number[] {
+  return Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
+}
+
+/** Which kept rows satisfy a bound. */
+export function rowsWithin(table: CountTable, context: Context, limit: Limit, value: number): boolean[] {
+  const meets = limit.isMost ? atMost : atLeast;
+  return reached(table, context, limit).map((each) => meets(each, value));
+}
+
 /** The last or first kept row that satisfies a bound. */
 export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Result {
   if (!(value >= 0)) return { problem: "a bound must be at least 0" };
   if (value > 1 && !limit.isCount) return { problem: "a share must be from 0% to 100%" };
-  const values = Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
-  const meets = (reached: number) => (limit.isMost ? atMost : atLeast)(reached, value);
-  const row = limit.isFewest ? values.findIndex(meets) : values.findLastIndex(meets);
+  const rows = rowsWithin(table, context, limit, value);
+  const row = limit.isFewest ? rows.indexOf(true) : rows.lastIndexOf(true);
   if (row >= 0) return { threshold: table.threshold[row] };
-  const nearest = values.reduce((best, each) => (each > best ? each : best), 0);
+  const nearest = reached(table, context, limit).reduce((best, each) => (each > best ? each : best), 0);
   const bound = `${limit.label.replace(" at ", " of at ")} ${showLimit(limit, value)}`;
   return { problem: `no threshold has a ${bound}; the highest is ${format.rate(nearest)}` };
 }

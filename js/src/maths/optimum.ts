@@ -20,7 +20,11 @@ function compared(context: Context): { cost: (rates: Rates) => number; slack: nu
  * of their own: then it is searched among all rows.
  */
 export function optimum(table: CountTable, vertices: number[], context: Context): number {
-  const rows = context.amounts ? [...table.tpr.keys()] : vertices;
+  return cheapest(table, context.amounts ? [...table.tpr.keys()] : vertices, context);
+}
+
+/** Of some rows, by falling threshold, that of lowest expected cost; of several, the first. */
+export function cheapest(table: CountTable, rows: number[], context: Context): number {
   const { cost, slack } = compared(context);
   const costs = rows.map((row) => cost(ratesAt(table, row)));
   const least = costs.reduce((one, other) => Math.min(one, other)) + slack;

@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import { bestReview } from "../maths/review";
 import type { CountTable } from "../maths/table";
+import { foundWithin, keeping, limitOf } from "./limit";
 import { type Rule, ruleAt } from "./rule";
 import type { Scene } from "./scene";
 import type { Store } from "./store";
@@ -12,11 +13,20 @@ export function moveTo(store: Store, index: number): void {
   store.set({ threshold: threshold[clamp(index, 0, threshold.length - 1)] });
 }
 
-/** Make a model current where it is compared, so that what it earns there stays what it earns now. */
+/**
+ * Make a model current within the limit that the threshold was found for, or else where it is compared, so that what it
+ * earns there stays what it earns now.
+ */
 export function choose(store: Store, model: string): void {
-  const { scene, zone } = store;
+  const { rule, scene, zone } = store;
   const table = scene.tables.find(({ name }) => name === model);
   if (!table || table === scene.table) return;
+  const limit = zone ? undefined : limitOf(scene, rule);
+  const row = limit && foundWithin(scene, table, limit);
+  if (limit && row !== undefined) {
+    store.history.asOne(() => store.set(keeping(limit, table, row, limit.is_best)));
+    return;
+  }
   // A review zone is of scores.
   const isByScore = zone !== undefined || scene.get("compare_at") === "score";
   store.history.asOne(() =>

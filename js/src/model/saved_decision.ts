@@ -4,6 +4,7 @@ import { evidenceOf, promises } from "../maths/promise";
 import { expectedCost, ratesAt } from "../maths/rates";
 import { withReview } from "../maths/review";
 import type { CountTable } from "../maths/table";
+import { type Limited, limitOf } from "./limit";
 import { decidedAt, type Rule } from "./rule";
 import type { Store } from "./store";
 import type { Zone } from "./zone";
@@ -42,10 +43,8 @@ function writtenCounts({ tp, fp }: Rule, { positives, negatives }: CountTable): 
 }
 
 /** The demand that a threshold was found by, while it is the current one. */
-function writtenDemands(store: Store): object {
-  const demand = store.scene.get("_demand");
-  const isLimit = "kind" in demand && demand.kind in LIMITS && demand.threshold === store.rule.requested;
-  return isLimit && !store.zone ? { [demand.kind]: demand.value } : {};
+function writtenDemands(limit: Limited | undefined): object {
+  return limit ? { [limit.kind]: limit.value } : {};
 }
 
 /** What the threshold promises, with its proof and its price; null if it promises nothing. */
@@ -71,10 +70,10 @@ function writtenPromise({ rule, scene, zone }: Store): object | null {
   };
 }
 
-/** The criterion that the threshold is the best by, unless it meets a demand. */
-function writtenCriterion({ rule, scene, zone }: Store, demands: object): string | null {
+/** The criterion that the threshold is the best by, within its limit if it has one. */
+function writtenCriterion({ rule, scene, zone }: Store, limit: Limited | undefined): string | null {
   const isOptimum = scene.table.indexAt(rule.threshold) === scene.optimum();
-  return isOptimum && !zone && Object.keys(demands).length === 0 ? "cost" : null;
+  return !zone && (limit ? limit.is_best : isOptimum) ? "cost" : null;
 }
 
 /** Whether a decision can be saved: Python knows no samples that are drawn in the page. */
@@ -90,7 +89,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
   const { rule, zone } = store;
   const { table, sample, context } = store.scene;
   const { costs, prevalence, population } = context;
-  const demands = writtenDemands(store);
+  const limit = zone ? undefined : limitOf(store.scene, rule);
   const { models, versions } = store.get("_provenance") ?? {};
   return {
     format: FORMAT,
@@ -104,8 +103,8 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     ...writtenCounts(rule, table),
     amounts: rule.amounts ?? null,
     auc: table.auc,
-    criterion: writtenCriterion(store, demands),
-    demands,
+    criterion: writtenCriterion(store, limit),
+    demands: writtenDemands(limit),
     promise: writtenPromise(store),
     profit_low: null,
     profit_high: null,

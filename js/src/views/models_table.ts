@@ -141,7 +141,9 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
     setText(own, share);
     const { acted } = store.scene.get("words");
     setText(word, share && ` ${acted}`);
-    set(beside, { title: share && `${acted}: tied scores allow no share nearer below the current one` });
+    set(beside, {
+      title: share && `${acted}: because of ties, no share closer below the current one is possible`,
+    });
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));
   };

@@ -61,7 +61,7 @@ function solvedText({ scene, zone }: Store): string {
   const { low, high } = zoneRates(scene, zone);
   const [found, left] = [(low.tpr - high.tpr) * prevalence, (low.fpr - high.fpr) * (1 - prevalence)];
   const [right, other] = [found, left].map((share) => format.cases(share * population));
-  return `Reviewed cases count above as decided right: ${right} ${acted}, ${other} not.`;
+  return `Reviewed cases are counted above as decided correctly: ${right} ${acted}, ${other} not.`;
 }
 
 /** The labels of the classes; numbers that mean nothing by themselves in words. */

@@ -43,11 +43,31 @@ describe("a threshold by demand", () => {
       expect(model.get("threshold")).toBe(threshold);
       expect(shownCounts(counts)).toEqual(COUNTS_AT(row));
       await vi.waitUntil(() => sent().length > 0);
-      const _demand = { kind, value: expect.closeTo(value, 14), threshold, model: "good", is_promise: false };
+      const _demand = {
+        kind,
+        value: expect.closeTo(value, 14),
+        threshold,
+        model: "good",
+        is_promise: false,
+        is_best: false,
+      };
       expect(sent()).toEqual([{ threshold, _demand }]);
       expect(note(cell)).toBe("");
     },
   );
+
+  it("is chosen by keys, which the choice keeps", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("threshold");
+    const select = choice(cell);
+    select.focus();
+    for (const kind of ["max_share", "max_number", "cost"]) {
+      select.value = kind;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+      expect(select.matches(":focus")).toBe(true);
+      expect(cell.el.querySelectorAll(".rw-finder input").length).toBe(kind === "cost" ? 0 : 1);
+    }
+  });
 
   it.each([
     // Right of 300: 200, 218, 232, 240, 244, 242, 232, 212, 183, 145, 100.
@@ -66,7 +86,14 @@ describe("a threshold by demand", () => {
     expect(model.get("threshold")).toBe(GOOD.threshold[row]);
     await vi.waitUntil(() => sent().length > 0);
     const threshold = GOOD.threshold[row];
-    expect(sent()[0]._demand).toEqual({ kind, value: null, threshold, model: "good", is_promise: false });
+    expect(sent()[0]._demand).toEqual({
+      kind,
+      value: null,
+      threshold,
+      model: "good",
+      is_promise: false,
+      is_best: false,
+    });
     expect(choice(cell).value).toBe(kind);
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
@@ -98,7 +125,32 @@ describe("a threshold by demand", () => {
     expect(note(cell)).toContain("from 0% to 100%");
     await userEvent.selectOptions(choice(cell), "");
     expect(note(cell)).toBe("");
-    expect(sent().length).toBeLessThan(2);
+    // The threshold that was found, and that its limit is none any more.
+    expect(sent().length).toBeLessThan(3);
+    expect(model.get("_demand")).toEqual({});
+  });
+
+  it("stays the limit of the best, and of a model that is chosen", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK }, { model: "weak" });
+    const [cell, board] = [await show("threshold"), await show("dashboard")];
+    const gaps = () => one(board, ".rw-gaps").textContent ?? "";
+    await demand(cell, "max_share", "30 %");
+    // Weak predicts 60 of 300 positive at 0.8, good 84 at 0.7; its best of all is at 0.4.
+    expect(model.get("threshold")).toBe(0.8);
+    expect(gaps()).toMatch(
+      /^This is its best threshold within the limit\. good would earn [\d,.]+ more at its best threshold within the limit, 0\.7\. The next case/,
+    );
+    one(board, ".rw-part-verdict .rw-primary").click();
+    expect([model.get("model"), model.get("threshold")]).toEqual(["good", 0.7]);
+    expect(model.get("_demand")).toMatchObject({ kind: "max_share", value: 0.3, is_best: true });
+    expect(gaps()).toContain(
+      "This is its best threshold within the limit. No other model earns more within the limit.",
+    );
+    await userEvent.selectOptions(one(board, ".rw-says select"), "weak");
+    expect(model.get("threshold")).toBe(0.8);
+    expect(one<HTMLInputElement>(cell, ".rw-finder input").value).toBe("30%");
+    await userEvent.selectOptions(choice(cell), "");
+    expect(gaps()).not.toContain("limit");
   });
 
   it("is promised for new cases on request, until it is taken back", async () => {

@@ -80,7 +80,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The best threshold of good lies between 0.4 and 0.6 in 95% of resamples. On new cases it earns −70 to −50, on average about 3 less than here, where it was chosen. Not knowing the curve exactly costs about 2; twice as many cases would save about 1 of that.",
+      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases it earns −70 to −50, on average about 3 less than here, where it was chosen. Choosing the threshold on these cases costs about 2; with twice as many, about 1 of that would be saved.",
     );
     expect(one(cell, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });
@@ -89,12 +89,16 @@ describe("intervals", () => {
     const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
     const cell = await show("dashboard", 1000);
     const sentence = () => one(cell, ".rw-part-outcome .rw-intervals").textContent;
-    expect(sentence()).toBe("good beats weak in 88% (tied in 2%) of resamples at these costs.");
+    expect(sentence()).toBe(
+      "good beats weak in 88% (tied in 2%) of resamples, each at its best threshold for these costs.",
+    );
     notebook.pause();
     const cost = field(cell, "Cost or gain of a false negative");
     await userEvent.fill(cost, "200");
     await userEvent.keyboard("{Enter}");
-    expect(sentence()).toBe("good beats weak in 60% of resamples at these costs.");
+    expect(sentence()).toBe(
+      "good beats weak in 60% of resamples, each at its best threshold for these costs.",
+    );
     expect(told(cell)).toContain("between 0.1 and 0.2");
     notebook.resume();
   });

@@ -91,7 +91,7 @@ describe("for everybody", () => {
     const handle = slider(await show(kind));
     expect(handle.getAttribute("aria-label")).toMatch(/^Threshold, /);
     expect(handle.getAttribute("aria-valuetext")).toBe(
-      "threshold 0.5: sensitivity 82.0%, false positive rate 25.0%",
+      "threshold 0.5: 44.0% flagged, true positive rate 82.0%, false positive rate 25.0%",
     );
     expect(["min", "now", "max"].map((name) => handle.getAttribute(`aria-value${name}`))).toEqual([
       "0.1",

@@ -197,7 +197,7 @@ describe("the controls", () => {
     expect(text(".rw-part-rates")).not.toContain("next case");
     const counted = (name: string) =>
       Number(text(`.rw-outcome[data-outcome=${name}] .rw-times`).replaceAll(",", ""));
-    const [, more] = /decided right: ([\d,.]+) flagged/.exec(text(".rw-reviews")) ?? [];
+    const [, more] = /decided correctly: ([\d,.]+) flagged/.exec(text(".rw-reviews")) ?? [];
     const [, alone] = /: ([\d,.]+) cases/.exec(text(".rw-says")) ?? [];
     const flagged = [alone, more].reduce((sum, each) => sum + Number(each.replaceAll(",", "")), 0);
     expect(counted("tp") + counted("fp")).toBe(flagged);

@@ -1,0 +1,55 @@
+import { isGiven } from "../base/checks";
+import { isLimit, isPromisable, LIMITS, type LimitKind, rowsWithin } from "../maths/demand";
+import { cheapest } from "../maths/optimum";
+import { promisedRows } from "../maths/promise";
+import type { CountTable } from "../maths/table";
+import type { Rule } from "./rule";
+import type { Scene } from "./scene";
+
+/** A limit that a threshold of a model was found for. */
+export interface Limited {
+  kind: LimitKind;
+  value: number;
+  threshold: number;
+  model: string;
+  is_promise: boolean;
+  is_best: boolean;
+}
+
+/** The limit that the current threshold was found for, until it is another. */
+export function limitOf(scene: Scene, { requested }: Rule): Limited | undefined {
+  const demand = scene.get("_demand");
+  if (!isGiven(demand) || demand.threshold !== requested || demand.model !== scene.table.name)
+    return undefined;
+  const { kind, value } = demand;
+  return isLimit(kind) && value !== null ? { ...demand, kind, value } : undefined;
+}
+
+/** The kept rows of a model that satisfy a limit. */
+function rowsOf(scene: Scene, table: CountTable, { kind, value, is_promise }: Limited): number[] {
+  const { context } = scene;
+  const isKept =
+    is_promise && isPromisable(kind)
+      ? promisedRows(table, context, [kind, value], scene.get("confidence_level"))
+      : rowsWithin(table, context, LIMITS[kind], value);
+  return [...isKept.keys()].filter((row) => isKept[row]);
+}
+
+/** The best kept row of a model that satisfies a limit, if any does. */
+export function bestWithin(scene: Scene, table: CountTable, limit: Limited): number | undefined {
+  const rows = rowsOf(scene, table, limit);
+  return rows.length > 0 ? cheapest(table, rows, scene.context) : undefined;
+}
+
+/** The kept row of a model that the same search finds: the best, or with as many or as few flagged as the limit allows. */
+export function foundWithin(scene: Scene, table: CountTable, limit: Limited): number | undefined {
+  if (limit.is_best) return bestWithin(scene, table, limit);
+  const limits = LIMITS[limit.kind];
+  return rowsOf(scene, table, limit).at("isFewest" in limits ? 0 : -1);
+}
+
+/** What is set to keep a limit at another row. */
+export function keeping(limit: Limited | undefined, table: CountTable, row: number, isBest: boolean) {
+  const rule = { model: table.name, threshold: table.threshold[row] };
+  return limit ? { ...rule, _demand: { ...limit, ...rule, is_best: isBest } } : rule;
+}
