@@ -119,7 +119,13 @@ def promise_of(
 
 def _checked(name: str, value: Any) -> float:
     if name == "max_number":
-        return read_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
+        number = read_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
+        if 0 < number < 1:
+            raise ValueError(
+                f"max_number is a number of cases, got {number:g}. For a share of them, pass "
+                f"max_share={number:g}."
+            )
+        return number
     if name == "max_cost":
         return read_number(name, value, "finite", math.isfinite)
     if name == "confidence":

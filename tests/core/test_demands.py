@@ -160,6 +160,11 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
             ValueError,
             "the highest precision there that can be promised is ",
         ),
+        (
+            {"max_number": 0.1},
+            ValueError,
+            r"max_number is a number of cases, got 0\.1\. For a share of them, pass max_share=0\.1",
+        ),
         ({"min_recal": 0.9}, TypeError, "find got an unknown argument 'min_recal'"),
     ],
 )
@@ -212,7 +217,9 @@ def test_python_answers_the_page_with_the_exact_rule(bank: pd.DataFrame) -> None
     for name, value in (("max_share", 0.1234), ("max_number", 777), ("min_tpr", 0.95)):
         best = ev["boosting"].optimum(**{name: value}).threshold  # pyright: ignore[reportArgumentType]
         assert asked(ev, name, value, is_best=True) == best
-        assert ev.get_state("_demand")["_demand"]["threshold"] == best, "it is still that of the demand"
+        assert ev.get_state("_demand")["_demand"]["threshold"] == best, (
+            "it is still that of the demand"
+        )
         ev.set_state({"threshold": "Infinity", "_demand": {}})
     for criterion in CRITERIA:
         assert asked(ev, criterion) == ev.optimum(criterion).threshold

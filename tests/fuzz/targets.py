@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import math
 from dataclasses import dataclass, field, replace
@@ -57,6 +58,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     rw.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
     MulticlassModel: lambda ev: ev[ev.model],
     rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),
+    rw.Link: lambda ev: rw.link(ev, copy.copy(ev)),
 }
 # What is made of an Evaluation with further arguments.
 _MADE: dict[type, Callable[[Any], Any]] = {
@@ -293,12 +295,22 @@ def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) ->
 
 def _function(name: str, function: Any) -> Target:
     parameters = _parameters(function)
+    if function is rw.link:
+        return Target(name, _pair, _linked, parameters, _types(function))
     few = {key: lambda key=key: _FEW[key] for key in _FEW if key in parameters}
 
     def call(_ev: Any, arguments: dict[str, Any]) -> Any:
         return function(**arguments)
 
     return Target(name, lambda ev: ev, call, parameters, _types(function), ordinary=few)
+
+
+def _pair(ev: Any) -> tuple[Any, Any]:
+    return ev, copy.copy(ev)
+
+
+def _linked(pair: tuple[Any, Any], arguments: dict[str, Any]) -> Any:
+    return rw.link(*pair, **arguments)
 
 
 def _studied(function: Any) -> Any:

@@ -1,5 +1,6 @@
 import { call, literal } from "../base/python";
 import type { Costs } from "../base/traits";
+import { defaultBelief } from "../maths/belief";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { endsOf, type Zone } from "../model/zone";
@@ -50,9 +51,10 @@ function ofSample(scene: Scene): string[][] {
     ["prevalence", context.prevalence, sample.prevalence],
     ["population", context.population, sample.size],
     ["reference_prevalence", reference, sample.prevalence],
-    ["belief", belief, undefined],
+    ["belief", belief, defaultBelief(scene.atMean.context)],
   ];
-  return values.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, literal(value)]);
+  const codes = values.map(([name, ...each]) => [name, ...each.map(literal)]);
+  return codes.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]);
 }
 
 function chosen(scene: Scene): string[][] {

@@ -103,6 +103,8 @@ export function rowsWithin(table: CountTable, context: Context, limit: Limit, va
 /** The last or first kept row that satisfies a bound. */
 export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Result {
   if (!(value >= 0)) return { problem: "a bound must be at least 0" };
+  if (limit.isCount && value > 0 && value < 1)
+    return { problem: "a number of cases is at least 1; for a share choose “share at most”" };
   if (value > 1 && !limit.isCount) return { problem: "a share must be from 0% to 100%" };
   const rows = rowsWithin(table, context, limit, value);
   const row = limit.isFewest ? rows.indexOf(true) : rows.lastIndexOf(true);

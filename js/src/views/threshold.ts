@@ -1,3 +1,4 @@
+import { isGiven } from "../base/checks";
 import { html, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
@@ -27,9 +28,9 @@ function kernelNote(store: Store): string {
     return `The page has no counts at ${format.score(rule.requested)}: it shows the nearest operating point that it has.`;
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
-  return scene.hasNoKernel && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
-    ? "This is the nearest of the operating points in this page; ev.find() in Python searches all of them."
-    : "";
+  if (!scene.hasNoKernel || scene.table.isComplete || !isGiven(demand) || !isLimit(demand.kind)) return "";
+  const search = demand.is_best ? "ev.best()" : "ev.find()";
+  return `This is the nearest of the operating points in this page; ${search} in Python searches all of them.`;
 }
 
 /** The scores of the current model, with the optima of resamples over them. */
