@@ -71,10 +71,17 @@ describe("a bound", () => {
     }
   });
 
+  it("on a number of cases is no share", () => {
+    expect(limit("max_number", 0.1)).toEqual({
+      problem: expect.stringContaining("is at least 1; for a share"),
+    });
+    expect(limit("max_number", 0)).toEqual({ threshold: Number.POSITIVE_INFINITY });
+  });
+
   it("is the best any row can do", () => {
     for (const [name, of] of Object.entries(LIMITS) as [LimitKind, Limit][]) {
       for (let value = 0.003; value < 1; value += 0.0171) {
-        const bound = of.isCount ? 30 * value : value;
+        const bound = of.isCount ? 1 + 29 * value : value;
         const meeting = [...table.threshold.keys()].filter((row) => {
           const reached = of.quantity({ tpr: table.tpr[row], fpr: table.fpr[row] }, context);
           return of.isMost ? reached <= bound : reached >= bound;
