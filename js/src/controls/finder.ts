@@ -88,7 +88,6 @@ export class Finder {
     this.#field?.element.remove();
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
     this.element.append(...(this.#field ? [this.#field.element] : []));
-    this.element.classList.toggle("rw-bounded", this.#field !== undefined);
     if (!chosen) this.#forget();
     this.report(kind && !isLimit(kind) ? this.#find(kind) : "", this.#select);
   }
