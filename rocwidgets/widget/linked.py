@@ -141,6 +141,9 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
 
     Examples
     --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> later = rw.Evaluation([0, 1, 0, 1], [0.2, 0.3, 0.35, 0.7])
     >>> linked = rw.link(ev, later)
     >>> ev.threshold = 0.35
     >>> later.threshold
@@ -169,20 +172,20 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
 
 @overload
 def to_html(
-    evaluations: Iterable[Evaluation] | Mapping[str, Evaluation],
+    evaluations: Iterable[Evaluation] | Mapping[Any, Evaluation],
     path: None = None,
     charts: Iterable[Any] | None = None,
     title: str | None = None,
 ) -> str: ...
 @overload
 def to_html(
-    evaluations: Iterable[Evaluation] | Mapping[str, Evaluation],
+    evaluations: Iterable[Evaluation] | Mapping[Any, Evaluation],
     path: str | os.PathLike[str],
     charts: Iterable[Any] | None = None,
     title: str | None = None,
 ) -> Path: ...
 def to_html(
-    evaluations: Iterable[Evaluation] | Mapping[str, Evaluation],
+    evaluations: Iterable[Evaluation] | Mapping[Any, Evaluation],
     path: str | os.PathLike[str] | None = None,
     charts: Iterable[Any] | None = None,
     title: str | None = None,
@@ -211,6 +214,9 @@ def to_html(
 
     Examples
     --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> later = rw.Evaluation([0, 1, 0, 1], [0.2, 0.3, 0.35, 0.7])
     >>> rw.to_html({"January": ev, "February": later})[:15]
     '<!doctype html>'
     """

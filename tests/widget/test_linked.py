@@ -146,7 +146,7 @@ def test_a_closed_evaluation_is_no_hindrance() -> None:
         (lambda one, _other: rw.link(one), "link needs two different Evaluations or more."),
         (lambda one, _other: rw.link(one, one), "link needs two different Evaluations or more."),
         (
-            lambda one, _other: rw.link(one, "test"),
+            lambda one, _other: rw.link(one, "test"),  # pyright: ignore[reportArgumentType]
             "link takes Evaluations of two classes, got 'test' (str).",
         ),
         (
@@ -163,7 +163,7 @@ def test_a_closed_evaluation_is_no_hindrance() -> None:
         (lambda _one, _other: rw.to_html([]), "to_html needs at least one Evaluation, got none."),
         (lambda one, _other: rw.to_html(one), "evaluations must be a list of Evaluations"),
         (
-            lambda one, _other: rw.to_html({"a": one, "b": 3}),
+            lambda one, _other: rw.to_html({"a": one, "b": 3}),  # pyright: ignore[reportArgumentType]
             "to_html takes Evaluations of two classes, got 3 (int).",
         ),
         (
