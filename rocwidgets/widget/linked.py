@@ -80,22 +80,20 @@ class Link:
         return sorted({*self.on} | (_OF_SHARE if self._is_by_share else set()))
 
     def _follow(self, change: Any) -> None:
-        # The others only answer.
-        if self._is_giving:
-            return
         names = {change["name"]}
         if self._is_by_share and names & _OF_SHARE:
-            names.add("threshold")
+            # One that answers has at most the share; asked in turn it would move the one it answers.
+            names = names - {"threshold"} if self._is_giving else names | {"threshold"}
         self._give(change["owner"], names)
 
     def _give(self, source: Evaluation, names: set[str]) -> None:
-        self._is_giving = True
+        was_giving, self._is_giving = self._is_giving, True
         try:
             for other in self.evaluations:
                 if other is not source:
                     self._give_one(source, other, names & {*self.on})
         finally:
-            self._is_giving = False
+            self._is_giving = was_giving
 
     def _give_one(self, source: Evaluation, other: Evaluation, names: set[str]) -> None:
         values = {name: getattr(source, name) for name in self.on if name in names}

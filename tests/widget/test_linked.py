@@ -114,7 +114,7 @@ def test_what_an_observer_changes_is_shared_too() -> None:
     rw.link(one, other)
     other.observe(lambda change: setattr(one, "threshold", min(change["new"], 0.6)), "threshold")
     one.threshold = 0.9
-    assert one.threshold == 0.6
+    assert (one.threshold, other.threshold) == (0.6, 0.6)
 
 
 def test_unlinked_each_has_its_own_values() -> None:
