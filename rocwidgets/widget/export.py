@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from rocwidgets.widget.evaluation import Evaluation
-
 
 _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
@@ -127,7 +125,7 @@ def frame(text: str, title: str, height: int) -> str:
     )
 
 
-def page_of(evaluation: Evaluation, charts: Iterable[Any] | None, title: str) -> str:
+def page_of(evaluation: Any, charts: Iterable[Any] | None, title: str) -> str:
     """Return the page of an Evaluation, with given charts or its own."""
     state, static = _carried(evaluation, charts)
     return page(
@@ -141,7 +139,7 @@ def page_of(evaluation: Evaluation, charts: Iterable[Any] | None, title: str) ->
 
 
 def page_of_several(
-    evaluations: dict[str, Evaluation],
+    evaluations: dict[str, Any],
     links: Sequence[dict[str, Any]],
     charts: Iterable[Any] | None,
     title: str,
@@ -163,9 +161,7 @@ def page_of_several(
     )
 
 
-def _carried(
-    evaluation: Evaluation, charts: Iterable[Any] | None
-) -> tuple[dict[str, Any], str | None]:
+def _carried(evaluation: Any, charts: Iterable[Any] | None) -> tuple[dict[str, Any], str | None]:
     """Return the state of an Evaluation that a page carries, and its static chart."""
     kinds, options = chosen_of(evaluation, charts)
     state = state_of(evaluation, layers_of(evaluation).complete(kinds, options))
@@ -230,7 +226,7 @@ class _Packer:
         return base64.b64encode(zlib.compress(b"".join(self.parts), 9)).decode()
 
 
-def about(evaluation: Evaluation) -> str:
+def about(evaluation: Any) -> str:
     """Return date, cases and prevalence of the sample in a sentence that no edit makes wrong."""
     return f"Exported {_today()}: a {_of_sample(evaluation).lower()}."
 
@@ -239,7 +235,7 @@ def _today() -> date:
     return datetime.now().astimezone().date()
 
 
-def _of_sample(evaluation: Evaluation) -> str:
+def _of_sample(evaluation: Any) -> str:
     from rocwidgets.charts import format as fmt
 
     table = evaluation.sample.tables[evaluation.model]

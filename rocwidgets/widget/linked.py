@@ -82,7 +82,7 @@ class Link:
     def _follow(self, change: Any) -> None:
         names = {change["name"]}
         if self._is_by_share and names & _OF_SHARE:
-            # One that answers has at most the share; asked in turn it would move the one it answers.
+            # One that answers has at most the share, and would move the other if asked in turn.
             names = names - {"threshold"} if self._is_giving else names | {"threshold"}
         self._give(change["owner"], names)
 
