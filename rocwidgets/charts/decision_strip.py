@@ -14,7 +14,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.bands import heights
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
-from rocwidgets.charts.lines import line, thinned
+from rocwidgets.charts.lines import cut, line, thinned
 from rocwidgets.charts.profit import amount_axis, extent
 from rocwidgets.charts.promise import promised_range
 from rocwidgets.charts.rate_projection import RateProjection
@@ -43,6 +43,10 @@ _HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
 _ROUNDED = 0.6
+# How far from the best it reaches, in multiples of that or of the better of flagging all and none.
+_REACH = 1.5
+# How many times higher all of it is where that is not drawn.
+_WORTH = 2
 _ROUND_SHARES = (0.01, 0.02, 0.05, *(tenth / 10 for tenth in range(1, 10)))
 # The largest share that is told as one case in so many; of larger ones that would be coarse.
 _ONE_IN = 0.35
@@ -60,7 +64,7 @@ def decision_strip(scene: Scene) -> Chart:
     """
     axis = _Scores(scene) if scene.options["x"] == "score" else _Shares(scene)
     labels = _ERRORS if scene.counts_errors else _LABELS
-    low, high = extent(axis.heights)
+    low, high = window = _window(scene, axis)
     size = high - low
     bottom, top = low - (_HIGH + _APART) * size, high + _OVER * size
     y = replace(amount_axis(scene, labels.y), domain=(bottom, top), base=low)
@@ -83,9 +87,9 @@ def decision_strip(scene: Scene) -> Chart:
         axis.x,
         y,
         scene.model_labels,
-        curves=axis.curves(y),
+        curves=axis.curves(y, window),
         guides=(
-            *axis.bands.guides,
+            *(_within(each, window) for each in axis.bands.guides),
             *_slices(axis, sides, bottom, bottom + _HIGH * size),
             line("zero", (left, 0), (right, 0)),
             *promised.guides,
@@ -93,7 +97,7 @@ def decision_strip(scene: Scene) -> Chart:
             *way,
             replace(optimum, label=f"best {amount(scene, axis.best)}{optimum_at(scene)}"),
         ),
-        markers=axis.markers(y),
+        markers=axis.markers(y, window),
         legend=(*axis.bands.legend, *promised.legend),
         labels=_side_labels(scene, axis, sides, bottom + (_HIGH + _SAID) * size),
         ruler=tuple(sorted(axis.ruler())),
@@ -101,6 +105,25 @@ def decision_strip(scene: Scene) -> Chart:
         notes=axis.bands.notes,
         is_strip=True,
     )
+
+
+def _window(scene: Scene, axis: _Shares | _Scores) -> tuple[float, float]:
+    """Return the heights that are drawn: not those at which nobody would decide.
+
+    Where cases are rare, flagging all of them costs many times what the best threshold earns.
+    """
+    ends = _worth(scene, *(each[[0, -1]] for each in scene.model.points)).tolist()
+    trivial = min(ends) if scene.counts_errors else max(ends)
+    reach = _REACH * max(abs(axis.best), abs(trivial)) or math.inf
+    bounded = np.minimum if scene.counts_errors else np.maximum
+    edge = axis.best + (reach if scene.counts_errors else -reach)
+    whole, near = extent(axis.heights), extent(bounded(axis.heights, edge))
+    return near if np.ptp(near) * _WORTH < np.ptp(whole) else whole
+
+
+def _within(guide: Guide, window: tuple[float, float]) -> Guide:
+    x, y = guide.points.T
+    return replace(guide, points=np.column_stack((x, np.clip(y, *window))))
 
 
 class _Side(NamedTuple):
@@ -162,13 +185,13 @@ class _Shares:
         rates = self._scene.model.rates_at(threshold)
         return float(ppr(*rates, self._scene.setting.prevalence))
 
-    def curves(self, y: Axis) -> tuple[Curve, ...]:
+    def curves(self, y: Axis, window: tuple[float, float]) -> tuple[Curve, ...]:
         """Return the curves of all models, the current one last."""
-        return replace(self._projection, y=y).curves()
+        return replace(self._projection, y=y, window=window).curves()
 
-    def markers(self, y: Axis) -> tuple[Marker, ...]:
+    def markers(self, y: Axis, window: tuple[float, float]) -> tuple[Marker, ...]:
         """Return the markers of all models, the current one last."""
-        return replace(self._projection, y=y).markers()
+        return replace(self._projection, y=y, window=window).markers()
 
     def ruler(self) -> Iterator[tuple[float, str]]:
         """Yield round scores, each where their cases end; two scores each amid its cases."""
@@ -222,17 +245,18 @@ class _Scores:
         """Return where a threshold is; beyond the scores, at their end."""
         return float(np.clip(threshold, *self.x.domain))
 
-    def curves(self, y: Axis) -> tuple[Curve, ...]:
+    def curves(self, y: Axis, window: tuple[float, float]) -> tuple[Curve, ...]:
         """Return the curves of the models, the current one last, constant within each rule."""
-        return tuple(self._curve(each, y) for each in self._models)
+        return tuple(self._curve(each, y, window) for each in self._models)
 
-    def _curve(self, model: DrawnModel, y: Axis) -> Curve:
+    def _curve(self, model: DrawnModel, y: Axis, window: tuple[float, float]) -> Curve:
         ends = np.column_stack(model.score_ranges)
         worth = _worth(self._scene, *model.points)
-        points = thinned(np.column_stack((ends.ravel(), np.repeat(worth, 2))), self.x, y)
+        steps = cut(np.column_stack((ends.ravel(), np.repeat(worth, 2))), *window)
+        points = thinned(steps, self.x, y)
         return Curve(model.index, model.label, points[:, 0], points[:, 1], model.current)
 
-    def markers(self, y: Axis) -> tuple[Marker, ...]:
+    def markers(self, _y: Axis, window: tuple[float, float]) -> tuple[Marker, ...]:
         """Return the markers of the models, the current one last."""
         scene = self._scene
         rules = [(each, scene.rule_of(each)) for each in self._models]
@@ -241,7 +265,7 @@ class _Scores:
                 each.index,
                 each.current,
                 self.at(rule),
-                float(np.clip(_worth(scene, *each.rule_at(rule)), *y.domain)),
+                float(np.clip(_worth(scene, *each.rule_at(rule)), *window)),
             )
             for each, rule in rules
         )

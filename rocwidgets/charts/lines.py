@@ -30,6 +30,25 @@ def line(name: str, *points: tuple[float, float]) -> Guide:
     return Guide("line", name, np.array(points, np.float64).reshape(-1, 2))
 
 
+def cut(points: Values, low: float, high: float) -> Values:
+    """Return the part of a line, shape (k, 2), between two heights.
+
+    Where it leaves them and comes back it runs along them.
+    """
+    up = points[:, 1]
+    if low <= up.min() and up.max() <= high:
+        return points
+    start, way = points[:-1], np.diff(points, axis=0)
+    places, found = [np.arange(len(points), dtype=np.float64)], [points]
+    for level in (low, high):
+        at = np.flatnonzero((up[:-1] - level) * (up[1:] - level) < 0)
+        share = (level - up[at]) / way[at, 1]
+        places.append(at + share)
+        found.append(np.column_stack((start[at, 0] + share * way[at, 0], np.full(len(at), level))))
+    line = np.concatenate(found)[np.argsort(np.concatenate(places), kind="stable")]
+    return line[(line[:, 1] >= low) & (line[:, 1] <= high)]
+
+
 def thinned(points: Values, x: Axis, y: Axis) -> Values:
     """Return some points of a curve, shape (k, 2), so that it moves by less than half a pixel.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.charts.chart import Axis, Curve, Guide, LegendEntry, Marker
-from rocwidgets.charts.lines import thinned
+from rocwidgets.charts.lines import cut, thinned
 from rocwidgets.charts.verdict import optimum_text
 from rocwidgets.numeric.counts.indices import integers, ranges, repeated
 
@@ -111,6 +111,8 @@ class RateProjection:
         operating points, where counts change in proportion.
     of_amounts : bool
         Whether the projections depend on the amounts of cases.
+    window : tuple of float or None
+        Heights beyond which curves are cut off; markers stay on their edge.
     """
 
     scene: Scene
@@ -119,6 +121,7 @@ class RateProjection:
     y: Axis
     bends: bool = False
     of_amounts: bool = False
+    window: tuple[float, float] | None = None
 
     def through(self, *rules: ArrayLike) -> Values:
         """Return the curve through operating points, as `project` takes them, shape (k, 2)."""
@@ -142,14 +145,18 @@ class RateProjection:
 
     def _curve(self, model: DrawnModel) -> Curve:
         rules = self.rules(model)
-        points = thinned(self.through(*rules), self.x, self.y)
+        points = self.through(*rules)
+        if self.window:
+            points = cut(points, *self.window)
+        points = thinned(points, self.x, self.y)
         crisp = self.point(model, *(each[1] for each in rules)) if model.crisp else None
         return Curve(model.index, model.label, points[:, 0], points[:, 1], model.current, crisp)
 
     def point(self, model: DrawnModel, *rule: float) -> tuple[float, float]:
         """Return where a model's operating point is, clipped to the axes."""
-        ends = zip(self.value(model, *rule), (self.x, self.y), strict=True)
-        across, up = (float(np.clip(value, *axis.domain)) for value, axis in ends)
+        limits = self.x.domain, self.window or self.y.domain
+        ends = zip(self.value(model, *rule), limits, strict=True)
+        across, up = (float(np.clip(value, *between)) for value, between in ends)
         return across, up
 
     def value(self, model: DrawnModel, *rule: float) -> tuple[float, float]:

@@ -82,6 +82,13 @@ def guides(chart: Chart) -> dict[str, Any]:
     return {each.name: each for each in chart.guides}
 
 
+def window(chart: Chart) -> tuple[float, float]:
+    """Return the heights between which curves are drawn, over slices and under labels."""
+    (bottom, top), low = chart.y.domain, chart.y.base
+    assert low is not None
+    return low, low + (top - bottom) / (1 + 0.36 + 0.23 + 0.27)
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("costs", [None, GAINS, rw.Costs(fp=1, fn=9, currency="EUR")])
 def test_curves_have_profit_or_errors_of_every_row(seed: int, costs: rw.Costs | None) -> None:
@@ -95,11 +102,41 @@ def test_curves_have_profit_or_errors_of_every_row(seed: int, costs: rw.Costs | 
     for curve in chart.curves:
         places = [cases.flagged(curve.name, each) for each in cases.rows(curve.name)]
         rows = np.array([(each[0], sign * profit(counted, cases, *each)) for each in places])
-        # Each point is a row, and no row that is left out is off the curve.
+        # Each point is a row, or on the edge of what is drawn; no row that is left out is off it.
+        low, high = window(chart)
         gaps = np.abs(np.column_stack((curve.x, curve.y))[:, None] - rows) / (1, 1000)
-        assert gaps.max(axis=2).min(axis=1).max() < 1e-12
-        off = np.abs(np.interp(rows[:, 0], curve.x, curve.y) - rows[:, 1])
-        assert off.max() <= 1e-3 * np.ptp(rows[:, 1])
+        edges = np.abs(curve.y[:, None] - (low, high)).min(axis=1) / 1000
+        assert np.minimum(gaps.max(axis=2).min(axis=1), edges).max() < 1e-12
+        inside = rows[(rows[:, 1] >= low) & (rows[:, 1] <= high)]
+        off = np.abs(np.interp(inside[:, 0], curve.x, curve.y) - inside[:, 1])
+        assert off.max() <= 1e-3 * (high - low)
+
+
+@pytest.mark.parametrize("x", ["share", "score"])
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("costs", [None, GAINS, rw.Costs(fp=1, fn=9), rw.Costs(fp=70, tp=-5, fn=0)])
+def test_heights_at_which_nobody_would_decide_are_not_drawn(
+    seed: int, costs: rw.Costs | None, x: str
+) -> None:
+    ev, cases = made(seed, model="distinct", **({"costs": costs} if costs else {}))
+    chart = chart_of(ev, "decision_strip", {"x": x})
+    counted, sign = costs or rw.Costs(fp=1, fn=1), 1 if costs else -1
+    worths = {
+        name: [profit(counted, cases, *cases.flagged(name, each)) for each in cases.rows(name)]
+        for name in {curve.name for curve in chart.curves}
+    }
+    own, every = worths["distinct"], np.concatenate([*worths.values(), [0.0]])
+    reach = 1.5 * max(abs(max(own)), abs(max(own[0], own[-1])))
+    floor = max(own) - reach if reach else -np.inf
+    times = np.ptp(every) / np.ptp(np.maximum(every, floor))
+    drawn = np.concatenate([sign * curve.y for curve in chart.curves])
+    # The margins of the axis are a twentieth of it.
+    if times > 2.1:
+        assert drawn.min() == pytest.approx(floor, abs=0.05 * (every.max() - floor))
+    if times < 1.9:
+        assert drawn.min() == pytest.approx(min(map(min, worths.values())))
+    for marker in chart.markers:
+        assert window(chart)[0] <= marker.y <= window(chart)[1]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -313,15 +350,18 @@ def test_over_scores_the_curve_has_what_every_threshold_earns(
     assert curve.name == "distinct"
     # A step may be drawn less than half a pixel away.
     near = np.linspace(-1e-3, 1e-3, 21) * np.ptp(scores)
+    low, high = window(chart)
     for threshold in np.random.default_rng(seed).uniform(*chart.x.domain, 50):
         shown = np.interp(-(threshold + near), -curve.x, curve.y)
         expected = sign * profit(counted, cases, *cases.flagged("distinct", threshold))
         rounding = 2e-3 * np.ptp(curve.y)
+        if not low <= expected <= high:
+            continue
         assert shown.min() - rounding <= expected <= shown.max() + rounding
     (marker,) = chart.markers
     now = sign * profit(counted, cases, *cases.flagged("distinct", ev.threshold))
     at = float(np.clip(ev.threshold, *chart.x.domain))
-    assert (marker.x, marker.y) == pytest.approx((at, now))
+    assert (marker.x, marker.y) == pytest.approx((at, float(np.clip(now, low, high))))
     ((x, y),) = guides(chart)["optimum"].points
     rows = list(cases.rows("distinct"))
     best = max(profit(counted, cases, *cases.flagged("distinct", each)) for each in rows)

@@ -325,6 +325,18 @@ def review_zone() -> rw.Evaluation:
     )
 
 
+def rare() -> rw.Evaluation:
+    """Return one of rare positives, of whom to flag all would cost far more than the best earns."""
+    labels, scores = _cases(13, 90, 1.6, 0.9)
+    costs = rw.Costs.from_gains(tp=50, fp=-9)
+    return rw.Evaluation(labels, scores, costs=costs, prevalence=0.03, n_bootstrap=20)
+
+
+def rare_errors() -> rw.Evaluation:
+    labels, scores = _cases(14, 70, 1.4, 0.7)
+    return rw.Evaluation(labels, scores, prevalence=0.06, threshold=0.3, n_bootstrap=10)
+
+
 Shown = rw.Evaluation | rw.ModelProblem
 
 SCENES: dict[str, Callable[[], Shown]] = {
@@ -344,6 +356,8 @@ SCENES: dict[str, Callable[[], Shown]] = {
         no_spending,
         model_problem,
         review_zone,
+        rare,
+        rare_errors,
     )
 }
 

@@ -31,6 +31,10 @@ const [SLICES, BINS] = [100, 60];
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
+/** How far from the best it reaches, in multiples of that or of the better of flagging all and none. */
+const REACH = 1.5;
+/** How many times higher all of it is where that is not drawn. */
+const WORTH = 2;
 const ROUND_SHARES = [0.01, 0.02, 0.05, ...Array.from({ length: 9 }, (_, tenth) => (tenth + 1) / 10)];
 /** In powers of ten: how much coarser scores are rounded than they differ from place to place. */
 const ROUNDED = 0.6;
@@ -269,13 +273,59 @@ function shortOf(scene: Scene, rule: Rule, at: number, [x, most]: Point): Guide[
   return [{ ...line("short", [at, most], [x, most]), label }];
 }
 
+type Window = [low: number, high: number];
+
+/**
+ * The heights that are drawn: not those at which nobody would decide. Where cases are rare, flagging all of them costs
+ * many times what the best threshold earns.
+ */
+function windowOf(scene: Scene, { tracks, bands, optimum: [, best] }: Across): Window {
+  const { context, table } = scene;
+  const heights = [...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)];
+  const isOfErrors = isUnstated(context);
+  const ends = [0, table.length - 1].map((row) => worth(scene)(ratesAt(table, row)));
+  const trivial = isOfErrors ? Math.min(...ends) : Math.max(...ends);
+  const reach = REACH * Math.max(Math.abs(best), Math.abs(trivial)) || Number.POSITIVE_INFINITY;
+  const bounded = isOfErrors ? Math.min : Math.max;
+  const edge = best + (isOfErrors ? reach : -reach);
+  const [whole, near] = [heights, heights.map((height) => bounded(height, edge))].map(extent);
+  return (near[1] - near[0]) * WORTH < whole[1] - whole[0] ? near : whole;
+}
+
+/** The part of a line between two heights; where it leaves them and comes back it runs along them. */
+function cutLine(points: Point[], [low, high]: Window): Point[] {
+  return points.flatMap((to, index) => {
+    const from = points[index - 1] ?? to;
+    const crossed = [low, high].filter((level) => (from[1] - level) * (to[1] - level) < 0);
+    const crossings = crossed.map((level): Point => {
+      const share = (level - from[1]) / (to[1] - from[1]);
+      return [from[0] + share * (to[0] - from[0]), level];
+    });
+    if (from[1] > to[1]) crossings.reverse();
+    return to[1] >= low && to[1] <= high ? [...crossings, to] : crossings;
+  });
+}
+
+/** A curve between two heights; its rows beyond stay on their edge, for markers and the pointer. */
+function cutTrack(track: Track, window: Window): Track {
+  const { x, y, path } = track;
+  if (!y || y.every((value) => value >= window[0] && value <= window[1])) return track;
+  const points = path ?? Array.from(x, (left, row): Point => [left, y[row]]);
+  return { ...track, y: y.map((value) => clamp(value, ...window)), path: cutLine(points, window) };
+}
+
+function withinOf(guide: Guide, window: Window): Guide {
+  return { ...guide, points: guide.points.map(([x, y]) => [x, clamp(y, ...window)]) };
+}
+
 /** Curves of profit, or of errors where each counts 1, over the cases of the current model in slices. */
 export function chart(scene: Scene, choices: Choices): Chart {
   const { context } = scene;
   const across = choices.one("x") === "score" ? byScore(scene, choices) : byShare(scene, choices);
   const { x, tracks, bands, at, optimum, ruler, rulerName } = across;
   const value = worth(scene);
-  const [low, high] = extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]);
+  const window = windowOf(scene, across);
+  const [low, high] = window;
   const size = high - low;
   const [bottom, top] = [low - (HIGH + APART) * size, high + OVER * size];
   const ground: [number, number] = [bottom, bottom + HIGH * size];
@@ -302,10 +352,10 @@ export function chart(scene: Scene, choices: Choices): Chart {
         base: low,
         tick: format.compactTick,
       },
-      tracks,
+      tracks: tracks.map((track) => cutTrack(track, window)),
       guides: [line("zero", [x.domain[0], 0], [x.domain[1], 0])],
       legend: [],
-      handle: (rule) => ({ x: at(rule), y: value(scene.rates(rule)) }),
+      handle: (rule) => ({ x: at(rule), y: clamp(value(scene.rates(rule)), low, high) }),
       ruler,
       rulerName,
       level: optimum[1],
@@ -323,7 +373,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       ],
       movingLabels: (rule, zone) => sideLabels(scene, across, sidesOf(rule, zone), ground[1] + SAID * size),
     },
-    bands,
+    { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },
     promisedRange(scene, ...across.ends, bottom),
     mixture,
   );

@@ -328,8 +328,8 @@ const MOST = 6;
 export function namesOf({ tracks }: Chart, current: CountTable, quiet: ReadonlySet<CountTable>): Guide[] {
   const shown = tracks.filter(({ table, y, isHidden }) => y && !isHidden && !quiet.has(table));
   if (tracks.length < 2 || shown.length > MOST) return [];
-  const named = shown.map(({ table, x, y }): Guide => {
-    const points = Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
+  const named = shown.map(({ table, x, y, path }): Guide => {
+    const points = path ?? Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
     return { kind: "line", name: NAME, points, model: table.index, label: format.label(table.name) };
   });
   return [
