@@ -136,6 +136,7 @@ def test_heights_at_which_nobody_would_decide_are_not_drawn(
     if times < 1.9:
         assert drawn.min() == pytest.approx(min(map(min, worths.values())))
     for marker in chart.markers:
+        assert marker.y is not None
         assert window(chart)[0] <= marker.y <= window(chart)[1]
 
 
