@@ -45,9 +45,15 @@ def _recall(names: dict[str, Any]) -> None:
 
 
 def _top(names: dict[str, Any]) -> None:
-    highest = names["scores"].nlargest(1000, "boosting")
-    assert names["top"].precision == pytest.approx(highest["y"].mean())
-    assert names["top"].recall == highest["y"].sum() / names["scores"]["y"].sum()
+    top, scores = names["top"], names["scores"]
+    highest = scores[scores[top.model] >= top.threshold]
+    assert len(highest) <= 1000
+    assert top.precision == pytest.approx(highest["y"].mean())
+    assert top.recall == highest["y"].sum() / scores["y"].sum()
+    costs = names["ev"].costs
+    for model in names["ev"].models:
+        y = scores.sort_values(model, ascending=False)["y"].head(1000)
+        assert top.profit >= -(costs.tp * y.sum() + costs.fp * (len(y) - y.sum())) - 1e-6
     decile = names["ev"].find(max_share=0.1)
     assert decile.tp + decile.fp == len(names["scores"]) // 10
 
@@ -116,6 +122,14 @@ def _months(names: dict[str, Any]) -> None:
     assert result["tpr"].iloc[0] == pytest.approx(caught.sum() / first["y"].sum())
 
 
+def _prevalences(names: dict[str, Any]) -> None:
+    rare, common = names["rare"], names["common"]
+    assert (rare.prevalence, common.prevalence) == (0.05, 0.5)
+    common.threshold = 0.3
+    assert rare.threshold == 0.3
+    assert names["last"].read_text("utf-8").count("Prevalence 50 %") == 1
+
+
 def _groups(names: dict[str, Any]) -> None:
     result, scores = names["last"], names["scores"]
     assert [name for _, name in result.index] == ["40 and over", "under 40"]
@@ -182,6 +196,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _amounts,
     _calibrated,
     _months,
+    _prevalences,
     _groups,
     _folds,
     _datasets,

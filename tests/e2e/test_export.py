@@ -230,7 +230,7 @@ def test_intervals_that_are_not_in_the_file_are_not_offered(
     assert (
         offline.locator(".rw-part-threshold .rw-intervals")
         .inner_text()
-        .startswith("The best threshold lies")
+        .startswith("The best threshold of boosting lies")
     )
 
 
@@ -248,7 +248,7 @@ def test_what_was_found_among_the_points_of_the_file_says_so(offline: Page, tmp_
         assert result in (note.text_content() or "")
         assert bool(result) == bool(note.text_content())
         offline.get_by_role("button", name="Use the best").click()
-        assert note.text_content() == ""
+        assert ("ev.best() in Python" in (note.text_content() or "")) == bool(result)
 
 
 def test_the_file_lets_nothing_in(offline: Page, tmp_path: Path) -> None:
@@ -282,7 +282,7 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
     ev = rw.Evaluation(y, scores)
     path = ev.to_html(tmp_path / "big.html")
     code = code_size()
-    assert code <= 375_000
+    assert code <= 380_000
     assert path.stat().st_size - code <= 125_000
 
     ev.options = {

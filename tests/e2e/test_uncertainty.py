@@ -112,7 +112,8 @@ def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook:
     wait_until(lambda: "boosting beats" in sentence.inner_text(), "the models are compared")
     optimum = dashboard.locator(".rw-part-threshold .rw-intervals")
     wait_until(
-        lambda: "The best threshold lies" in optimum.inner_text(), "the decision is made again"
+        lambda: "The best threshold of boosting lies" in optimum.inner_text(),
+        "the decision is made again",
     )
     before = sentence.inner_text(), optimum.inner_text()
     run_cell(notebook, BUSY, wait=False)

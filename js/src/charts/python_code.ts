@@ -1,6 +1,5 @@
 import { call, literal } from "../base/python";
 import type { Costs } from "../base/traits";
-import { defaultBelief } from "../maths/belief";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { endsOf, type Zone } from "../model/zone";
@@ -51,10 +50,10 @@ function ofSample(scene: Scene): string[][] {
     ["prevalence", context.prevalence, sample.prevalence],
     ["population", context.population, sample.size],
     ["reference_prevalence", reference, sample.prevalence],
-    ["belief", belief, defaultBelief(scene.atMean.context)],
+    // Costs that are set later leave it as it is.
+    ["belief", belief, undefined],
   ];
-  const codes = values.map(([name, ...each]) => [name, ...each.map(literal)]);
-  return codes.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]);
+  return values.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, literal(value)]);
 }
 
 function chosen(scene: Scene): string[][] {

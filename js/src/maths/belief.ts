@@ -26,12 +26,6 @@ export function missShare({ costs }: Context): number {
   return miss >= 0 && alarm >= 0 ? miss / (miss + alarm) : Number.NaN;
 }
 
-/** What costs say where nobody said more: their share likeliest, the ends half way from it to 0 and 1. */
-export function defaultBelief(context: Context): Belief {
-  const share = missShare(context);
-  return share > 0 && share < 1 ? [share / 2, share, (1 + share) / 2] : [0, 0.5, 1];
-}
-
 /** The share that has a probability-cost, where positives have a prevalence. */
 export function shareOf(probabilityCost: number, prevalence: number): number {
   const [miss, alarm] = [probabilityCost * (1 - prevalence), (1 - probabilityCost) * prevalence];
