@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING, Any
 
 import anywidget
 
+from rocwidgets.files import write_atomically
 from rocwidgets.inputs.paths import read_path
+from rocwidgets.inputs.scalars import read_text
 from rocwidgets.inputs.wording import show
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.drawing import chosen_of, decision_parts, static_svg
 from rocwidgets.widget.layers import layers_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
 
@@ -245,6 +247,20 @@ def _of_sample(evaluation: Any) -> str:
     if table.weighted:
         cases = f"with a total weight of {fmt.count(size)}"
     return f"Sample {cases}, {fmt.percent(table.P / size)} positive"
+
+
+def read_title(title: str | None, default: str) -> str:
+    """Return the title of a page; the default for none, also for an empty one."""
+    return default if title is None else read_text("title", title) or default
+
+
+def written(path: Any, make: Callable[[], str]) -> Path | str:
+    """Write the text of a page to a path, which is checked first; without one, return it."""
+    if path is None:
+        return make()
+    place = read_page_path(path)
+    write_atomically(place, make())
+    return place
 
 
 def read_page_path(path: Any) -> Path:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakSet
 
 from rocwidgets.core.setting import VALUES
-from rocwidgets.files import write_atomically
 from rocwidgets.inputs.scalars import described, read_choice, read_items, read_text
 from rocwidgets.widget.evaluation import Evaluation
 
@@ -56,7 +55,7 @@ class Link:
         _LINKS.add(self)
 
     def unlink(self) -> None:
-        """End it; each Evaluation keeps the values that it has.
+        """End the link; each Evaluation keeps its values.
 
         Examples
         --------
@@ -124,8 +123,8 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
         What they share: attributes of a `rocwidgets.core.Setting`. Models are matched by name: an
         Evaluation without a model of that name keeps its own.
     by : {"score", "share"}, default "score"
-        Whether the thresholds are the same score, or predict the same share positive: of tied
-        scores that exceed it, none.
+        Whether thresholds are the same score, or predict the same share positive; where tied scores
+        do not allow that, less.
 
     Returns
     -------
@@ -218,22 +217,21 @@ def to_html(
     >>> rw.to_html({"January": ev, "February": later})[:15]
     '<!doctype html>'
     """
-    from rocwidgets.widget.export import page_of_several, read_page_path
+    from rocwidgets.widget.export import page_of_several, read_title, written
 
-    named = _named(evaluations)
-    heading = _TITLE if title is None else read_text("title", title) or _TITLE
-    text = page_of_several(named, _links_among([*named.values()]), charts, heading)
-    if path is None:
-        return text
-    place = read_page_path(path)
-    write_atomically(place, text)
-    return place
+    named, heading = _named(evaluations), read_title(title, _TITLE)
+    links = _links_among([*named.values()])
+    return written(path, lambda: page_of_several(named, links, charts, heading))
 
 
 def _named(evaluations: Any) -> dict[str, Evaluation]:
     """Return Evaluations by the names that head them."""
     if isinstance(evaluations, Mapping):
         named = {read_text("a name", str(name)): each for name, each in evaluations.items()}
+        if len(named) < len(evaluations):
+            raise ValueError(
+                "evaluations has two names that read the same, such as 1 and '1'. Rename one."
+            )
     else:
         rule = "evaluations must be a list of Evaluations, or a dict of them by name"
         items = enumerate(read_items(rule, evaluations), 1)

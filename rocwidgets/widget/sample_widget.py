@@ -7,9 +7,8 @@ import sys
 import warnings
 from typing import TYPE_CHECKING, Any, ClassVar, overload
 
-from rocwidgets.files import write_atomically
 from rocwidgets.inputs.calls import instead_of_models
-from rocwidgets.inputs.scalars import read_int, read_text
+from rocwidgets.inputs.scalars import read_int
 from rocwidgets.widget.layout import chosen_layout
 from rocwidgets.widget.page_widget import PageWidget
 
@@ -101,13 +100,9 @@ class SampleWidget(PageWidget):
         >>> ev.to_html()[:15]
         '<!doctype html>'
         """
-        if path is None:
-            return self._page(charts, self._titled(title))
-        from rocwidgets.widget.export import read_page_path
+        from rocwidgets.widget.export import written
 
-        place = read_page_path(path)
-        write_atomically(place, self._page(charts, self._titled(title)))
-        return place
+        return written(path, lambda: self._page(charts, self._titled(title)))
 
     def embed(
         self, charts: Iterable[Any] | None = None, title: str | None = None, height: int = 900
@@ -169,8 +164,9 @@ class SampleWidget(PageWidget):
         raise NotImplementedError
 
     def _titled(self, title: str | None) -> str:
-        default = self._page_title
-        return default if title is None else read_text("title", title) or default
+        from rocwidgets.widget.export import read_title
+
+        return read_title(title, self._page_title)
 
     @classmethod
     def _instead(cls, given: tuple[Any, ...]) -> str:

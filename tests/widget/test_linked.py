@@ -161,6 +161,10 @@ def test_a_closed_evaluation_is_no_hindrance() -> None:
             'by="share" cannot link review, whose ends are scores.',
         ),
         (lambda _one, _other: rw.to_html([]), "to_html needs at least one Evaluation, got none."),
+        (
+            lambda one, other: rw.to_html({1: one, "1": other}),
+            "evaluations has two names that read the same",
+        ),
         (lambda one, _other: rw.to_html(one), "evaluations must be a list of Evaluations"),
         (
             lambda one, _other: rw.to_html({"a": one, "b": 3}),  # pyright: ignore[reportArgumentType]
