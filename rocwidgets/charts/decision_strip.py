@@ -43,9 +43,10 @@ _HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
 _ROUNDED = 0.6
-# How far from the best it reaches, in multiples of that or of the better of flagging all and none.
+# How far from the best curves are drawn, in multiples of what it, or the better of flagging all and
+# none, amounts to.
 _REACH = 1.5
-# How many times higher all of it is where that is not drawn.
+# Curves are cut off only where all of them would be so many times higher.
 _WORTH = 2
 _ROUND_SHARES = (0.01, 0.02, 0.05, *(tenth / 10 for tenth in range(1, 10)))
 # The largest share that is told as one case in so many; of larger ones that would be coarse.
@@ -97,7 +98,7 @@ def decision_strip(scene: Scene) -> Chart:
             *way,
             replace(optimum, label=f"best {amount(scene, axis.best)}{optimum_at(scene)}"),
         ),
-        markers=axis.markers(y, window),
+        markers=axis.markers(window),
         legend=(*axis.bands.legend, *promised.legend),
         labels=_side_labels(scene, axis, sides, bottom + (_HIGH + _SAID) * size),
         ruler=tuple(sorted(axis.ruler())),
@@ -189,9 +190,9 @@ class _Shares:
         """Return the curves of all models, the current one last."""
         return replace(self._projection, y=y, window=window).curves()
 
-    def markers(self, y: Axis, window: tuple[float, float]) -> tuple[Marker, ...]:
+    def markers(self, window: tuple[float, float]) -> tuple[Marker, ...]:
         """Return the markers of all models, the current one last."""
-        return replace(self._projection, y=y, window=window).markers()
+        return replace(self._projection, window=window).markers()
 
     def ruler(self) -> Iterator[tuple[float, str]]:
         """Yield round scores, each where their cases end; two scores each amid its cases."""
@@ -256,7 +257,7 @@ class _Scores:
         points = thinned(steps, self.x, y)
         return Curve(model.index, model.label, points[:, 0], points[:, 1], model.current)
 
-    def markers(self, _y: Axis, window: tuple[float, float]) -> tuple[Marker, ...]:
+    def markers(self, window: tuple[float, float]) -> tuple[Marker, ...]:
         """Return the markers of the models, the current one last."""
         scene = self._scene
         rules = [(each, scene.rule_of(each)) for each in self._models]

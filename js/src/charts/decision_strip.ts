@@ -31,9 +31,9 @@ const [SLICES, BINS] = [100, 60];
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
-/** How far from the best it reaches, in multiples of that or of the better of flagging all and none. */
+/** How far from the best curves are drawn, in multiples of what it, or the better of flagging all and none, amounts to. */
 const REACH = 1.5;
-/** How many times higher all of it is where that is not drawn. */
+/** Curves are cut off only where all of them would be so many times higher. */
 const WORTH = 2;
 const ROUND_SHARES = [0.01, 0.02, 0.05, ...Array.from({ length: 9 }, (_, tenth) => (tenth + 1) / 10)];
 /** In powers of ten: how much coarser scores are rounded than they differ from place to place. */
