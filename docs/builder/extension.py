@@ -7,6 +7,7 @@ Names in docstrings and sentences are links: of this package to its reference, o
 from __future__ import annotations
 
 import inspect
+import posixpath
 import pydoc
 import re
 from functools import cache
@@ -125,7 +126,7 @@ def add_edit_link(
     _app: Any, page: str, _template: str, context: dict[str, Any], _tree: Any
 ) -> None:
     """Give the template the address at which a page is edited; generated pages have none."""
-    path = _paths().get(page)
+    path = _paths().get(page) or _paths().get(posixpath.dirname(page))
     context["edit_address"] = path and f"{repository()}/edit/main/{path}"
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from builder.live import marked
 from builder.project import DOCS, NOTEBOOKS, ROOT, SITE, address_of, binder_of, repository
 from builder.reference import reference_pages
+from builder.task_pages import TASKS, page_of, task_pages
 from builder.vocabulary_pages import class_gallery_page, gallery_page, metrics_page
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def stage(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     pages = sources()
     taken = {page: _taken(path, pages) for path, page in pages.items()}
-    for page, text in (taken | _made()).items():
+    for page, text in (taken | task_pages(taken[TASKS]) | _made()).items():
         path = folder / page
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
@@ -84,12 +85,14 @@ def with_links(text: str, folder: str, pages: Mapping[str, str]) -> str:
         Folder of the file in the repository, "" for its top.
     pages : mapping of str to str
         Path in the site of each page, by that in the repository. Links to other files become
-        links to the repository.
+        links to the repository, and those to a task links to its page.
     """
 
     def linked(result: re.Match[str]) -> str:
         target, place = result[1], result[2] or ""
         path = posixpath.normpath(posixpath.join(folder, target))
+        if pages.get(path) == TASKS and place:
+            return f"](/{page_of(place)})"
         if path in pages:
             return f"](/{pages[path]}{place})"
         return f"]({address_of(path)}{place})"
