@@ -42,7 +42,7 @@ _HIGHEST = 0.55
 # More lines than this would cover each other.
 _LINES = 60
 _SAME = 1e-12
-TRIVIAL = {"always_negative": "predict nobody", "always_positive": "predict everybody"}
+TRIVIAL = {"always_negative": fmt.ALL_NEGATIVE, "always_positive": fmt.ALL_POSITIVE}
 
 
 def cost_curve(scene: Scene) -> Chart:
@@ -81,7 +81,7 @@ def cost_curve(scene: Scene) -> Chart:
             *entry,
             current_costs(scene.setting.costs, now, fmt.ratio(now)),
             LegendEntry("rule", "this threshold"),
-            LegendEntry("chance", "predict everybody, nobody"),
+            LegendEntry("chance", f"{fmt.ALL_POSITIVE}, {fmt.ALL_NEGATIVE}"),
             *bands.legend,
             *extra.legend,
             *rates.legend,

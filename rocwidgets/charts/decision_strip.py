@@ -19,7 +19,7 @@ from rocwidgets.charts.profit import amount_axis, extent
 from rocwidgets.charts.promise import promised_range
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.returns import profit_bands
-from rocwidgets.charts.verdict import amount, gain, optimum_at
+from rocwidgets.charts.verdict import amount, best_at, best_threshold, missed
 from rocwidgets.numeric import bin_edges, ppr
 from rocwidgets.numeric.calibration import class_shares
 from rocwidgets.vocabulary import MISSING, labels_of
@@ -69,10 +69,12 @@ def decision_strip(scene: Scene) -> Chart:
     size = high - low
     bottom, top = low - (_HIGH + _APART) * size, high + _OVER * size
     y = replace(amount_axis(scene, labels.y), domain=(bottom, top), base=low)
-    here, best = axis.at(scene.setting.threshold), (axis.at(scene.best_threshold), axis.best)
-    missed = 0.0 if scene.zone else gain(scene)
-    short = f"{amount(scene, missed)} {'fewer' if scene.counts_errors else 'more'}"
-    way = (replace(line("short", (here, best[1]), best), label=short),) if missed else ()
+    here, threshold = axis.at(scene.setting.threshold), best_threshold(scene, scene.model)
+    most = float(_worth(scene, *scene.model.rule_at(threshold)))
+    best = axis.at(threshold), min(max(most, low), high)
+    lacks = 0.0 if scene.zone else missed(scene)
+    short = f"{amount(scene, lacks)} {'fewer' if scene.counts_errors else 'more'}"
+    way = (replace(line("short", (here, best[1]), best), label=short),) if lacks else ()
     zone, threshold = scene.zone, scene.setting.threshold
     sides = [
         _Side(axis.at(end), *scene.model.rates_at(end))
@@ -96,7 +98,7 @@ def decision_strip(scene: Scene) -> Chart:
             *promised.guides,
             *cut,
             *way,
-            replace(optimum, label=f"best {amount(scene, axis.best)}{optimum_at(scene)}"),
+            replace(optimum, label=f"best {amount(scene, most)}{best_at(scene)}"),
         ),
         markers=axis.markers(window),
         legend=(*axis.bands.legend, *promised.legend),

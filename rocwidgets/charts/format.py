@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
 
 UNDEFINED = "\N{EN DASH}"
+# The two decisions that need no model.
+ALL_NEGATIVE, ALL_POSITIVE = "always negative", "always positive"
 _MINUS = "\N{MINUS SIGN}"
 _TICK_DIGITS = 7
 # Smaller numbers would be rows of zeros, larger ones rows of digits without meaning.
@@ -188,11 +190,9 @@ def score(value: float) -> str:
 
 def cut(value: float) -> str:
     """Return a threshold with at most three digits, where an infinite one is in words."""
-    return (
-        f"predicting {'nobody' if value > 0 else 'everybody'}"
-        if math.isinf(value)
-        else score(value)
-    )
+    if math.isinf(value):
+        return ALL_NEGATIVE if value > 0 else ALL_POSITIVE
+    return score(value)
 
 
 def threshold(value: float, table: CountTable) -> str:

@@ -94,7 +94,7 @@ def result_text(
     models : iterable of (str, float)
         Names, and shares of the belief.
     decisions : iterable of (str, float)
-        The same of what needs no model, such as "predict nobody".
+        The same of what needs no model, such as "always negative".
     tied : float
         Share for which several models tie.
     """

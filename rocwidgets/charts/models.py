@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.metrics import format_of, metric_at
 from rocwidgets.charts.table import Cell, Column, Table
+from rocwidgets.charts.verdict import best_profit
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS, labels_of
@@ -58,7 +59,7 @@ def _cell(scene: Scene, name: str, model: DrawnModel) -> Cell:
 
 
 def _best(scene: Scene) -> list[float]:
-    return [scene.best_profit(model) for model in scene.models]
+    return [best_profit(scene, model) for model in scene.models]
 
 
 def _now(scene: Scene) -> list[float]:

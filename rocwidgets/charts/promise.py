@@ -14,6 +14,7 @@ from rocwidgets.vocabulary import PROMISES
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from rocwidgets.charts.model import DrawnModel
     from rocwidgets.charts.scene import Scene
 
     Values = NDArray[np.float64]
@@ -29,7 +30,7 @@ def promise_text(scene: Scene) -> str:
 
 def promised_threshold(scene: Scene) -> float | None:
     """Return the threshold that the promise leads to, of those that are drawn; None without one."""
-    kept = np.flatnonzero(_promised_rows(scene))
+    kept = promised_rows(scene, scene.model)
     if not len(kept):
         return None
     row = kept[0] if _demand(scene).asks_for_fewest else kept[-1]
@@ -40,6 +41,13 @@ def is_promised(scene: Scene) -> bool:
     """Return whether the current threshold makes the promise."""
     tp, fp = scene.model.table.at(np.array([scene.setting.threshold]))
     return bool(_demand(scene).is_promised(scene.model.table, tp, fp)[0])
+
+
+def promised_rows(scene: Scene, model: DrawnModel) -> NDArray[np.int64]:
+    """Return which of the drawn rows of a model make the promise; none without one."""
+    if scene.setting.promise is None:
+        return np.empty(0, np.int64)
+    return np.flatnonzero(_demand(scene).is_promised(model.table, model.rows.tp, model.rows.fp))
 
 
 def promised_range(scene: Scene, ends: tuple[Values, Values], height: float) -> Layer:
@@ -53,21 +61,15 @@ def promised_range(scene: Scene, ends: tuple[Values, Values], height: float) -> 
     height : float
         Where the lines are.
     """
-    if scene.setting.promise is None:
-        return Layer()
-    turns = np.flatnonzero(np.diff(_promised_rows(scene), prepend=False, append=False))
-    first, last = turns[::2], turns[1::2] - 1
+    rows = promised_rows(scene, scene.model)
+    first = rows[np.diff(rows, prepend=-2) > 1]
+    last = rows[np.diff(rows, append=len(scene.model.rows.tp) + 1) > 1]
     guides = []
     for start, end in zip(first, last, strict=True):
         at = [float(each[row]) for each in ends for row in (start, end)]
         guides.append(line("promised", (min(at), height), (max(at), height)))
     entry = LegendEntry("promised", f"{promise_text(scene)} on new cases")
     return Layer(tuple(guides), (entry,) if guides else ())
-
-
-def _promised_rows(scene: Scene) -> NDArray[np.bool_]:
-    rows = scene.model.rows
-    return _demand(scene).is_promised(scene.model.table, rows.tp, rows.fp)
 
 
 def _demand(scene: Scene) -> Demand:

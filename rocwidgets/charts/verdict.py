@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.outcomes import wrong_sign
-from rocwidgets.charts.promise import is_promised, promise_text, promised_threshold
+from rocwidgets.charts.promise import (
+    is_promised,
+    promise_text,
+    promised_rows,
+    promised_threshold,
+)
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric import ppr
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
@@ -69,10 +74,10 @@ class Verdict(NamedTuple):
 
 
 def for_all(table: CountTable, tp: float, fp: float) -> str:
-    """Return "nobody" or "everybody" if the threshold predicts that to be positive, else ""."""
+    """Return what a threshold decides of all cases if it decides the same of each, else ""."""
     if tp + fp == 0:
-        return "nobody"
-    return "everybody" if tp == table.P and fp == table.N else ""
+        return fmt.ALL_NEGATIVE
+    return fmt.ALL_POSITIVE if tp == table.P and fp == table.N else ""
 
 
 def verdict(scene: Scene) -> Verdict:
@@ -112,16 +117,20 @@ def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
 
 def at_optimum(scene: Scene) -> str:
     """Return where the optimum of the current model is, to follow what is there."""
+    return _at(scene, scene.best_threshold)
+
+
+def best_at(scene: Scene) -> str:
+    """Return the best threshold within a promise, to follow an amount, or what is decided there."""
+    return _at(scene, best_threshold(scene, scene.model)).replace(": ", ", ")
+
+
+def _at(scene: Scene, threshold: float) -> str:
     if scene.is_indifferent:
         return " at any threshold"
-    row = scene.optimum(scene.model)
-    whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
-    return f": predict {whom}" if whom else f" at {fmt.score(float(row.threshold[0]))}"
-
-
-def optimum_at(scene: Scene) -> str:
-    """Return the threshold of the optimum, to follow an amount, or what is decided there."""
-    return at_optimum(scene).replace(": predict ", ", predicting ")
+    table = scene.model.table
+    whom = for_all(table, *table.at(threshold))
+    return f": {whom}" if whom else f" at {fmt.score(threshold)}"
 
 
 def optimum_text(scene: Scene) -> str:
@@ -137,6 +146,27 @@ def gain(scene: Scene) -> float:
     return own - now if _is_more(scene, own, now) else 0.0
 
 
+def missed(scene: Scene) -> float:
+    """Return how much more the best within a promise earns; 0 if the threshold is as good."""
+    own, now = best_profit(scene, scene.model), float(scene.profit(*scene.rule))
+    return own - now if _is_more(scene, own, now) else 0.0
+
+
+def best_threshold(scene: Scene, model: DrawnModel) -> float:
+    """Return the best threshold of a model, of those that make the promise if any does."""
+    rows = promised_rows(scene, model)
+    if not len(rows):
+        return float(scene.optimum(model).threshold[0])
+    profits = scene.profit(*(each[rows] for each in model.points))
+    best = rows[profits >= profits.max() - _rounding(scene)][0]
+    return float(model.rows.threshold[best])
+
+
+def best_profit(scene: Scene, model: DrawnModel) -> float:
+    """Return the profit of the best threshold of a model, within a promise that it can make."""
+    return float(scene.profit(*model.rule_at(best_threshold(scene, model))))
+
+
 def amount(scene: Scene, value: float) -> str:
     """Return an amount of money, or of errors where every error counts 1."""
     if scene.counts_errors:
@@ -145,9 +175,14 @@ def amount(scene: Scene, value: float) -> str:
 
 
 def _is_more(scene: Scene, one: float, other: float) -> bool:
+    return one - other > _rounding(scene)
+
+
+def _rounding(scene: Scene) -> float:
+    """Return the difference of profits that is rounding."""
     setting = scene.setting
     scale = size_of_costs(scene.model.amounts, setting.costs.cells)
-    return one - other > _TIE * setting.population * scale
+    return _TIE * setting.population * scale
 
 
 def _signed(scene: Scene, worth: float) -> str:
@@ -165,7 +200,8 @@ def _errors(value: float) -> str:
 def whom(scene: Scene, table: CountTable, tp: float, fp: float) -> str:
     """Return whom a threshold flags if that is all or none, in the user's words, else ""."""
     of_all = for_all(table, tp, fp)
-    return of_all and f"{'no' if of_all == 'nobody' else 'every'} {scene.setting.words.case}"
+    each = "no" if of_all == fmt.ALL_NEGATIVE else "every"
+    return of_all and f"{each} {scene.setting.words.case}"
 
 
 def _rule(scene: Scene) -> tuple[str, str, str]:
@@ -199,17 +235,23 @@ def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
 
 
 def _gaps(scene: Scene) -> list[str]:
-    own = scene.best_profit(scene.model)
-    best, most = scene.model, own
+    own = best_profit(scene, scene.model)
+    best, most, more = scene.model, own, missed(scene)
+    kept = _kept(scene)
     for model in scene.models:
-        worth = scene.best_profit(model)
-        if _is_more(scene, worth, most):
+        worth = best_profit(scene, model)
+        can = not kept or len(promised_rows(scene, model)) > 0
+        if can and _is_more(scene, worth, most):
             best, most = model, worth
-    missed = gain(scene)
-    gap = _missed(scene, own, missed) if missed else "This is its best threshold."
+    gap = _missed(scene, own, more) if more else f"This is its best threshold{kept}."
     if not best.current:
-        return [gap, _other(scene, best, most, most - own + missed)]
-    return [gap, _none_better(scene, own, missed)] if len(scene.models) > 1 else [gap]
+        return [gap, _other(scene, best, most, most - own + more)]
+    return [gap, _none_better(scene, own, more)] if len(scene.models) > 1 else [gap]
+
+
+def _kept(scene: Scene) -> str:
+    """Return of what thresholds the best are, if the current model can make the promise."""
+    return " that keeps the promise" if len(promised_rows(scene, scene.model)) else ""
 
 
 def _promise(scene: Scene) -> list[str]:
@@ -237,36 +279,35 @@ def _none_better(scene: Scene, own: float, missed: float) -> str:
     does = "earns more" if own > 0 else "costs less"
     if scene.counts_errors:
         does = "makes fewer errors"
-    return f"No other model {does}{' at its best' if missed else ''}."
+    kept = " while keeping the promise" if _kept(scene) else ""
+    return f"No other model {does}{' at its best' if missed else ''}{kept}."
 
 
 def _missed(scene: Scene, own: float, missed: float) -> str:
     """Return how much more the optimum of the current model earns than the threshold."""
-    words, row = scene.setting.words, scene.optimum(scene.model)
-    counts = float(row.tp[0]), float(row.fp[0])
+    words, table = scene.setting.words, scene.model.table
+    best, its = best_threshold(scene, scene.model), f"Its best threshold{_kept(scene)}"
+    counts = table.at(best)
     more = _earn(scene, own, missed)
-    every = whom(scene, scene.model.table, *counts)
+    every = whom(scene, table, *counts)
     if every:
-        return f"Its best threshold would {words.action} {every} and {more}."
-    best, table = float(row.threshold[0]), scene.model.table
+        return f"{its} would {words.action} {every} and {more}."
     # With more digits where three are those of the current one, too.
     threshold = fmt.score(best)
     if threshold == fmt.score(scene.setting.threshold):
         threshold = fmt.threshold(best, table)
     share = float(ppr(counts[0] / table.P, counts[1] / table.N, scene.setting.prevalence))
     flagged = f"{words.action} {fmt.percent(share)}"
-    return f"Its best threshold, {threshold}, would {flagged} and {more}."
+    return f"{its}, {threshold}, would {flagged} and {more}."
 
 
 def _other(scene: Scene, model: DrawnModel, most: float, more: float) -> str:
     """Return how much more the optimum of another model earns than the current threshold."""
-    row = scene.optimum(model)
-    every = whom(scene, model.table, float(row.tp[0]), float(row.fp[0]))
-    at = fmt.score(float(row.threshold[0]))
-    if every:
-        at = f"which would {scene.setting.words.action} {every}"
-    name = fmt.label(model.label)
-    return f"{name} would {_earn(scene, most, more)} at its best threshold, {at}."
+    threshold = best_threshold(scene, model)
+    every = whom(scene, model.table, *model.table.at(threshold))
+    at = f"which would {scene.setting.words.action} {every}" if every else fmt.score(threshold)
+    does = f"{fmt.label(model.label)} would {_earn(scene, most, more)}"
+    return f"{does} at its best threshold{_kept(scene)}, {at}."
 
 
 def _earn(scene: Scene, most: float, more: float) -> str:

@@ -459,7 +459,7 @@ class Certainty:
         Raises
         ------
         ValueError
-            If both kinds of error pay off, or only the counts of a weighted sample are known.
+            If both kinds of error earn money, or only the counts of a weighted sample are known.
 
         References
         ----------
@@ -511,8 +511,8 @@ class Certainty:
         Raises
         ------
         TypeError, ValueError
-            If `n` is invalid, both kinds of error pay off, or cases are weighted or have costs of
-            their own.
+            If `n` is invalid, both kinds of error earn money, or cases are weighted or have costs
+            of their own.
 
         Examples
         --------

@@ -26,7 +26,7 @@ def auc_ends(sample: Sample, model: str, level: float) -> tuple[float, float, st
 
 
 def worse_than_chance(sample: Sample, level: float) -> tuple[str, ...]:
-    """Return the models whose AUC is below 0.5 with its whole interval, if it has one.
+    """Return the models whose AUC is below 0.5, and so is its whole interval if it has one.
 
     Parameters
     ----------

@@ -22,7 +22,7 @@ from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.paths import read_path, require_regular
 from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_number, read_text
-from rocwidgets.inputs.wording import capitalized, html_row, listing, show
+from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
@@ -394,7 +394,7 @@ class Decision:
         kind = kind_of(given)
         if self.estimator is not None and kind != self.estimator:
             raise ValueError(
-                f"{show(name)} is a {self.estimator}, but this classifier is a {kind}. Pass the "
+                f"{show(name)} is {a(self.estimator)}, but this classifier is {a(kind)}. Pass the "
                 "one that was evaluated."
             )
         reason = (
@@ -576,7 +576,7 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     """
     given = set(state) if isinstance(state, Mapping) else set()
     if "format" not in given:
-        raise TypeError(f'This is no decision: "format" is missing, got {described(state)}.')
+        raise TypeError(f'This is not a decision: "format" is missing, got {described(state)}.')
     form = state["format"]
     # True is 1.
     if type(form) is not int or form != FORMAT:

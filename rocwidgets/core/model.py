@@ -860,7 +860,7 @@ class Model:
         Raises
         ------
         ValueError
-            If both kinds of error pay off, or only the counts of a weighted sample are known.
+            If both kinds of error earn money, or only the counts of a weighted sample are known.
 
         Examples
         --------
@@ -891,8 +891,8 @@ class Model:
         Raises
         ------
         TypeError, ValueError
-            If `n` is invalid, both kinds of error pay off, or cases are weighted or have costs of
-            their own.
+            If `n` is invalid, both kinds of error earn money, or cases are weighted or have costs
+            of their own.
 
         Notes
         -----

@@ -374,7 +374,7 @@ class Sample:
         return self.cache.get("hull", tuple(self.tables.values()), lambda: common_hull(parts))
 
     def thinned(self, model: str) -> Rows:
-        """Return the rows of a model that are drawn, at most some thousands.
+        """Return the rows of a model that are drawn, at most a few thousand.
 
         Examples
         --------

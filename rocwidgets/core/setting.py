@@ -220,7 +220,7 @@ class Setting:
 
     @property
     def probability_cost(self) -> float:
-        """Place on the axis of the cost curve, in [0, 1]; NaN if both kinds of error pay off."""
+        """Place on the axis of the cost curve, in [0, 1]; NaN if both kinds of error earn money."""
         return probability_cost(self.prevalence, **self.costs.cells)
 
 

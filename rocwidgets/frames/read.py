@@ -17,7 +17,7 @@ from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_int, read_items, read_number
-from rocwidgets.inputs.wording import listing, show
+from rocwidgets.inputs.wording import a_kind, listing, show
 from rocwidgets.numeric.counts.binned import BinnedTable, ErrorBounds, of_same_cases
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def tables_from_frame(
         return result(*_exact(read, y_true, names, sample_weight, pos_label))
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
-            f"frame is a {type(frame).__name__}, not a data frame. Pass one from pandas, Polars, "
+            f"frame is {a_kind(frame)}, not a data frame. Pass one from pandas, Polars, "
             "PyArrow, DuckDB (a relation), Dask, PySpark or Ibis."
         )
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _WHAT = "case_costs"
 _WIDE = "For several outcomes pass CaseCosts(fp=..., fn=...)."
 _SOURCE = "Pass one finite number per row."
-_RULE = f"finite, at most {GREATEST:g} in size"
+_RULE = f"finite, at most {GREATEST:g} in magnitude"
 
 
 @explain_call_errors
@@ -48,7 +48,7 @@ class CaseCosts:
     TypeError
         If nothing is given, or something is no real number.
     ValueError
-        If a cost is missing, infinite or beyond 1e100 in size, or arrays differ in length.
+        If a cost is missing, infinite or beyond 1e100 in magnitude, or arrays differ in length.
 
     Examples
     --------
@@ -157,7 +157,7 @@ def _checked(column: Column) -> Column:
     large = np.abs(values) > GREATEST
     if large.any():
         raise ValueError(
-            f"{column.what} must be at most {GREATEST:g} in size, but contains "
+            f"{column.what} must be at most {GREATEST:g} in magnitude, but contains "
             f"{plural(int(large.sum()), 'larger value')}, {places(large, column.index)}. Use a "
             "larger unit."
         )

@@ -12,7 +12,7 @@ import numpy as np
 
 from rocwidgets.inputs.sequence import sequence_values
 from rocwidgets.inputs.series import as_series, frame_columns, row_index, series_values
-from rocwidgets.inputs.wording import listing, plural, show
+from rocwidgets.inputs.wording import a_kind, listing, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -100,12 +100,12 @@ def _refuse_container(data: object, what: str) -> None:
         msg = f"{what} is a single {type(data).__name__}, {show(data)}. {_ADVICE}"
     elif isinstance(data, AbstractSet):
         msg = (
-            f"{what} is a {type(data).__name__} with {plural(len(data), 'value')}. Sets are "
+            f"{what} is {a_kind(data)} with {plural(len(data), 'value')}. Sets are "
             f"unordered, so their values cannot be matched to rows. {_ADVICE}"
         )
     elif isinstance(data, Mapping):
         msg = (
-            f"{what} is a {type(data).__name__} with {plural(len(data), 'entry', 'entries')} and "
+            f"{what} is {a_kind(data)} with {plural(len(data), 'entry', 'entries')} and "
             f"has no row order. Pass list({what}.values()) if the values are in row order."
         )
     elif isinstance(data, np.matrix):
@@ -149,7 +149,7 @@ def _converted(data: object, what: str) -> NDArray[Any]:
         return np.asarray(data)
     except (TypeError, ValueError, RuntimeError) as error:
         raise TypeError(
-            f"{what} is a {type(data).__name__} that numpy cannot read ({error}). "
+            f"{what} is {a_kind(data)} that numpy cannot read ({error}). "
             "Convert it to a numpy array first."
         ) from error
 

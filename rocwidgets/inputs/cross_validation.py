@@ -16,7 +16,7 @@ from rocwidgets.inputs.rows import InputRows, read_rows, take_rows
 from rocwidgets.inputs.scalars import described, read_items
 from rocwidgets.inputs.series import row_index
 from rocwidgets.inputs.weights import read_weights, weight_column
-from rocwidgets.inputs.wording import plural, show
+from rocwidgets.inputs.wording import a_kind, plural, show
 from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.progress import progress
 
@@ -170,7 +170,7 @@ def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
         )
     if not isinstance(cv_results, Mapping) or not cv_results:
         raise TypeError(
-            f"{_WHAT} is a {type(cv_results).__name__}, {show(cv_results)}. Pass the result of "
+            f"{_WHAT} is {a_kind(cv_results)}, {show(cv_results)}. Pass the result of "
             "cross_validate(..., return_estimator=True, return_indices=True), or a mapping from "
             "model names to such results."
         )

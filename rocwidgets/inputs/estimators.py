@@ -12,7 +12,7 @@ from rocwidgets.inputs.calls import is_estimator
 from rocwidgets.inputs.labels import positive_label
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import read_choice
-from rocwidgets.inputs.wording import listing, plural, python_scalar, show
+from rocwidgets.inputs.wording import a, a_kind, listing, plural, python_scalar, show
 from rocwidgets.progress import progress
 
 _WHAT = "estimators"
@@ -90,7 +90,7 @@ def named_estimators(estimators: Any) -> dict[Any, Any]:
         return {type(estimators).__name__: estimators}
     if not isinstance(estimators, list | tuple):
         raise TypeError(
-            f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
+            f"{_WHAT} is {a_kind(estimators)}. Pass a mapping from names to fitted "
             'classifiers, such as {"logistic": model}, or a list of them.'
         )
     result: dict[Any, Any] = {}
@@ -135,9 +135,7 @@ def response_of(
     response_method = read_choice("response_method", response_method, ("auto", *_METHODS))
     method = _response(estimator, response_method, what)
     if getattr(estimator, "classes_", None) is None:
-        raise TypeError(
-            f"{what}, a {type(estimator).__name__}, has no classes_. Pass a fitted classifier."
-        )
+        raise TypeError(f"{what}, {a_kind(estimator)}, has no classes_. Pass a fitted classifier.")
     return method, _classes(estimator, what)
 
 
@@ -153,7 +151,7 @@ def _scores(
     if getattr(estimator, "classes_", None) is None:
         call_method(estimator, method, data, what)
         raise TypeError(
-            f"{what}, a {type(estimator).__name__}, has no classes_, so the class that its scores "
+            f"{what}, {a_kind(estimator)}, has no classes_, so the class that its scores "
             "refer to is unknown. Pass a fitted classifier."
         )
     pair = _classes(estimator, what)
@@ -185,20 +183,20 @@ def _response(estimator: Any, response_method: str, what: str) -> str:
     kind = type(estimator).__name__
     if not present and kind == _RAW:
         advice = "For a raw Booster pass the scores: Evaluation(y, booster.predict(data))."
-    raise TypeError(f"{what}, a {kind}, has no {' or '.join(wanted)} method. {advice}")
+    raise TypeError(f"{what}, {a(kind)}, has no {' or '.join(wanted)} method. {advice}")
 
 
 def _classes(estimator: Any, what: str) -> tuple[Any, Any]:
     kind, classes = type(estimator).__name__, list(estimator.classes_)
     if any(np.ndim(label) for label in classes):
         raise ValueError(
-            f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. Pass "
+            f"{what}, {a(kind)}, predicts {plural(len(classes), 'target')} at once. Pass "
             "classifiers with one target."
         )
     if len(classes) != _PAIR:
         shown = listing((show(label) for label in classes[:5]), len(classes))
         raise ValueError(
-            f"{what}, a {kind}, was fitted to {plural(len(classes), 'class', 'classes')} "
+            f"{what}, {a(kind)}, was fitted to {plural(len(classes), 'class', 'classes')} "
             f"({shown}), not two. Pass it to MulticlassEvaluation.from_estimators, or fit it to "
             "one class against the rest."
         )
@@ -213,7 +211,7 @@ def call_method(estimator: Any, method: str, data: Any, what: str) -> Any:
         # By name, since importing the class would make scikit-learn a dependency.
         if any(base.__name__ == "NotFittedError" for base in type(error).__mro__):
             raise ValueError(
-                f"{what}, a {type(estimator).__name__}, is not fitted. Call its fit method first."
+                f"{what}, {a_kind(estimator)}, is not fitted. Call its fit method first."
             ) from error
         error.add_note(f"Raised by {method} of {what}.")
         raise

@@ -13,7 +13,7 @@ import numpy as np
 from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.label_counts import LabelCounts, count_labels
 from rocwidgets.inputs.scalars import is_finite
-from rocwidgets.inputs.wording import plural, python_scalar, show
+from rocwidgets.inputs.wording import a_kind, plural, python_scalar, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -108,7 +108,7 @@ def binary_labels(
         hash(pos_label)
     except TypeError:
         raise TypeError(
-            f"pos_label is a {type(pos_label).__name__}, {show(pos_label)}. Pass one of the labels "
+            f"pos_label is {a_kind(pos_label)}, {show(pos_label)}. Pass one of the labels "
             "in y_true."
         ) from None
     counts = count_labels(column)

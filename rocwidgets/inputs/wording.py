@@ -53,6 +53,20 @@ def plural(count: int, noun: str, many: str | None = None) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {many or noun + 's'}"
 
 
+def a(name: str) -> str:
+    """Return a name after its article."""
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def a_kind(value: object) -> str:
+    """Return the type of a value after its article.
+
+    >>> a_kind(1)
+    'an int'
+    """
+    return a(type(value).__name__)
+
+
 def capitalized(text: str) -> str:
     """Return the beginning of a sentence; `str.capitalize` would lower the rest."""
     return f"{text[0].upper()}{text[1:]}"

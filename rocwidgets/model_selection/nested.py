@@ -152,8 +152,8 @@ def nested_threshold(
     ImportError
         If scikit-learn is not installed.
     TypeError, ValueError
-        If an argument is invalid, or a fold lacks a class. An error of a classifier is raised as it
-        is, with a note in which fold it was.
+        If an argument is invalid, or a fold lacks a class. An exception of a classifier is
+        raised again, with a note that names the fold.
 
     References
     ----------

@@ -15,7 +15,7 @@ from rocwidgets.inputs.scalars import (
     read_number,
 )
 from rocwidgets.inputs.series import frame_columns
-from rocwidgets.inputs.wording import listing, python_scalar, show
+from rocwidgets.inputs.wording import a_kind, listing, python_scalar, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,7 +57,7 @@ def read_costs(name: str, value: Any, classes: Sequence[Any]) -> tuple[tuple[flo
         value = _in_order(name, value, classes).to_numpy()
     elif frame_columns(value, name) is not None:
         raise TypeError(
-            f"{name} is a {type(value).__name__}, whose rows have no names. Pass its values as an "
+            f"{name} is {a_kind(value)}, whose rows have no names. Pass its values as an "
             "array, with true classes in rows."
         )
     rule = f"{name} must be {size} rows of {size} numbers, with true classes in rows"
@@ -109,7 +109,7 @@ def _checked(name: str, rows: Sequence[Sequence[Any]]) -> tuple[tuple[float, ...
             read_number(
                 f"{name}[{i}][{j}]",
                 each,
-                f"finite, at most {GREATEST:g} in size",
+                f"finite, at most {GREATEST:g} in magnitude",
                 lambda x: math.isfinite(x) and abs(x) <= GREATEST,
             )
             for j, each in enumerate(row)

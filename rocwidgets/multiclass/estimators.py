@@ -13,7 +13,7 @@ from rocwidgets.inputs.labels import label_column
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.rows import InputRows, take_rows
 from rocwidgets.inputs.weights import weight_column
-from rocwidgets.inputs.wording import listing, plural, python_scalar, show
+from rocwidgets.inputs.wording import a, listing, plural, python_scalar, show
 from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.progress import progress
 
@@ -104,7 +104,7 @@ def _probabilities(estimator: Any, data: Any, what: str) -> tuple[tuple[Any, ...
         )
     if not callable(getattr(estimator, _METHOD, None)):
         raise TypeError(
-            f"{what}, a {kind}, has no {_METHOD} method. Pass a classifier that has one, such as "
+            f"{what}, {a(kind)}, has no {_METHOD} method. Pass a classifier that has one, such as "
             "one wrapped in CalibratedClassifierCV."
         )
     output = call_method(estimator, _METHOD, data, what)
@@ -120,16 +120,16 @@ def _probabilities(estimator: Any, data: Any, what: str) -> tuple[tuple[Any, ...
 def _classes(estimator: Any, what: str) -> tuple[Any, ...]:
     kind, result = type(estimator).__name__, getattr(estimator, "classes_", None)
     if result is None:
-        raise TypeError(f"{what}, a {kind}, has no classes_. Pass a fitted classifier.")
+        raise TypeError(f"{what}, {a(kind)}, has no classes_. Pass a fitted classifier.")
     classes: tuple[Any, ...] = tuple(python_scalar(label) for label in result)
     if any(np.ndim(label) for label in result):
         raise ValueError(
-            f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. Pass "
+            f"{what}, {a(kind)}, predicts {plural(len(classes), 'target')} at once. Pass "
             "classifiers with one target."
         )
     if len(classes) < _FEWEST:
         raise ValueError(
-            f"{what}, a {kind}, was fitted to {plural(len(classes), 'class', 'classes')} "
+            f"{what}, {a(kind)}, was fitted to {plural(len(classes), 'class', 'classes')} "
             f"({_listed(classes)}). Use Evaluation.from_estimators for two classes; "
             "MulticlassEvaluation needs three or more."
         )

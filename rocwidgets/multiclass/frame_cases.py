@@ -13,7 +13,7 @@ from rocwidgets.frames.parquet import ENGINES, read_parquet
 from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_choice, read_text
-from rocwidgets.inputs.wording import listing, show
+from rocwidgets.inputs.wording import a_kind, listing, show
 from rocwidgets.multiclass.cases import ClassCases, read_class_cases
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def class_cases_from_frame(
     read = to_narwhals(frame)
     if not isinstance(read, nw.DataFrame | nw.LazyFrame):
         raise TypeError(
-            f"frame is a {type(frame).__name__}, not a data frame. Pass one from pandas, Polars, "
+            f"frame is {a_kind(frame)}, not a data frame. Pass one from pandas, Polars, "
             "PyArrow, DuckDB (a relation), Dask, PySpark or Ibis."
         )
     known = read.collect_schema().names()

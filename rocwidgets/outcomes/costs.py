@@ -33,7 +33,7 @@ RIGHT = {"fp": "tn", "fn": "tp"}
 
 def read_cost(cell: str, value: object, what: str = "cost") -> float:
     """Return the cost of a cell, or raise TypeError or ValueError."""
-    rule = f"finite, at most {GREATEST:g} in size, such as {cell}=2.5"
+    rule = f"finite, at most {GREATEST:g} in magnitude, such as {cell}=2.5"
     return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
 
 
@@ -140,9 +140,9 @@ class Costs:
     TypeError
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
-        If a cost is NaN or beyond 1e100 in size, or a review costs less than 0; if the currency is
-        too long or cannot be printed; or if both kinds of error cost less than the correct
-        decision, which means that the signs are mixed up.
+        If a cost is NaN or beyond 1e100 in magnitude, or a review costs less than 0; if the
+        currency is too long or cannot be printed; or if both kinds of error cost less than the
+        correct decision, which means that the signs are mixed up.
 
     Warns
     -----

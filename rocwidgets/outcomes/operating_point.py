@@ -38,7 +38,7 @@ def _metric(formula: str) -> property:
     return property(get, doc=function.__doc__)
 
 
-THRESHOLD_RULE = "in score units (inf predicts nobody positive)"
+THRESHOLD_RULE = "in score units (inf predicts no case positive)"
 PREVALENCE_RULE = f"between 0 and 1 (exclusive), from {LEAST:g} to 1 - 2e-16"
 POPULATION_RULE = f"finite and above 0, from {LEAST:g} to {GREATEST:g}"
 

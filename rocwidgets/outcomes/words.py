@@ -91,7 +91,7 @@ class Words:
 
     @classmethod
     def read(cls, value: Any) -> Self:
-        """Return words, given as such or as a dict of them.
+        """Return the words, given as `Words` or as a dict.
 
         Parameters
         ----------

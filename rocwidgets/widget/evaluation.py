@@ -132,8 +132,8 @@ class Evaluation(SampleWidget):
     Warns
     -----
     UserWarning
-        If a model is worse than chance: its AUC is below 0.5 with its whole interval at the
-        `confidence_level`, or without one. The scores may be inverted, or `pos_label` wrong.
+        If a model is worse than chance: its AUC is below 0.5, and so is its whole interval
+        at the `confidence_level` if it has one. The scores may be inverted, or `pos_label` wrong.
 
     Raises
     ------

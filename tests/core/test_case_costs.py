@@ -97,7 +97,7 @@ def test_errors_say_what_to_write() -> None:
         rw.CaseCosts(fn=[])
     with pytest.raises(
         ValueError,
-        match=r"case_costs fn must be at most 1e\+100 in size, but "
+        match=r"case_costs fn must be at most 1e\+100 in magnitude, but "
         r"contains 1 larger value",
     ):
         rw.CaseCosts(fn=[1, 1e101])

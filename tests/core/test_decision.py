@@ -220,7 +220,9 @@ def test_refuses_a_file_that_is_no_decision(tmp_path: Path) -> None:
     with pytest.raises((OSError, ValueError), match="too long"):  # by version of Python
         rw.Decision.load("x" * 10_000)
     path.write_text("[1]", "utf-8")
-    with pytest.raises(ValueError, match=r'text\.json: This is no decision: "format" is missing'):
+    with pytest.raises(
+        ValueError, match=r'text\.json: This is not a decision: "format" is missing'
+    ):
         rw.Decision.load(path)
 
 
@@ -234,7 +236,7 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("state", [rw.Evaluation, pd.DataFrame({"format": [1]}).groupby("format")])
 def test_what_has_keys_is_not_yet_a_dict(state: Any) -> None:
-    with pytest.raises(TypeError, match='This is no decision: "format" is missing, got'):
+    with pytest.raises(TypeError, match='This is not a decision: "format" is missing, got'):
         rw.Decision.from_dict(state)
 
 

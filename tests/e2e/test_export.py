@@ -238,7 +238,7 @@ def test_what_was_found_among_the_points_of_the_file_says_so(offline: Page, tmp_
     rng = np.random.default_rng(2)
     y = rng.random(20_000) < 0.3
     scores = y + rng.normal(size=20_000)
-    for n, result in ((20_000, "the nearest of the operating points in this page"), (50, "")):
+    for n, result in ((20_000, "among the thresholds that this page has"), (50, "")):
         ev = rw.Evaluation([0, 1, *y[:n]], {"a": [0.0, 0.5, *scores[:n]]})
         show(offline, ev.to_html(tmp_path / f"{n}.html"))
         offline.get_by_label("Find a threshold").select_option("min_tpr")

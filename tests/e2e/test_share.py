@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -142,9 +143,29 @@ def test_a_capacity_in_the_page_says_what_one_more_place_is_worth(
     price = ev["plain"].shadow_price(found.threshold)
     said = f"The next case would earn {price.value:.4g} ({price.low:.4g} to {price.high:.4g})."
     expect(page.locator(".rw-gaps")).to_contain_text(said)
+    address = link(page)
+    page.keyboard.press("Escape")
     threshold(page).fill(str(found.threshold - 0.5))
     threshold(page).press("Enter")
     expect(page.locator(".rw-gaps")).not_to_contain_text("The next case")
+
+    page.goto("about:blank")
+    page.goto(address)
+    expect(page.locator(".rw-gaps")).to_contain_text("best threshold within the limit")
+    expect(page.locator(".rw-gaps")).to_contain_text(said)
+
+
+def test_a_promise_is_kept_by_the_best_wherever_the_threshold_is(
+    page: Page, tmp_path: Path
+) -> None:
+    costs = rw.Costs.from_gains(tp=50, fp=-9)
+    ev = rw.Evaluation(Y, SCORES, costs=costs, promise={"min_tpr": 0.6}, threshold=math.inf)
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    expect(page.locator(".rw-gaps")).to_contain_text("best threshold that keeps the promise")
+    page.get_by_role("button", name="Use the best").click()
+    decision = rw.Decision.load(saved(page, tmp_path / "decision.json"))
+    best = ev.best(min_tpr=0.6, confidence=0.95)
+    assert (decision.model, decision.threshold) == (best.model, best.threshold)
 
 
 def test_a_threshold_changed_in_the_page_is_applied(page: Page, tmp_path: Path) -> None:

@@ -596,7 +596,7 @@ BELIEFS: tuple[dict[str, Any], ...] = (
     {"belief": [0.9, 1.0, 1.0]},
     {"belief": [0.3, 0.5, 0.8], "prevalence": 0.02},
 )
-_NONE, _ALL = "predict nobody", "predict everybody"
+_NONE, _ALL = "always negative", "always positive"
 # What may be cheapest for a belief: models, decisions without one, several models.
 _RESULTS: tuple[tuple[Parts, Parts, float], ...] = (
     ((("tree", 0.2), ("boosting", 0.7)), ((_NONE, 0.1), (_ALL, 0.0)), 0.0),

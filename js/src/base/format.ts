@@ -2,6 +2,10 @@
 
 const UNDEFINED = "–";
 
+/** The two decisions that need no model. */
+export const ALL_NEGATIVE = "always negative";
+export const ALL_POSITIVE = "always positive";
+
 /** A number as it is printed: with minus signs, which code and keyboards write as hyphens. */
 export function printed(text: string): string {
   return text.replaceAll("-", "−");
@@ -124,7 +128,7 @@ export function score(value: number): string {
 
 /** The same of a threshold, where an infinite one is in words. */
 export function cut(value: number): string {
-  return Number.isFinite(value) ? score(value) : `predicting ${value > 0 ? "nobody" : "everybody"}`;
+  return Number.isFinite(value) ? score(value) : value > 0 ? ALL_NEGATIVE : ALL_POSITIVE;
 }
 
 function infinity(value: number): string {

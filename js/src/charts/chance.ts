@@ -5,7 +5,7 @@ import type { Scene } from "../model/scene";
 
 const CHANCE = 0.5;
 
-/** Whether the AUC of a model is below one half, with its whole interval if it has one. */
+/** Whether the AUC of a model is below one half, and so is the whole of its interval if it has one. */
 function isWorseThanChance(scene: Scene, table: CountTable): boolean {
   const interval = scene.of("_aucs", table);
   return (interval && "high" in interval ? interval.high : table.auc) < CHANCE;

@@ -108,7 +108,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       legend: [
         currentCosts(scene.context.costs, x, format.ratio(x)),
         ["rule", "this threshold"],
-        ["chance", "predict everybody, nobody"],
+        ["chance", `${format.ALL_POSITIVE}, ${format.ALL_NEGATIVE}`],
       ],
       spans: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
       handle: (rule) => {

@@ -6,8 +6,9 @@ import { charts, missing } from "../base/vocabulary";
 import { distribution, scoreDomain } from "../maths/distribution";
 import { ppr, profit, project, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
+import { bestRow } from "../model/limit";
 import type { Choices } from "../model/options";
-import { decidedAt, type Rule } from "../model/rule";
+import { decidedAt, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Zone } from "../model/zone";
 import { shareAxis } from "./axes";
@@ -19,7 +20,7 @@ import { amountLabel, extent } from "./profit";
 import { promisedRange } from "./promise";
 import { line, rateProjection } from "./rate_projection";
 import { stepsOf } from "./threshold_metrics";
-import { amountIn, gain, isUnstated, optimumAt } from "./verdict";
+import { amountIn, bestProfitWithin, isUnstated, missedBy, optimumAt } from "./verdict";
 
 const LABELS = charts.decision_strip;
 /** Slices of equal size, and bins of scores. */
@@ -264,9 +265,9 @@ function sideLabels(scene: Scene, { x, isRising }: Across, [first, last]: Side[]
   });
 }
 
-/** From the rule across to the optimum, unless the rule is as good. */
+/** From the rule across to the best within its limit, unless the rule is as good. */
 function shortOf(scene: Scene, rule: Rule, at: number, [x, most]: Point): Guide[] {
-  const missed = gain(scene, rule);
+  const missed = missedBy(scene, rule, { own: bestProfitWithin(scene, scene.table, rule) });
   if (!(missed > 0)) return [];
   const more = isUnstated(scene.context) ? "fewer" : "more";
   const label = `${amountIn(scene.context, missed)} ${more}`;
@@ -320,7 +321,7 @@ function withinOf(guide: Guide, window: Window): Guide {
 
 /** Curves of profit, or of errors where each counts 1, over the cases of the current model in slices. */
 export function chart(scene: Scene, choices: Choices): Chart {
-  const { context } = scene;
+  const { context, table } = scene;
   const across = choices.one("x") === "score" ? byScore(scene, choices) : byShare(scene, choices);
   const { x, tracks, bands, at, optimum, ruler, rulerName } = across;
   const value = worth(scene);
@@ -329,6 +330,15 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const size = high - low;
   const [bottom, top] = [low - (HIGH + APART) * size, high + OVER * size];
   const ground: [number, number] = [bottom, bottom + HIGH * size];
+  const bestOf = (rule: Rule): { point: Point; name: string } => {
+    const row = bestRow(scene, table, rule);
+    const isOptimum = row === scene.optimum();
+    const there = ruleAt(table, table.threshold[row], {});
+    const worthThere = value(scene.rates(there));
+    const point: Point = isOptimum ? optimum : [at(there), clamp(worthThere, low, high)];
+    const amount = amountIn(context, isOptimum ? optimum[1] : worthThere);
+    return { point, name: `best ${amount}${optimumAt(scene, row)}` };
+  };
   const sidesOf = (rule: Rule, zone?: Zone): Side[] =>
     (zone ? [zone.high, zone.low] : [rule, rule]).map((end) => ({ ...scene.rates(end), at: at(end) }));
   const cut = (rule: Rule): Guide => {
@@ -359,18 +369,16 @@ export function chart(scene: Scene, choices: Choices): Chart {
       ruler,
       rulerName,
       level: optimum[1],
-      moving: (rule, zone) => [
-        ...slicesOf(across, sidesOf(rule, zone), ground),
-        // With a review zone no single threshold is decided on.
-        ...(zone ? [] : [cut(rule), ...shortOf(scene, rule, at(rule), optimum)]),
-        // Its label gives way to that of the threshold.
-        {
-          kind: "diamond",
-          name: "optimum",
-          points: [optimum],
-          label: `best ${amountIn(context, optimum[1])}${optimumAt(scene)}`,
-        },
-      ],
+      moving: (rule, zone) => {
+        const best = bestOf(rule);
+        return [
+          ...slicesOf(across, sidesOf(rule, zone), ground),
+          // With a review zone no single threshold is decided on.
+          ...(zone ? [] : [cut(rule), ...shortOf(scene, rule, at(rule), best.point)]),
+          // Its label gives way to that of the threshold.
+          { kind: "diamond", name: "optimum", points: [best.point], label: best.name },
+        ];
+      },
       movingLabels: (rule, zone) => sideLabels(scene, across, sidesOf(rule, zone), ground[1] + SAID * size),
     },
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },

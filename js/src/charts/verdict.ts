@@ -6,7 +6,7 @@ import { costWithReview } from "../maths/review";
 import { type ShadowPrice, shadowPrice } from "../maths/shadow_price";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
-import { bestWithin, type Limited, limitOf } from "../model/limit";
+import { bestRow, bestWithin, type Limited, limitFound, limitOf } from "../model/limit";
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareOf, type Zone, zoneRates } from "../model/zone";
@@ -48,8 +48,8 @@ export function isIndifferent({ costs: { tp, fp, fn, tn }, amounts }: Context): 
 
 /** The decision for all cases that counts amount to, if they do. */
 export function forAll({ positives, negatives }: CountTable, { tp, fp }: Pick<Rule, "tp" | "fp">): string {
-  if (tp + fp === 0) return "nobody";
-  return tp === positives && fp === negatives ? "everybody" : "";
+  if (tp + fp === 0) return format.ALL_NEGATIVE;
+  return tp === positives && fp === negatives ? format.ALL_POSITIVE : "";
 }
 
 /** What the best rules earn, of the current model and of all; of equally good models the current one counts. */
@@ -60,13 +60,18 @@ export interface Best {
   table: CountTable;
   row: number;
   most: number;
-  /** The limit that the threshold was found for, which they keep. */
+  /** The limit that holds, which they keep. */
   limit?: Limited | undefined;
 }
 
 /** Profit of the optimum of a model. */
 export function bestProfitOf(scene: Scene, table: CountTable): number {
   return profitAt(scene.context, ratesAt(table, scene.optimum(table)));
+}
+
+/** Profit of the best threshold of a model, within the limit that holds. */
+export function bestProfitWithin(scene: Scene, table: CountTable, rule: Rule): number {
+  return profitAt(scene.context, ratesAt(table, bestRow(scene, table, rule)));
 }
 
 function profitAt(context: Context, rates: Rates): number {
@@ -78,12 +83,14 @@ function isMore(one: number, other: number, context: Context): boolean {
   return one - other > TIE * context.population * sizeOf(context);
 }
 
-/** The best of all models, within the limit that the threshold was found for. */
+/** The best of all models, within the limit that holds if the current one can keep it. */
 export function bestOf(scene: Scene, rule: Rule): Best {
   const { context, tables, table: current } = scene;
-  const limit = limitOf(scene, rule);
+  const given = limitOf(scene, rule);
+  const within = given && bestWithin(scene, current, given);
+  const limit = within === undefined ? undefined : given;
   const rowOf = (table: CountTable) => (limit ? bestWithin(scene, table, limit) : scene.optimum(table));
-  const ownRow = rowOf(current) ?? scene.optimum();
+  const ownRow = within ?? scene.optimum();
   const own = profitAt(context, ratesAt(current, ownRow));
   const best: Best = { own, ownRow, table: current, row: ownRow, most: own, limit };
   for (const table of tables) {
@@ -96,16 +103,16 @@ export function bestOf(scene: Scene, rule: Rule): Best {
 }
 
 /** Where the optimum of the current model is, to follow what is there. */
-export function atOptimum(scene: Scene): string {
+export function atOptimum(scene: Scene, best = scene.optimum()): string {
   if (isIndifferent(scene.context)) return " at any threshold";
-  const row = scene.table.row(scene.optimum());
+  const row = scene.table.row(best);
   const whom = forAll(scene.table, row);
-  return whom ? `: predict ${whom}` : ` at ${format.score(row.threshold)}`;
+  return whom ? `: ${whom}` : ` at ${format.score(row.threshold)}`;
 }
 
-/** The threshold of the optimum, to follow an amount; what is decided where it is none. */
-export function optimumAt(scene: Scene): string {
-  return atOptimum(scene).replace(": predict ", ", predicting ");
+/** The threshold of the optimum, or of another row, to follow an amount; what is decided where it is none. */
+export function optimumAt(scene: Scene, best = scene.optimum()): string {
+  return atOptimum(scene, best).replace(": ", ", ");
 }
 
 /** The name of the optimum of the current model, for a legend. */
@@ -127,7 +134,8 @@ export function missedBy(scene: Scene, rule: Rule, { own }: Pick<Best, "own">): 
 
 /** Of what something is the best, to follow it. */
 function withinOf({ limit }: Best): string {
-  return limit ? " within the limit" : "";
+  if (!limit) return "";
+  return limit.is_promise ? " that keeps the promise" : " within the limit";
 }
 
 /** An amount of money with its currency. */
@@ -170,10 +178,10 @@ function signed(context: Context, profit: number): string {
   return sign + amountIn(context, Math.abs(profit));
 }
 
-/** Whom a threshold flags if that is everybody or nobody, in the user's words. */
+/** Whom a threshold flags if that is every case or none, in the user's words. */
 function everyOf(scene: Scene, table: CountTable, rule: Pick<Rule, "tp" | "fp">): string {
   const whom = forAll(table, rule);
-  return whom && `${whom === "nobody" ? "no" : "every"} ${scene.get("words").case}`;
+  return whom && `${whom === format.ALL_NEGATIVE ? "no" : "every"} ${scene.get("words").case}`;
 }
 
 export function countOf({ case: one, cases }: Words, number: string): string {
@@ -252,7 +260,7 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
 
 /** What one more place is worth where the threshold was found for a capacity. */
 function nextInWords(scene: Scene, rule: Rule): string[] {
-  const kind = limitOf(scene, rule)?.kind;
+  const kind = limitFound(scene, rule)?.kind;
   const isFull = kind === "max_number" || kind === "max_share";
   const price = isFull ? priceOfNext(scene, rule) : undefined;
   // At the optimum and beyond it is no limit.
@@ -262,7 +270,7 @@ function nextInWords(scene: Scene, rule: Rule): string[] {
 
 /** What the next case would earn as an amount, with its interval if there is one. */
 export function priceText({ context: { costs } }: Scene, { value, interval }: ShadowPrice): string {
-  const ends = interval?.map((each) => moneyIn(costs, each));
+  const ends = interval?.map(format.money);
   return moneyIn(costs, value) + (ends ? ` (${ends.join(" to ")})` : "");
 }
 
@@ -296,7 +304,8 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
 /** That the optimum of no other model is better than that of the current one. */
 function noneBetter({ context }: Scene, best: Best, missed: number): string {
   const does = isUnstated(context) ? "makes fewer errors" : best.own > 0 ? "earns more" : "costs less";
-  return `No other model ${does}${missed > 0 ? " at its best" : ""}${withinOf(best)}.`;
+  const within = best.limit?.is_promise ? " while keeping the promise" : withinOf(best);
+  return `No other model ${does}${missed > 0 ? " at its best" : ""}${within}.`;
 }
 
 function hintsOf(scene: Scene): string[] {

@@ -49,7 +49,10 @@ function sharesAt(scene: Scene, at: number): { name: string; share: number; tied
 export function winRateText(scene: Scene): string {
   if (!scene.get("intervals") || scene.tables.length < 2) return "";
   const sentence = beats(scene, probabilityCost(scene.context));
-  return missingWinRates(scene) ?? (sentence && `${sentence}, each at its best threshold for these costs.`);
+  return (
+    missingWinRates(scene) ??
+    (sentence && `${sentence}, each keeping the threshold that is best on these cases.`)
+  );
 }
 
 /** The reason why there is no comparison, if there is none. */

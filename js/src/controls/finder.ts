@@ -110,7 +110,7 @@ export class Finder {
     };
     return new Field(
       {
-        label: `Threshold with ${limit.label}`,
+        label: `Threshold with ${this.#isPromise ? PROMISED : ""}${limit.label}`,
         size: 6,
         show: () => showLimit(limit, current()),
         parse: (text) => parseLimit(limit, text),

@@ -10,7 +10,7 @@ function placeOf(scene: Scene, best: Best): string {
   const { table } = best;
   const row = table.row(best.row);
   const whom = forAll(table, row);
-  const rule = whom ? `predict ${whom}` : `threshold ${format.score(row.threshold)}`;
+  const rule = whom || `threshold ${format.score(row.threshold)}`;
   return table === scene.table ? rule : `${format.label(table.name)}, ${rule}`;
 }
 

@@ -25,7 +25,10 @@ function followLink(here: HTMLElement, store: Store, model: PageModel): void {
     try {
       const linked = readFragment(location.hash.slice(1), store.scene.sample.names);
       if (!linked) return;
-      store.set(linked.state);
+      const { _demand, ...state } = linked.state;
+      store.set(state);
+      // With other costs what was searched is forgotten; this was searched with these.
+      store.set({ _demand });
       model.set("charts", linked.charts);
     } catch (error) {
       const reason = error instanceof LaterVersion ? "is from a later version of rocwidgets" : "is damaged";

@@ -1,3 +1,4 @@
+import { ALL_NEGATIVE, ALL_POSITIVE } from "../base/format";
 import type { CommonHull } from "./common_hull";
 import { type Context, type Rates, ratesAt } from "./rates";
 import type { CountTable } from "./table";
@@ -57,8 +58,7 @@ export function lossRanges(
   const ranges: LossRange[] = [];
   for (const [index, vertex] of vertices.entries()) {
     if (!(vertex.to > vertex.from)) continue;
-    const trivial =
-      index === 0 ? "predict nobody" : index === vertices.length - 1 ? "predict everybody" : undefined;
+    const trivial = index === 0 ? ALL_NEGATIVE : index === vertices.length - 1 ? ALL_POSITIVE : undefined;
     const range: LossRange = {
       from: shareOf(vertex.from, prevalence),
       to: shareOf(vertex.to, prevalence),

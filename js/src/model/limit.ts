@@ -16,8 +16,20 @@ export interface Limited {
   is_best: boolean;
 }
 
+/** The limit that holds: the one that the current threshold was found for, else what is promised of all thresholds. */
+export function limitOf(scene: Scene, rule: Rule): Limited | undefined {
+  const found = limitFound(scene, rule);
+  const promised = scene.get("promise");
+  if (found || !promised) return found;
+  const [kind, most] = promised;
+  // At most so many missed are at least the others found.
+  const limit = kind === "max_fnr" ? ({ kind: "min_tpr", value: 1 - most } as const) : { kind, value: most };
+  const { name: model } = scene.table;
+  return { ...limit, model, threshold: rule.requested, is_promise: true, is_best: false };
+}
+
 /** The limit that the current threshold was found for, until it is another. */
-export function limitOf(scene: Scene, { requested }: Rule): Limited | undefined {
+export function limitFound(scene: Scene, { requested }: Rule): Limited | undefined {
   const demand = scene.get("_demand");
   if (!isGiven(demand) || demand.threshold !== requested || demand.model !== scene.table.name)
     return undefined;
@@ -39,6 +51,12 @@ function rowsOf(scene: Scene, table: CountTable, { kind, value, is_promise }: Li
 export function bestWithin(scene: Scene, table: CountTable, limit: Limited): number | undefined {
   const rows = rowsOf(scene, table, limit);
   return rows.length > 0 ? cheapest(table, rows, scene.context) : undefined;
+}
+
+/** The best kept row of a model, within the limit that holds if it can keep it. */
+export function bestRow(scene: Scene, table: CountTable, rule: Rule): number {
+  const limit = limitOf(scene, rule);
+  return (limit && bestWithin(scene, table, limit)) ?? scene.optimum(table);
 }
 
 /** The kept row of a model that the same search finds: the best, or with as many or as few flagged as the limit allows. */

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import { bestReview } from "../maths/review";
 import type { CountTable } from "../maths/table";
-import { foundWithin, keeping, limitOf } from "./limit";
+import { foundWithin, keeping, limitFound } from "./limit";
 import { type Rule, ruleAt } from "./rule";
 import type { Scene } from "./scene";
 import type { Store } from "./store";
@@ -21,7 +21,7 @@ export function choose(store: Store, model: string): void {
   const { rule, scene, zone } = store;
   const table = scene.tables.find(({ name }) => name === model);
   if (!table || table === scene.table) return;
-  const limit = zone ? undefined : limitOf(scene, rule);
+  const limit = zone ? undefined : limitFound(scene, rule);
   const row = limit && foundWithin(scene, table, limit);
   if (limit && row !== undefined) {
     store.history.asOne(() => store.set(keeping(limit, table, row, limit.is_best)));

@@ -1,5 +1,7 @@
 import { InvalidValue, listOf, oneOf } from "../base/checks";
+import { LIMITS } from "../maths/demand";
 import { KINDS } from "./kinds";
+import { type Limited, limitFound } from "./limit";
 import { DECLARED, type State } from "./state";
 import type { Store } from "./store";
 
@@ -7,11 +9,23 @@ import type { Store } from "./store";
 const MARK = "rocwidgets";
 const VERSION = "1";
 
+/** What follows a limit that new cases have to keep, and one whose best threshold was chosen. */
+const PROMISED = "promised";
+const BEST = "best";
+
 /** What a link brings back. */
 export interface Linked {
   state: Pick<
     State,
-    "model" | "threshold" | "review" | "costs" | "prevalence" | "population" | "promise" | "compare_at"
+    | "model"
+    | "threshold"
+    | "review"
+    | "costs"
+    | "prevalence"
+    | "population"
+    | "promise"
+    | "compare_at"
+    | "_demand"
   >;
   charts: string[];
 }
@@ -23,6 +37,7 @@ export class LaterVersion extends InvalidValue {}
 export function fragmentOf(store: Store, charts: string[]): string {
   const { rule, scene, zone } = store;
   const promised = scene.get("promise");
+  const limit = zone ? undefined : limitFound(scene, rule);
   const { costs, prevalence, population } = scene.context;
   const { tp, fp, fn, tn, review = 0, as_gains, currency } = costs;
   const values = {
@@ -35,12 +50,17 @@ export function fragmentOf(store: Store, charts: string[]): string {
     ...(currency ? { currency } : {}),
     compare_at: scene.get("compare_at"),
     ...(promised ? { promise: promised.join(" ") } : {}),
+    ...(limit ? { limit: limitWords(limit).join(" ") } : {}),
     ...(zone ? { review: `${zone.low.requested} ${zone.high.requested}` } : {}),
     // Last, so that a link that was cut off lacks it.
     charts: charts.join(" "),
   };
   const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(texts).toString();
+}
+
+function limitWords({ kind, value, is_promise, is_best }: Limited): string[] {
+  return [kind, String(value), ...(is_promise ? [PROMISED] : []), ...(is_best ? [BEST] : [])];
 }
 
 /** A number as checks expect it: an infinite one is a text. */
@@ -74,9 +94,17 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
   const ends = words(given.get("review") ?? "").map(number);
   const promised = words(given.get("promise") ?? "").map((each, index) => (index ? number(each) : each));
   const { checks } = DECLARED;
+  const model = oneOf(models)(text("model"));
+  const threshold = checks.threshold(number(text("threshold")));
+  const [kind, value, ...tags] = words(given.get("limit") ?? "");
+  const limitOf = () => ({
+    ...{ kind: oneOf(Object.keys(LIMITS))(kind), value: number(value), threshold, model },
+    ...{ is_promise: tags.includes(PROMISED), is_best: tags.includes(BEST) },
+  });
   const state = {
-    model: oneOf(models)(text("model")),
-    threshold: checks.threshold(number(text("threshold"))),
+    model,
+    threshold,
+    _demand: checks._demand(kind ? limitOf() : {}),
     review: checks.review(ends.length > 0 ? ends : null),
     costs: checks.costs(costs),
     prevalence: checks.prevalence(number(text("prevalence"))),

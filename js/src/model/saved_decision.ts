@@ -4,7 +4,7 @@ import { evidenceOf, promises } from "../maths/promise";
 import { expectedCost, ratesAt } from "../maths/rates";
 import { withReview } from "../maths/review";
 import type { CountTable } from "../maths/table";
-import { type Limited, limitOf } from "./limit";
+import { type Limited, limitFound } from "./limit";
 import { decidedAt, type Rule } from "./rule";
 import type { Store } from "./store";
 import type { Zone } from "./zone";
@@ -89,7 +89,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
   const { rule, zone } = store;
   const { table, sample, context } = store.scene;
   const { costs, prevalence, population } = context;
-  const limit = zone ? undefined : limitOf(store.scene, rule);
+  const limit = zone ? undefined : limitFound(store.scene, rule);
   const { models, versions } = store.get("_provenance") ?? {};
   return {
     format: FORMAT,

@@ -4,7 +4,7 @@ import * as format from "../base/format";
 import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
 import { COLOURED, quietModels } from "../charts/quiet_models";
-import { bestProfitOf, isUnstated, profitOfReview } from "../charts/verdict";
+import { bestProfitWithin, isUnstated, profitOfReview } from "../charts/verdict";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
 import { heading } from "../draw/chart_head";
@@ -70,7 +70,7 @@ function worthBar(table: CountTable): { element: HTMLElement; update: (store: St
   const element = html("td", { class: "rw-worth-bar", "aria-hidden": "true" }, bar);
   const update = (store: Store, [low, high]: Ends) => {
     const sign = isUnstated(store.scene.context) ? -1 : 1;
-    const values = [0, profitNow(store, table), bestProfitOf(store.scene, table)];
+    const values = [0, profitNow(store, table), bestProfitWithin(store.scene, table, store.rule)];
     const [zero, now, best] = values.map((value) =>
       high > low ? clamp((sign * value - low) / (high - low), 0, 1) : 0,
     );
@@ -83,10 +83,11 @@ function worthBar(table: CountTable): { element: HTMLElement; update: (store: St
 
 /** What bars stand for: up to the best profit, and down to the worst loss now; of errors, up to the most. */
 function endsOf(store: Store): Ends {
-  const { scene } = store;
+  const { scene, rule } = store;
   const now = scene.tables.map((table) => profitNow(store, table));
   if (isUnstated(scene.context)) return [0, -Math.min(...now)];
-  return [Math.min(...now, 0), Math.max(...scene.tables.map((table) => bestProfitOf(scene, table)), 0)];
+  const best = scene.tables.map((table) => bestProfitWithin(scene, table, rule));
+  return [Math.min(...now, 0), Math.max(...best, 0)];
 }
 
 /** What models earn now, and at their optima. */
@@ -101,8 +102,8 @@ function worthColumns({ context }: Scene): Column[] {
     },
     {
       name: "best",
-      help: `The ${what} of the model at its optimum`,
-      cell: (store, table) => worth(store, bestProfitOf(store.scene, table)),
+      help: `The ${what} of the model at its best threshold, within a limit if one was set`,
+      cell: (store, table) => worth(store, bestProfitWithin(store.scene, table, store.rule)),
     },
   ];
 }
@@ -142,7 +143,7 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
     const { acted } = store.scene.get("words");
     setText(word, share && ` ${acted}`);
     set(beside, {
-      title: share && `${acted}: because of ties, no share closer below the current one is possible`,
+      title: share && `${share} ${acted}: tied scores allow no share between this and the current one`,
     });
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));

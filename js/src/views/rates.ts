@@ -4,6 +4,7 @@ import { isIndifferent, priceOfNext, priceText } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
 import { project, ratesAt } from "../maths/rates";
+import { bestRow } from "../model/limit";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { panelTitle } from "./part";
@@ -42,10 +43,10 @@ function bullet(metric: MetricName, store: Store): Bullet {
   let end = 1;
   const lengthOf = (value: number) => format.percent(end > 0 && value > 0 ? Math.min(value / end, 1) : 0);
   const update = () => {
-    const { scene, decided, zone } = store;
+    const { scene, rule, decided, zone } = store;
     const { context, table } = scene;
     if (drawn !== scene) [drawn, end] = [scene, endOf(metric, scene)];
-    const [mine, optimal] = [scene.rates(decided), ratesAt(table, scene.optimum())].map((rates) =>
+    const [mine, optimal] = [scene.rates(decided), ratesAt(table, bestRow(scene, table, rule))].map((rates) =>
       value(rates, context, table),
     );
     const hasBest = !zone && !isIndifferent(context) && !Number.isNaN(optimal);

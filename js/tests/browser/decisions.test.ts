@@ -77,7 +77,7 @@ describe("profit and return", () => {
     await userEvent.keyboard("{Enter}");
     expect(model.get("fixed_cost")).toBe(1200);
     // At the optimum, all 100 positives and 200 negatives: 5000 for 1200 + 600.
-    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit: predict everybody (178%)");
+    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit: always positive (178%)");
   });
 
   it("are drawn with numbers also where something comes of no spending", async () => {
@@ -242,7 +242,7 @@ describe("the loss comparison", () => {
   it("of a single model says where it beats the trivial rules", async () => {
     const { show } = await open({ weak: WEAK }, { belief: [0, 0.5, 1] });
     const found = rows(await show("loss_comparison"));
-    expect(found.map(([name]) => name)).toEqual(["weak", "predict nobody", "predict everybody"]);
+    expect(found.map(([name]) => name)).toEqual(["weak", "always negative", "always positive"]);
     const total = found.reduce((sum, [, share]) => sum + Number.parseFloat(share ?? ""), 0);
     expect(total).toBeCloseTo(100, 0);
   });

@@ -35,9 +35,9 @@ describe("the hull of all models", () => {
     const position = { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 };
     await userEvent.click(one<SVGSVGElement>(cell, ".rw-plot"), { position });
     // From (0, 0) to (.01, .2) at one positive in three: a miss costs (2/3 x .01) / (1/3 x .2) = 0.1 false positives.
-    expect(told(cell)).toContain("predict nobody (best up to 0.1) and good ≥ 1 (best 0.1 to");
+    expect(told(cell)).toContain("always negative (best up to 0.1) and good ≥ 1 (best 0.1 to");
     expect(told(cell)).toContain("cost the same if a miss costs 0.1 false positives");
-    expect(told(cell)).toMatch(/predict nobody in α = 50(\.\d)?% of cases, else good ≥ 1:/);
+    expect(told(cell)).toMatch(/always negative in α = 50(\.\d)?% of cases, else good ≥ 1:/);
     expect(told(cell)).toMatch(/TPR 10\.\d%, FPR 0\.5\d*%, earns [\d,.]+/);
     expect(cell.el.querySelectorAll(".rw-mixture circle").length).toBe(1);
   });

@@ -90,14 +90,14 @@ describe("intervals", () => {
     const cell = await show("dashboard", 1000);
     const sentence = () => one(cell, ".rw-part-outcome .rw-intervals").textContent;
     expect(sentence()).toBe(
-      "good beats weak in 88% (tied in 2%) of resamples, each at its best threshold for these costs.",
+      "good beats weak in 88% (tied in 2%) of resamples, each keeping the threshold that is best on these cases.",
     );
     notebook.pause();
     const cost = field(cell, "Cost or gain of a false negative");
     await userEvent.fill(cost, "200");
     await userEvent.keyboard("{Enter}");
     expect(sentence()).toBe(
-      "good beats weak in 60% of resamples, each at its best threshold for these costs.",
+      "good beats weak in 60% of resamples, each keeping the threshold that is best on these cases.",
     );
     expect(told(cell)).toContain("between 0.1 and 0.2");
     notebook.resume();

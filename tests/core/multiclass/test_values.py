@@ -63,7 +63,7 @@ def test_weights_are_a_sequence_or_by_label(value: Any) -> None:
         ([], "got 0 rows of none"),
         ([[0, 1, 1], [1, 0, math.nan], [1, 1, 0]], r"costs\[1\]\[2\] must be a number, finite"),
         ([[0, 1, 1], [1, 0, 10**400], [1, 1, 0]], "exceeds the range"),
-        ([[0, 1, 1], [1, 0, 1e101], [1, 1, 0]], r"at most 1e\+100 in size, got 1e\+101"),
+        ([[0, 1, 1], [1, 0, 1e101], [1, 1, 0]], r"at most 1e\+100 in magnitude, got 1e\+101"),
         ([[0, 1, 1], [1, 0, "2"], [1, 1, 0]], r"costs\[1\]\[2\] must be a number.*got '2'"),
         ([[0, 1, 1], [1, 0, True], [1, 1, 0]], r"costs\[1\]\[2\] must be a number"),
         ({("a", "d"): 1}, r"costs: no class 'd'\. The classes are 'a', 'b', 'c'"),

@@ -63,7 +63,7 @@ describe("the hull over several models", () => {
     const good = makeTable({ threshold: [INF, 0.8, 0.2], tp: [0, 8, 10], fp: [0, 2, 10] }, "good");
     const bad = makeTable({ threshold: [INF, 0.5, 0.1], tp: [0, 5, 10], fp: [0, 5, 10] }, "bad");
     const { vertices, dominated } = commonHull([bad, good], hull);
-    expect(vertices.map(nameOf)).toEqual(["predict nobody", "good ≥ 0.8", "predict everybody"]);
+    expect(vertices.map(nameOf)).toEqual(["always negative", "good ≥ 0.8", "always positive"]);
     expect(dominated).toEqual([bad]);
     // Slopes 4 and 1/4 at equal classes: a miss costs a quarter of a false positive, and four.
     expect(vertices.map((vertex) => bestFor(vertex, 0.5))).toEqual(["up to 0.25", "0.25 to 4", "from 4 up"]);

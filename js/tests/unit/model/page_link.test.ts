@@ -7,11 +7,22 @@ const NAMES = ["good", 'a "b" & c=%'];
 const MODELS = { [NAMES[0]]: GOOD, [NAMES[1]]: WEAK };
 const CHARTS = ["gains", "roc"];
 
+const limited = (limit: object) => ({ _demand: { ...limit, threshold: 0.4, model: NAMES[0] } });
+
 const GIVEN: Record<string, Given> = {
   plain: {},
   "another model": { model: NAMES[1], threshold: 0.4, prevalence: 0.123456789, population: 1e7 },
   "infinite thresholds": { threshold: "Infinity", review: ["-Infinity", "Infinity"] },
   "a promise and a comparison": { promise: ["min_precision", 0.25], compare_at: "score" },
+  "a limit": {
+    threshold: 0.4,
+    ...limited({ kind: "max_number", value: 1000, is_promise: false, is_best: true }),
+  },
+  "a limit that is promised": {
+    threshold: 0.4,
+    promise: ["min_tpr", 0.25],
+    ...limited({ kind: "min_tpr", value: 0.25, is_promise: true, is_best: false }),
+  },
   "costs of all kinds": {
     costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, review: 0.25, as_gains: true, currency: "€ + &" },
   },
@@ -49,6 +60,9 @@ describe("a link", () => {
       whole.replace("gains+roc", "gains+nothing"),
       whole.replace("=1&", "=&"),
       `${whole}&review=2+1`,
+      `${whole}&limit=max_mistakes+2`,
+      `${whole}&limit=max_number+few`,
+      `${whole}&limit=max_number`,
     ];
     for (const each of damaged) expect(() => readFragment(each, NAMES), each).toThrow(InvalidValue);
     const parts = whole.split("&");
