@@ -133,10 +133,10 @@ class Setting:
         negative if ``score < low``, and otherwise reviewed, at the cost ``costs.review``. A
         `rocwidgets.ReviewZone` can be set too. Default None: every case is decided by `threshold`.
     promise : tuple of str and float, or None
-        A limit that new cases have to keep, with the confidence `confidence_level`: ``{"min_tpr":
-        0.9}``, or "max_fnr", "max_fpr" or "min_precision". Charts mark the thresholds that
-        promise it, and the verdict says which one `rocwidgets.Evaluation.find` would choose.
-        Default None.
+        A limit that new cases have to keep, with the confidence `confidence_level`; its name is
+        "min_tpr", "max_fnr", "max_fpr" or "min_precision". A dict such as ``{"min_tpr": 0.9}``
+        can be set too. Charts mark the thresholds that promise it, and the answer says which one
+        `rocwidgets.Evaluation.find` would choose. Default None.
     fixed_cost : float >= 0
         Cost of a campaign in addition to its contacts, for the return in percent. Default 0.
     intervals : bool

@@ -191,7 +191,7 @@ def test_layers_that_were_on_are_in_the_file(
     assert offline.locator(".rw-part-profit .rw-cross").count() == 1
     assert offline.locator(".rw-sure").count() == 3
     # At other costs and of other models, without anybody to ask.
-    sentence = offline.locator(".rw-part-outcome .rw-intervals")
+    sentence = offline.locator(".rw-part-models .rw-intervals")
     before = sentence.inner_text()
     assert re.match(r"boosting beats logistic in (99|100)", before)
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")

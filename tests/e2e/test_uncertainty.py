@@ -108,7 +108,7 @@ def test_a_band_is_switched_on_in_the_menu_and_is_that_of_python(notebook: Page)
 def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook: Page) -> None:
     dashboard = show(notebook, "ev")
     dashboard.get_by_label("intervals").check()
-    sentence = dashboard.locator(".rw-part-outcome .rw-intervals")
+    sentence = dashboard.locator(".rw-part-models .rw-intervals")
     wait_until(lambda: "boosting beats" in sentence.inner_text(), "the models are compared")
     optimum = dashboard.locator(".rw-part-threshold .rw-intervals")
     wait_until(
@@ -163,7 +163,7 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
     assert layers.count() == 8
     assert alone.locator(".rw-chosen").count() == 1
     contest = board.locator(".rw-part-cost_curve .rw-entry", has_text="beats logistic")
-    sentence = board.locator(".rw-part-outcome .rw-intervals")
+    sentence = board.locator(".rw-part-models .rw-intervals")
     told = contest.inner_text(), sentence.inner_text()
     type_cost(board, "false positive", "-45")
     assert contest.inner_text() != told[0]

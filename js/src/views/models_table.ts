@@ -1,10 +1,11 @@
 import { clamp } from "../base/clamp";
-import { button, html, set, setText } from "../base/dom";
+import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
 import { COLOURED, quietModels } from "../charts/quiet_models";
 import { bestProfitWithin, isUnstated, profitOfReview } from "../charts/verdict";
+import { winRateText } from "../charts/win_rate";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
 import { heading } from "../draw/chart_head";
@@ -255,5 +256,8 @@ export const modelsAlone: View = (el, store, signal, { model }) => {
 export const modelsTable: View = (el, store, signal, { model }) => {
   const isFolded = () => !el.classList.contains("rw-all-models");
   const { table, update } = sheet(el, store, model, signal, isFolded);
-  el.append(html("div", { class: "rw-scroll" }, table), moreRows(el, store, signal, update));
+  const winRates = status("rw-intervals");
+  el.append(html("div", { class: "rw-scroll" }, table), moreRows(el, store, signal, update), winRates);
+  const compare = () => showText(winRates, winRateText(store.scene));
+  store.follow(["models", "costs", "certainty", "winRates"], compare, signal);
 };

@@ -1,8 +1,7 @@
-import { AWAY, button, html, set, setText, showText, status } from "../base/dom";
+import { AWAY, button, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
 import { charts, metrics, outcomes as words } from "../base/vocabulary";
-import { winRateText } from "../charts/win_rate";
 import { costField, signSwitch } from "../controls/cost_field";
 import { OUTCOME_NAMES, type OutcomeHeads, outcomeTable } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
@@ -150,14 +149,12 @@ export const outcome: View = (el, store, signal) => {
   const countsOf = new CountsOf(store, () => update(), signal);
   const reviewed = reviewRow(store, report, signal);
   const total = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
-  const winRates = status("rw-intervals");
   el.append(
     html("div", { class: "rw-panel-head" }, title, sign.element),
     outcomeTable(heads.elements, cells),
     reviewed.element,
     html("div", { class: "rw-sum" }, countsOf.element, total),
     note,
-    winRates,
   );
   const update = () => {
     const { scene, decided, zone } = store;
@@ -201,7 +198,6 @@ export const outcome: View = (el, store, signal) => {
     const text = texts[OUTCOMES.length];
     setText(total.children[0], zone ? `${what} with review` : what);
     setText(total.children[1], format.inUnit(costs.as_gains ? text : text.replace("−", ""), costs.currency));
-    showText(winRates, winRateText(scene));
   };
-  store.follow(["rule", "review", "models", "costs", "certainty", "winRates", "words"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "words"], update, signal);
 };

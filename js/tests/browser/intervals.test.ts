@@ -80,7 +80,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases it earns −70 to −50, on average about 3 less than here, where it was chosen. Choosing the threshold on these cases costs about 2; with twice as many, about 1 of that would be saved.",
+      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases, expect the one that is best here to earn −70 to −50, on average about 3 less than on these, which chose it. Choosing the threshold on these cases costs about 2; with twice as many, about 1 of that would be saved.",
     );
     expect(one(cell, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });
@@ -88,7 +88,7 @@ describe("intervals", () => {
   it("follow the costs without an answer of Python", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
     const cell = await show("dashboard", 1000);
-    const sentence = () => one(cell, ".rw-part-outcome .rw-intervals").textContent;
+    const sentence = () => one(cell, ".rw-part-models .rw-intervals").textContent;
     expect(sentence()).toBe(
       "good beats weak in 88% (tied in 2%) of resamples, each keeping the threshold that is best on these cases.",
     );
@@ -166,7 +166,7 @@ describe("intervals", () => {
     );
     const cell = await show("dashboard", 1000);
     expect(told(cell)).toBe(`No intervals: ${problem}.`);
-    expect(one(cell, ".rw-part-outcome .rw-intervals").textContent).toBe(`No win rates: ${problem}.`);
+    expect(one(cell, ".rw-part-models .rw-intervals").textContent).toBe(`No win rates: ${problem}.`);
   });
 });
 
