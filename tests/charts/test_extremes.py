@@ -46,9 +46,9 @@ def test_no_text_has_a_number_that_is_none(name, change):
 def test_optima_that_are_no_threshold_are_in_words():
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8], costs=rw.Costs(fp=1, fn=0))
     entries = [entry.text for entry in chart_of(ev, "roc").legend]
-    assert "optimum: predict nobody" in entries
+    assert "optimum: always negative" in entries
     entries = [entry.text for entry in chart_of(ev, "profit").legend]
-    assert "maximum 0: predict nobody" in entries
+    assert "maximum 0: always negative" in entries
     ev.costs = rw.Costs(tp=1, fp=1, fn=1, tn=1)
     assert "all thresholds cost the same" in [e.text for e in chart_of(ev, "gains").legend]
     assert "maximum \N{MINUS SIGN}4 at any threshold" in [

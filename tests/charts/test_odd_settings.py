@@ -121,7 +121,7 @@ def test_what_brings_nothing_is_where_its_curve_begins() -> None:
     (optimum,) = [guide for guide in chart.guides if guide.kind == "diamond"]
     assert optimum.points.tolist() == [[0.0, -100.0]]
     assert chart.markers[-1][2:] == (0.25, -100.0)
-    assert chart.legend[0].text == "maximum profit: predict nobody (nothing spent)"
+    assert chart.legend[0].text == "maximum profit: always negative (nothing spent)"
     assert (chart.curves[0].x[0], chart.curves[0].y[0]) == (0.0, -100.0)
     ev.charts = ["profit"]
     assert SVG in ev._repr_mimebundle_()[0]

@@ -117,7 +117,7 @@ def test_no_classifier() -> None:
     fitted = LinearRegression().fit(X, Y01)
     refused(TypeError, r"^estimators\['m'\], a LinearRegression, has no predict_proba or "
             r"decision_function method\. Pass a classifier", {"m": fitted})  # fmt: skip
-    refused(TypeError, r"a IsolationForest, has no classes_", {"m": IsolationForest().fit(X)})
+    refused(TypeError, r"an IsolationForest, has no classes_", {"m": IsolationForest().fit(X)})
     refused(TypeError, r"is the class LogisticRegression, not a fitted", {"m": LogisticRegression})
     booster = type("Booster", (), {"predict": lambda _, data: data})()
     refused(TypeError, r"a Booster, .* For a raw Booster pass the scores: Evaluation\(y, booster",

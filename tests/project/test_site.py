@@ -16,6 +16,7 @@ from support.site import ROOT, site
 
 from builder import elsewhere, extension, live
 from builder.public import MODULES, public
+from builder.task_pages import needed_lines, page_of
 from builder.vocabulary_pages import chart_names
 from rocwidgets.vocabulary import (
     CLASS_KINDS,
@@ -226,6 +227,30 @@ def test_the_gallery_shows_every_chart_once(site: Path) -> None:
 
 def test_everything_in_the_gallery_is_drawn_instead_of_its_repr(site: Path) -> None:
     assert "rw-result" not in (site / "gallery.html").read_text("utf-8")
+
+
+def test_every_task_has_a_page_with_all_the_code_that_it_needs(site: Path) -> None:
+    text = (ROOT / "docs/tasks.md").read_text("utf-8")
+    titles = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert len(titles) > 20
+    listed = read(site / "tasks.html").addresses
+    for title in titles:
+        page = site / page_of(title).replace(".md", ".html")
+        written = page.read_text("utf-8")
+        assert f"tasks/{page.name}" in listed, title
+        assert "/edit/main/docs/tasks.md" in written, title
+        code = re.sub("<[^>]*>", "", written)
+        assert "import rocwidgets as rw" in code, title
+
+
+def test_a_task_begins_with_no_more_than_it_needs() -> None:
+    earlier = ["import a\n\nimport b\n\nx = a.one()\ny = b.two()\n", "z = f(x)\nz.kind = x\n"]
+    shown = "import a\n\nx = a.one()\nz = f(x)\nz.kind = x\n\n"
+    assert needed_lines(earlier, "z.show()\n") == shown
+    assert needed_lines([*earlier, "z.kind = y\n"], "w = z\n") == shown
+    assert needed_lines(earlier, "w = y + 1\n") == "import b\n\ny = b.two()\n\n"
+    assert needed_lines(earlier, "z = b\nz\n") == "import b\n\n"
+    assert needed_lines(earlier, "1 + 1\n") == ""
 
 
 def test_pages_of_the_repository_can_be_edited(site: Path) -> None:

@@ -127,7 +127,7 @@ OTHER = GaussianNB().fit(X, np.array(["a", "b", "c"])[CODE])
         ),
         ([OTHER], "contains the label 'cat', which is not in classes"),
         ([Wide()], r"returned an array of shape \(150, 2\), expected \(n, 3\)"),
-        (3, "estimators is a int"),
+        (3, "estimators is an int"),
         ({}, "estimators"),
     ],
 )
