@@ -1,3 +1,4 @@
+import { cached } from "../base/cached";
 import { isGiven } from "../base/checks";
 import { isLimit, isPromisable, LIMITS, type LimitKind, rowsWithin } from "../maths/demand";
 import { cheapest } from "../maths/optimum";
@@ -47,10 +48,18 @@ function rowsOf(scene: Scene, table: CountTable, { kind, value, is_promise }: Li
   return [...isKept.keys()].filter((row) => isKept[row]);
 }
 
+/** The best kept rows that are known, as a promise is asked for them at each move. */
+const KNOWN = new WeakMap<Scene, Map<string, { row: number | undefined }>>();
+
 /** The best kept row of a model that satisfies a limit, if any does. */
 export function bestWithin(scene: Scene, table: CountTable, limit: Limited): number | undefined {
-  const rows = rowsOf(scene, table, limit);
-  return rows.length > 0 ? cheapest(table, rows, scene.context) : undefined;
+  const { kind, value, is_promise } = limit;
+  const key = [table.index, kind, value, is_promise && scene.get("confidence_level")].join();
+  const known = cached(KNOWN, scene, () => new Map<string, { row: number | undefined }>());
+  return cached(known, key, () => {
+    const rows = rowsOf(scene, table, limit);
+    return { row: rows.length > 0 ? cheapest(table, rows, scene.context) : undefined };
+  }).row;
 }
 
 /** The best kept row of a model, within the limit that holds if it can keep it. */
