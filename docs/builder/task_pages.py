@@ -14,8 +14,8 @@ TASKS = "tasks.md"
 _CODE = re.compile(r"```{live}\n(.*?)```\n", re.DOTALL)
 _INTRODUCTION = """# Tasks, in three lines each
 
-Each page has one task, its code and the result. The task takes at most three lines; the lines above
-them read the data and are the ones to replace by your own.
+Each page has one task, its code and the result. The task takes at most three lines. Those above
+them read the data: replace them with your own.
 """
 
 

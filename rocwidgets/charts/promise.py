@@ -47,7 +47,11 @@ def promised_rows(scene: Scene, model: DrawnModel) -> NDArray[np.int64]:
     """Return which of the drawn rows of a model make the promise; none without one."""
     if scene.setting.promise is None:
         return np.empty(0, np.int64)
-    return np.flatnonzero(_demand(scene).is_promised(model.table, model.rows.tp, model.rows.fp))
+    known = scene.promised_rows
+    if model.name not in known:
+        is_promised = _demand(scene).is_promised(model.table, model.rows.tp, model.rows.fp)
+        known[model.name] = np.flatnonzero(is_promised)
+    return known[model.name]
 
 
 def promised_range(scene: Scene, ends: tuple[Values, Values], height: float) -> Layer:

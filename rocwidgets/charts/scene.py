@@ -67,7 +67,10 @@ class Scene:
         The two share what is computed of the models.
         """
         result = replace(self, options=options)
-        shared = {name: getattr(self, name) for name in ("models", "model", "rates", "_optima")}
+        shared = {
+            name: getattr(self, name)
+            for name in ("models", "model", "rates", "_optima", "promised_rows")
+        }
         vars(result).update(shared)
         return result
 
@@ -237,6 +240,11 @@ class Scene:
     @cached_property
     def _optima(self) -> dict[str, Rows]:
         """The optima that are known, by model."""
+        return {}
+
+    @cached_property
+    def promised_rows(self) -> dict[str, NDArray[np.int64]]:
+        """The drawn rows that make the promise, as far as they are known, by model."""
         return {}
 
     @property

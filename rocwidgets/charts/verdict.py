@@ -142,13 +142,16 @@ def optimum_text(scene: Scene) -> str:
 
 def gain(scene: Scene) -> float:
     """Return how much more the optimum earns than the current threshold; 0 if that is as good."""
-    own, now = scene.best_profit(scene.model), float(scene.profit(*scene.rule))
-    return own - now if _is_more(scene, own, now) else 0.0
+    return _missed_by(scene, scene.best_profit(scene.model))
 
 
 def missed(scene: Scene) -> float:
     """Return how much more the best within a promise earns; 0 if the threshold is as good."""
-    own, now = best_profit(scene, scene.model), float(scene.profit(*scene.rule))
+    return _missed_by(scene, best_profit(scene, scene.model))
+
+
+def _missed_by(scene: Scene, own: float) -> float:
+    now = float(scene.profit(*scene.rule))
     return own - now if _is_more(scene, own, now) else 0.0
 
 

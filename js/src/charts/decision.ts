@@ -92,8 +92,8 @@ export function decisionText(scene: Scene): string {
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
   const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
   const earns = `${least} to ${format.inUnit(most, currency)}`;
-  const less = `on average about ${about(decision.optimism)} less than on these, which chose it`;
-  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases, expect the one that is best here to earn ${earns}, ${less}.${worth}${doubt}`;
+  const less = `on average about ${about(decision.optimism)} less than here`;
+  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases, expect the best threshold of these cases to earn ${earns}, ${less}.${worth}${doubt}`;
 }
 
 /** The optima of resamples as a histogram between two heights. */

@@ -332,12 +332,10 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const ground: [number, number] = [bottom, bottom + HIGH * size];
   const bestOf = (rule: Rule): { point: Point; name: string } => {
     const row = bestRow(scene, table, rule);
-    const isOptimum = row === scene.optimum();
     const there = ruleAt(table, table.threshold[row], {});
-    const worthThere = value(scene.rates(there));
-    const point: Point = isOptimum ? optimum : [at(there), clamp(worthThere, low, high)];
-    const amount = amountIn(context, isOptimum ? optimum[1] : worthThere);
-    return { point, name: `best ${amount}${optimumAt(scene, row)}` };
+    const most = value(scene.rates(there));
+    const name = `best ${amountIn(context, most)}${optimumAt(scene, row)}`;
+    return { point: [at(there), clamp(most, low, high)], name };
   };
   const sidesOf = (rule: Rule, zone?: Zone): Side[] =>
     (zone ? [zone.high, zone.low] : [rule, rule]).map((end) => ({ ...scene.rates(end), at: at(end) }));

@@ -1,5 +1,4 @@
 import * as format from "../base/format";
-import { ALL_NEGATIVE, ALL_POSITIVE } from "../base/format";
 import { areWhole, ROUNDING, upperHull } from "./hull";
 import { type Rates, ratesAt } from "./rates";
 import type { CountTable } from "./table";
@@ -117,7 +116,7 @@ export interface CostRange {
 export function costRanges({ vertices }: CommonHull): CostRange[] {
   const ranges: CostRange[] = [];
   for (const [index, { table, from, to }] of vertices.entries()) {
-    const trivial = table ? {} : { trivial: index === 0 ? ALL_NEGATIVE : ALL_POSITIVE };
+    const trivial = table ? {} : { trivial: index === 0 ? format.ALL_NEGATIVE : format.ALL_POSITIVE };
     const last = ranges[ranges.length - 1];
     if (table && last?.table === table) last.to = to;
     else if (to > from) ranges.push({ from, to, ...(table ? { table } : {}), ...trivial });
@@ -132,7 +131,7 @@ export function costRatio(x: number, prevalence: number): number {
 
 /** The name of a rule: model and threshold, or that of a trivial rule. */
 export function nameOf({ table, row, tpr }: Vertex): string {
-  if (!table) return tpr > 0 ? ALL_POSITIVE : ALL_NEGATIVE;
+  if (!table) return tpr > 0 ? format.ALL_POSITIVE : format.ALL_NEGATIVE;
   const { threshold, below } = table.row(row);
   return `${table.name} ≥ ${format.threshold(threshold, below)}`;
 }

@@ -49,14 +49,14 @@ function rowsOf(scene: Scene, table: CountTable, { kind, value, is_promise }: Li
 }
 
 /** The best kept rows that are known, as a promise is asked for them at each move. */
-const KNOWN = new WeakMap<Scene, Map<string, { row: number | undefined }>>();
+const known = new WeakMap<Scene, Map<string, { row: number | undefined }>>();
 
 /** The best kept row of a model that satisfies a limit, if any does. */
 export function bestWithin(scene: Scene, table: CountTable, limit: Limited): number | undefined {
   const { kind, value, is_promise } = limit;
   const key = [table.index, kind, value, is_promise && scene.get("confidence_level")].join();
-  const known = cached(KNOWN, scene, () => new Map<string, { row: number | undefined }>());
-  return cached(known, key, () => {
+  const ofScene = cached(known, scene, () => new Map<string, { row: number | undefined }>());
+  return cached(ofScene, key, () => {
     const rows = rowsOf(scene, table, limit);
     return { row: rows.length > 0 ? cheapest(table, rows, scene.context) : undefined };
   }).row;

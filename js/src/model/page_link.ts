@@ -97,14 +97,14 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
   const model = oneOf(models)(text("model"));
   const threshold = checks.threshold(number(text("threshold")));
   const [kind, value, ...tags] = words(given.get("limit") ?? "");
-  const limitOf = () => ({
+  const demand = kind && {
     ...{ kind: oneOf(Object.keys(LIMITS))(kind), value: number(value), threshold, model },
     ...{ is_promise: tags.includes(PROMISED), is_best: tags.includes(BEST) },
-  });
+  };
   const state = {
     model,
     threshold,
-    _demand: checks._demand(kind ? limitOf() : {}),
+    _demand: checks._demand(demand || {}),
     review: checks.review(ends.length > 0 ? ends : null),
     costs: checks.costs(costs),
     prevalence: checks.prevalence(number(text("prevalence"))),
