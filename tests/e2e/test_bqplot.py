@@ -18,6 +18,7 @@ from support.lab import (
     run_cell,
     screenshot,
     set_theme,
+    thrown_errors,
     wait_for_value,
 )
 from support.waiting import wait_until
@@ -198,8 +199,7 @@ def test_keys_move_the_threshold(notebook: Page) -> None:
 def test_toolbar_and_selector_share_the_pointer_with_the_threshold(
     notebook: Page, tmp_path: Path
 ) -> None:
-    problems: list[str] = []
-    notebook.on("pageerror", lambda error: problems.append(str(error)))
+    problems = thrown_errors(notebook)
     run_cell(
         notebook,
         "from bqplot.interacts import IndexSelector\n"

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from support.lab import kernel_eval, open_notebook, run_all, save_with_widgets, wait_for_status
+from support.lab import (
+    kernel_eval,
+    open_notebook,
+    run_all,
+    save_with_widgets,
+    thrown_errors,
+    wait_for_status,
+)
 from support.waiting import wait_until
 
 if TYPE_CHECKING:
@@ -56,8 +63,7 @@ def wait_until_whole(scope: Page | FrameLocator, what: str) -> None:
 
 
 def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    errors = thrown_errors(page)
     open_notebook(page, lab.write_notebook("names.ipynb", [SETUP, "ev", "ev.embed()"]))
     run_all(page)
     frame = page.frame_locator(".jp-OutputArea iframe")

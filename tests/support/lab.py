@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import pickle
+import re
 from typing import TYPE_CHECKING, Any
 
 from support.lab_server import LOADED
@@ -15,7 +16,7 @@ from support.waiting import TIMEOUT, wait_until
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Error, Locator, Page
 
 # The notebook in front, its kernel, and a limit on how long a promise may take.
 PRELUDE = """
@@ -50,6 +51,24 @@ def open_notebook(page: Page, path: str) -> None:
         arg=path,
     )
     page.evaluate("jupyterapp.shell.collapseLeft()")
+
+
+def thrown_errors(page: Page) -> list[str]:
+    """Errors that nothing catches from now on, with their stacks, as they come.
+
+    Those that come from JupyterLab's own program alone are left out: it now and then measures a
+    panel that has just been closed. Widgets and extensions are loaded beside that program.
+    """
+    result: list[str] = []
+
+    def record(error: Error) -> None:
+        stack = error.stack or ""
+        places = re.findall(r"\b(?:https?|blob|data):[^\s)]+", stack)
+        if not places or any("/static/lab/" not in place for place in places):
+            result.append(stack or str(error))
+
+    page.on("pageerror", record)
+    return result
 
 
 def run_all(page: Page) -> None:
