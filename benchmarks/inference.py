@@ -20,9 +20,11 @@ from rocwidgets.numeric.inference import (
     SPACES,
     CurveSpace,
     auc_interval,
+    binormal,
     bootstrap_optimum,
     compare_auc,
-    fixed_width_band,
+    fixed_width,
+    joint_regions,
     reliability_confidence,
     reliability_consistency,
     resample,
@@ -80,12 +82,14 @@ def calls(positive: Any, score: Any) -> Calls:
         "win rate": lambda: win_rate(first, second, *setting),
         "win rate at 101 costs": lambda: win_rate_curve(first, second, np.linspace(0, 1, 101)),
         "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),
+        "joint regions": lambda: joint_regions(table),
+        "binormal curve": lambda: binormal(table),
         "reliability consistency": lambda: reliability_consistency(table),
     }
     for name in SPACES:
         space = CurveSpace(name, *setting)
         result[f"vertical {name}"] = lambda space=space: vertical_band(drawn, space)
-        result[f"fixed-width {name}"] = lambda space=space: fixed_width_band(drawn, space)
+        result[f"fixed-width {name}"] = lambda space=space: fixed_width(drawn).band(space)
         if name != "cost_curve":
             result[f"threshold {name}"] = lambda space=space: threshold_band(drawn, space)
     return result

@@ -24,6 +24,8 @@ from rocwidgets.numeric.inference import (
     bootstrap_optimum,
     compare_auc,
     fixed_width,
+    joint_regions,
+    net_benefit_band,
     partial_auc,
     partial_auc_interval,
     reliability_confidence,
@@ -34,10 +36,11 @@ from rocwidgets.numeric.inference import (
     vertical_average,
     vertical_band,
     win_rate,
+    working_hotelling,
 )
 
 if TYPE_CHECKING:
-    from rocwidgets.numeric.inference import Resamples
+    from rocwidgets.numeric.inference import Resamples, WholeCurveBand
 
     Held = dict[str, float]
 
@@ -46,6 +49,8 @@ NORMAL = NormalDist()
 SHARE = 0.25
 DISTANCES = 1.5, 1.0  # between the means of the classes: AUCs of 0.856 and 0.760
 LEFT = 0.2
+HALF = 0.5
+RARE = 1e-4
 COSTS = {"tp": 0.0, "fp": 1.0, "fn": 4.0, "tn": 0.0}
 PLACES = {
     "roc": 0.1,
@@ -143,6 +148,7 @@ def of_areas(n: int, rng: np.random.Generator) -> Held:
         "partial AUC, fpr to .2": inside(true.partial["fpr"], left.low, left.high),
         "partial AUC, tpr from .8": inside(true.partial["tpr"], top.low, top.high),
         **of_bands(drawn),
+        **of_whole_curves(table, drawn, rng.spawn(1)[0]),
         **of_decisions(drawn),
         **of_win_rates((positive, first, second), int(rng.integers(2**31))),
     }
@@ -164,14 +170,37 @@ def of_bands(drawn: Resamples) -> Held:
     tpr, fpr = rates_at(rule.threshold[at], DISTANCES[0])
     held["tpr at a threshold"] = inside(float(tpr), rule.y_low[at], rule.y_high[at])
     held["fpr at a threshold"] = inside(float(fpr), rule.x_low[at], rule.x_high[at])
-    edge = fixed_width(drawn)
-    # Beyond these rates a sample has no cases.
-    far = slice(FINE // 50, -FINE // 50)
-    held["whole ROC curve, fixed width"] = bool(
-        (true.tpr[far] <= np.interp(true.fpr[far], edge.fpr_high, edge.tpr_high)).all()
-        and (true.fpr[far] <= np.interp(true.tpr[far], edge.tpr_low, edge.fpr_low)).all()
-    )
     return held
+
+
+def of_whole_curves(table: CountTable, drawn: Resamples, rng: np.random.Generator) -> Held:
+    """Return which bands hold the whole of the true ROC curve.
+
+    The last is of positives half of whom score like negatives, whose curve is not binormal.
+    """
+    true = truth().tpr, truth().fpr
+    half = (true[0] + true[1]) / 2, true[1]
+    n = int(table.P + table.N)
+    positive, score, _ = sample(n, rng)
+    alike = positive & (rng.random(n) < HALF)
+    score[alike] -= DISTANCES[0]
+    mixed = CountTable.from_scores(positive, score)
+    return {
+        "whole ROC curve, fixed width": holds_curve(fixed_width(drawn), *true),
+        "whole ROC curve, joint regions": holds_curve(joint_regions(table), *true),
+        "whole ROC curve, Working-Hotelling": holds_curve(working_hotelling(table), *true),
+        "the same of a curve that is not binormal": holds_curve(working_hotelling(mixed), *half),
+    }
+
+
+def holds_curve(band: WholeCurveBand, tpr: Any, fpr: Any) -> bool:
+    """Return whether a true ROC curve is between the edges, as far as a sample has cases."""
+    here = (np.minimum(tpr, fpr) > RARE) & (np.maximum(tpr, fpr) < 1 - RARE)
+    tpr, fpr = tpr[here], fpr[here]
+    return bool(
+        (tpr <= np.interp(fpr, band.fpr_high, band.tpr_high)).all()
+        and (fpr <= np.interp(tpr, band.tpr_low, band.fpr_low)).all()
+    )
 
 
 def of_decisions(drawn: Resamples) -> Held:
@@ -229,7 +258,7 @@ def of_forecasts(n: int, rng: np.random.Generator) -> Held:
     score = rng.beta(1, 2, size=n)
     table = CountTable.from_scores(rng.random(n) < score, score)
     seed = int(rng.integers(2**31))
-    held: Held = {}
+    held: Held = {"decision curve at .3": holds_benefit(table, seed)}
     for method in ("bootstrap", "wilson"):
         band = reliability_confidence(
             table, "quantile", 5, method=method, n_bootstrap=N_BOOTSTRAP, seed=seed
@@ -245,6 +274,18 @@ def of_forecasts(n: int, rng: np.random.Generator) -> Held:
     right = (isotonic.low[place] <= x) & (x <= isotonic.high[place])
     held["isotonic at .2 and .6, bootstrap"] = float(right.mean())
     return held
+
+
+def holds_benefit(table: CountTable, seed: int) -> bool:
+    """Return whether the band of the decision curve holds the net benefit of a probability.
+
+    Of forecasts whose density is 2 (1 - s), a third of the cases are positive.
+    """
+    at = 0.3
+    positives, negatives = 1 - 3 * at**2 + 2 * at**3, (1 - at) ** 3
+    true = positives / 3 - negatives * 2 / 3 * at / (1 - at)
+    band = net_benefit_band(resample(table, N_BOOTSTRAP, seed=seed), table, 1 / 3, [at])
+    return inside(true, band.low[0], band.high[0])
 
 
 def coverage(n: int, runs: int, seed: int = 0) -> dict[str, Any]:

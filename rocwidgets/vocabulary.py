@@ -258,6 +258,9 @@ MODEL_PROBLEM: dict[str, Any] = _FILE["model_problem"]
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
 """Names of bands in legends."""
 
+WITH_MIDDLE = frozenset(key for key, each in _FILE["bands"].items() if each.get("middle"))
+"""Bands about a curve of their own, which is drawn with them."""
+
 
 def labels_of(kind: str, variant: str = "") -> ChartLabels:
     """Return the title and the axis labels of a chart or table.

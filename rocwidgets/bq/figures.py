@@ -385,14 +385,16 @@ class CostCurve(EvaluationFigure):
 
 
 class DecisionCurve(EvaluationFigure):
-    """Net benefit against threshold probability.
+    """Net benefit against threshold probability, its differences or the clinical impact.
 
     Guides ``chance`` (treat all), ``zero`` (treat none) and ``now`` (the threshold probability that
-    the current costs imply).
+    the current costs imply); with ``show="compared"`` ``difference`` from each other model and
+    ``zero``, with ``show="impact"`` ``predicted`` and ``positive``, and the threshold is a vertical
+    line.
 
     Parameters
     ----------
-    evaluation, unit, band, bands_of
+    evaluation, show, unit, band, bands_of
         As for `rocwidgets.DecisionCurve`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -411,7 +413,13 @@ class DecisionCurve(EvaluationFigure):
     """
 
     kind = "decision_curve"
-    guide_kinds: ClassVar[dict[str, str]] = {"chance": "line", "zero": "line", "now": "line"}
+    guide_kinds: ClassVar[dict[str, str]] = dict.fromkeys(
+        ("chance", "zero", "now", "difference", "predicted", "positive"), "line"
+    )
+
+    @property
+    def _has_line(self) -> bool:
+        return self.options.get("show") != "benefit"
 
     def __init__(self, evaluation: Evaluation, **given: Unpack[DecisionCurveOptions]) -> None:
         super().__init__(evaluation, **given)

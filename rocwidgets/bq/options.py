@@ -13,7 +13,16 @@ if TYPE_CHECKING:
 class DETOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.DET`."""
 
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
 
 
@@ -21,14 +30,23 @@ class KSOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.KS`."""
 
     show: Literal["rates", "difference"]
-    band: Literal["none", "vertical", "fixed", "folds"]
+    band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
 
 
 class PNOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.PN`."""
 
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
 
 
@@ -39,7 +57,16 @@ class ROCOptions(FigureTraits, total=False):
     x: Literal["linear", "log"]
     hull: Literal["common", "current", "none"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
@@ -57,7 +84,7 @@ class CostCurveOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.CostCurve`."""
 
     lines: Literal["off", "on"]
-    band: Literal["none", "vertical", "fixed", "folds"]
+    band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
     bands_of: Literal["current", "all"]
     win_rate: Literal["off", "on"]
     extra_curve: Literal["none", "as_probabilities"]
@@ -66,6 +93,7 @@ class CostCurveOptions(FigureTraits, total=False):
 class DecisionCurveOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.DecisionCurve`."""
 
+    show: Literal["benefit", "compared", "impact"]
     unit: Literal["net_benefit", "standardized", "interventions_avoided"]
     band: Literal["none", "vertical", "folds"]
     bands_of: Literal["current", "all"]
@@ -84,7 +112,16 @@ class GainsOptions(FigureTraits, total=False):
     unit: Literal["share", "positives", "count"]
     hull: Literal["off", "on"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
 
@@ -94,14 +131,32 @@ class LiftOptions(FigureTraits, total=False):
 
     x: Literal["linear", "log"]
     hull: Literal["off", "on"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
 
 
 class PrecisionRecallOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.PrecisionRecall`."""
 
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
 
 
@@ -110,7 +165,16 @@ class ProfitOptions(FigureTraits, total=False):
 
     unit: Literal["profit", "percent"]
     charged: Literal["wasted", "every"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
 
 

@@ -11,10 +11,10 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Guide, Layer, LegendEntry
 from rocwidgets.inputs.wording import reason_of
 from rocwidgets.numeric.inference import RateBand
-from rocwidgets.vocabulary import BANDS
+from rocwidgets.vocabulary import BANDS, WITH_MIDDLE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from rocwidgets.charts.model import DrawnModel
     from rocwidgets.charts.rate_projection import RateProjection
@@ -40,7 +40,7 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
             return (_crosses(model, drawn),)
         low, high = (projection.through(*edge) for edge in (result.low, result.high))
         band = _between("sure", model, low, high)
-        if projection.scene.options["band"] != "folds":
+        if projection.scene.options["band"] not in WITH_MIDDLE:
             return (band,)
         return band, Guide("line", "mean", projection.through(*result.middle), model.index)
 
@@ -66,6 +66,27 @@ def benefit_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.ndar
     return _outlines(scene, "decision_curve", unit)
 
 
+def difference_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> Layer:
+    """Return the bands of the current model's net benefit less that of each other one.
+
+    `unit` is as for `benefit_bands`, of differences.
+    """
+
+    def draw(_: DrawnModel, result: Any) -> Iterator[Guide]:
+        x = result["x"]
+        others = [each for each in scene.models if f"y_{each.index}" in result]
+        for each in others:
+            drawn = {"x": x} | {
+                end: unit(result[f"{end}_{each.index}"], x) for end in ("y", "low", "high")
+            }
+            yield _outline("sure" if len(others) == 1 else "sure-other", each, drawn)
+            if scene.options["band"] in WITH_MIDDLE:
+                yield Guide("line", "mean", np.column_stack((x, drawn["y"])), each.index)
+
+    kind = f"{scene.options['band']}_difference"
+    return _layer(scene, "decision_curve", "sure", draw, kind)
+
+
 def _outlines(
     scene: Scene,
     view: str,
@@ -77,7 +98,7 @@ def _outlines(
         x = result["x"]
         drawn = {"x": x} | {end: unit(result[end], x) for end in ("y", "low", "high")}
         band = _outline("sure", model, drawn)
-        if scene.options["band"] != "folds":
+        if scene.options["band"] not in WITH_MIDDLE:
             return (band,)
         middle = np.column_stack((x, drawn["y"]))
         return band, Guide("line", "mean", middle, model.index)
@@ -102,13 +123,21 @@ def bin_bands(scene: Scene) -> Layer:
 
 
 def _layer(
-    scene: Scene, view: str, swatch: str, draw: Callable[[DrawnModel, Any], tuple[Guide, ...]]
+    scene: Scene,
+    view: str,
+    swatch: str,
+    draw: Callable[[DrawnModel, Any], Iterable[Guide]],
+    difference: str = "",
 ) -> Layer:
-    """Return the chosen bands with their legend, or a note with the reason why there is none."""
-    kind = scene.options["band"]
-    if kind == "none":
+    """Return the chosen bands with their legend, or a note with the reason why there is none.
+
+    `difference` is the kind of band of differences, which are all of the current model.
+    """
+    shown = scene.options["band"]
+    if shown == "none":
         return Layer()
-    every = scene.options.get("bands_of") == "all"
+    kind = difference or shown
+    every = not difference and scene.options.get("bands_of") == "all"
     models = scene.ordered if every else (scene.model,)
     guides: list[Guide] = []
     problems: dict[bool, str] = {}
@@ -121,7 +150,7 @@ def _layer(
             problems.setdefault(each.current, f"No band: {reason_of(error)}.")
     # One reason is enough: that of the current model, if it has one.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
-    text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[kind]}"
+    text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[shown]}"
     return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
 
 

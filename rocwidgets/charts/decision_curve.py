@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.bands import benefit_bands
-from rocwidgets.charts.chart import Axis, Chart, Guide, LegendEntry, Marker
+from rocwidgets.charts.bands import benefit_bands, difference_bands, heights
+from rocwidgets.charts.chart import Axis, Chart, Guide, Layer, LegendEntry, Marker, ThresholdReading
 from rocwidgets.charts.cost_curve import current_costs
-from rocwidgets.charts.lines import curves_of, line
+from rocwidgets.charts.lines import curves_of, line, thinned
 from rocwidgets.charts.missing import missing_probabilities
-from rocwidgets.numeric import curves
+from rocwidgets.numeric import curves, ppr
 from rocwidgets.numeric.counts.indices import integers, ranges, repeated
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import MISSING, labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +30,13 @@ _HIGHEST = 1 - 1e-9
 _LOWEST = 1e-9
 # Longest step in probability that is drawn straight.
 _STEP = 0.01
+# How far below the axis benefits are drawn, and differences on either side, as a share of the most.
+_BELOW = 0.25
+# Room beyond the largest difference, as a factor.
+_ROOM = 1.04
+_CASES = 1000.0
+# Letters of each of the two names on a line.
+_LONGEST = 14
 _UNITS: dict[str, Callable[..., Any]] = {
     "net_benefit": curves.net_benefit,
     "standardized": curves.standardized_net_benefit,
@@ -62,22 +70,33 @@ class _Benefit(NamedTuple):
 
     def of(self, net: np.ndarray, probability: np.ndarray) -> np.ndarray:
         """Return net benefits in the unit."""
+        avoided = self.unit == "interventions_avoided"
+        gained = net - curves.treat_all(self.prevalence, probability) if avoided else net
+        return self._kept(self.difference(gained, probability))
+
+    def difference(self, net: np.ndarray, probability: np.ndarray) -> np.ndarray:
+        """Return differences of net benefits in the unit."""
         if self.unit == "interventions_avoided":
-            gained = net - curves.treat_all(self.prevalence, probability)
-            return self._kept(100 * gained * (1 - probability) / np.maximum(probability, _LOWEST))
-        return self._kept(net / self.prevalence if self.unit == "standardized" else net)
+            return 100 * net * (1 - probability) / np.maximum(probability, _LOWEST)
+        return net / self.prevalence if self.unit == "standardized" else net
 
     def _kept(self, benefit: Any) -> Any:
         return np.maximum(-max(1.0, self.most), benefit)
 
 
 def decision_curve(scene: Scene) -> Chart:
-    """Return the net benefit of the models whose scores are probabilities; options unit, band."""
-    benefit = _Benefit(scene.options["unit"], scene.setting.prevalence)
-    x = Axis(_LABELS.x, (0.0, 1.0), fmt.percent_tick)
-    y = Axis(benefit.label, (-0.25 * benefit.most, 1.05 * benefit.most))
+    """Return net benefits, their differences or clinical impact; options show, unit, band."""
+    return {"benefit": _benefits, "compared": _compared, "impact": _impact}[scene.options["show"]](
+        scene, _Benefit(scene.options["unit"], scene.setting.prevalence)
+    )
+
+
+def _benefits(scene: Scene, benefit: _Benefit) -> Chart:
+    """Return the net benefit of the models whose scores are probabilities."""
+    x = _probabilities()
+    y = Axis(benefit.label, (-_BELOW * benefit.most, 1.05 * benefit.most))
     models = [each for each in scene.ordered if each.has_probabilities]
-    now = scene.bayes_threshold
+    now, entry = _now(scene, y)
     bands = benefit_bands(scene, benefit.of)
     return Chart(
         _LABELS.title,
@@ -89,17 +108,172 @@ def decision_curve(scene: Scene) -> Chart:
             *bands.guides,
             _trivial("chance", 1.0, benefit),
             _trivial("zero", 0.0, benefit),
-            *(() if np.isnan(now) else (line("now", (now, y.domain[0]), (now, y.domain[1])),)),
+            *now,
         ),
         markers=tuple(_marker(scene, each, benefit, y) for each in models),
         legend=(
-            current_costs(scene.setting.costs, now, fmt.percent(now)),
+            entry,
             LegendEntry("chance", "treat all"),
             LegendEntry("zero", "treat none"),
             *bands.legend,
         ),
         notes=(*missing_probabilities(scene.model), *bands.notes),
     )
+
+
+def _compared(scene: Scene, benefit: _Benefit) -> Chart:
+    """Return the net benefit of the current model less that of each other one."""
+    model = scene.model
+    others = [each for each in scene.ordered if each.has_probabilities and not each.current]
+    if not model.has_probabilities:
+        others = []
+    bands = difference_bands(scene, benefit.difference) if others else Layer()
+    lines = [
+        Guide(
+            "line",
+            "difference",
+            _steps((model, each), _difference(benefit)),
+            each.index,
+            f"{fmt.label(model.label, _LONGEST)} \N{MINUS SIGN} {fmt.label(each.label, _LONGEST)}",
+        )
+        for each in others
+    ]
+    y = Axis(
+        labels_of("decision_curve", f"compared_{benefit.unit}").y,
+        _domain(heights((*lines, *bands.guides)), _BELOW * benefit.most),
+    )
+    now, entry = _now(scene, y)
+    alone = () if len(scene.models) > 1 else (MISSING["models"],)
+    at = _probability(scene)
+    readings = (
+        (each, float(_difference(benefit)(*scene.rates, *each.rates_at(at), at))) for each in others
+    )
+    return Chart(
+        _LABELS.title,
+        _probabilities(),
+        y,
+        scene.model_labels,
+        guides=(
+            *bands.guides,
+            line("zero", (0, 0), (1, 0)),
+            *now,
+            *(replace(each, points=thinned(each.points, _probabilities(), y)) for each in lines),
+        ),
+        markers=_line_at(scene),
+        legend=(
+            *(
+                ThresholdReading("reading", f"{_signed(gain)} against {fmt.label(each.label)}")
+                for each, gain in readings
+            ),
+            entry,
+            LegendEntry("zero", "equal"),
+            *bands.legend,
+        ),
+        notes=(*missing_probabilities(model), *alone, *bands.notes),
+    )
+
+
+def _impact(scene: Scene, benefit: _Benefit) -> Chart:
+    """Return how many of 1,000 cases are predicted positive, and how many of these are."""
+    model, pi = scene.model, benefit.prevalence
+    x, y = _probabilities(), Axis(labels_of("decision_curve", "impact").y, (0.0, _CASES), fmt.count)
+    now, entry = _now(scene, y)
+    lines = {
+        "predicted": lambda tpr, fpr, _: _CASES * ppr(tpr, fpr, pi),
+        "positive": lambda tpr, _, __: _CASES * pi * tpr,
+    }
+    drawn = lines if model.has_probabilities else {}
+    counts = [fmt.cases(float(count(*scene.rates, 0.0))) for count in lines.values()]
+    text = f"{counts[0]} predicted positive, {counts[1]} of these positive"
+    return Chart(
+        _LABELS.title,
+        x,
+        y,
+        scene.model_labels,
+        guides=(
+            *now,
+            *(
+                Guide("line", name, thinned(_steps((model,), value), x, y))
+                for name, value in drawn.items()
+            ),
+        ),
+        markers=_line_at(scene),
+        legend=(
+            *(ThresholdReading("reading", text) for _ in list(drawn)[:1]),
+            entry,
+            LegendEntry("predicted", "predicted positive"),
+            LegendEntry("positive", "of these positive"),
+        ),
+        notes=missing_probabilities(model),
+    )
+
+
+def _probabilities() -> Axis:
+    return Axis(_LABELS.x, (0.0, 1.0), fmt.percent_tick)
+
+
+def _now(scene: Scene, y: Axis) -> tuple[tuple[Guide, ...], LegendEntry]:
+    """Return the threshold probability of the current costs, which may have none."""
+    now = scene.bayes_threshold
+    entry = current_costs(scene.setting.costs, now, fmt.percent(now))
+    if np.isnan(now):
+        return (), entry
+    return (line("now", (now, y.domain[0]), (now, y.domain[1])),), entry
+
+
+def _line_at(scene: Scene) -> tuple[Marker, ...]:
+    """Return the threshold as a vertical line, if it is a probability."""
+    model = scene.model
+    if not model.has_probabilities:
+        return ()
+    return (Marker(model.index, True, _probability(scene)),)
+
+
+def _probability(scene: Scene) -> float:
+    """Return the threshold as a probability."""
+    return float(np.clip(scene.setting.threshold, 0.0, _HIGHEST))
+
+
+def _signed(value: float) -> str:
+    return f"+{fmt.ratio(value)}" if value > 0 else fmt.ratio(value)
+
+
+def _domain(height: np.ndarray, most: float) -> tuple[float, float]:
+    """Return the range of an axis of differences, which have no bounds, with 0 in it."""
+    reach = np.clip(height[~np.isnan(height)], -most, most)
+    low, high = _ROOM * reach.min(initial=0.0), _ROOM * reach.max(initial=0.0)
+    return (low, high) if low < high else (-most, most)
+
+
+def _difference(benefit: _Benefit) -> Callable[..., np.ndarray]:
+    pi = benefit.prevalence
+
+    def value(tpr: Any, fpr: Any, other_tpr: Any, other_fpr: Any, at: Any) -> np.ndarray:
+        own, other = (
+            curves.net_benefit(*each, pi, at) for each in ((tpr, fpr), (other_tpr, other_fpr))
+        )
+        return benefit.difference(own - other, at)
+
+    return value
+
+
+def _steps(models: tuple[DrawnModel, ...], value: Callable[..., np.ndarray]) -> np.ndarray:
+    """Return a function of the rates of models at each probability, used as their threshold.
+
+    `value` takes tpr and fpr of each of the models, and the probability.
+    """
+    every = np.concatenate([each.rows.threshold for each in models])
+    edge = np.unique(np.clip(np.append(every, (0.0, 1.0)), 0.0, _HIGHEST))[::-1]
+    # From each edge down to the next, the same cases are at or above the probability.
+    start, end = edge[:-1], edge[1:]
+    steps = np.maximum(np.ceil((start - end) / _STEP), 1).astype(np.int64)
+    part = repeated(integers(len(steps)), steps + 1)
+    place = start[part] + (end - start)[part] * (ranges(0, steps + 1) / steps[part])
+    rates = []
+    for each in models:
+        row = np.searchsorted(-each.rows.threshold, -start, side="right") - 1
+        rates += [each.tpr[row][part], each.fpr[row][part]]
+    return np.column_stack((place, value(*rates, place)))
 
 
 def _trivial(name: str, rate: float, benefit: _Benefit) -> Guide:
@@ -113,13 +287,7 @@ def _trivial(name: str, rate: float, benefit: _Benefit) -> Guide:
 
 def _points(model: DrawnModel, benefit: _Benefit) -> np.ndarray:
     """Return each row's net benefit over the probabilities between its threshold and the next."""
-    start = np.minimum(model.rows.threshold, _HIGHEST)
-    end = np.append(start[1:], 0.0)
-    steps = np.maximum(np.ceil((start - end) / _STEP), 1).astype(np.int64)
-    row = repeated(integers(len(steps)), steps + 1)
-    place = start[row] + (end - start)[row] * (ranges(0, steps + 1) / steps[row])
-    height = benefit.at(model.tpr[row], model.fpr[row], np.clip(place, 0.0, 1.0))
-    return np.column_stack((place, height))
+    return _steps((model,), benefit.at)
 
 
 def _marker(scene: Scene, model: DrawnModel, benefit: _Benefit, y: Axis) -> Marker:

@@ -13,7 +13,8 @@ from rocwidgets.numeric.inference import (
     BAND_SPACE,
     CurveSpace,
     RateBand,
-    fixed_width_band,
+    fixed_width,
+    joint_regions,
     net_benefit_average,
     net_benefit_band,
     rate_band,
@@ -24,6 +25,8 @@ from rocwidgets.numeric.inference import (
     threshold_band,
     vertical_average,
     vertical_band,
+    whole_rate_band,
+    working_hotelling,
 )
 from rocwidgets.numeric.losses import cost_as_probabilities
 from rocwidgets.vocabulary import BANDS, OPTIONS
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.decisions.case_cost_sums import CaseCostSums
-    from rocwidgets.numeric.inference import Resamples
+    from rocwidgets.numeric.inference import Resamples, WholeCurveBand
 
     Values = NDArray[np.float64]
     Columns = dict[str, NDArray[Any]]
@@ -44,7 +47,8 @@ if TYPE_CHECKING:
 # More crosses than this would overlap.
 _CROSSES = 24
 _AT_THRESHOLDS = tuple(kind for kind in BANDS if kind.endswith("threshold"))
-_OF_LINES = {"vertical": vertical_band, "fixed": fixed_width_band}
+# Bands of the net benefit of a model less that of each other one.
+DIFFERENCES = ("vertical_difference", "folds_difference")
 _OF_BINS = {"confidence": reliability_confidence, "consistency": reliability_consistency}
 
 
@@ -73,8 +77,8 @@ def band_kinds(view: str) -> tuple[str, ...]:
 
 
 def further_curves(view: str) -> tuple[str, ...]:
-    """Return the further curves that a chart has."""
-    whole = ("scor_roc",) if view == "roc" else ()
+    """Return the further curves that a chart has, and the bands of its differences."""
+    whole = {"roc": ("scor_roc",), "decision_curve": DIFFERENCES}.get(view, ())
     return (*_without_first(view, "extra_curve"), *whole)
 
 
@@ -85,6 +89,13 @@ def shown_kinds(options: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
     """
     if options.get("show") == "scor_roc":
         yield "scor_roc", True
+        return
+    if options.get("show") == "impact":
+        return
+    if options.get("show") == "compared":
+        kind = options.get("band", "none")
+        if kind != "none":
+            yield f"{kind}_difference", False
         return
     for option, of_all in (("band", options.get("bands_of") == "all"), ("extra_curve", False)):
         kind = options.get(option, "none")
@@ -165,6 +176,14 @@ _LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
 }
 
 
+# Bands that hold whole ROC curves, at a confidence level.
+_WHOLE: dict[str, Callable[[BandSource, float], WholeCurveBand]] = {
+    "fixed": lambda source, level: fixed_width(source.resampled(), level),
+    "joint": lambda source, level: joint_regions(source.table, level),
+    "working_hotelling": lambda source, level: working_hotelling(source.table, level),
+}
+
+
 def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand | Columns:
     """Return a band as rates, or a further curve or band as columns.
 
@@ -205,17 +224,28 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
             n_thresholds=_CROSSES,
             confidence_level=level,
         ).columns()
+    return _of_rates(view, kind, source, setting)
+
+
+def _of_rates(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand:
+    """Return a band of a curve of operating points, pointwise or of the whole curve."""
+    level = setting.confidence_level
     # Precision is interpolated at the prevalence of the sample, not at the target prevalence.
     at = source.prevalence if view == "precision_recall" else setting.prevalence
-    return rate_band(source.resampled(), view, kind, at, confidence_level=level)
+    if kind in _WHOLE:
+        return whole_rate_band(_WHOLE[kind](source, level), view, at)
+    return rate_band(source.resampled(), view, at, confidence_level=level)
 
 
 def _of_costs(view: str, kind: str, source: BandSource, setting: Setting) -> Columns:
     """Return a band over costs, or over the threshold probabilities that stand for them."""
-    level, drawn = setting.confidence_level, source.resampled()
+    level = setting.confidence_level
+    if kind in _WHOLE:
+        return _WHOLE[kind](source, level).band(curve_space(view, setting)).columns()
+    drawn = source.resampled()
     if view == "cost_curve":
         space = curve_space(view, setting)
-        return _OF_LINES[kind](drawn, space, confidence_level=level).columns()
+        return vertical_band(drawn, space, confidence_level=level).columns()
     return net_benefit_band(
         drawn, source.table, setting.prevalence, confidence_level=level
     ).columns()

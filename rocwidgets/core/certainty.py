@@ -12,6 +12,7 @@ import numpy as np
 from rocwidgets.core import checks, reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import (
+    DIFFERENCES,
     BandSource,
     as_columns,
     band,
@@ -31,6 +32,8 @@ from rocwidgets.numeric.inference import (
     PairedBootstrap,
     WinRate,
     bootstrap_optimum,
+    net_benefit_difference,
+    net_benefit_difference_average,
     partial_auc_interval,
     resample,
     win_rate,
@@ -45,11 +48,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     import pandas as pd
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
-    from rocwidgets.numeric.inference import Interval, RateBand, Resamples
+    from rocwidgets.numeric.inference import Band, Interval, RateBand, Resamples
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.review_zone import ReviewZone
 
@@ -345,9 +348,11 @@ class Certainty:
             "vertical" (default): pointwise percentiles of the resampled curves; of "cost_curve",
             percentiles of the cost of the threshold that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; of charts in which it is a
-            point of the curve. "fixed": the curve moved up and down until it contains whole
-            resampled curves; not of decision curves. "folds": Student's t interval of the mean
-            curve of the folds, pointwise; ``y`` is that mean. "folds_threshold": of the folds' mean
+            point of the curve. Of whole curves, and not of decision curves: "fixed", the curve
+            moved up and down until it contains whole resampled curves; "joint", the same by a bound
+            that holds for any number of cases; "working_hotelling", about the binormal curve with
+            the greatest likelihood, which is ``y``. "folds": Student's t interval of the mean curve
+            of the folds, pointwise; ``y`` is that mean. "folds_threshold": of the folds' mean
             points by threshold, where there is "threshold". For "reliability" instead "confidence"
             (default), around the observed shares: Wilson's score interval in each bin, for
             "isotonic" percentiles of the resamples; and "consistency", around the diagonal.
@@ -365,14 +370,16 @@ class Certainty:
         ValueError
             If there is no such chart, band or model; if the sample is weighted and only its
             counts are known; for folds, if the cases have no fold labels or a fold lacks a class;
-            for "reliability", if it is weighted or the scores are not probabilities.
+            for "joint" and "working_hotelling", if it is weighted or no binormal curve fits; for
+            "reliability", if it is weighted or the scores are not probabilities.
 
         References
         ----------
         Majnik & Bosnic (2013), ROC analysis of classifiers in machine learning: a survey,
-        Intelligent Data Analysis 17, section 5.2. Wilson (1927), Journal of the American
-        Statistical Association 22, for confidence of reliability; Broecker & Smith (2007), Weather
-        and Forecasting 22, for consistency.
+        Intelligent Data Analysis 17, section 5.2. Campbell (1994), Statistics in Medicine 13, for
+        "joint"; Ma & Hall (1993), Medical Decision Making 13, for "working_hotelling". Wilson
+        (1927), Journal of the American Statistical Association 22, for confidence of reliability;
+        Broecker & Smith (2007), Weather and Forecasting 22, for consistency.
 
         Examples
         --------
@@ -412,6 +419,8 @@ class Certainty:
         """
         read_choice("view", view, _VIEWS)
         read_choice(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
+        if kind in DIFFERENCES:
+            return self._differences(self.sample.require_model(model), kind)
         source = BandSource(
             self.sample.tables[self.sample.require_model(model)],
             lambda: self.resampled(model),
@@ -419,6 +428,56 @@ class Certainty:
             lambda: costs_of_cases(self.sample, model, self.setting.costs),
         )
         return band(view, kind, source, self.setting)
+
+    def net_benefit_difference(
+        self, first: str, second: str, kind: str = "vertical", x: ArrayLike | None = None
+    ) -> Band:
+        """Return the net benefit of one model less that of another, and its interval.
+
+        Parameters
+        ----------
+        first, second : str
+            Names of models whose scores are probabilities.
+        kind : {"vertical", "folds"}
+            "vertical": percentiles of the difference in resamples of the same cases. "folds":
+            Student's t interval of its mean over folds, which is ``y``.
+        x : array-like of float, optional
+            Threshold probabilities, ascending, from 0 to below 1; a fine grid if not given.
+
+        Raises
+        ------
+        ValueError
+            If there is no such model, its scores are not probabilities, or the cases are not known
+            one by one; for "folds", if they have no fold labels.
+
+        Examples
+        --------
+        >>> certainty.net_benefit_difference("a", "b", x=[0.2]).y.round(3).tolist()
+        [-0.05]
+        """
+        pair = self.sample.require_model(first), self.sample.require_model(second)
+        read_choice("kind", kind, ("vertical", "folds"))
+        given: dict[str, Any] = {"x": x, "confidence_level": self.setting.confidence_level}
+        prevalence = self.setting.prevalence
+        if kind == "folds":
+            one, other = (tables_by_fold(self.sample, each) for each in pair)
+            tables = list(zip(one, other, strict=True))
+            return net_benefit_difference_average(tables, prevalence, **given)
+        one, other = self._bootstrap.together("a difference of net benefits", pair)
+        both = self.sample.tables[first], self.sample.tables[second]
+        return net_benefit_difference((one, other), both, prevalence, **given)
+
+    def _differences(self, model: str, kind: str) -> dict[str, Any]:
+        """Return bands of a model against each other one, by the index of the other."""
+        result: dict[str, Any] = {}
+        for index, other in enumerate(self.sample.models):
+            if other == model or not reports.in_unit_range(self.sample.tables[other]):
+                continue
+            of = self.net_benefit_difference(model, other, kind.removesuffix("_difference"))
+            result["x"] = of.x
+            ends = {"y": of.y, "low": of.low, "high": of.high}
+            result |= {f"{end}_{index}": values for end, values in ends.items()}
+        return result
 
     def auc_interval(self, model: str) -> Interval:
         """Return the AUC of a model with its percentile interval, also of weighted cases.

@@ -18,6 +18,7 @@ from rocwidgets.core.model import Model
 from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.core.setting import at_mean
 from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.reals import read_numbers
 from rocwidgets.inputs.scalars import (
     described,
     read_bool,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     import pandas as pd
+    from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
@@ -677,6 +679,48 @@ class Compare:
         )
         return Mixture(first=first, second=second, share=min(max(share, 0.0), 1.0))
 
+    def net_benefit(
+        self, first: str, second: str, probability: ArrayLike | None = None
+    ) -> pd.DataFrame:
+        """Return the net benefit of one model less that of another, at threshold probabilities.
+
+        Each model decides by the probability itself: a case is positive if its score is at least
+        as high. The intervals are of the difference, in the same resampled cases.
+
+        Parameters
+        ----------
+        first, second : str
+            Names of models whose scores are probabilities.
+        probability : array-like of float, optional
+            Threshold probabilities, ascending, from 0 to below 1; a fine grid if not given.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``probability``, ``difference``, in true positives per case at the target
+            prevalence, and the ends ``low`` and ``high`` of its pointwise percentile interval at
+            `confidence_level`.
+
+        Raises
+        ------
+        ValueError
+            If there is no such model, its scores are not probabilities, a probability is out of
+            range, or the cases are not known one by one.
+
+        References
+        ----------
+        Vickers, Cronin, Elkin & Gonen (2008), Extensions to decision curve analysis, BMC Medical
+        Informatics and Decision Making 8.
+
+        Examples
+        --------
+        >>> compare.net_benefit("a", "b", [0.25]).round(3).to_dict("list")["difference"]
+        [-0.067]
+        """
+        x = None if probability is None else _read_probabilities(probability)
+        of = self._certainty.net_benefit_difference(first, second, x=x)
+        return frame({"probability": of.x, "difference": of.y, "low": of.low, "high": of.high})
+
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another in resamples, at the costs and prevalence.
 
@@ -722,6 +766,13 @@ class Compare:
                 "partial_auc(0, 1, corrected=False), which has an interval of the full AUC with "
                 "weights."
             )
+
+
+def _read_probabilities(value: Any) -> NDArray[np.float64]:
+    result = read_numbers("probability", value, "from 0 to below 1", lambda x: (x >= 0) & (x < 1))
+    if not len(result) or not (np.diff(result) > 0).all():
+        raise ValueError("probability must be one or more numbers in ascending order.")
+    return result
 
 
 def _read_belief(belief: Any) -> Belief:

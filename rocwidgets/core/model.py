@@ -823,9 +823,9 @@ class Model:
             of both rates), "decision_strip", "profit", "cost_curve", "decision_curve" (the net
             benefit) or "reliability", or the class of the view, such as ``rw.ROC``.
         kind : str, optional
-            "vertical" (default), "threshold", "fixed", "folds" or "folds_threshold"; for
-            "reliability", "confidence" (default) or "consistency". `Certainty.bands` says what each
-            covers.
+            "vertical" (default), "threshold", "fixed", "joint", "working_hotelling", "folds" or
+            "folds_threshold"; for "reliability", "confidence" (default) or "consistency".
+            `Certainty.bands` says what each covers.
 
         Returns
         -------

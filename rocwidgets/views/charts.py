@@ -340,7 +340,8 @@ class CostCurve(EvaluationView):
 class DecisionCurve(EvaluationView):
     """Net benefit against the threshold probability, for models whose scores are probabilities.
 
-    With the benefit of treating all and of treating none.
+    With the benefit of treating all and of treating none; or the difference from each other model,
+    at the same probability and in the same cases; or the clinical impact of the current model.
 
     Parameters
     ----------
@@ -352,7 +353,9 @@ class DecisionCurve(EvaluationView):
     References
     ----------
     Vickers & Elkin (2006), Decision curve analysis, Medical Decision Making 26. Kerr, Brown, Zhu &
-    Janes (2016), Journal of Clinical Oncology 34, for the share of the maximum.
+    Janes (2016), Journal of Clinical Oncology 34, for the share of the maximum and for clinical
+    impact. Vickers, Cronin, Elkin & Gonen (2008), BMC Medical Informatics and Decision Making 8,
+    for the interval of a difference.
 
     Examples
     --------

@@ -20,7 +20,16 @@ class ViewOptions(TypedDict, total=False):
 class DETOptions(ViewOptions, total=False):
     """Options of `rocwidgets.DET`."""
 
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
 
 
@@ -28,14 +37,23 @@ class KSOptions(ViewOptions, total=False):
     """Options of `rocwidgets.KS`."""
 
     show: Literal["rates", "difference"]
-    band: Literal["none", "vertical", "fixed", "folds"]
+    band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
 
 
 class PNOptions(ViewOptions, total=False):
     """Options of `rocwidgets.PN`."""
 
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
 
 
@@ -46,7 +64,16 @@ class ROCOptions(ViewOptions, total=False):
     x: Literal["linear", "log"]
     hull: Literal["common", "current", "none"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
@@ -101,7 +128,7 @@ class CostCurveOptions(ViewOptions, total=False):
     """Options of `rocwidgets.CostCurve`."""
 
     lines: Literal["off", "on"]
-    band: Literal["none", "vertical", "fixed", "folds"]
+    band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
     bands_of: Literal["current", "all"]
     win_rate: Literal["off", "on"]
     extra_curve: Literal["none", "as_probabilities"]
@@ -110,6 +137,7 @@ class CostCurveOptions(ViewOptions, total=False):
 class DecisionCurveOptions(ViewOptions, total=False):
     """Options of `rocwidgets.DecisionCurve`."""
 
+    show: Literal["benefit", "compared", "impact"]
     unit: Literal["net_benefit", "standardized", "interventions_avoided"]
     band: Literal["none", "vertical", "folds"]
     bands_of: Literal["current", "all"]
@@ -119,7 +147,7 @@ class DecisionStripOptions(ViewOptions, total=False):
     """Options of `rocwidgets.DecisionStrip`."""
 
     x: Literal["share", "score"]
-    band: Literal["none", "vertical", "fixed", "folds"]
+    band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
     bands_of: Literal["current", "all"]
 
 
@@ -137,7 +165,16 @@ class GainsOptions(ViewOptions, total=False):
     unit: Literal["share", "positives", "count"]
     hull: Literal["off", "on"]
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     panels: Literal["one", "each"]
@@ -176,7 +213,16 @@ class LiftOptions(ViewOptions, total=False):
 
     x: Literal["linear", "log"]
     hull: Literal["off", "on"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
     panels: Literal["one", "each"]
 
@@ -250,7 +296,16 @@ class PairMatrixOptions(ViewOptions, total=False):
 class PrecisionRecallOptions(ViewOptions, total=False):
     """Options of `rocwidgets.PrecisionRecall`."""
 
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
     panels: Literal["one", "each"]
 
@@ -260,7 +315,16 @@ class ProfitOptions(ViewOptions, total=False):
 
     unit: Literal["profit", "percent"]
     charged: Literal["wasted", "every"]
-    band: Literal["none", "vertical", "threshold", "fixed", "folds", "folds_threshold"]
+    band: Literal[
+        "none",
+        "vertical",
+        "threshold",
+        "fixed",
+        "joint",
+        "working_hotelling",
+        "folds",
+        "folds_threshold",
+    ]
     bands_of: Literal["current", "all"]
     panels: Literal["one", "each"]
 

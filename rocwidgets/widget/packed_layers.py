@@ -7,13 +7,20 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Certainty
-from rocwidgets.core.bands import band_inputs, band_key, chart_of_bands, shown_kinds
+from rocwidgets.core.bands import (
+    DIFFERENCES,
+    band_inputs,
+    band_key,
+    chart_of_bands,
+    shown_kinds,
+)
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.core.reports import in_unit_range
 from rocwidgets.core.setting import at_mean
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.inputs.wording import reason_of
 from rocwidgets.progress import progress
+from rocwidgets.vocabulary import WITH_MIDDLE
 from rocwidgets.widget import wire
 
 if TYPE_CHECKING:
@@ -110,9 +117,10 @@ class PackedLayers:
 
         def pack() -> dict[str, Any]:
             result = self.certainty.band_of(view, kind, model)
-            return wire.pack_band(result, at, middle=kind == "folds")
+            return wire.pack_band(result, at, middle=kind in WITH_MIDDLE)
 
-        return self._kept((band_key(view, kind), model), [model], at, pack)
+        models = self._sample.models if kind in DIFFERENCES else (model,)
+        return self._kept((band_key(view, kind), model), models, at, pack)
 
     def _decision(self, model: str) -> dict[str, Any]:
         now = self._probability_cost

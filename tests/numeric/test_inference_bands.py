@@ -10,14 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import inference_oracle as slow
 from numeric import oracle
+from scipy.stats import kstwo
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import cost_curve, curve, precision_at
 from rocwidgets.numeric.inference import (
     SPACES,
     CurveSpace,
+    displacement,
     fixed_width,
-    fixed_width_band,
+    joint_regions,
     resample,
     threshold_band,
     vertical_band,
@@ -171,7 +173,7 @@ def test_fixed_width_band_holds_the_share_of_replicates(shape):
     narrower = fixed_width(resamples, 0.5)
     fewer = sum(inside(narrower, h, f) for h, f in zip(*resamples.rates(), strict=True))
     assert 150 <= fewer < kept
-    assert narrower.displacement < edge.displacement
+    assert displacement(resamples, 0.5) < displacement(resamples, 0.9)
     for column in (edge.fpr_high, edge.tpr_high, edge.fpr_low, edge.tpr_low):
         assert (np.diff(column) >= 0).all()
         assert (column[0], column[-1]) == (0, 1)
@@ -179,9 +181,9 @@ def test_fixed_width_band_holds_the_share_of_replicates(shape):
 
 def test_edges_are_the_curve_moved():
     table = table_of(300)
-    edge = fixed_width(resample(table, 200))
+    resamples = resample(table, 200)
+    edge, step = fixed_width(resamples), displacement(resamples)
     tpr, fpr = own(table)
-    step = edge.displacement
     moved = fpr - step / math.sqrt(table.N), tpr + step / math.sqrt(table.P)
     interior = (moved[0] > 0) & (moved[1] < 1)
     assert interior.any()
@@ -198,8 +200,9 @@ def test_edges_are_the_curve_moved():
 def test_edges_enter_and_leave_the_square_where_the_moved_curve_does():
     # A curve of one corner, (0.2, 0.6): every segment that is cut off is a long one.
     table = CountTable.from_counts([1, 2], [8, 12], [16, 4])
-    edge = fixed_width(resample(table, 200))
-    right, up = (edge.displacement / math.sqrt(total) for total in (table.N, table.P))
+    resamples = resample(table, 200)
+    edge = fixed_width(resamples)
+    right, up = (displacement(resamples) / math.sqrt(total) for total in (table.N, table.P))
     assert right < 0.2
     # It rises by 3 where it leaves the y axis, and by 1/2 where it meets the top.
     on_axis = edge.tpr_high[edge.fpr_high == 0]
@@ -227,7 +230,7 @@ def test_width_is_the_least_that_suffices():
         for h, f in zip(*resamples.rates(), strict=True)
     ]
     away.sort()
-    assert fixed_width(resamples, 0.9).displacement == pytest.approx(away[179], rel=2e-3)
+    assert displacement(resamples, 0.9) == pytest.approx(away[179], rel=2e-3)
 
 
 @pytest.mark.parametrize("name", SPACES)
@@ -235,7 +238,7 @@ def test_fixed_width_band_in_every_chart(name):
     table = table_of(300)
     resamples = resample(table, 200, seed=1)
     space = CurveSpace(name, *SETTING)
-    band = fixed_width_band(resamples, space)
+    band = fixed_width(resamples).band(space)
     tpr, fpr = own(table)
     assert band.y == pytest.approx(space.heights(tpr[None], fpr[None], band.x)[0])
     assert (band.low <= band.y + 1e-9).all()
@@ -250,9 +253,48 @@ def test_few_cases_make_wide_bands():
     for name in SPACES:
         space = CurveSpace(name, *SETTING)
         x = np.array([0.2, 0.5])
-        for make in (vertical_band, fixed_width_band):
+        for make in (vertical_band, lambda one, *at: fixed_width(one).band(*at)):
             wide, narrow = (make(one, space, x) for one in (few, many))
             assert ((wide.high - wide.low) > 3 * (narrow.high - narrow.low)).all()
+
+
+@pytest.mark.parametrize("shape", ["probability", "strong", "rare", "inverse", "half zero"])
+def test_joint_regions_hold_every_curve_whose_rates_are_in_the_rectangles(shape):
+    table = table_of(150, 3, shape) if shape != "rare" else table_of(3000, 3, shape)
+    edge = joint_regions(table, 0.9)
+    # Each class has a bound that holds with the square root of the level.
+    reach = math.sqrt(math.log(2 / (1 - math.sqrt(0.9))) / 2)
+    up, right = reach / math.sqrt(table.P), reach / math.sqrt(table.N)
+    tpr, fpr = own(table)
+    generator = np.random.default_rng(0)
+    for corner in range(52):
+        # The corners of the rectangles, then rates anywhere in them that still rise.
+        sides = (
+            [(1, -1), (-1, 1)][corner] if corner < 2 else generator.uniform(-1, 1, (2, len(tpr)))
+        )
+        h = np.maximum.accumulate(np.clip(tpr + up * np.asarray(sides[0]), 0, 1))
+        f = np.maximum.accumulate(np.clip(fpr + right * np.asarray(sides[1]), 0, 1))
+        assert inside(edge, h[1:-1], f[1:-1], 1e-12)
+    for column in (edge.fpr_high, edge.tpr_high, edge.fpr_low, edge.tpr_low):
+        assert (np.diff(column) >= 0).all()
+        assert (column[0], column[-1]) == (0, 1)
+
+
+def test_bounds_of_joint_regions_are_those_of_kolmogorov():
+    """With many cases the bound is the limit of that of Kolmogorov's test."""
+    table = table_of(20_000)
+    edge, tpr = joint_regions(table, 0.95), 0.5
+    own_fpr = np.interp(tpr, *own(table))
+    left = np.interp(tpr, edge.tpr_high, edge.fpr_high)
+    right = np.interp(tpr, edge.tpr_low, edge.fpr_low)
+    assert left < own_fpr < right
+    alpha = 1 - math.sqrt(0.95)
+    exact = [kstwo.isf(alpha, total) for total in (table.P, table.N)]
+    massart = [math.sqrt(math.log(2 / alpha) / 2 / total) for total in (table.P, table.N)]
+    assert massart == pytest.approx(exact, rel=2e-3)
+    assert (np.array(massart) >= exact).all()
+    corner = np.hypot(edge.fpr_high - (own_fpr - massart[1]), edge.tpr_high - (tpr + massart[0]))
+    assert corner.min() < 2e-3
 
 
 @pytest.mark.parametrize("x", [[], [0.5, 0.2], [0.2, 0.2], [-0.1, 0.5], [0.5, 1.1], [math.nan]])

@@ -105,6 +105,11 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"lines": "off", "band": "vertical", "bands_of": "all"},
         {"band": "fixed", "win_rate": "on"},
     ],
+    "decision_curve": [
+        {"show": "compared", "band": "vertical"},
+        {"show": "compared", "band": "folds", "unit": "interventions_avoided"},
+        {"show": "compared", "unit": "standardized"},
+    ],
     "reliability": [
         {"refinement": "all", "extra_curve": "loess", "band": "consistency"},
         {"forecast": "y", "refinement": "all", "extra_curve": "loess", "band": "confidence"},

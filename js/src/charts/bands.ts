@@ -39,19 +39,25 @@ function keyOf(view: string, kind: string): string {
 }
 
 /** The chosen bands of a chart; a band computed for other values is left out. */
-function chosenBands(scene: Scene, choices: Choices, view: string): ChosenBands | undefined {
+function chosenBands(scene: Scene, choices: Choices, view: string, difference = ""): ChosenBands | undefined {
   const kind = choices.one("band");
   if (kind === "none") return undefined;
-  const isAll = choices.has("bands_of") && choices.one("bands_of") === "all";
+  // Those of differences are all of the current model.
+  const isAll = !difference && choices.has("bands_of") && choices.one("bands_of") === "all";
   const others = isAll ? scene.tables.filter((table) => table !== scene.table) : [];
   const tables = [scene.table, ...others];
-  const packed = tables.map((table) => scene.band(keyOf(view, kind), table));
+  const packed = tables.map((table) => scene.band(keyOf(view, `${kind}${difference}`), table));
   const bands = tables.flatMap((table, index): ModelBand[] => {
     const band = packed[index];
     if (!band || band.problem || !scene.holds(band.at)) return [];
     return [{ table, model: table.index, column: (name) => numbersOf(band.columns.get(name)) }];
   });
   return { kind, bands, notes: missingBands(scene, packed) };
+}
+
+/** Whether the bands are about a curve of their own, which is drawn with them. */
+function hasMiddle(shown: ChosenBands | undefined): boolean {
+  return !!shown && "middle" in bandNames[shown.kind as keyof typeof bandNames];
 }
 
 /** The guides of a band, and its interval as text. */
@@ -195,7 +201,7 @@ export function rateBands(
   return bandLayer(scene, shown, "sure", (band) => {
     const { model } = band;
     const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show.y);
-    return shown?.kind === "folds" ? around(through(edge(band, "middle")), drawn, model, show.y) : drawn;
+    return hasMiddle(shown) ? around(through(edge(band, "middle")), drawn, model, show.y) : drawn;
   });
 }
 
@@ -224,7 +230,7 @@ function outlines(
         band.column(end).map((y, index) => unit(y, x[index])),
       );
     const drawn = between(line("low"), line("high"), band.model, format.ratio);
-    return shown?.kind === "folds" ? around(line("y"), drawn, band.model, format.ratio) : drawn;
+    return hasMiddle(shown) ? around(line("y"), drawn, band.model, format.ratio) : drawn;
   });
 }
 
@@ -235,6 +241,34 @@ export function benefitBands(
   unit: (net: number, probability: number) => number,
 ): Layer {
   return outlines(scene, chosenBands(scene, choices, "decision_curve"), unit);
+}
+
+/** Bands of the current model's net benefit less that of other ones; `unit` is as for `benefitBands`. */
+export function differenceBands(
+  scene: Scene,
+  choices: Choices,
+  others: CountTable[],
+  unit: (net: number, probability: number) => number,
+): Layer {
+  const shown = chosenBands(scene, choices, "decision_curve", "_difference");
+  return bandLayer(scene, shown, "sure", (band) => {
+    const x = band.column("x");
+    const drawn = others.map(({ index, name }) => {
+      const [middle, low, high] = ["y", "low", "high"].map((end) =>
+        pointsOf(
+          x,
+          band.column(`${end}_${index}`).map((net, place) => unit(net, x[place])),
+        ),
+      );
+      const style = others.length > 1 ? "sure-other" : "sure";
+      const edges = between(low, high, index, format.ratio, style);
+      return { name, ...(hasMiddle(shown) ? around(middle, edges, index, format.ratio) : edges) };
+    });
+    return {
+      guides: drawn.flatMap(({ guides }) => guides),
+      text: (place, of) => drawn.map(({ name, text }) => `from ${name} ${text(place, of)}`).join(", "),
+    };
+  });
 }
 
 /** Bands of the cost curve, whose points are not rules. */

@@ -1,17 +1,18 @@
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { charts } from "../base/vocabulary";
+import { charts, missing } from "../base/vocabulary";
 import { missShare } from "../maths/belief";
-import { ALWAYS, NEVER, type Rates, ratesAt } from "../maths/rates";
+import { ALWAYS, NEVER, ppr, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
-import { decidedAt } from "../model/rule";
+import { decidedAt, type Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
-import { benefitBands } from "./bands";
-import type { Chart, Guide, Track } from "./chart";
+import { benefitBands, differenceBands } from "./bands";
+import type { Axis, Chart, Guide, LegendEntry, Track } from "./chart";
 import { currentCosts } from "./current_costs";
-import { withLayers } from "./layer";
+import { heightsOf, NO_LAYER, withLayers } from "./layer";
 import { missingProbabilities } from "./missing";
 import { line } from "./rate_projection";
 
@@ -38,17 +39,31 @@ interface Unit {
   benefit: BenefitAt;
   /** A net benefit in this unit. */
   of: (net: number, prevalence: number, p: number) => number;
+  /** A difference of two of them. */
+  difference: (net: number, prevalence: number, p: number) => number;
   /** The largest benefit. */
   most: (prevalence: number) => number;
 }
 
+const asAvoided = (net: number, p: number) => (100 * net * (1 - p)) / Math.max(p, LOWEST);
+
 export const UNITS = {
-  net_benefit: { benefit: netBenefit, of: (net) => net, most: (prevalence) => prevalence },
-  standardized: { benefit: standardized, of: (net, prevalence) => net / prevalence, most: () => 1 },
+  net_benefit: {
+    benefit: netBenefit,
+    of: (net) => net,
+    difference: (net) => net,
+    most: (prevalence) => prevalence,
+  },
+  standardized: {
+    benefit: standardized,
+    of: (net, prevalence) => net / prevalence,
+    difference: (net, prevalence) => net / prevalence,
+    most: () => 1,
+  },
   interventions_avoided: {
     benefit: interventionsAvoided,
-    of: (net, prevalence, p) =>
-      (100 * (net - netBenefit(ALWAYS, prevalence, p)) * (1 - p)) / Math.max(p, LOWEST),
+    of: (net, prevalence, p) => asAvoided(net - netBenefit(ALWAYS, prevalence, p), p),
+    difference: (net, _, p) => asAvoided(net, p),
     most: (prevalence) => 100 * (1 - prevalence),
   },
 } satisfies Record<string, Unit>;
@@ -66,23 +81,42 @@ function isProbability({ low, high }: CountTable): boolean {
 const HIGHEST = 1 - 1e-9;
 /** Longest step in probability that is drawn straight. */
 const STEP = 0.01;
+/** How far below the axis benefits are drawn, and differences on either side, as a share of the most. */
+const BELOW = 0.25;
+/** Room beyond the largest difference, as a factor. */
+const ROOM = 1.04;
+const CASES = 1000;
+/** Letters of each of the two names on a line. */
+const LONGEST = 14;
 
-/** Benefit of one rule over the probabilities that choose it, from its own threshold down to the next. */
-function segment(table: CountTable, row: number, benefit: Benefit): Point[] {
-  const from = Math.min(table.threshold[row], HIGHEST);
-  const to = Math.min(Math.max(0, table.threshold[row + 1] ?? 0), HIGHEST);
-  const steps = Math.max(1, Math.ceil((from - to) / STEP));
-  return Array.from({ length: steps + 1 }, (_, step) => {
-    const p = from + ((to - from) * step) / steps;
-    return [p, benefit(ratesAt(table, row), p)];
+/**
+ * A function of the rules of tables at each probability, used as their threshold, from high ones to low.
+ *
+ * From each threshold of one of them down to the next, the rules are the same.
+ */
+function stepsOf(tables: CountTable[], value: (rules: Rates[], p: number) => number): Point[] {
+  const every = [...tables.flatMap(({ threshold }) => [...threshold]), 0, 1];
+  const edges = [...new Set(every.map((each) => clamp(each, 0, HIGHEST)))].toSorted((a, b) => b - a);
+  return edges.slice(0, -1).flatMap((from, index) => {
+    const rules = tables.map((table) => ratesAt(table, table.indexAt(from)));
+    const to = edges[index + 1];
+    const steps = Math.max(1, Math.ceil((from - to) / STEP));
+    return Array.from({ length: steps + 1 }, (_, step): Point => {
+      const p = from + ((to - from) * step) / steps;
+      return [p, value(rules, p)];
+    });
   });
 }
 
 /** Each rule at the probability that is its own threshold. */
 function track(table: CountTable, benefit: Benefit): Track {
-  const x = table.threshold.map((threshold) => Math.min(threshold, HIGHEST));
+  const x = placesOf(table);
   const y = x.map((p, row) => benefit(ratesAt(table, row), p));
-  return { table, x, y, path: [...x.keys()].flatMap((row) => segment(table, row, benefit)) };
+  return { table, x, y, path: stepsOf([table], ([rates], p) => benefit(rates, p)) };
+}
+
+function placesOf({ threshold }: CountTable): Float64Array {
+  return threshold.map((each) => Math.min(each, HIGHEST));
 }
 
 /** The line of the rule that treats everybody or nobody; one of the two is constant. */
@@ -91,43 +125,145 @@ function trivial(name: string, rates: Rates, benefit: Benefit): Guide {
   return points.some(([, y]) => y !== 0) ? line(name, ...points) : line(name, [0, 0], [1, 0]);
 }
 
-export function chart(scene: Scene, choices: Choices): Chart {
+/** The probability of a rule that has one, in the axis. */
+function probabilityOf(rule: Rule): number {
+  return clamp(decidedAt(rule), 0, HIGHEST);
+}
+
+/** The threshold probability of the current costs, which may have none. */
+function nowOf(scene: Scene, [low, high]: Axis["domain"]): { guides: Guide[]; entry: LegendEntry } {
+  const now = 1 - missShare(scene.context);
+  return {
+    guides: Number.isNaN(now) ? [] : [line("now", [now, low], [now, high])],
+    entry: currentCosts(scene.context.costs, now, format.percent(now)),
+  };
+}
+
+function benefits(scene: Scene, choices: Choices, name: UnitName): Chart {
   const { prevalence } = scene.context;
-  const unit = choices.one("unit") as UnitName;
-  const most = UNITS[unit].most(prevalence);
+  const unit = UNITS[name];
+  const most = unit.most(prevalence);
   // Far below the axis; benefits have no lower bound.
   const kept = (benefit: number) => Math.max(-Math.max(1, most), benefit);
-  const benefit: Benefit = (rates, p) => kept(UNITS[unit].benefit(rates, prevalence, p));
-  const [low, high] = [-0.25 * most, 1.05 * most];
-  const now = 1 - missShare(scene.context);
+  const benefit: Benefit = (rates, p) => kept(unit.benefit(rates, prevalence, p));
+  const domain: Axis["domain"] = [-BELOW * most, 1.05 * most];
+  const now = nowOf(scene, domain);
   const drawn: Chart = {
     title: LABELS.title,
     x: shareAxis(LABELS.x),
-    y: {
-      label: unit === "net_benefit" ? LABELS.y : LABELS[unit].y,
-      domain: [low, high],
-      tick: format.tick,
-    },
+    y: { label: name === "net_benefit" ? LABELS.y : LABELS[name].y, domain, tick: format.tick },
     tracks: scene.tables.filter(isProbability).map((table) => track(table, benefit)),
-    guides: [
-      trivial("chance", ALWAYS, benefit),
-      trivial("zero", NEVER, benefit),
-      ...(Number.isNaN(now) ? [] : [line("now", [now, low], [now, high])]),
-    ],
-    legend: [
-      currentCosts(scene.context.costs, now, format.percent(now)),
-      ["chance", "treat all"],
-      ["zero", "treat none"],
-    ],
+    guides: [trivial("chance", ALWAYS, benefit), trivial("zero", NEVER, benefit), ...now.guides],
+    legend: [now.entry, ["chance", "treat all"], ["zero", "treat none"]],
     notes: missingProbabilities(scene.table),
     handle: (rule) => {
-      const p = Math.max(0, Math.min(decidedAt(rule), HIGHEST));
+      const p = probabilityOf(rule);
       return { x: p, y: benefit(scene.rates(rule), p) };
     },
   };
   if (!isProbability(scene.table)) return drawn;
   return withLayers(
     drawn,
-    benefitBands(scene, choices, (net, p) => kept(UNITS[unit].of(net, prevalence, p))),
+    benefitBands(scene, choices, (net, p) => kept(unit.of(net, prevalence, p))),
   );
+}
+
+/** The range of an axis of differences, which have no bounds, with 0 in it. */
+function domainOf(heights: number[], most: number): Axis["domain"] {
+  const [low, high] = heights.reduce(
+    ([least, highest], each) => [
+      Math.min(least, Math.max(each, -most)),
+      Math.max(highest, Math.min(each, most)),
+    ],
+    [0, 0],
+  );
+  return low < high ? [ROOM * low, ROOM * high] : [-most, most];
+}
+
+/** The net benefit of the current model less that of each other one. */
+function compared(scene: Scene, choices: Choices, name: UnitName): Chart {
+  const { table, context } = scene;
+  const { prevalence } = context;
+  const unit = UNITS[name];
+  const others = isProbability(table)
+    ? scene.tables.filter((each) => each !== table && isProbability(each))
+    : [];
+  const net = (rules: Rates[], p: number) => {
+    const [own, other] = rules.map((rates) => netBenefit(rates, prevalence, p));
+    return unit.difference(own - other, prevalence, p);
+  };
+  const named = (each: CountTable) => format.label(each.name, LONGEST);
+  const lines = others.map((other): Guide => {
+    const label = `${named(table)} − ${named(other)}`;
+    const points = stepsOf([table, other], net);
+    return { kind: "line", name: "difference", points, model: other.index, label };
+  });
+  const bands = others.length
+    ? differenceBands(scene, choices, others, (each, p) => unit.difference(each, prevalence, p))
+    : NO_LAYER;
+  const heights = [...lines.flatMap(({ points }) => points.map(([, y]) => y)), ...heightsOf(bands)];
+  const domain = domainOf(heights, BELOW * unit.most(prevalence));
+  const now = nowOf(scene, domain);
+  const drawn: Chart = {
+    title: LABELS.title,
+    x: shareAxis(LABELS.x),
+    y: { label: LABELS[`compared_${name}`].y, domain, tick: format.tick },
+    tracks: isProbability(table) ? [{ table, x: placesOf(table) }] : [],
+    guides: [line("zero", [0, 0], [1, 0]), ...now.guides, ...lines],
+    legend: [now.entry, ["zero", "equal"]],
+    changing: (rule) => {
+      const p = probabilityOf(rule);
+      return others.map((other): LegendEntry => {
+        const at = net([scene.rates(rule), ratesAt(other, other.indexAt(p))], p);
+        return ["reading", `${signed(at)} against ${format.label(other.name)}`];
+      });
+    },
+    notes: [...missingProbabilities(table), ...(scene.tables.length > 1 ? [] : [missing.models])],
+    handle: (rule) => ({ x: probabilityOf(rule) }),
+  };
+  return withLayers(drawn, bands);
+}
+
+function signed(value: number): string {
+  const text = format.ratio(value);
+  return value > 0 ? `+${text}` : text;
+}
+
+/** Of 1,000 cases, how many are predicted positive, and how many of these are. */
+function impact(scene: Scene): Chart {
+  const { table, context } = scene;
+  const { prevalence } = context;
+  const now = nowOf(scene, [0, CASES]);
+  const counts = {
+    predicted: (rates: Rates) => CASES * ppr(rates, prevalence),
+    positive: ({ tpr }: Rates) => CASES * prevalence * tpr,
+  };
+  const isKnown = isProbability(table);
+  const lines = Object.entries(isKnown ? counts : {}).map(([name, count]) => ({
+    ...line(name, ...stepsOf([table], ([rates]) => count(rates))),
+    model: table.index,
+  }));
+  return {
+    title: LABELS.title,
+    x: shareAxis(LABELS.x),
+    y: { label: LABELS.impact.y, domain: [0, CASES], tick: format.count },
+    tracks: isKnown ? [{ table, x: placesOf(table) }] : [],
+    guides: [...now.guides, ...lines],
+    legend: [now.entry, ["predicted", "predicted positive"], ["positive", "of these positive"]],
+    changing: (rule) => {
+      if (!isKnown) return [];
+      const rates = scene.rates(rule);
+      const [all, hits] = [counts.predicted(rates), counts.positive(rates)].map(format.cases);
+      return [["reading", `${all} predicted positive, ${hits} of these positive`]];
+    },
+    notes: missingProbabilities(table),
+    handle: (rule) => ({ x: probabilityOf(rule) }),
+  };
+}
+
+const SHOWN = { benefit: benefits, compared, impact };
+
+export function chart(scene: Scene, choices: Choices): Chart {
+  const show = SHOWN[choices.one("show") as keyof typeof SHOWN];
+  return show(scene, choices, choices.one("unit") as UnitName);
 }

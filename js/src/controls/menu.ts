@@ -36,10 +36,11 @@ function givenIn(store: Store): Given {
 function offReason(option: Option, { choices }: ChartModel, given?: Given): string {
   const { off_while = {}, several_models } = option;
   const whole = Object.entries(choices.options).filter(([, each]) => each.alone && each !== option);
-  const off = [...Object.entries(off_while), ...whole.map(([name, { alone }]) => [name, alone])];
-  for (const [other, value] of off as [OptionName, string][]) {
+  const off = [...Object.entries(off_while), ...whole.map(([name, { alone }]) => [name, [alone]])];
+  for (const [other, switching] of off as [OptionName, string[]][]) {
     const { label, values } = choices.options[other];
-    if (choices.one(other) === value) return `${label}: ${values[value]}`;
+    const value = choices.one(other);
+    if (switching.includes(value)) return `${label}: ${values[value]}`;
   }
   return several_models && given?.isOneModel() ? "Only one model here" : "";
 }

@@ -17,8 +17,8 @@ export type Section = keyof typeof sections;
 
 /** When an option changes nothing. */
 interface Dependence {
-  /** Another option, and its value while this one changes nothing. */
-  off_while?: Record<string, string>;
+  /** Other options, and their values while this one changes nothing. */
+  off_while?: Record<string, string[]>;
   /** Whether there must be another model. */
   several_models?: boolean;
   /** Its value while which all other options change nothing. */

@@ -12,15 +12,20 @@ from rocwidgets.numeric.inference.auc_comparison import (
 )
 from rocwidgets.numeric.inference.average_precision import average_precision_interval
 from rocwidgets.numeric.inference.bands import Band, ThresholdBand, threshold_band, vertical_band
+from rocwidgets.numeric.inference.binormal import Binormal, binormal, working_hotelling
 from rocwidgets.numeric.inference.bootstrap_optimum import ChosenThreshold, bootstrap_optimum
 from rocwidgets.numeric.inference.case_placements import placements
 from rocwidgets.numeric.inference.curve_space import SPACES, CurveSpace
 from rocwidgets.numeric.inference.delong import auc_interval
-from rocwidgets.numeric.inference.fixed_width import FixedWidth, fixed_width, fixed_width_band
 from rocwidgets.numeric.inference.friedman import FriedmanTest, friedman
 from rocwidgets.numeric.inference.information import Information, Worth
 from rocwidgets.numeric.inference.interval import Interval
-from rocwidgets.numeric.inference.net_benefit import net_benefit_average, net_benefit_band
+from rocwidgets.numeric.inference.net_benefit import (
+    net_benefit_average,
+    net_benefit_band,
+    net_benefit_difference,
+    net_benefit_difference_average,
+)
 from rocwidgets.numeric.inference.paired_bootstrap import PairedBootstrap, resample_together
 from rocwidgets.numeric.inference.partial_auc import partial_auc, partial_auc_interval
 from rocwidgets.numeric.inference.rate_band import (
@@ -29,6 +34,7 @@ from rocwidgets.numeric.inference.rate_band import (
     band_places,
     rate_band,
     sample_rate_band,
+    whole_rate_band,
 )
 from rocwidgets.numeric.inference.reliability_bands import (
     reliability_confidence,
@@ -36,6 +42,12 @@ from rocwidgets.numeric.inference.reliability_bands import (
 )
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, Resamples, resample
 from rocwidgets.numeric.inference.sample_averages import threshold_average, vertical_average
+from rocwidgets.numeric.inference.whole_curve import (
+    WholeCurveBand,
+    displacement,
+    fixed_width,
+    joint_regions,
+)
 from rocwidgets.numeric.inference.win_rate import WinRate, win_rate, win_rate_curve
 
 __all__ = [
@@ -44,9 +56,9 @@ __all__ = [
     "SPACES",
     "AucDifference",
     "Band",
+    "Binormal",
     "ChosenThreshold",
     "CurveSpace",
-    "FixedWidth",
     "FriedmanTest",
     "Information",
     "Interval",
@@ -54,20 +66,25 @@ __all__ = [
     "RateBand",
     "Resamples",
     "ThresholdBand",
+    "WholeCurveBand",
     "WinRate",
     "Worth",
     "auc_covariance",
     "auc_interval",
     "average_precision_interval",
     "band_places",
+    "binormal",
     "bootstrap_optimum",
     "compare_auc",
     "compare_placements",
+    "displacement",
     "fixed_width",
-    "fixed_width_band",
     "friedman",
+    "joint_regions",
     "net_benefit_average",
     "net_benefit_band",
+    "net_benefit_difference",
+    "net_benefit_difference_average",
     "partial_auc",
     "partial_auc_interval",
     "placements",
@@ -81,6 +98,8 @@ __all__ = [
     "threshold_band",
     "vertical_average",
     "vertical_band",
+    "whole_rate_band",
     "win_rate",
     "win_rate_curve",
+    "working_hotelling",
 ]

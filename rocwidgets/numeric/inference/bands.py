@@ -85,7 +85,7 @@ def vertical_band(
 
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
     Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles: whole
-    curves leave the band more often than the level; for whole curves there is `fixed_width_band`.
+    curves leave the band more often than the level; for whole curves there is `fixed_width`.
     In a cost curve every replicate keeps the threshold that is best in the table at that place: its
     own best one would be more optimistic than that of the table.
 

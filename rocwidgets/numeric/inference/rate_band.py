@@ -9,7 +9,6 @@ import numpy as np
 
 from rocwidgets.numeric.inference.bands import N_PLACES, Band, vertical_band
 from rocwidgets.numeric.inference.curve_space import CurveSpace
-from rocwidgets.numeric.inference.fixed_width import fixed_width_band
 from rocwidgets.numeric.inference.sample_averages import vertical_average
 
 if TYPE_CHECKING:
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.inference.resamples import Resamples
+    from rocwidgets.numeric.inference.whole_curve import WholeCurveBand
 
     Values = NDArray[np.float64]
     Rates = tuple[Values, Values]
@@ -32,7 +32,6 @@ BAND_SPACE = {
     "lift": "gains",
     "profit": "gains",
 }
-KINDS = {"vertical": vertical_band, "fixed": fixed_width_band}
 # At share 0 there is no lift, but a limit: that of a very small share.
 _LEAST = 1e-9
 _FIRST = 1e-5
@@ -74,25 +73,23 @@ def band_places() -> Values:
 def rate_band(
     resamples: Resamples,
     name: str,
-    kind: str,
     prevalence: float,
     x: ArrayLike | None = None,
     *,
     confidence_level: float = 0.95,
 ) -> RateBand:
-    """Return a band of a ROC, precision-recall, gains, lift or profit curve as rates.
+    """Return the pointwise band of a ROC, precision-recall, gains, lift or profit curve as rates.
 
-    Such a band is right at other costs, and except for shares of the cases at other prevalences:
-    tpr at a fpr, and fpr at a tpr, depend on neither. Precision falls as fpr at a tpr grows, lift
-    and profit at a share are linear in the tpr there, so that quantiles stay quantiles; between two
-    order statistics they are interpolated in precision at the given prevalence.
+    As `vertical_band`. Such a band is right at other costs, and except for shares of the cases at
+    other prevalences: tpr at a fpr, and fpr at a tpr, depend on neither. Precision falls as fpr at
+    a tpr grows, lift and profit at a share are linear in the tpr there, so that quantiles stay
+    quantiles; between two order statistics they are interpolated in precision at the given
+    prevalence.
 
     Parameters
     ----------
     resamples : Resamples
     name : {"roc", "precision_recall", "gains", "lift", "profit"}
-    kind : {"vertical", "fixed"}
-        `vertical_band` or `fixed_width_band`.
     prevalence : float
         Target share of positives, between 0 and 1 (exclusive).
     x : array_like of float, shape (m,), optional
@@ -107,10 +104,22 @@ def rate_band(
 
     """
     space, place = _made(name, prevalence, x)
-    band = KINDS[kind](resamples, space, place, confidence_level=confidence_level)
+    band = vertical_band(resamples, space, place, confidence_level=confidence_level)
     tpr, fpr = resamples.sample_rates()
     (own,) = space.heights(tpr[None], fpr[None], place)
     return RateBand(*(_rates(space, place, y) for y in (own, band.low, band.high)))
+
+
+def whole_rate_band(
+    band: WholeCurveBand, name: str, prevalence: float, x: ArrayLike | None = None
+) -> RateBand:
+    """Return a band that holds whole curves as rates, at the places of a chart.
+
+    Arguments and errors as for `rate_band`; right at other costs and prevalences as that is.
+    """
+    space, place = _made(name, prevalence, x)
+    drawn = band.band(space, place)
+    return RateBand(*(_rates(space, place, y) for y in (drawn.y, drawn.low, drawn.high)))
 
 
 def sample_rate_band(
