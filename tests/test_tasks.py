@@ -110,6 +110,19 @@ def _campaign(names: dict[str, Any]) -> None:
     assert ev.optimum().profit == pytest.approx(best)
 
 
+def _net_benefits(names: dict[str, Any]) -> None:
+    gain, scores, ev = names["gain"], names["scores"], names["ev"]
+    at = scores[["logistic", "boosting"]].to_numpy()[:, :, None] >= [0.1, 0.2, 0.3]
+    y = scores["y"].to_numpy() == 1
+    odds = np.array([1 / 9, 1 / 4, 3 / 7])
+    net = (at[y].sum(axis=0) - odds * at[~y].sum(axis=0)) / len(y)
+    assert gain["difference"].to_numpy() == pytest.approx(net[1] - net[0])
+    assert (gain["low"] < gain["difference"]).all()
+    assert (gain["difference"] < gain["high"]).all()
+    assert names["last"].options["show"] == "compared"
+    assert ev.model == "boosting"
+
+
 def _calibrated(names: dict[str, Any]) -> None:
     assert "boosting isotonic" in names["ev"].models
 
@@ -194,6 +207,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _campaign,
     _ks,
     _amounts,
+    _net_benefits,
     _calibrated,
     _months,
     _prevalences,

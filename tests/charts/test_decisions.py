@@ -10,6 +10,7 @@ from support.scenes import bank, guide, small
 
 import rocwidgets as rw
 from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.vocabulary import MISSING
 from rocwidgets.widget.scene import chart_of
 
 
@@ -66,6 +67,75 @@ def test_decision_curve_is_the_rule_of_each_probability():
     p, t = chart.markers[-1].x, ev.at()
     assert p == 0.45
     assert chart.markers[-1].y == pytest.approx(t.tpr * pi - t.fpr * (1 - pi) * p / (1 - p))
+
+
+UNITS = ["net_benefit", "standardized", "interventions_avoided"]
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_a_compared_decision_curve_is_the_difference_at_each_probability(unit):
+    ev = small(model="ties", threshold=0.45)
+    chart = chart_of(ev, "decision_curve", {"show": "compared", "unit": unit})
+    assert chart.curves == ()
+    lines = {guide.label: guide for guide in chart.guides if guide.name == "difference"}
+    assert set(lines) == {"ties \N{MINUS SIGN} smooth", "ties \N{MINUS SIGN} crisp"}
+    pi = ev.prevalence
+    for other in ("smooth", "crisp"):
+        guide = lines[f"ties \N{MINUS SIGN} {other}"]
+        assert guide.model == ev.models.index(other)
+        for p in np.linspace(0.013, 0.953, 48):
+            net = [
+                point.tpr * pi - point.fpr * (1 - pi) * p / (1 - p)
+                for point in (ev["ties"].at(p), ev[other].at(p))
+            ]
+            factor = {"net_benefit": 1, "standardized": 1 / pi}.get(unit, 100 * (1 - p) / p)
+            expected = factor * (net[0] - net[1])
+            # Far outside of the axis lines are cut off.
+            if abs(expected) < 2 * (chart.y.domain[1] - chart.y.domain[0]):
+                height = np.interp(p, guide.points[::-1, 0], guide.points[::-1, 1])
+                assert height == pytest.approx(expected, abs=2e-3 * factor)
+    marker = chart.markers[-1]
+    assert (marker.x, marker.y) == (0.45, None)
+    gains = ev.compare.net_benefit("ties", "smooth", [0.45])["difference"]
+    if unit == "net_benefit":
+        text = next(entry.text for entry in chart.legend if "smooth" in entry.text)
+        assert float(text.split(" ")[0].replace("\N{MINUS SIGN}", "-")) == pytest.approx(
+            gains[0], abs=1e-4
+        )
+
+
+def test_a_model_alone_or_of_other_scores_is_compared_with_none():
+    ev = small(model="margin")
+    chart = chart_of(ev, "decision_curve", {"show": "compared", "band": "vertical"})
+    assert not [guide for guide in chart.guides if guide.name == "difference"]
+    assert "not probabilities" in chart.notes[0]
+    alone = chart_of(
+        rw.Evaluation([0, 1, 1], [0.2, 0.4, 0.6]), "decision_curve", {"show": "compared"}
+    )
+    assert alone.notes == (MISSING["models"],)
+    assert alone.y.domain[0] < 0 < alone.y.domain[1]
+
+
+def test_the_clinical_impact_is_of_a_thousand_cases():
+    ev = small(model="ties", threshold=0.45, prevalence=0.3)
+    chart = chart_of(ev, "decision_curve", {"show": "impact", "band": "vertical"})
+    lines = {guide.name: guide.points for guide in chart.guides if guide.name != "now"}
+    assert set(lines) == {"predicted", "positive"}
+    for p in np.linspace(0.013, 0.953, 48):
+        point = ev.at(p)
+        expected = {"predicted": 1000 * point.ppr, "positive": 300 * point.tpr}
+        for name, points in lines.items():
+            height = np.interp(p, points[::-1, 0], points[::-1, 1])
+            assert height == pytest.approx(expected[name], abs=3)
+    assert (chart.markers[-1].x, chart.markers[-1].y) == (0.45, None)
+    point = ev.at()
+    shown = [
+        float(word.replace(",", "")) for word in chart.legend[0].text.split() if word[0].isdigit()
+    ]
+    assert shown == pytest.approx([1000 * point.ppr, 300 * point.tpr], abs=0.1)
+    margin = chart_of(small(model="margin"), "decision_curve", {"show": "impact"})
+    assert margin.markers == ()
+    assert "not probabilities" in margin.notes[0]
 
 
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])

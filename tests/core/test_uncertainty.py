@@ -14,7 +14,7 @@ from support.paying import paying
 
 import rocwidgets as rw
 from rocwidgets.core import Certainty
-from rocwidgets.core.bands import band_kinds
+from rocwidgets.core.bands import band_kinds, shown_kinds
 from rocwidgets.core.certainty import PLACES
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import scor_roc_line
@@ -29,6 +29,7 @@ from rocwidgets.numeric.inference import (
     vertical_band,
 )
 from rocwidgets.numeric.losses import cost_as_probabilities
+from rocwidgets.vocabulary import WITH_MIDDLE
 from rocwidgets.widget.layers import layers_of
 
 WITH = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
@@ -98,7 +99,7 @@ def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind:
         for name in told:
             assert np.array_equal(column(packed, name), told[name], equal_nan=True)
         return
-    assert ("tpr_middle" in packed["columns"]) == (kind == "folds")
+    assert ("tpr_middle" in packed["columns"]) == (kind in WITH_MIDDLE)
     chart = CurveSpace(view, ev.prevalence, ev.population, ev.costs.cells)
     ends = [
         chart.points(column(packed, f"tpr_{end}"), column(packed, f"fpr_{end}"))[1]
@@ -555,3 +556,44 @@ def test_numbers_that_nothing_can_be_drawn_with(
 ) -> None:
     with pytest.raises(error, match=name):
         setattr(ev, name, value)
+
+
+def test_net_benefits_of_two_models_are_compared_in_the_same_resamples(ev: rw.Evaluation) -> None:
+    at = [0.1, 0.25, 0.6]
+    result = ev.compare.net_benefit("fair", "good", at)
+    assert list(result) == ["probability", "difference", "low", "high"]
+    drawn = resample_together(Y, [SCORES["fair"], SCORES["good"]], n_bootstrap=200, seed=0)
+    pi = ev.prevalence
+    gains, own = np.zeros((200, 3)), np.zeros(3)
+    for sign, name, each in zip((1, -1), ("fair", "good"), drawn, strict=True):
+        positives = SCORES[name][Y == 1][:, None] >= at
+        negatives = SCORES[name][Y == 0][:, None] >= at
+        odds = (1 - pi) * np.array(at) / (1 - np.array(at))
+        own += sign * (pi * positives.mean(0) - odds * negatives.mean(0))
+        rates = [
+            np.array([np.interp(sides, counts, row) for row in rows]) / counts[-1]
+            for sides, counts, rows in (
+                (positives.sum(0), each.rows.tp, each.tp),
+                (negatives.sum(0), each.rows.fp, each.fp),
+            )
+        ]
+        gains += sign * (pi * rates[0] - odds * rates[1])
+    assert result["difference"].to_numpy() == pytest.approx(own)
+    assert result["low"].to_numpy() == pytest.approx(np.quantile(gains, 0.025, axis=0))
+    assert result["high"].to_numpy() == pytest.approx(np.quantile(gains, 0.975, axis=0))
+    for wrong in ([1.0], [0.5, 0.2], [], ["high"], 1.5):
+        with pytest.raises((ValueError, TypeError), match=r"probability (must be|contains text)"):
+            ev.compare.net_benefit("fair", "good", wrong)
+    with pytest.raises(ValueError, match="No model named 'worse'"):
+        ev.compare.net_benefit("fair", "worse")
+
+
+def test_bands_of_differences_are_sent_for_the_current_model(ev: rw.Evaluation) -> None:
+    view = rw.DecisionCurve(ev, show="compared", band="vertical")
+    (packed,) = sent(ev, "_bands")["decision_curve vertical_difference"].values()
+    assert packed["at"] == {"prevalence": ev.prevalence}
+    others = [index for index, name in enumerate(ev.models) if name != ev.model]
+    ends = [f"{end}_{index}" for index in others for end in ("y", "low", "high")]
+    assert set(packed["columns"]) == {"x", *ends}
+    view.options = {"show": "impact"}
+    assert [kind for kind, _ in shown_kinds(view.options)] == []

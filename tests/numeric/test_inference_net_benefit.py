@@ -8,7 +8,14 @@ from numeric import oracle
 from scipy import stats
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.inference import net_benefit_average, net_benefit_band, resample
+from rocwidgets.numeric.inference import (
+    net_benefit_average,
+    net_benefit_band,
+    net_benefit_difference,
+    net_benefit_difference_average,
+    resample,
+    resample_together,
+)
 
 PREVALENCE = 0.3
 PLACES = [0.0, 0.05, 0.21, 0.5, 0.83]
@@ -61,6 +68,67 @@ def test_average_is_the_mean_of_samples_with_its_interval():
         assert band.y[j] == pytest.approx(np.mean(heights))
         assert band.low[j] == pytest.approx(low)
         assert band.high[j] == pytest.approx(min(high, PREVALENCE))
+
+
+def two_models(n=200, seed=0):
+    """Return labels and the scores of two models that err alike in part."""
+    positive, score = oracle.simulated("probability", n, seed)[:2]
+    other = np.clip(score + np.random.default_rng(seed).normal(size=n) / 20, 0, 1)
+    return positive, score, other
+
+
+def test_a_difference_is_that_of_both_models_in_the_same_replicates():
+    positive, *scores = two_models()
+    tables = tuple(CountTable.from_scores(positive, score) for score in scores)
+    pair = tuple(resample_together(positive, scores, n_bootstrap=60, seed=2))
+    band = net_benefit_difference(pair, tables, PREVALENCE, PLACES, confidence_level=0.8)
+    for j, place in enumerate(PLACES):
+        gains = np.zeros(60)
+        own = 0.0
+        for sign, table, drawn in zip((1, -1), tables, pair, strict=True):
+            tp, fp = table.at(place)
+            # Between the rows that are resampled, counts follow those of the table.
+            hits = [np.interp(tp, drawn.rows.tp, each) for each in drawn.tp]
+            alarms = [np.interp(fp, drawn.rows.fp, each) for each in drawn.fp]
+            gains += sign * benefit(np.array(hits) / table.P, np.array(alarms) / table.N, place)
+            own += sign * benefit(tp / table.P, fp / table.N, place)
+        assert band.y[j] == pytest.approx(own, abs=1e-12)
+        assert band.low[j] == pytest.approx(np.percentile(gains, 10), abs=1e-12)
+        assert band.high[j] == pytest.approx(np.percentile(gains, 90), abs=1e-12)
+
+
+def test_models_that_err_alike_differ_less_than_their_curves_vary():
+    positive, *scores = two_models(1000, 1)
+    tables = tuple(CountTable.from_scores(positive, score) for score in scores)
+    pair = tuple(resample_together(positive, scores, n_bootstrap=300))
+    x = np.linspace(0.1, 0.5, 9)
+    difference = net_benefit_difference(pair, tables, PREVALENCE, x)
+    alone = net_benefit_band(pair[0], tables[0], PREVALENCE, x)
+    assert (difference.high - difference.low < 0.7 * (alone.high - alone.low)).all()
+    swapped = net_benefit_difference(pair[::-1], tables[::-1], PREVALENCE, x)
+    assert swapped.y == pytest.approx(-difference.y, abs=1e-15)
+    assert swapped.low == pytest.approx(-difference.high, abs=1e-15)
+
+
+def test_the_mean_difference_is_that_of_samples():
+    samples = [two_models(150, seed) for seed in range(5)]
+    pairs = [
+        tuple(CountTable.from_scores(positive, score) for score in scores)
+        for positive, *scores in samples
+    ]
+    band = net_benefit_difference_average(pairs, PREVALENCE, PLACES, confidence_level=0.9)
+    for j, place in enumerate(PLACES):
+        gains = []
+        for one, other in pairs:
+            heights = [
+                benefit(tp / each.P, fp / each.N, place)
+                for (tp, fp), each in ((one.at(place), one), (other.at(place), other))
+            ]
+            gains.append(heights[0] - heights[1])
+        low, high = stats.t.interval(0.9, 4, np.mean(gains), max(stats.sem(gains), 1e-15))
+        assert (band.y[j], band.low[j], band.high[j]) == pytest.approx(
+            (np.mean(gains), low, high), abs=1e-12
+        )
 
 
 def test_places_end_before_1_and_scores_are_probabilities():

@@ -199,6 +199,45 @@ describe("a band", () => {
     await vi.waitUntil(() => !cell.el.querySelector(".rw-sure"));
   });
 
+  it("of a difference of net benefits is drawn and told for each other model", async () => {
+    const x = column(0, 0.5, 0.9);
+    const other = { y_1: column(0, 0.11, 0), low_1: column(0, -0.02, -0.1), high_1: column(0, 0.2, 0.1) };
+    const bands = {
+      "decision_curve vertical_difference": { good: { at: {}, columns: { x, ...other } } },
+    };
+    const { model, show } = await open({ good: GOOD, weak: WEAK }, { _bands: bands, threshold: 0.5 });
+    const cell = await show("decision_curve", 600, { show: "compared", band: "vertical" });
+    // 82/300 - 50/300 less 30/300 - 30/300, at an even chance.
+    expect(key(cell)).toContain("+0.107 against weak");
+    expect(one(cell, ".rw-sure path").getAttribute("d")).toBeTruthy();
+    expect(slider(cell).getAttribute("aria-valuetext")).toContain(
+      "difference in net benefit from weak −0.0200 to 0.200",
+    );
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(model.get("threshold")).toBe(0.6);
+    // 74/300 - 1.5 · 32/300 less 30/300 - 1.5 · 30/300.
+    expect(key(cell)).toContain("+0.137 against weak");
+  });
+
+  it("is not of a clinical impact, which counts cases", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK }, { threshold: 0.5 });
+    const cell = await show("decision_curve", 600, { show: "impact", band: "vertical" });
+    expect(key(cell)).toContain("440 predicted positive, 273.3 of these positive");
+    expect(told(cell)).toBe("");
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    expect(one<HTMLSelectElement>(cell, ".rw-tools select:has([value=vertical])").disabled).toBe(true);
+    expect(one<HTMLSelectElement>(cell, ".rw-tools select[name=unit]").disabled).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(model.get("threshold")).toBe(0.4);
+    expect(key(cell)).toContain("546.7 predicted positive, 293.3 of these positive");
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    await userEvent.selectOptions(one(cell, ".rw-tools select[name=show]"), "benefit");
+    expect(cell.el.querySelectorAll(".rw-curve").length).toBe(2);
+  });
+
   it("of all models is told of each", async () => {
     const bands = { "roc vertical": { good: roc(), weak: roc() } };
     const { show } = await open({ good: GOOD, weak: WEAK }, { _bands: bands, threshold: 0.5 });
