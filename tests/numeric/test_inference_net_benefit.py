@@ -77,10 +77,15 @@ def two_models(n=200, seed=0):
     return positive, score, other
 
 
+def tables_of(positive, first, second):
+    return CountTable.from_scores(positive, first), CountTable.from_scores(positive, second)
+
+
 def test_a_difference_is_that_of_both_models_in_the_same_replicates():
     positive, *scores = two_models()
-    tables = tuple(CountTable.from_scores(positive, score) for score in scores)
-    pair = tuple(resample_together(positive, scores, n_bootstrap=60, seed=2))
+    tables = tables_of(positive, *scores)
+    one, other = resample_together(positive, scores, n_bootstrap=60, seed=2)
+    pair = one, other
     band = net_benefit_difference(pair, tables, PREVALENCE, PLACES, confidence_level=0.8)
     for j, place in enumerate(PLACES):
         gains = np.zeros(60)
@@ -99,23 +104,20 @@ def test_a_difference_is_that_of_both_models_in_the_same_replicates():
 
 def test_models_that_err_alike_differ_less_than_their_curves_vary():
     positive, *scores = two_models(1000, 1)
-    tables = tuple(CountTable.from_scores(positive, score) for score in scores)
-    pair = tuple(resample_together(positive, scores, n_bootstrap=300))
+    tables = tables_of(positive, *scores)
+    one, other = resample_together(positive, scores, n_bootstrap=300)
+    pair = one, other
     x = np.linspace(0.1, 0.5, 9)
     difference = net_benefit_difference(pair, tables, PREVALENCE, x)
     alone = net_benefit_band(pair[0], tables[0], PREVALENCE, x)
     assert (difference.high - difference.low < 0.7 * (alone.high - alone.low)).all()
-    swapped = net_benefit_difference(pair[::-1], tables[::-1], PREVALENCE, x)
+    swapped = net_benefit_difference((other, one), (tables[1], tables[0]), PREVALENCE, x)
     assert swapped.y == pytest.approx(-difference.y, abs=1e-15)
     assert swapped.low == pytest.approx(-difference.high, abs=1e-15)
 
 
 def test_the_mean_difference_is_that_of_samples():
-    samples = [two_models(150, seed) for seed in range(5)]
-    pairs = [
-        tuple(CountTable.from_scores(positive, score) for score in scores)
-        for positive, *scores in samples
-    ]
+    pairs = [tables_of(*two_models(150, seed)) for seed in range(5)]
     band = net_benefit_difference_average(pairs, PREVALENCE, PLACES, confidence_level=0.9)
     for j, place in enumerate(PLACES):
         gains = []
