@@ -29,6 +29,7 @@ from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
     Information,
+    JointInformation,
     PairedBootstrap,
     WinRate,
     bootstrap_optimum,
@@ -200,12 +201,8 @@ class Bootstrap:
         """
         cases = self.sample.require_cases(purpose)
 
-        def draw() -> PairedBootstrap:
-            arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
-            return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
-
         def count(model: str) -> Resamples:
-            paired = self.cache.get("paired", (), draw)
+            paired = self.cache.get("paired", (), lambda: self._paired(cases))
             return paired.counted(self.sample.tables[model], cases.scores[model])
 
         return [
@@ -216,6 +213,19 @@ class Bootstrap:
             )
             for model in progress(models, "resampling")
         ]
+
+    def drawn_together(self, purpose: str, models: Collection[str]) -> list[Resamples]:
+        """Return the same, drawn anew and kept by nobody."""
+        cases = self.sample.require_cases(purpose)
+        paired = self._paired(cases)
+        return [
+            paired.counted(self.sample.tables[model], cases.scores[model])
+            for model in progress(models, "resampling")
+        ]
+
+    def _paired(self, cases: Any) -> PairedBootstrap:
+        arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
+        return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
 
 
 class BootstrapOptimum(NamedTuple):
@@ -553,12 +563,15 @@ class Certainty:
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
-    def value_of_information(self, model: str, n: int | Iterable[int] = LABELLED) -> pd.DataFrame:
+    def value_of_information(
+        self, model: str | None, n: int | Iterable[int] = LABELLED
+    ) -> pd.DataFrame:
         """Return what more labelled cases would be worth for choosing a model's threshold.
 
         Parameters
         ----------
-        model : str
+        model : str or None
+            None for the choice of a model together with its threshold.
         n : int or iterable of int
             Numbers of further cases, at least 1.
 
@@ -571,7 +584,7 @@ class Certainty:
         ------
         TypeError, ValueError
             If `n` is invalid, both kinds of error earn money, or cases are weighted or have costs
-            of their own.
+            of their own; for several models, if the cases are not known one by one.
 
         Examples
         --------
@@ -582,7 +595,11 @@ class Certainty:
         sizes = [read_int("n", each, 1, _MOST) for each in given]
         self._require_rates("the value of information")
         checks.require_counts("The value of information", self.sample)
-        information = self._information(self.sample.require_model(model))
+        information = (
+            self._joint_information
+            if model is None
+            else self._information(self.sample.require_model(model))
+        )
         profits = Profits(*self._profit_arguments)
         known = [*map(information.further, sizes), information.perfect()]
         rows = [worth(profits) for worth in known]
@@ -673,6 +690,16 @@ class Certainty:
     def _information(self, model: str) -> Information:
         setting = self.setting
         return Information(self.sample.tables[model], setting.n_bootstrap, seed=setting.seed)
+
+    @property
+    def _joint_information(self) -> JointInformation:
+        models, purpose = self.sample.models, "the value of information about several models"
+        again = Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed + 1)
+        return JointInformation(
+            [self.sample.tables[model] for model in models],
+            self._bootstrap.together(purpose, models),
+            again.drawn_together(purpose, models),
+        )
 
     def _require_rates(self, what: str) -> None:
         if self.sample.amounts:

@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.case_costs import costs_of_cases
-from rocwidgets.core.certainty import Certainty
+from rocwidgets.core.certainty import LABELLED, Certainty
 from rocwidgets.core.criteria import read_criterion
 from rocwidgets.core.demands import Demands, given_demands, takes_demands
 from rocwidgets.core.mixture import Mixture
@@ -720,6 +720,41 @@ class Compare:
         x = None if probability is None else _read_probabilities(probability)
         of = self._certainty.net_benefit_difference(first, second, x=x)
         return frame({"probability": of.x, "difference": of.y, "low": of.low, "high": of.high})
+
+    def value_of_information(self, n: int | Iterable[int] = LABELLED) -> pd.DataFrame:
+        """Return what more labelled cases would be worth for choosing a model and its threshold.
+
+        As `Model.value_of_information`, of which this is the value if it is also open which model
+        to take: with more cases, the better one would be chosen more often.
+
+        Parameters
+        ----------
+        n : int or iterable of int
+            Numbers of further cases, at least 1, drawn as the sample was.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``n``, the last row inf: ``value``, a profit for the population in the unit
+            of the costs, at least 0, and ``error``, the standard error of its simulation with
+            `n_bootstrap` resamples.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If `n` is invalid, both kinds of error earn money, or cases are weighted, have costs of
+            their own or are not known one by one.
+
+        References
+        ----------
+        Raiffa & Schlaifer (1961), Applied Statistical Decision Theory, chapters 4 and 5.
+
+        Examples
+        --------
+        >>> compare.value_of_information(100).index.tolist()
+        [100.0, inf]
+        """
+        return self._certainty.value_of_information(None, n)
 
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another in resamples, at the costs and prevalence.

@@ -897,8 +897,8 @@ class Model:
         Notes
         -----
         Samples are drawn from the ROC hull of this one, and each chooses the best threshold for the
-        current costs. The prevalence is taken as known. Which of two models is better is another
-        question: `Compare.win_rate` says how sure that is.
+        current costs. The prevalence is taken as known, and the model as chosen:
+        `Compare.value_of_information` is of both choices.
 
         References
         ----------

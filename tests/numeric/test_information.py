@@ -102,6 +102,64 @@ def test_what_is_lost_in_simulated_samples_is_what_they_estimate() -> None:
     assert np.mean(lost) > 4 * spread
 
 
+def two_models(rng: np.random.Generator, n: int) -> tuple[list[int], dict[str, Any]]:
+    """Return n cases, a quarter of them positive, and models that err alike in part."""
+    y = np.arange(n) % 4 == 0
+    shared, *alone = rng.normal(size=(3, n))
+    scores = {
+        name: (shared + own) / np.sqrt(2) + distance * y
+        for name, own, distance in zip("ab", alone, (1.2, 1.1), strict=True)
+    }
+    return y.astype(int).tolist(), scores
+
+
+def test_of_one_model_the_choice_is_that_of_its_threshold() -> None:
+    y, scores = two_models(np.random.default_rng(2), 600)
+    setting: dict[str, Any] = {"costs": rw.Costs(fp=1, fn=3), "population": 1000}
+    alone = Analysis.of(Sample.from_scores(y, {"a": scores["a"]}), n_bootstrap=2000, **setting)
+    expected = alone["a"].value_of_information([600, 10**15])
+    error = expected["error"].to_numpy()
+    for names in ("a", "aa"):
+        same = {f"{name}{k}": scores[name] for k, name in enumerate(names)}
+        analysis = Analysis.of(Sample.from_scores(y, same), n_bootstrap=2000, **setting)
+        found = analysis.compare.value_of_information([600, 10**15])
+        assert found.index.tolist() == [600, 10**15, math.inf]
+        # Its samples are normal about the curve, not counts.
+        away = np.abs(found["value"].to_numpy() - expected["value"].to_numpy())
+        assert (away < 6 * error + 0.02 * expected["value"].to_numpy()).all()
+        assert found["value"].iloc[1] == pytest.approx(found["value"].iloc[2], rel=1e-3)
+
+
+def test_what_is_lost_by_choosing_a_model_is_what_samples_estimate() -> None:
+    rng, prevalence, costs = np.random.default_rng(6), 0.25, rw.Costs(fp=1, fn=3)
+    profits, distance = Profits(prevalence, 1.0, costs.cells), {"a": 1.2, "b": 1.1}
+
+    def earned(model: str, threshold: Any) -> Any:
+        return profits.of(stats.norm.sf(threshold, distance[model]), stats.norm.sf(threshold))
+
+    best = max(earned(model, np.linspace(-2, 4, 2001)).max() for model in distance)
+    lost, estimated, alone = [], [], []
+    for seed in range(80):
+        sample = Sample.from_scores(*two_models(rng, 400))
+        analysis = Analysis.of(
+            sample, costs=costs, prevalence=prevalence, population=1, n_bootstrap=200, seed=seed
+        )
+        chosen = analysis.best()
+        lost.append(best - earned(chosen.model, chosen.threshold))
+        for of, values in ((analysis.compare, estimated), (analysis[chosen.model], alone)):
+            values.append(of.value_of_information(1).loc[math.inf, "value"])
+    spread = np.std(lost, ddof=1) / np.sqrt(len(lost))
+    assert np.mean(estimated) == pytest.approx(np.mean(lost), abs=4 * spread)
+    assert np.mean(lost) > 4 * spread
+    # Not knowing which model is better costs something, too.
+    assert np.mean(estimated) > 1.1 * np.mean(alone)
+
+
+def test_models_are_compared_case_by_case() -> None:
+    with pytest.raises(ValueError, match="needs the label and score of each case"):
+        rw.Evaluation.from_confusion(CRISP).compare.value_of_information(5)
+
+
 @pytest.mark.parametrize(
     ("given", "n", "error", "text"),
     [
@@ -119,3 +177,5 @@ def test_invalid_numbers_and_samples_are_refused(
     ev = rw.Evaluation([0, 1, 1], [0.2, 0.4, 0.9], **given)
     with pytest.raises(error, match=text):
         ev["model"].value_of_information(n)
+    with pytest.raises(error, match=text):
+        ev.compare.value_of_information(n)

@@ -18,7 +18,7 @@ from rocwidgets.numeric.inference.case_placements import placements
 from rocwidgets.numeric.inference.curve_space import SPACES, CurveSpace
 from rocwidgets.numeric.inference.delong import auc_interval
 from rocwidgets.numeric.inference.friedman import FriedmanTest, friedman
-from rocwidgets.numeric.inference.information import Information, Worth
+from rocwidgets.numeric.inference.information import Information, JointInformation, Worth
 from rocwidgets.numeric.inference.interval import Interval
 from rocwidgets.numeric.inference.net_benefit import (
     net_benefit_average,
@@ -62,6 +62,7 @@ __all__ = [
     "FriedmanTest",
     "Information",
     "Interval",
+    "JointInformation",
     "PairedBootstrap",
     "RateBand",
     "Resamples",

@@ -10,12 +10,14 @@ from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers, drawn_totals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from numpy.typing import NDArray
 
+    from rocwidgets.numeric.counts.rows import Rows
     from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.inference.profits import Profits
+    from rocwidgets.numeric.inference.resamples import Resamples
 
     Values = NDArray[np.float64]
 
@@ -60,11 +62,8 @@ class Information:
 
     def __init__(self, table: CountTable, n_bootstrap: int = N_BOOTSTRAP, *, seed: int = 0) -> None:
         check_numbers(n_bootstrap, seed)
-        rows, hull = table.cuts.rows(resample_rows(table, _N_ROWS)), table.hull
-        # On an edge of the hull, all cases are equally likely to be positive.
-        depth = (rows.tp + rows.fp).astype(np.float64)
-        tp = np.interp(depth, hull.tp + hull.fp, hull.tp)
-        self._population = tp / tp[-1], (depth - tp) / (depth - tp)[-1]
+        rows = table.cuts.rows(resample_rows(table, _N_ROWS))
+        self._population = _on_hull(table, rows)
         self._size = int(rows.tp[-1]), int(rows.fp[-1])
         self._seed, self._times = seed, n_bootstrap
         self._samples = self._drawn(*self._size)
@@ -93,8 +92,72 @@ class Information:
 
     def _lost(self, profits: Profits, tpr: Values, fpr: Values) -> Values:
         """Return what is lost on the population where each row of rates chooses the threshold."""
-        profit = profits.of(*self._population)
-        return profit.max() - profit[profits.best(tpr, fpr)]
+        return _lost(profits, self._population, tpr, fpr)
+
+
+class JointInformation:
+    """The value of information about several models, for the choice of a model and its threshold.
+
+    As `Information`: the hulls stand for the population. What each model's rates are in a sample
+    of it deviates from them as in resamples of the same cases, so that models that err alike vary
+    together. Samples of other sizes deviate by the square root of their size.
+
+    Parameters
+    ----------
+    tables : sequence of CountTable
+        Unweighted, of the same cases.
+    drawn, again : sequence of Resamples
+        Of each table, all of one sequence drawn together, and the two apart from each other.
+    """
+
+    def __init__(
+        self, tables: Sequence[CountTable], drawn: Sequence[Resamples], again: Sequence[Resamples]
+    ) -> None:
+        self._size = int(tables[0].P + tables[0].N)
+        of_each = [_on_hull(table, each.rows) for table, each in zip(tables, drawn, strict=True)]
+        tpr, fpr = (np.concatenate(rate) for rate in zip(*of_each, strict=True))
+        self._population = tpr, fpr
+        self._now, self._other = _deviations(drawn), _deviations(again)
+
+    def perfect(self) -> Callable[[Profits], Worth]:
+        """Return a function for what it would be worth to know the population."""
+        return lambda profits: _mean(self._lost(profits, self._now))
+
+    def further(self, n: int) -> Callable[[Profits], Worth]:
+        """Return a function for what n further cases would be worth."""
+        size = self._size + n
+        own, more = self._size / size, np.sqrt(n / size) * np.sqrt(self._size / size)
+        then = tuple(
+            own * few + more * new for few, new in zip(self._now, self._other, strict=True)
+        )
+        return lambda profits: _mean(self._lost(profits, self._now) - self._lost(profits, then))
+
+    def _lost(self, profits: Profits, deviation: tuple[Values, ...]) -> Values:
+        tpr, fpr = (true + away for true, away in zip(self._population, deviation, strict=True))
+        return _lost(profits, self._population, tpr, fpr)
+
+
+def _lost(profits: Profits, population: tuple[Values, Values], tpr: Values, fpr: Values) -> Values:
+    """Return what is lost on a population where each row of rates chooses."""
+    profit = profits.of(*population)
+    return profit.max() - profit[profits.best(tpr, fpr)]
+
+
+def _on_hull(table: CountTable, rows: Rows) -> tuple[Values, Values]:
+    """Return the rates of the hull at rows: on an edge, all cases are equally likely positive."""
+    hull, depth = table.hull, (rows.tp + rows.fp).astype(np.float64)
+    tp = np.interp(depth, hull.tp + hull.fp, hull.tp)
+    return tp / tp[-1], (depth - tp) / (depth - tp)[-1]
+
+
+def _deviations(drawn: Sequence[Resamples]) -> tuple[Values, Values]:
+    """Return how far the rates of replicates are from those of the sample, models side by side."""
+    away = [
+        [rates - own for rates, own in zip(each.rates(), each.sample_rates(), strict=True)]
+        for each in drawn
+    ]
+    tpr, fpr = (np.concatenate(rate, axis=1) for rate in zip(*away, strict=True))
+    return tpr, fpr
 
 
 def _rates(counts: tuple[Values, Values]) -> tuple[Values, Values]:
