@@ -258,6 +258,11 @@ MODEL_PROBLEM: dict[str, Any] = _FILE["model_problem"]
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
 """Names of bands in legends."""
 
+BAND_NOTES: dict[str, str] = {
+    key: each["note"] for key, each in _FILE["bands"].items() if "note" in each
+}
+"""What some bands assume, by kind."""
+
 WITH_MIDDLE = frozenset(key for key, each in _FILE["bands"].items() if each.get("middle"))
 """Bands about a curve of their own, which is drawn with them."""
 

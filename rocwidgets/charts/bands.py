@@ -11,7 +11,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Guide, Layer, LegendEntry
 from rocwidgets.inputs.wording import reason_of
 from rocwidgets.numeric.inference import RateBand
-from rocwidgets.vocabulary import BANDS, WITH_MIDDLE
+from rocwidgets.vocabulary import BAND_NOTES, BANDS, WITH_MIDDLE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -151,7 +151,10 @@ def _layer(
     # One reason is enough: that of the current model, if it has one.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
     text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[shown]}"
-    return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
+    if not guides:
+        return Layer(notes=notes)
+    assumed = (BAND_NOTES[shown],) if shown in BAND_NOTES else ()
+    return Layer(tuple(guides), (LegendEntry(swatch, text),), (*notes, *assumed))
 
 
 def _fainter(model: DrawnModel, guide: Guide) -> Guide:

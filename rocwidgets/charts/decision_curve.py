@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.bands import benefit_bands, difference_bands, heights
+from rocwidgets.charts.bands import benefit_bands, difference_bands
 from rocwidgets.charts.chart import Axis, Chart, Guide, Layer, LegendEntry, Marker, ThresholdReading
 from rocwidgets.charts.cost_curve import current_costs
 from rocwidgets.charts.lines import curves_of, line, thinned
@@ -34,6 +34,8 @@ _STEP = 0.01
 _BELOW = 0.25
 # Room beyond the largest difference, as a factor.
 _ROOM = 1.04
+# Smaller differences of net benefits are rounding.
+_SAME = 1e-12
 _CASES = 1000.0
 # Letters of each of the two names on a line.
 _LONGEST = 14
@@ -140,7 +142,11 @@ def _compared(scene: Scene, benefit: _Benefit) -> Chart:
     ]
     y = Axis(
         labels_of("decision_curve", f"compared_{benefit.unit}").y,
-        _domain(heights((*lines, *bands.guides)), _BELOW * benefit.most),
+        _domain(
+            (*lines, *bands.guides),
+            min((_last_worth(model, each, benefit) for each in others), default=1.0),
+            _BELOW * benefit.most,
+        ),
     )
     now, entry = _now(scene, y)
     alone = () if len(scene.models) > 1 else (MISSING["models"],)
@@ -238,8 +244,25 @@ def _signed(value: float) -> str:
     return f"+{fmt.ratio(value)}" if value > 0 else fmt.ratio(value)
 
 
-def _domain(height: np.ndarray, most: float) -> tuple[float, float]:
-    """Return the range of an axis of differences, which have no bounds, with 0 in it."""
+def _last_worth(model: DrawnModel, other: DrawnModel, benefit: _Benefit) -> float:
+    """Return the highest probability at which neither model is worse than to treat nobody."""
+    net = _Benefit("net_benefit", benefit.prevalence).at
+    points = _steps(
+        (model, other),
+        lambda tpr, fpr, other_tpr, other_fpr, at: np.minimum(
+            net(tpr, fpr, at), net(other_tpr, other_fpr, at)
+        ),
+    )
+    return float(points[points[:, 1] >= -_SAME, 0].max())
+
+
+def _domain(guides: tuple[Guide, ...], last: float, most: float) -> tuple[float, float]:
+    """Return the range of an axis of differences, with 0 in it.
+
+    They have no bounds: beyond the `last` probability a model loses what nobody would.
+    """
+    points = np.concatenate([np.empty((0, 2)), *(guide.points for guide in guides)])
+    height = points[points[:, 0] <= last, 1]
     reach = np.clip(height[~np.isnan(height)], -most, most)
     low, high = _ROOM * reach.min(initial=0.0), _ROOM * reach.max(initial=0.0)
     return (low, high) if low < high else (-most, most)
@@ -252,7 +275,8 @@ def _difference(benefit: _Benefit) -> Callable[..., np.ndarray]:
         own, other = (
             curves.net_benefit(*each, pi, at) for each in ((tpr, fpr), (other_tpr, other_fpr))
         )
-        return benefit.difference(own - other, at)
+        net = own - other
+        return benefit.difference(np.where(np.abs(net) > _SAME, net, 0.0), at)
 
     return value
 

@@ -16,6 +16,9 @@ import { heightAt, pointsOf } from "./polyline";
 /** As `BAND_SPACE` in Python: charts with one space share their bands, which are the same rules. */
 const BAND_SPACE: Record<string, string> = { lift: "gains", profit: "gains" };
 
+/** Kinds of bands: what they assume, and whether they are about a curve of their own. */
+const KINDS: Record<string, { name: string; middle?: boolean; note?: string }> = bandNames;
+
 /** A valid band of one model. */
 interface ModelBand {
   table: CountTable;
@@ -57,7 +60,7 @@ function chosenBands(scene: Scene, choices: Choices, view: string, difference = 
 
 /** Whether the bands are about a curve of their own, which is drawn with them. */
 function hasMiddle(shown: ChosenBands | undefined): boolean {
-  return !!shown && "middle" in bandNames[shown.kind as keyof typeof bandNames];
+  return !!shown && !!KINDS[shown.kind].middle;
 }
 
 /** The guides of a band, and its interval as text. */
@@ -75,7 +78,7 @@ function bandLayer(
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, notes } = shown;
-  const label = `${format.percent(scene.get("confidence_level"))} ${bandNames[kind as keyof typeof bandNames].name}`;
+  const label = `${format.percent(scene.get("confidence_level"))} ${KINDS[kind].name}`;
   const drawn = bands.map(draw);
   const isCurrent = ({ table }: ModelBand) => table === scene.table;
   const guidesOf = (wanted: (band: ModelBand) => boolean) =>
@@ -93,7 +96,7 @@ function bandLayer(
     // That of the current model last, over the others.
     guides: [...guidesOf((band) => !isCurrent(band)), ...guidesOf(isCurrent)],
     legend: bands.length ? [[swatch, label]] : [],
-    notes,
+    notes: bands.length ? [...notes, ...[KINDS[kind].note ?? []].flat()] : notes,
     ...(bands.length ? { text } : {}),
   };
 }

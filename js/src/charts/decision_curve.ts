@@ -12,7 +12,7 @@ import { shareAxis } from "./axes";
 import { benefitBands, differenceBands } from "./bands";
 import type { Axis, Chart, Guide, LegendEntry, Track } from "./chart";
 import { currentCosts } from "./current_costs";
-import { heightsOf, NO_LAYER, withLayers } from "./layer";
+import { NO_LAYER, withLayers } from "./layer";
 import { missingProbabilities } from "./missing";
 import { line } from "./rate_projection";
 
@@ -85,6 +85,8 @@ const STEP = 0.01;
 const BELOW = 0.25;
 /** Room beyond the largest difference, as a factor. */
 const ROOM = 1.04;
+/** Smaller differences of net benefits are rounding. */
+const SAME = 1e-12;
 const CASES = 1000;
 /** Letters of each of the two names on a line. */
 const LONGEST = 14;
@@ -168,13 +170,25 @@ function benefits(scene: Scene, choices: Choices, name: UnitName): Chart {
   );
 }
 
-/** The range of an axis of differences, which have no bounds, with 0 in it. */
-function domainOf(heights: number[], most: number): Axis["domain"] {
-  const [low, high] = heights.reduce(
-    ([least, highest], each) => [
-      Math.min(least, Math.max(each, -most)),
-      Math.max(highest, Math.min(each, most)),
-    ],
+/** The highest probability at which none of some models is worse than to treat nobody. */
+function lastWorth(tables: CountTable[], prevalence: number): number {
+  const least = stepsOf(tables, (rules, p) =>
+    rules.reduce((low, rates) => Math.min(low, netBenefit(rates, prevalence, p)), 0),
+  );
+  return least.reduce((last, [p, net]) => (net >= -SAME ? Math.max(last, p) : last), 0);
+}
+
+/**
+ * The range of an axis of differences, with 0 in it.
+ *
+ * They have no bounds: beyond the last probability a model loses what nobody would.
+ */
+function domainOf(points: Point[], last: number, most: number): Axis["domain"] {
+  const [low, high] = points.reduce(
+    ([least, highest], [p, each]) =>
+      p <= last
+        ? [Math.min(least, Math.max(each, -most)), Math.max(highest, Math.min(each, most))]
+        : [least, highest],
     [0, 0],
   );
   return low < high ? [ROOM * low, ROOM * high] : [-most, most];
@@ -190,7 +204,8 @@ function compared(scene: Scene, choices: Choices, name: UnitName): Chart {
     : [];
   const net = (rules: Rates[], p: number) => {
     const [own, other] = rules.map((rates) => netBenefit(rates, prevalence, p));
-    return unit.difference(own - other, prevalence, p);
+    const difference = own - other;
+    return unit.difference(Math.abs(difference) > SAME ? difference : 0, prevalence, p);
   };
   const named = (each: CountTable) => format.label(each.name, LONGEST);
   const lines = others.map((other): Guide => {
@@ -201,8 +216,9 @@ function compared(scene: Scene, choices: Choices, name: UnitName): Chart {
   const bands = others.length
     ? differenceBands(scene, choices, others, (each, p) => unit.difference(each, prevalence, p))
     : NO_LAYER;
-  const heights = [...lines.flatMap(({ points }) => points.map(([, y]) => y)), ...heightsOf(bands)];
-  const domain = domainOf(heights, BELOW * unit.most(prevalence));
+  const last = others.map((other) => lastWorth([table, other], prevalence));
+  const points = [...lines, ...bands.guides].flatMap((guide) => guide.points);
+  const domain = domainOf(points, Math.min(1, ...last), BELOW * unit.most(prevalence));
   const now = nowOf(scene, domain);
   const drawn: Chart = {
     title: LABELS.title,
