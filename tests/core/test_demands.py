@@ -318,3 +318,25 @@ def test_what_cannot_be_promised() -> None:
         gains = rw.Evaluation(y, score, costs=rw.Costs(tp=-3, fn=-5, fp=1))
     with pytest.raises(ValueError, match="max_cost needs errors that cost at least as much"):
         gains.find(max_cost=1)
+
+
+@pytest.mark.parametrize("prevalence", [1e-100, 1e-7, 0.3])
+def test_a_precision_that_can_be_reached_is_told_in_few_digits(prevalence: float) -> None:
+    ev = rw.Evaluation([0, 1, 0, 0], [0.1, 0.4, 0.4, 0.6], prevalence=prevalence)
+    with pytest.raises(ValueError, match="the highest precision there is") as raised:
+        ev["model"].find(min_precision=0.9)
+    text = str(raised.value)
+    assert len(text) < 150
+    limit = float(text.rsplit("min_precision=", 1)[1].removesuffix("."))
+    assert ev["model"].find(min_precision=limit).precision >= limit * (1 - 1e-12)
+    assert ev["model"].find(min_precision=limit).precision <= limit * 1.002
+
+
+def test_a_cost_that_can_be_reached_is_told_in_few_digits() -> None:
+    ev = rw.Evaluation([0, 1, 0, 0], [0.1, 0.4, 0.4, 0.6], costs=rw.Costs(fp=1e60, fn=3e60))
+    with pytest.raises(ValueError, match="the lowest expected cost there is") as raised:
+        ev["model"].find(max_cost=1)
+    text = str(raised.value)
+    assert len(text) < 150
+    limit = float(text.rsplit("max_cost=", 1)[1].removesuffix("."))
+    assert ev["model"].find(max_cost=limit).expected_cost <= limit

@@ -377,6 +377,9 @@ class Demand:
         return f"{unmet} with {', '.join(rest)}" if rest else unmet
 
 
+_SHORTEST, _LONGEST = Decimal("1e-6"), Decimal("1e16")
+
+
 def _down(value: float) -> str:
     """Return a value with 4 significant digits, never rounded up: a limit that can be met."""
     return _digits(value, math.floor)
@@ -392,11 +395,14 @@ def _digits(value: float, rounded: Callable[[Any], int]) -> str:
         return "0"
     if value < 0:
         return f"-{_digits(-value, math.floor if rounded is math.ceil else math.ceil)}"
-    unit = Decimal(1).scaleb(min(math.floor(math.log10(value)) - 3, 0))
+    last = math.floor(math.log10(value)) - 3
+    # Whole parts are written out as far as a float holds them.
+    unit = Decimal(1).scaleb(min(last, 0) if value < _LONGEST else last)
     # Noise of rounding, such as in 0.30000000000000004, is within the tolerance of a limit.
     steps = Decimal(repr(value * (1 + SLACK if rounded is math.floor else 1 - SLACK))) / unit
     whole = Decimal(rounded(steps)) * unit
-    return f"{whole.normalize():f}"
+    # Beyond these, digits would be zeros.
+    return f"{whole.normalize():{'f' if _SHORTEST <= whole < _LONGEST else 'e'}}"
 
 
 def find(
