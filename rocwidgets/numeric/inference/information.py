@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.inference.interval import mean_and_deviation
 from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers, drawn_totals
 
@@ -168,5 +169,5 @@ def _rates(counts: tuple[Values, Values]) -> tuple[Values, Values]:
 
 def _mean(gain: Values) -> Worth:
     """Return the mean of gains; nobody has to use information that is worth less than 0."""
-    error = float(np.std(gain, ddof=1) / np.sqrt(len(gain)))
-    return Worth(max(0.0, float(np.mean(gain))), error)
+    mean, deviation = mean_and_deviation(gain)
+    return Worth(max(0.0, float(mean)), float(deviation / np.sqrt(len(gain))))
