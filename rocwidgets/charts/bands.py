@@ -73,15 +73,11 @@ def difference_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.n
     """
 
     def draw(_: DrawnModel, result: Any) -> Iterator[Guide]:
-        x = result["x"]
         others = [each for each in scene.models if f"y_{each.index}" in result]
         for each in others:
-            drawn = {"x": x} | {
-                end: unit(result[f"{end}_{each.index}"], x) for end in ("y", "low", "high")
-            }
-            yield _outline("sure" if len(others) == 1 else "sure-other", each, drawn)
-            if scene.options["band"] in WITH_MIDDLE:
-                yield Guide("line", "mean", np.column_stack((x, drawn["y"])), each.index)
+            name = "sure" if len(others) == 1 else "sure-other"
+            ends = {end: result[f"{end}_{each.index}"] for end in ("y", "low", "high")}
+            yield from _heights_of(scene, name, each, {"x": result["x"], **ends}, unit)
 
     kind = f"{scene.options['band']}_difference"
     return _layer(scene, "decision_curve", "sure", draw, kind)
@@ -95,15 +91,24 @@ def _outlines(
     """Return the bands of a chart that are given as heights, in a unit of its own."""
 
     def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
-        x = result["x"]
-        drawn = {"x": x} | {end: unit(result[end], x) for end in ("y", "low", "high")}
-        band = _outline("sure", model, drawn)
-        if scene.options["band"] not in WITH_MIDDLE:
-            return (band,)
-        middle = np.column_stack((x, drawn["y"]))
-        return band, Guide("line", "mean", middle, model.index)
+        return tuple(_heights_of(scene, "sure", model, result, unit))
 
     return _layer(scene, view, "sure", draw)
+
+
+def _heights_of(
+    scene: Scene,
+    name: str,
+    model: DrawnModel,
+    result: Any,
+    unit: Callable[[np.ndarray, np.ndarray], np.ndarray],
+) -> Iterator[Guide]:
+    """Yield a band that is given as heights, and the curve of its own that it is about."""
+    x = result["x"]
+    drawn = {"x": x} | {end: unit(result[end], x) for end in ("y", "low", "high")}
+    yield _outline(name, model, drawn)
+    if scene.options["band"] in WITH_MIDDLE:
+        yield Guide("line", "mean", np.column_stack((x, drawn["y"])), model.index)
 
 
 def bin_bands(scene: Scene) -> Layer:

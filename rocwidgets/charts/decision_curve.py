@@ -130,29 +130,30 @@ def _compared(scene: Scene, benefit: _Benefit) -> Chart:
     if not model.has_probabilities:
         others = []
     bands = difference_bands(scene, benefit.difference) if others else Layer()
-    lines = [
-        Guide(
-            "line",
-            "difference",
-            _steps((model, each), _difference(benefit)),
-            each.index,
-            f"{fmt.label(model.label, _LONGEST)} \N{MINUS SIGN} {fmt.label(each.label, _LONGEST)}",
+    lines, last = [], 1.0
+    for each in others:
+        label = (
+            f"{fmt.label(model.label, _LONGEST)} \N{MINUS SIGN} {fmt.label(each.label, _LONGEST)}"
         )
-        for each in others
-    ]
+        place, rates = _steps(model, each)
+        own, other = (curves.net_benefit(*pair, benefit.prevalence, place) for pair in rates)
+        points = np.column_stack((place, _difference(benefit, own, other, place)))
+        lines.append(Guide("line", "difference", points, each.index, label))
+        last = min(last, float(place[np.minimum(own, other) >= -_SAME].max()))
     y = Axis(
         labels_of("decision_curve", f"compared_{benefit.unit}").y,
-        _domain(
-            (*lines, *bands.guides),
-            min((_last_worth(model, each, benefit) for each in others), default=1.0),
-            _BELOW * benefit.most,
-        ),
+        _domain((*lines, *bands.guides), last, _BELOW * benefit.most),
     )
     now, entry = _now(scene, y)
     alone = () if len(scene.models) > 1 else (MISSING["models"],)
     at = _probability(scene)
+    own, *nets = (
+        curves.net_benefit(*rates, benefit.prevalence, at)
+        for rates in (scene.rates, *(each.rates_at(at) for each in others))
+    )
     readings = (
-        (each, float(_difference(benefit)(*scene.rates, *each.rates_at(at), at))) for each in others
+        (each, float(_difference(benefit, own, net, at)))
+        for each, net in zip(others, nets, strict=True)
     )
     return Chart(
         _LABELS.title,
@@ -184,13 +185,12 @@ def _impact(scene: Scene, benefit: _Benefit) -> Chart:
     model, pi = scene.model, benefit.prevalence
     x, y = _probabilities(), Axis(labels_of("decision_curve", "impact").y, (0.0, _CASES), fmt.count)
     now, entry = _now(scene, y)
-    lines = {
-        "predicted": lambda tpr, fpr, _: _CASES * ppr(tpr, fpr, pi),
-        "positive": lambda tpr, _, __: _CASES * pi * tpr,
-    }
+    place, (rates,) = _steps(model)
+    lines = {"predicted": _CASES * ppr(*rates, pi), "positive": _CASES * pi * rates[0]}
     drawn = lines if model.has_probabilities else {}
-    counts = [fmt.cases(float(count(*scene.rates, 0.0))) for count in lines.values()]
-    text = f"{counts[0]} predicted positive, {counts[1]} of these positive"
+    counts = _CASES * ppr(*scene.rates, pi), _CASES * pi * scene.rates[0]
+    flagged, hits = (fmt.cases(float(each)) for each in counts)
+    text = f"{flagged} predicted positive, {hits} of these positive"
     return Chart(
         _LABELS.title,
         x,
@@ -199,8 +199,8 @@ def _impact(scene: Scene, benefit: _Benefit) -> Chart:
         guides=(
             *now,
             *(
-                Guide("line", name, thinned(_steps((model,), value), x, y))
-                for name, value in drawn.items()
+                Guide("line", name, thinned(np.column_stack((place, count)), x, y))
+                for name, count in drawn.items()
             ),
         ),
         markers=_line_at(scene),
@@ -244,22 +244,10 @@ def _signed(value: float) -> str:
     return f"+{fmt.ratio(value)}" if value > 0 else fmt.ratio(value)
 
 
-def _last_worth(model: DrawnModel, other: DrawnModel, benefit: _Benefit) -> float:
-    """Return the highest probability at which neither model is worse than to treat nobody."""
-    net = _Benefit("net_benefit", benefit.prevalence).at
-    points = _steps(
-        (model, other),
-        lambda tpr, fpr, other_tpr, other_fpr, at: np.minimum(
-            net(tpr, fpr, at), net(other_tpr, other_fpr, at)
-        ),
-    )
-    return float(points[points[:, 1] >= -_SAME, 0].max())
-
-
 def _domain(guides: tuple[Guide, ...], last: float, most: float) -> tuple[float, float]:
     """Return the range of an axis of differences, with 0 in it.
 
-    They have no bounds: beyond the `last` probability a model loses what nobody would.
+    Beyond the `last` probability, a model is worse than treating none, and how much has no bound.
     """
     points = np.concatenate([np.empty((0, 2)), *(guide.points for guide in guides)])
     height = points[points[:, 0] <= last, 1]
@@ -268,24 +256,14 @@ def _domain(guides: tuple[Guide, ...], last: float, most: float) -> tuple[float,
     return (low, high) if low < high else (-most, most)
 
 
-def _difference(benefit: _Benefit) -> Callable[..., np.ndarray]:
-    pi = benefit.prevalence
-
-    def value(tpr: Any, fpr: Any, other_tpr: Any, other_fpr: Any, at: Any) -> np.ndarray:
-        own, other = (
-            curves.net_benefit(*each, pi, at) for each in ((tpr, fpr), (other_tpr, other_fpr))
-        )
-        net = own - other
-        return benefit.difference(np.where(np.abs(net) > _SAME, net, 0.0), at)
-
-    return value
+def _difference(benefit: _Benefit, own: Any, other: Any, at: Any) -> np.ndarray:
+    """Return the difference of two net benefits in the unit."""
+    net = own - other
+    return benefit.difference(np.where(np.abs(net) > _SAME, net, 0.0), at)
 
 
-def _steps(models: tuple[DrawnModel, ...], value: Callable[..., np.ndarray]) -> np.ndarray:
-    """Return a function of the rates of models at each probability, used as their threshold.
-
-    `value` takes tpr and fpr of each of the models, and the probability.
-    """
+def _steps(*models: DrawnModel) -> tuple[np.ndarray, list[tuple[np.ndarray, np.ndarray]]]:
+    """Return probabilities, and tpr and fpr of each model with the probability as its threshold."""
     every = np.concatenate([each.rows.threshold for each in models])
     edge = np.unique(np.clip(np.append(every, (0.0, 1.0)), 0.0, _HIGHEST))[::-1]
     # From each edge down to the next, the same cases are at or above the probability.
@@ -296,8 +274,8 @@ def _steps(models: tuple[DrawnModel, ...], value: Callable[..., np.ndarray]) -> 
     rates = []
     for each in models:
         row = np.searchsorted(-each.rows.threshold, -start, side="right") - 1
-        rates += [each.tpr[row][part], each.fpr[row][part]]
-    return np.column_stack((place, value(*rates, place)))
+        rates.append((each.tpr[row][part], each.fpr[row][part]))
+    return place, rates
 
 
 def _trivial(name: str, rate: float, benefit: _Benefit) -> Guide:
@@ -311,7 +289,8 @@ def _trivial(name: str, rate: float, benefit: _Benefit) -> Guide:
 
 def _points(model: DrawnModel, benefit: _Benefit) -> np.ndarray:
     """Return each row's net benefit over the probabilities between its threshold and the next."""
-    return _steps((model,), benefit.at)
+    place, (rates,) = _steps(model)
+    return np.column_stack((place, benefit.at(*rates, place)))
 
 
 def _marker(scene: Scene, model: DrawnModel, benefit: _Benefit, y: Axis) -> Marker:

@@ -37,6 +37,7 @@ from rocwidgets.numeric.inference import (
     net_benefit_difference_average,
     partial_auc_interval,
     resample,
+    resample_together,
     win_rate,
     win_rate_curve,
 )
@@ -201,8 +202,12 @@ class Bootstrap:
         """
         cases = self.sample.require_cases(purpose)
 
+        def draw() -> PairedBootstrap:
+            arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
+            return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
+
         def count(model: str) -> Resamples:
-            paired = self.cache.get("paired", (), lambda: self._paired(cases))
+            paired = self.cache.get("paired", (), draw)
             return paired.counted(self.sample.tables[model], cases.scores[model])
 
         return [
@@ -213,19 +218,6 @@ class Bootstrap:
             )
             for model in progress(models, "resampling")
         ]
-
-    def drawn_together(self, purpose: str, models: Collection[str]) -> list[Resamples]:
-        """Return the same, drawn anew and kept by nobody."""
-        cases = self.sample.require_cases(purpose)
-        paired = self._paired(cases)
-        return [
-            paired.counted(self.sample.tables[model], cases.scores[model])
-            for model in progress(models, "resampling")
-        ]
-
-    def _paired(self, cases: Any) -> PairedBootstrap:
-        arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
-        return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
 
 
 class BootstrapOptimum(NamedTuple):
@@ -693,12 +685,19 @@ class Certainty:
 
     @property
     def _joint_information(self) -> JointInformation:
-        models, purpose = self.sample.models, "the value of information about several models"
-        again = Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed + 1)
+        models, setting = self.sample.models, self.setting
+        purpose = "the value of information about several models"
+        cases = self.sample.require_cases(purpose)
+        again = resample_together(
+            cases.positive,
+            [cases.scores[model] for model in models],
+            n_bootstrap=setting.n_bootstrap,
+            seed=setting.seed + 1,
+        )
         return JointInformation(
             [self.sample.tables[model] for model in models],
             self._bootstrap.together(purpose, models),
-            again.drawn_together(purpose, models),
+            again,
         )
 
     def _require_rates(self, what: str) -> None:

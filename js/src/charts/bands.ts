@@ -58,11 +58,6 @@ function chosenBands(scene: Scene, choices: Choices, view: string, difference = 
   return { kind, bands, notes: missingBands(scene, packed) };
 }
 
-/** Whether the bands are about a curve of their own, which is drawn with them. */
-function hasMiddle(shown: ChosenBands | undefined): boolean {
-  return !!shown && !!KINDS[shown.kind].middle;
-}
-
 /** The guides of a band, and its interval as text. */
 interface DrawnBand {
   guides: Guide[];
@@ -74,12 +69,12 @@ function bandLayer(
   scene: Scene,
   shown: ChosenBands | undefined,
   swatch: string,
-  draw: (band: ModelBand) => DrawnBand,
+  draw: (band: ModelBand, kind: string) => DrawnBand,
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, notes } = shown;
   const label = `${format.percent(scene.get("confidence_level"))} ${KINDS[kind].name}`;
-  const drawn = bands.map(draw);
+  const drawn = bands.map((band) => draw(band, kind));
   const isCurrent = ({ table }: ModelBand) => table === scene.table;
   const guidesOf = (wanted: (band: ModelBand) => boolean) =>
     bands.flatMap((band, index) =>
@@ -201,10 +196,10 @@ export function rateBands(
   const shown = chosenBands(scene, choices, view);
   if (shown && isAtThresholds(shown.kind))
     return bandLayer(scene, shown, "cross", (band) => crosses(scene, band, show));
-  return bandLayer(scene, shown, "sure", (band) => {
+  return bandLayer(scene, shown, "sure", (band, kind) => {
     const { model } = band;
     const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show.y);
-    return hasMiddle(shown) ? around(through(edge(band, "middle")), drawn, model, show.y) : drawn;
+    return KINDS[kind].middle ? around(through(edge(band, "middle")), drawn, model, show.y) : drawn;
   });
 }
 
@@ -219,22 +214,33 @@ export function profitBands(
   return choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.rates] };
 }
 
-/** A layer of bands that are given as heights, in a unit of the chart. */
+/** A band that is given as heights, in a unit of the chart, and the curve of its own that it is about. */
+function ofHeights(
+  { kind, column }: { kind: string; column: ModelBand["column"] },
+  model: number,
+  unit: (y: number, x: number) => number = (y) => y,
+  suffix = "",
+  name?: string,
+): DrawnBand {
+  const x = column("x");
+  const line = (end: string) =>
+    pointsOf(
+      x,
+      column(`${end}${suffix}`).map((y, index) => unit(y, x[index])),
+    );
+  const drawn = between(line("low"), line("high"), model, format.ratio, name);
+  return KINDS[kind].middle ? around(line("y"), drawn, model, format.ratio) : drawn;
+}
+
+/** A layer of such bands. */
 function outlines(
   scene: Scene,
   shown: ChosenBands | undefined,
-  unit: (y: number, x: number) => number = (y) => y,
+  unit?: (y: number, x: number) => number,
 ): Layer {
-  return bandLayer(scene, shown, "sure", (band) => {
-    const x = band.column("x");
-    const line = (end: string) =>
-      pointsOf(
-        x,
-        band.column(end).map((y, index) => unit(y, x[index])),
-      );
-    const drawn = between(line("low"), line("high"), band.model, format.ratio);
-    return hasMiddle(shown) ? around(line("y"), drawn, band.model, format.ratio) : drawn;
-  });
+  return bandLayer(scene, shown, "sure", (band, kind) =>
+    ofHeights({ kind, column: band.column }, band.model, unit),
+  );
 }
 
 /** Bands of the decision curve; `unit` is of a net benefit at a threshold probability. */
@@ -254,19 +260,12 @@ export function differenceBands(
   unit: (net: number, probability: number) => number,
 ): Layer {
   const shown = chosenBands(scene, choices, "decision_curve", "_difference");
-  return bandLayer(scene, shown, "sure", (band) => {
-    const x = band.column("x");
-    const drawn = others.map(({ index, name }) => {
-      const [middle, low, high] = ["y", "low", "high"].map((end) =>
-        pointsOf(
-          x,
-          band.column(`${end}_${index}`).map((net, place) => unit(net, x[place])),
-        ),
-      );
-      const style = others.length > 1 ? "sure-other" : "sure";
-      const edges = between(low, high, index, format.ratio, style);
-      return { name, ...(hasMiddle(shown) ? around(middle, edges, index, format.ratio) : edges) };
-    });
+  return bandLayer(scene, shown, "sure", (band, kind) => {
+    const style = others.length > 1 ? "sure-other" : "sure";
+    const drawn = others.map(({ index, name }) => ({
+      name,
+      ...ofHeights({ kind, column: band.column }, index, unit, `_${index}`, style),
+    }));
     return {
       guides: drawn.flatMap(({ guides }) => guides),
       text: (place, of) => drawn.map(({ name, text }) => `from ${name} ${text(place, of)}`).join(", "),

@@ -37,33 +37,33 @@ const LOWEST = 1e-9;
 
 interface Unit {
   benefit: BenefitAt;
-  /** A net benefit in this unit. */
-  of: (net: number, prevalence: number, p: number) => number;
-  /** A difference of two of them. */
+  /** A difference of net benefits in this unit. */
   difference: (net: number, prevalence: number, p: number) => number;
+  /** The net benefit that is 0 in this unit. */
+  zero: (prevalence: number, p: number) => number;
   /** The largest benefit. */
   most: (prevalence: number) => number;
 }
 
-const asAvoided = (net: number, p: number) => (100 * net * (1 - p)) / Math.max(p, LOWEST);
+const none = () => 0;
 
 export const UNITS = {
   net_benefit: {
     benefit: netBenefit,
-    of: (net) => net,
     difference: (net) => net,
+    zero: none,
     most: (prevalence) => prevalence,
   },
   standardized: {
     benefit: standardized,
-    of: (net, prevalence) => net / prevalence,
     difference: (net, prevalence) => net / prevalence,
+    zero: none,
     most: () => 1,
   },
   interventions_avoided: {
     benefit: interventionsAvoided,
-    of: (net, prevalence, p) => asAvoided(net - netBenefit(ALWAYS, prevalence, p), p),
-    difference: (net, _, p) => asAvoided(net, p),
+    difference: (net, _, p) => (100 * net * (1 - p)) / Math.max(p, LOWEST),
+    zero: (prevalence, p) => netBenefit(ALWAYS, prevalence, p),
     most: (prevalence) => 100 * (1 - prevalence),
   },
 } satisfies Record<string, Unit>;
@@ -96,14 +96,17 @@ const LONGEST = 14;
  *
  * From each threshold of one of them down to the next, the rules are the same.
  */
-function stepsOf(tables: CountTable[], value: (rules: Rates[], p: number) => number): Point[] {
+function stepsOf<Value>(
+  tables: CountTable[],
+  value: (rules: Rates[], p: number) => Value,
+): [p: number, value: Value][] {
   const every = [...tables.flatMap(({ threshold }) => [...threshold]), 0, 1];
   const edges = [...new Set(every.map((each) => clamp(each, 0, HIGHEST)))].toSorted((a, b) => b - a);
   return edges.slice(0, -1).flatMap((from, index) => {
     const rules = tables.map((table) => ratesAt(table, table.indexAt(from)));
     const to = edges[index + 1];
     const steps = Math.max(1, Math.ceil((from - to) / STEP));
-    return Array.from({ length: steps + 1 }, (_, step): Point => {
+    return Array.from({ length: steps + 1 }, (_, step): [number, Value] => {
       const p = from + ((to - from) * step) / steps;
       return [p, value(rules, p)];
     });
@@ -166,22 +169,16 @@ function benefits(scene: Scene, choices: Choices, name: UnitName): Chart {
   if (!isProbability(scene.table)) return drawn;
   return withLayers(
     drawn,
-    benefitBands(scene, choices, (net, p) => kept(unit.of(net, prevalence, p))),
+    benefitBands(scene, choices, (net, p) =>
+      kept(unit.difference(net - unit.zero(prevalence, p), prevalence, p)),
+    ),
   );
-}
-
-/** The highest probability at which none of some models is worse than to treat nobody. */
-function lastWorth(tables: CountTable[], prevalence: number): number {
-  const least = stepsOf(tables, (rules, p) =>
-    rules.reduce((low, rates) => Math.min(low, netBenefit(rates, prevalence, p)), 0),
-  );
-  return least.reduce((last, [p, net]) => (net >= -SAME ? Math.max(last, p) : last), 0);
 }
 
 /**
  * The range of an axis of differences, with 0 in it.
  *
- * They have no bounds: beyond the last probability a model loses what nobody would.
+ * Beyond the last probability, a model is worse than treating none, and how much has no bound.
  */
 function domainOf(points: Point[], last: number, most: number): Axis["domain"] {
   const [low, high] = points.reduce(
@@ -202,23 +199,27 @@ function compared(scene: Scene, choices: Choices, name: UnitName): Chart {
   const others = isProbability(table)
     ? scene.tables.filter((each) => each !== table && isProbability(each))
     : [];
-  const net = (rules: Rates[], p: number) => {
-    const [own, other] = rules.map((rates) => netBenefit(rates, prevalence, p));
-    const difference = own - other;
-    return unit.difference(Math.abs(difference) > SAME ? difference : 0, prevalence, p);
+  const nets = (rules: Rates[], p: number) => rules.map((rates) => netBenefit(rates, prevalence, p));
+  const difference = ([own, other]: number[], p: number) => {
+    const net = own - other;
+    return unit.difference(Math.abs(net) > SAME ? net : 0, prevalence, p);
   };
   const named = (each: CountTable) => format.label(each.name, LONGEST);
+  let last = 1;
   const lines = others.map((other): Guide => {
     const label = `${named(table)} − ${named(other)}`;
-    const points = stepsOf([table, other], net);
+    const steps = stepsOf([table, other], nets);
+    // From high to low: the first at which neither is worse than treating none.
+    const [worth] = steps.find(([, both]) => Math.min(...both) >= -SAME) ?? [0];
+    last = Math.min(last, worth);
+    const points = steps.map(([p, both]): Point => [p, difference(both, p)]);
     return { kind: "line", name: "difference", points, model: other.index, label };
   });
   const bands = others.length
     ? differenceBands(scene, choices, others, (each, p) => unit.difference(each, prevalence, p))
     : NO_LAYER;
-  const last = others.map((other) => lastWorth([table, other], prevalence));
   const points = [...lines, ...bands.guides].flatMap((guide) => guide.points);
-  const domain = domainOf(points, Math.min(1, ...last), BELOW * unit.most(prevalence));
+  const domain = domainOf(points, last, BELOW * unit.most(prevalence));
   const now = nowOf(scene, domain);
   const drawn: Chart = {
     title: LABELS.title,
@@ -230,7 +231,7 @@ function compared(scene: Scene, choices: Choices, name: UnitName): Chart {
     changing: (rule) => {
       const p = probabilityOf(rule);
       return others.map((other): LegendEntry => {
-        const at = net([scene.rates(rule), ratesAt(other, other.indexAt(p))], p);
+        const at = difference(nets([scene.rates(rule), ratesAt(other, other.indexAt(p))], p), p);
         return ["reading", `${signed(at)} against ${format.label(other.name)}`];
       });
     },

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference.resamples import Resamples
 
     Values = NDArray[np.float64]
+    Rates = tuple[Values, Values]
 
 _N_ROWS = 256
 
@@ -72,7 +73,7 @@ class Information:
 
     def perfect(self) -> Callable[[Profits], Worth]:
         """Return a function for what it would be worth to know the population."""
-        return lambda profits: _mean(self._lost(profits, *self._now))
+        return lambda profits: _mean(_lost(profits, self._population, self._now))
 
     def further(self, n: int) -> Callable[[Profits], Worth]:
         """Return a function for what n further cases would be worth."""
@@ -80,7 +81,7 @@ class Information:
         more = self._drawn(positives, n - positives, n)
         tp, fp = (few + new for few, new in zip(self._samples, more, strict=True))
         then = _rates((tp, fp))
-        return lambda profits: _mean(self._lost(profits, *self._now) - self._lost(profits, *then))
+        return lambda profits: _saved(profits, self._population, self._now, then)
 
     def _drawn(self, positives: int, negatives: int, *seed: int) -> tuple[Values, Values]:
         """Return counts at the rows, of samples of the population."""
@@ -90,10 +91,6 @@ class Information:
             for size, rate in zip((positives, negatives), self._population, strict=True)
         )
         return tp, fp
-
-    def _lost(self, profits: Profits, tpr: Values, fpr: Values) -> Values:
-        """Return what is lost on the population where each row of rates chooses the threshold."""
-        return _lost(profits, self._population, tpr, fpr)
 
 
 class JointInformation:
@@ -118,40 +115,48 @@ class JointInformation:
         of_each = [_on_hull(table, each.rows) for table, each in zip(tables, drawn, strict=True)]
         tpr, fpr = (np.concatenate(rate) for rate in zip(*of_each, strict=True))
         self._population = tpr, fpr
-        self._now, self._other = _deviations(drawn), _deviations(again)
+        self._away, self._other = _deviations(drawn), _deviations(again)
+        self._now = self._moved(self._away)
 
     def perfect(self) -> Callable[[Profits], Worth]:
         """Return a function for what it would be worth to know the population."""
-        return lambda profits: _mean(self._lost(profits, self._now))
+        return lambda profits: _mean(_lost(profits, self._population, self._now))
 
     def further(self, n: int) -> Callable[[Profits], Worth]:
         """Return a function for what n further cases would be worth."""
         size = self._size + n
         own, more = self._size / size, np.sqrt(n / size) * np.sqrt(self._size / size)
-        then = tuple(
-            own * few + more * new for few, new in zip(self._now, self._other, strict=True)
+        tpr, fpr = (
+            own * few + more * new for few, new in zip(self._away, self._other, strict=True)
         )
-        return lambda profits: _mean(self._lost(profits, self._now) - self._lost(profits, then))
+        then = self._moved((tpr, fpr))
+        return lambda profits: _saved(profits, self._population, self._now, then)
 
-    def _lost(self, profits: Profits, deviation: tuple[Values, ...]) -> Values:
+    def _moved(self, deviation: Rates) -> Rates:
+        """Return the rates of samples that deviate so from the population."""
         tpr, fpr = (true + away for true, away in zip(self._population, deviation, strict=True))
-        return _lost(profits, self._population, tpr, fpr)
+        return tpr, fpr
 
 
-def _lost(profits: Profits, population: tuple[Values, Values], tpr: Values, fpr: Values) -> Values:
-    """Return what is lost on a population where each row of rates chooses."""
+def _lost(profits: Profits, population: Rates, samples: Rates) -> Values:
+    """Return what is lost on a population where the rates of each sample choose."""
     profit = profits.of(*population)
-    return profit.max() - profit[profits.best(tpr, fpr)]
+    return profit.max() - profit[profits.best(*samples)]
 
 
-def _on_hull(table: CountTable, rows: Rows) -> tuple[Values, Values]:
+def _saved(profits: Profits, population: Rates, now: Rates, then: Rates) -> Worth:
+    """Return what samples with more cases lose less."""
+    return _mean(_lost(profits, population, now) - _lost(profits, population, then))
+
+
+def _on_hull(table: CountTable, rows: Rows) -> Rates:
     """Return the rates of the hull at rows: on an edge, all cases are equally likely positive."""
     hull, depth = table.hull, (rows.tp + rows.fp).astype(np.float64)
     tp = np.interp(depth, hull.tp + hull.fp, hull.tp)
     return tp / tp[-1], (depth - tp) / (depth - tp)[-1]
 
 
-def _deviations(drawn: Sequence[Resamples]) -> tuple[Values, Values]:
+def _deviations(drawn: Sequence[Resamples]) -> Rates:
     """Return how far the rates of replicates are from those of the sample, models side by side."""
     away = [
         [rates - own for rates, own in zip(each.rates(), each.sample_rates(), strict=True)]
