@@ -1,9 +1,12 @@
-import { AWAY, button, type Control, set } from "../base/dom";
+import { AWAY, button, type Control, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { amountIn, type Best, bestOf, forAll, isIndifferent, isUnstated, missedBy } from "../charts/verdict";
 import { keeping } from "../model/limit";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
+
+/** Letters of a model's name on the button. */
+const LONGEST = 20;
 
 /** Where the button leads: to the optimum of the best model. */
 function placeOf(scene: Scene, best: Best): string {
@@ -14,7 +17,7 @@ function placeOf(scene: Scene, best: Best): string {
   return table === scene.table ? rule : `${format.label(table.name)}, ${rule}`;
 }
 
-/** A button to the model and threshold of lowest expected cost, with what they bring; there it may keep its place. */
+/** A button to the model and threshold of lowest expected cost, with what they bring; there it may keep its place and text. */
 export function optimumButton(
   store: Store,
   signal: AbortSignal,
@@ -24,13 +27,15 @@ export function optimumButton(
     const { limit, table, row } = bestOf(store.scene, store.rule);
     store.history.asOne(() => store.set(keeping(limit, table, row, true)));
   };
-  const element = button({ class: "rw-button rw-primary" }, go, signal, "◇ Use the best");
+  const element = button({ class: "rw-button rw-primary" }, go, signal, "");
   const update = () => {
     const { scene, rule, zone } = store;
     const best = bestOf(scene, rule);
     const more = best.most - best.own + missedBy(scene, rule, best);
     const place = placeOf(scene, best);
     const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
+    const isOther = best.table !== scene.table && !keepsPlace;
+    setText(element, `◇ Use the best${isOther ? `: ${format.label(best.table.name, LONGEST)}` : ""}`);
     set(element, {
       // Where cases are reviewed no single threshold is decided on.
       hidden: zone !== undefined || isIndifferent(scene.context) || (more === 0 && !keepsPlace),

@@ -35,6 +35,7 @@ function markWidth(table: HTMLElement, columns: number, part?: HTMLElement): voi
 const EVENTS: StoreEvent[] = [
   "family",
   "rule",
+  "demand",
   "models",
   "costs",
   "markers",
@@ -91,6 +92,9 @@ function endsOf(store: Store): Ends {
   return [Math.min(...now, 0), Math.max(...best, 0)];
 }
 
+/** Why a model may earn more now than at its best. */
+const OUTSIDE = "The best within the limit; now this model is outside it.";
+
 /** What models earn now, and at their optima. */
 function worthColumns({ context }: Scene): Column[] {
   const { costs } = context;
@@ -104,7 +108,11 @@ function worthColumns({ context }: Scene): Column[] {
     {
       name: "best",
       help: `The ${what} of the model at its best threshold, within a limit if one was set`,
-      cell: (store, table) => worth(store, bestProfitWithin(store.scene, table, store.rule)),
+      cell: (store, table) => {
+        const best = bestProfitWithin(store.scene, table, store.rule);
+        const isLess = best < profitNow(store, table);
+        return { ...worth(store, best), hint: isLess ? OUTSIDE : undefined };
+      },
     },
   ];
 }
@@ -125,7 +133,7 @@ function ownShare(store: Store, table: CountTable): string {
   const [own, current] = [table, scene.table].map((each) =>
     format.roughPercent(ppr(ratesNow(store, each), scene.context.prevalence)),
   );
-  return own === current ? "" : ` ${own}`;
+  return own === current ? "" : ` at ${own}`;
 }
 
 function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {
@@ -144,7 +152,9 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
     const { acted } = store.scene.get("words");
     setText(word, share && ` ${acted}`);
     set(beside, {
-      title: share && `${share} ${acted}: tied scores allow no share between this and the current one`,
+      title:
+        share &&
+        `${format.capitalized(acted)}${share}: tied scores allow no share between this and the current one`,
     });
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));

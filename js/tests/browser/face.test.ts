@@ -372,7 +372,7 @@ describe("a model whose ties keep it from the share", () => {
     const { model, show } = await open();
     const cell = await show();
     const own = () => [...cell.el.querySelectorAll(".rw-own-share")].map(({ textContent }) => textContent);
-    expect(own()).toEqual(["", " 20% flagged"]);
+    expect(own()).toEqual(["", " at 20% flagged"]);
     const [good, weak] = cell.el.querySelectorAll<HTMLElement>(".rw-ranking .rw-model");
     weak.click();
     expect(model.get("threshold")).toBe(0.8);
@@ -457,6 +457,7 @@ describe("the button of the verdict", () => {
     });
     const cell = await show();
     const button = one(cell, ".rw-primary");
+    expect(button.textContent).toBe("◇ Use the best: good");
     expect(one(cell, ".rw-gaps").textContent).toContain("good would earn ");
     const [, threshold] = button.title.match(/: good, threshold ([\d.]+), /) ?? [];
     await userEvent.click(button);
