@@ -18,6 +18,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import soft_auc, sond_auc
 from rocwidgets.numeric.inference import (
     SPACES,
+    Choices,
     CurveSpace,
     auc_interval,
     binormal,
@@ -78,7 +79,7 @@ def calls(positive: Any, score: Any) -> Calls:
     setting = (0.3, 1000.0, COSTS)
     result: Calls = {
         **table_calls(positive, score),
-        "decision": lambda: bootstrap_optimum(drawn, *setting),
+        "decision": lambda: bootstrap_optimum(Choices.drawn(table), *setting),
         "win rate": lambda: win_rate(first, second, *setting),
         "win rate at 101 costs": lambda: win_rate_curve(first, second, np.linspace(0, 1, 101)),
         "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),

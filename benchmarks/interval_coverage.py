@@ -19,6 +19,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.decisions import payoff
 from rocwidgets.numeric.inference import (
     SPACES,
+    Choices,
     CurveSpace,
     auc_interval,
     bootstrap_optimum,
@@ -149,7 +150,7 @@ def of_areas(n: int, rng: np.random.Generator) -> Held:
         "partial AUC, tpr from .8": inside(true.partial["tpr"], top.low, top.high),
         **of_bands(drawn),
         **of_whole_curves(table, drawn, rng.spawn(1)[0]),
-        **of_decisions(drawn),
+        **of_decisions(drawn, Choices.drawn(table, N_BOOTSTRAP, seed=drawn.seed)),
         **of_win_rates((positive, first, second), int(rng.integers(2**31))),
     }
 
@@ -203,9 +204,9 @@ def holds_curve(band: WholeCurveBand, tpr: Any, fpr: Any) -> bool:
     )
 
 
-def of_decisions(drawn: Resamples) -> Held:
+def of_decisions(drawn: Resamples, choices: Choices) -> Held:
     """Return which intervals of the best threshold and its profit hold what is true."""
-    made = bootstrap_optimum(drawn, SHARE, POPULATION, COSTS)
+    made = bootstrap_optimum(choices, SHARE, POPULATION, COSTS)
     profit_of_best = profit_at(made.chosen, DISTANCES[0])
     optimistic = np.quantile(made.chosen_profit, ENDS)
     tpr, fpr = drawn.rates()
@@ -233,7 +234,7 @@ def of_win_rates(cases: tuple[Any, Any, Any], seed: int) -> Held:
     drawn = resample_together(positive, scores, n_bootstrap=N_BOOTSTRAP, seed=seed)
     first, second = drawn
     result = win_rate(first, second, SHARE, POPULATION, COSTS)
-    best = [bootstrap_optimum(each, SHARE, POPULATION, COSTS).chosen for each in drawn]
+    best = [bootstrap_optimum(Choices.of(each), SHARE, POPULATION, COSTS).chosen for each in drawn]
     profit_of_best = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
     return {
         "difference of profits": inside(

@@ -28,6 +28,7 @@ from rocwidgets.inputs.scalars import is_real, read_choice, read_int, read_items
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.counts.bins import histogram
 from rocwidgets.numeric.inference import (
+    Choices,
     Information,
     JointInformation,
     PairedBootstrap,
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
+    from rocwidgets.inputs.cases import Cases
     from rocwidgets.numeric.inference import Band, Interval, RateBand, Resamples
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.review_zone import ReviewZone
@@ -99,7 +101,7 @@ class CostGrid:
 
 
 def decision_grid(
-    resamples: Resamples, information: Information | None, confidence_level: float
+    choices: Choices, information: Information | None, confidence_level: float
 ) -> CostGrid:
     """Return the uncertainty of the optimal threshold and of its cost.
 
@@ -110,16 +112,14 @@ def decision_grid(
     the range of scores; ``perfect`` and ``doubled``, the value of perfect information and of as
     many cases again, 0 without `information`.
     """
-    rows = resamples.rows
+    rows = choices.rows
     range_of_scores = (float(rows.threshold[-1]), float(rows.threshold[1]))
     perfect = information and information.perfect()
     doubled = information and information.further(int(rows.tp[-1] + rows.fp[-1]))
 
     def compute(x: float) -> dict[str, Any]:
         # With one case of each class, expected costs add up to the normalised ones.
-        result = bootstrap_optimum(
-            resamples, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0}
-        )
+        result = bootstrap_optimum(choices, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0})
         low, high = result.threshold_interval(confidence_level)
         profit_low, profit_high = result.profit_interval(confidence_level)
         finite = result.threshold[np.isfinite(result.threshold)]
@@ -151,6 +151,8 @@ def win_rate_grid(first: Resamples, second: Resamples) -> CostGrid:
 
 
 _NAME = "bootstrap"
+# Thresholds that resamples of weighted cases choose among.
+N_WEIGHTED = 1024
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,6 +194,31 @@ class Bootstrap:
             lambda: resample(table, self.n_bootstrap, seed=self.seed),
         )
 
+    def choices(self, model: str) -> Choices:
+        """Return the thresholds that the resamples of one model may choose.
+
+        Raises
+        ------
+        ValueError
+            If cases are weighted and not known one by one.
+        """
+        table = self.sample.tables[model]
+
+        def draw() -> Choices:
+            if not table.weighted:
+                return Choices.drawn(table, self.n_bootstrap, seed=self.seed)
+            cases = self.sample.require_cases("resampling weighted cases")
+            return Choices.of(self._paired(cases).counted(table, cases.scores[model], N_WEIGHTED))
+
+        return self.cache.get(("choices", model), (table,), draw)
+
+    def _paired(self, cases: Cases) -> PairedBootstrap:
+        def draw() -> PairedBootstrap:
+            arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
+            return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
+
+        return self.cache.get("paired", (), draw)
+
     def together(self, purpose: str, models: Collection[str]) -> list[Resamples]:
         """Return the resamples of models, drawn together.
 
@@ -202,13 +229,8 @@ class Bootstrap:
         """
         cases = self.sample.require_cases(purpose)
 
-        def draw() -> PairedBootstrap:
-            arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
-            return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
-
         def count(model: str) -> Resamples:
-            paired = self.cache.get("paired", (), draw)
-            return paired.counted(self.sample.tables[model], cases.scores[model])
+            return self._paired(cases).counted(self.sample.tables[model], cases.scores[model])
 
         return [
             self.cache.get(
@@ -514,8 +536,8 @@ class Certainty:
         Returns
         -------
         BootstrapOptimum
-            Two frames, ``intervals`` and ``resamples``. Thresholds are among the rows of the table
-            that are resampled, at most 640.
+            Two frames, ``intervals`` and ``resamples``. With more than 4,096 positives, or with
+            weights, resamples choose among some of the thresholds: 4,096, or 1,024.
 
         Raises
         ------
@@ -532,9 +554,8 @@ class Certainty:
         ['threshold', 'profit']
         """
         self._require_rates("an interval for the optimum")
-        result = bootstrap_optimum(
-            self.resampled(self.sample.require_model(model)), *self._profit_arguments
-        )
+        choices = self._bootstrap.choices(self.sample.require_model(model))
+        result = bootstrap_optimum(choices, *self._profit_arguments)
         level = self.setting.confidence_level
         (t_low, t_high), (p_low, p_high) = (
             result.threshold_interval(level),
@@ -651,7 +672,7 @@ class Certainty:
         def grid() -> CostGrid:
             information = None if table.weighted else self._information(model)
             level = self.setting.confidence_level
-            return decision_grid(self.resampled(model), information, level)
+            return decision_grid(self._bootstrap.choices(model), information, level)
 
         return self.cache.get(("decisions", model), (table,), grid)
 

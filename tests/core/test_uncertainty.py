@@ -20,6 +20,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import scor_roc_line
 from rocwidgets.numeric.curves import net_benefit, probability_cost
 from rocwidgets.numeric.inference import (
+    Choices,
     CurveSpace,
     bootstrap_optimum,
     net_benefit_band,
@@ -397,7 +398,7 @@ def test_what_there_is_no_band_of(ev: rw.Evaluation, arguments: Any, message: st
 
 def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
     result = ev["fair"].bootstrap_optimum()
-    drawn = resample(TABLE, 200, seed=0)
+    drawn = Choices.drawn(TABLE, 200, seed=0)
     expected = bootstrap_optimum(drawn, ev.prevalence, ev.population, ev.costs.cells)
     best = ev["fair"].optimum()
     assert result.intervals.loc["threshold", "estimate"] == best.threshold

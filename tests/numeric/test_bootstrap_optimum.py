@@ -12,15 +12,24 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable, optimum, profit
 from rocwidgets.numeric.inference import (
+    Choices,
+    Resamples,
     bootstrap_optimum,
     resample,
     resample_together,
     win_rate,
     win_rate_curve,
 )
+from rocwidgets.numeric.inference.bootstrap_optimum import N_CHOICES
+from rocwidgets.numeric.inference.resample_rows import choice_rows
 
 COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
 SETTING = (0.3, 1000.0, COSTS)
+
+
+def spread_negatives():
+    """Return fifty further negatives, each with a score of its own."""
+    return np.zeros(50, bool), np.linspace(-0.9, 1.9, 50)
 
 
 def table_of(n=200, seed=0):
@@ -49,10 +58,10 @@ def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
     drawn = resample(table, 5)
     if cost["fn"] < cost["tp"] and cost["fp"] < cost["tn"]:
         with pytest.raises(ValueError, match="fp and fn are both gains"):
-            bootstrap_optimum(drawn, prevalence, 10, cost)
+            bootstrap_optimum(Choices.of(drawn), prevalence, 10, cost)
         return
     best = optimum(table, "cost", prevalence, **cost)
-    result = bootstrap_optimum(drawn, prevalence, 10, cost)
+    result = bootstrap_optimum(Choices.of(drawn), prevalence, 10, cost)
     point = best.tp[0] / table.P, best.fp[0] / table.N
     assert result.profit == pytest.approx(profit(*point, prevalence, 10, **cost), abs=1e-9)
     # A row on an edge of the hull may be as good; of equals the highest threshold counts.
@@ -62,7 +71,7 @@ def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
 def test_replicates_choose_again():
     table = table_of()
     drawn = resample(table, 40, seed=3)
-    result = bootstrap_optimum(drawn, *SETTING)
+    result = bootstrap_optimum(Choices.of(drawn), *SETTING)
     gaps = []
     for b in range(40):
         values = [float(earned(drawn, b, row)) for row in range(table.n_rows)]
@@ -79,8 +88,58 @@ def test_replicates_choose_again():
     assert (result.best_profit >= result.chosen_profit - 1e-9).all()
 
 
+@given(
+    sample=oracle.samples(),
+    costs=st.tuples(st.integers(0, 9), st.integers(0, 9)),
+    seed=st.integers(0, 9),
+)
+def test_replicates_choose_among_the_rows_with_positives(sample, costs, seed):
+    # Repeated, so that there are more rows than may be kept, but not more positives.
+    positive, score = (
+        np.concatenate(each) for each in zip(sample, spread_negatives(), strict=True)
+    )
+    table = CountTable.from_scores(positive, score)
+    drawn = resample(table, 30, seed=seed, n_rows=table.n_rows)
+    limit = max(32, int(table.P))
+    depths = choice_rows(table, limit)
+    assert limit < table.P or len(depths) <= table.P + 3
+    kept = Resamples(
+        table.cuts.rows(depths), drawn.tp[:, depths], drawn.fp[:, depths], seed, drawn.origin
+    )
+    cost = {"tp": 0.0, "fp": float(costs[0]), "fn": float(costs[1]), "tn": 0.0}
+    few, all_rows = (bootstrap_optimum(Choices.of(each), 0.3, 10, cost) for each in (kept, drawn))
+    np.testing.assert_array_equal(few.threshold, all_rows.threshold)
+    np.testing.assert_array_equal(few.best_profit, all_rows.best_profit)
+    np.testing.assert_array_equal(few.chosen_profit, all_rows.chosen_profit)
+    assert (few.chosen, few.optimism) == (all_rows.chosen, all_rows.optimism)
+
+
+def test_the_optimism_of_many_thresholds_is_that_of_redrawn_cases():
+    positive, score = oracle.simulated("probability", 6000, 0)
+    table = CountTable.from_scores(positive, score)
+    assert table.n_rows > N_CHOICES > table.P
+    setting = (0.5, 6000.0, {"tp": 0.0, "fp": 1.0, "fn": 3.0, "tn": 0.0})
+    result = bootstrap_optimum(Choices.drawn(table, 1000), *setting)
+    threshold = np.concatenate(([np.inf], np.unique(score)[::-1]))
+    classes = [np.sort(score[positive == wanted]) for wanted in (True, False)]
+
+    def values(cases):
+        tpr, fpr = (1 - np.searchsorted(each, threshold) / len(each) for each in cases)
+        return profit(tpr, fpr, *setting[:2], **setting[2])
+
+    own = values(classes)
+    rng = np.random.default_rng(1)
+    gaps = []
+    for _ in range(1000):
+        again = values([np.sort(rng.choice(each, len(each))) for each in classes])
+        best = int(np.argmax(again))
+        gaps.append(again[best] - own[best])
+    assert result.optimism == pytest.approx(np.mean(gaps), abs=6 * np.std(gaps) / math.sqrt(1000))
+    assert len(np.unique(result.threshold)) > 30
+
+
 def test_intervals_of_a_decision():
-    result = bootstrap_optimum(resample(table_of(), 400), *SETTING)
+    result = bootstrap_optimum(Choices.drawn(table_of(), 400), *SETTING)
     low, high = result.threshold_interval(0.9)
     assert low < result.chosen < high
     assert np.isin([low, high], result.threshold).all()
@@ -95,7 +154,7 @@ def test_intervals_of_a_decision():
 def test_predicting_no_positives_can_be_best():
     dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
     result = bootstrap_optimum(
-        resample(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear
+        Choices.drawn(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear
     )
     assert result.chosen == math.inf
     assert result.threshold_interval()[1] == math.inf

@@ -13,7 +13,11 @@ from rocwidgets.numeric.inference.auc_comparison import (
 from rocwidgets.numeric.inference.average_precision import average_precision_interval
 from rocwidgets.numeric.inference.bands import Band, ThresholdBand, threshold_band, vertical_band
 from rocwidgets.numeric.inference.binormal import Binormal, binormal, working_hotelling
-from rocwidgets.numeric.inference.bootstrap_optimum import ChosenThreshold, bootstrap_optimum
+from rocwidgets.numeric.inference.bootstrap_optimum import (
+    Choices,
+    ChosenThreshold,
+    bootstrap_optimum,
+)
 from rocwidgets.numeric.inference.case_placements import placements
 from rocwidgets.numeric.inference.curve_space import SPACES, CurveSpace
 from rocwidgets.numeric.inference.delong import auc_interval
@@ -57,6 +61,7 @@ __all__ = [
     "AucDifference",
     "Band",
     "Binormal",
+    "Choices",
     "ChosenThreshold",
     "CurveSpace",
     "FriedmanTest",

@@ -7,18 +7,108 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.counts.indices import integers
+from rocwidgets.numeric.counts.convex import upper_hull
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
+from rocwidgets.numeric.inference.resample_rows import choice_rows
+from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers, drawn_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from numpy.typing import NDArray
 
+    from rocwidgets.numeric.counts.rows import Rows
+    from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.inference.resamples import Resamples
 
     Values = NDArray[np.float64]
+
+# More thresholds than most samples have positives.
+N_CHOICES = 4096
+_CHUNK = 256  # replicates drawn at a time
+
+
+@dataclass(frozen=True, eq=False)
+class Choices:
+    """The thresholds that b replicates of a table may choose.
+
+    Whatever the costs, the best threshold of a replicate is a vertex of its hull. So nothing else
+    of the replicates is kept, but for their counts where the table itself has its vertices.
+
+    Attributes
+    ----------
+    rows : Rows
+        The rows of the table among which replicates choose.
+    start : ndarray of int64, shape (b + 1,)
+        Where the vertices of each replicate begin, with their number at the end.
+    row : ndarray of int64, shape (start[-1],)
+        The row of each vertex, increasing in a replicate.
+    tpr, fpr : ndarray of float64, shape (start[-1],)
+        Rates of the replicates at their vertices.
+    own : ndarray of int64, shape (h,)
+        The rows of the vertices of the table.
+    own_tpr, own_fpr : ndarray of float64, shape (b, h)
+        Rates of the replicates there.
+
+    """
+
+    rows: Rows
+    start: NDArray[np.int64]
+    row: NDArray[np.int64]
+    tpr: Values
+    fpr: Values
+    own: NDArray[np.int64]
+    own_tpr: Values
+    own_fpr: Values
+
+    @classmethod
+    def drawn(cls, table: CountTable, n_bootstrap: int = N_BOOTSTRAP, *, seed: int = 0) -> Choices:
+        """Return those of replicates that are drawn as by `resample`.
+
+        Replicates choose among all thresholds of a sample with at most 4,096 positives, among so
+        many of a larger one.
+
+        Raises
+        ------
+        ValueError
+            If the table is weighted, or a number out of range.
+
+        """
+        check_numbers(n_bootstrap, seed)
+        rows = table.cuts.rows(choice_rows(table, N_CHOICES))
+        rng = np.random.default_rng(seed)
+        sizes = np.diff(np.r_[0:n_bootstrap:_CHUNK, n_bootstrap]).tolist()
+        return cls._of(rows, (drawn_counts(table, rows, size, rng) for size in sizes))
+
+    @classmethod
+    def of(cls, resamples: Resamples) -> Choices:
+        """Return those of replicates that are drawn, among their rows."""
+        return cls._of(resamples.rows, [(resamples.tp, resamples.fp)])
+
+    @classmethod
+    def _of(cls, rows: Rows, chunks: Iterable[tuple[Values, Values]]) -> Choices:
+        own = upper_hull(rows.fp, rows.tp)
+        vertices, rates, own_rates = [], [], []
+        for counts in chunks:
+            tpr, fpr = (each / each[:, -1:] for each in counts)
+            own_rates.append((tpr[:, own], fpr[:, own]))
+            for right, wrong in zip(tpr, fpr, strict=True):
+                at = upper_hull(wrong, right)
+                vertices.append(at)
+                rates.append((right[at], wrong[at]))
+        start = np.cumsum([0, *map(len, vertices)])
+        tpr, fpr = map(np.concatenate, zip(*rates, strict=True))
+        own_tpr, own_fpr = map(np.concatenate, zip(*own_rates, strict=True))
+        return cls(rows, start, np.concatenate(vertices), tpr, fpr, own, own_tpr, own_fpr)
+
+    def best(self, profits: Profits) -> NDArray[np.int64]:
+        """Return where the best vertex of each replicate is, the first if several tie."""
+        value = profits.gain(self.tpr, self.fpr)
+        first = self.start[:-1]
+        most = np.maximum.reduceat(value, first) - profits.tie
+        good = np.flatnonzero(value >= np.repeat(most, np.diff(self.start)))
+        return good[np.searchsorted(good, first)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +118,7 @@ class ChosenThreshold:
     Attributes
     ----------
     chosen : float
-        The best threshold of the table, among the rows of the resamples; inf predicts no positives.
+        The best threshold of the table; inf predicts no positives.
     profit : float
         Its profit in the table: optimistic, since the same cases chose it.
     threshold : ndarray of float64, shape (b,)
@@ -86,7 +176,7 @@ class ChosenThreshold:
 
 
 def bootstrap_optimum(
-    resamples: Resamples, prevalence: float, population: float, costs: Mapping[str, float]
+    choices: Choices, prevalence: float, population: float, costs: Mapping[str, float]
 ) -> ChosenThreshold:
     """Choose the threshold of lowest expected cost again in every replicate.
 
@@ -95,7 +185,7 @@ def bootstrap_optimum(
 
     Parameters
     ----------
-    resamples : Resamples
+    choices : Choices
     prevalence : float
         Target share of positives, 0 to 1.
     population : float
@@ -115,18 +205,19 @@ def bootstrap_optimum(
 
     """
     profits = Profits(prevalence, population, costs)
-    sample, replicate = resamples.sample_rates(), resamples.rates()
-    best = int(profits.best(*sample))
-    row = profits.best(*replicate)
-    at = integers(len(row)), row
-    best_profit = profits.of(replicate[0][at], replicate[1][at])
+    rows, own = choices.rows, choices.own
+    sample = rows.tp / rows.tp[-1], rows.fp / rows.fp[-1]
+    best = int(profits.best(sample[0][own], sample[1][own]))
+    at = choices.best(profits)
+    row = choices.row[at]
+    best_profit = profits.of(choices.tpr[at], choices.fpr[at])
     in_sample = profits.of(sample[0][row], sample[1][row])
     return ChosenThreshold(
-        float(resamples.rows.threshold[best]),
-        float(profits.of(sample[0][best], sample[1][best])),
-        resamples.rows.threshold[row],
+        float(rows.threshold[own[best]]),
+        float(profits.of(sample[0][own[best]], sample[1][own[best]])),
+        rows.threshold[row],
         best_profit,
-        profits.of(replicate[0][:, best], replicate[1][:, best]),
+        profits.of(choices.own_tpr[:, best], choices.own_fpr[:, best]),
         float(np.mean(best_profit - in_sample)),
         profits.bounds(),
     )

@@ -65,16 +65,32 @@ class Profits(NamedTuple):
             If both net costs are negative.
 
         """
+        value = self.gain(tpr, fpr)
+        return np.argmax(value >= value.max(axis=-1, keepdims=True) - self.tie, axis=-1)
+
+    def gain(self, tpr: Any, fpr: Any) -> Any:
+        """Return what rates earn more than predicting no positives, in a unit of its own.
+
+        Raises
+        ------
+        ValueError
+            If both net costs are negative.
+
+        """
         hit, harm, _ = self._net()
-        value = hit * tpr - harm * fpr
-        slack = _TIE * max(abs(hit), abs(harm))
-        return np.argmax(value >= value.max(axis=-1, keepdims=True) - slack, axis=-1)
+        return hit * tpr - harm * fpr
+
+    @property
+    def tie(self) -> float:
+        """The largest difference of gains that count as equal."""
+        hit, harm, _ = self._net()
+        return _TIE * max(abs(hit), abs(harm))
 
     @property
     def slack(self) -> float:
         """The largest difference of profits that count as equal."""
-        hit, harm, exponent = self._net()
-        return float(np.ldexp(_TIE * abs(self.population) * max(abs(hit), abs(harm)), exponent))
+        exponent = self._net()[-1]
+        return float(np.ldexp(abs(self.population) * self.tie, exponent))
 
     def _net(self) -> tuple[float, float, int]:
         """Return the gain per unit of tpr and the cost per unit of fpr and case, scaled by 2**k."""

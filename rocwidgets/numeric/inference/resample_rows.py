@@ -49,6 +49,32 @@ def resample_rows(table: CountTable, limit: int) -> Depth:
     return union(ends, steps, scores, vertices, ranks)
 
 
+def choice_rows(table: CountTable, limit: int) -> Depth:
+    """Return the depths among which resamples choose their best threshold.
+
+    Those at which positives are added: of the thresholds that are best in a resample, the highest
+    is always one of them. The ends and the highest score come with them. Of a table with more
+    positives than `limit`, those of `resample_rows`.
+
+    Parameters
+    ----------
+    table : CountTable
+    limit : int
+        At least 32.
+
+    Returns
+    -------
+    ndarray of int64
+        Increasing, from 0 to full depth.
+
+    """
+    if table.n_rows <= limit or limit < table.P:
+        return resample_rows(table, limit)
+    depths = table.cuts.all_depths()
+    tp, _ = table.cuts.counts(depths)
+    return union(depths[[0, 1, -1]], depths[1:][np.diff(tp) > 0])
+
+
 def _spread(values: NDArray[np.float64], limit: int) -> NDArray[np.float64]:
     """Return at most so many of the values, evenly spread over their places."""
     if len(values) <= limit:
