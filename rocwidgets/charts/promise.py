@@ -80,4 +80,9 @@ def _demand(scene: Scene) -> Demand:
     setting = scene.setting
     assert setting.promise is not None  # noqa: S101 - asked for only with one
     limit: dict[str, Any] = dict([setting.promise])
-    return Demand(prevalence=setting.prevalence, confidence=setting.confidence_level, **limit)
+    return Demand(
+        prevalence=setting.prevalence,
+        confidence=setting.confidence_level,
+        n_models=len(scene.sample.models),
+        **limit,
+    )

@@ -67,21 +67,25 @@ def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
 
 
 def in_context(sample: Sample, setting: Setting, demands: Mapping[str, float]) -> dict[str, Any]:
-    """Return demands with the population and the costs that they refer to.
+    """Return demands with the population, the costs and the number of models they refer to.
 
     Raises
     ------
     ValueError
         If the cost is limited and each case has costs of its own.
     """
+    if not demands:
+        return {}
+    shared = {"n_models": len(sample.models)} if "confidence" in demands else {}
+    context = {"population": setting.population, **shared, **demands}
     if "max_cost" not in demands:
-        return {"population": setting.population, **demands} if demands else {}
+        return context
     if sample.amounts:
         raise ValueError(
             "max_cost needs costs that are the same for all cases, but these cases have their own. "
             "Leave out max_cost, or case_costs."
         )
-    return {"population": setting.population, "cells": setting.costs.cells, **demands}
+    return {"cells": setting.costs.cells, **context}
 
 
 def promise_of(
@@ -110,6 +114,7 @@ def promise_of(
     return Promise(
         demands=demand.promised,
         confidence=demands["confidence"],
+        n_models=demand.n_models,
         values={name: demand.value(name, table, *counts) for name in demand.promised},
         evidence=tuple(demand.evidence(table, *counts)),
         instead=instead.threshold,

@@ -22,14 +22,17 @@ class Promise:
 
     Created by `rocwidgets.Evaluation.find` and others with a ``confidence``. Over many samples, at
     least that share of all promises is kept, whichever of the thresholds that make the promise
-    is chosen.
+    is chosen, and whichever of the models of the Evaluation: they share the confidence, so that
+    each of K models keeps its own with 1 - (1 - confidence) / K (Bonferroni).
 
     Attributes
     ----------
     demands : dict of str to float
         The limits that are promised, such as ``{"min_tpr": 0.9}``.
     confidence : float in (0, 1)
-        Confidence with which all of them are kept together.
+        Confidence with which all of them are kept together, by all models.
+    n_models : int
+        Models that share it.
     values : dict of str to float
         What is promised at the threshold, of each demand: at least as good as its limit.
     evidence : tuple of (rate, k, n, bound)
@@ -66,6 +69,7 @@ class Promise:
 
     demands: Mapping[str, float] = field(hash=False)
     confidence: float
+    n_models: int
     values: Mapping[str, float] = field(hash=False)
     evidence: tuple[Evidence, ...]
     instead: float
@@ -73,6 +77,7 @@ class Promise:
 
     def __post_init__(self) -> None:
         read_number("confidence", self.confidence, "between 0 and 1 (exclusive)", _is_level)
+        read_int("n_models", self.n_models, 1)
         for name in ("demands", "values"):
             object.__setattr__(self, name, _read_limits(name, getattr(self, name)))
         if {*self.demands} != {*self.values}:
@@ -92,6 +97,7 @@ class Promise:
         return {
             "demands": dict(self.demands),
             "confidence": self.confidence,
+            "n_models": self.n_models,
             "values": dict(self.values),
             "evidence": [each._asdict() for each in self.evidence],
             "instead": self.instead if math.isfinite(self.instead) else str(self.instead),
@@ -112,7 +118,7 @@ class Promise:
         >>> rw.Promise.from_dict(found.promise.to_dict()) == found.promise
         True
         """
-        known = {"demands", "confidence", "values", "evidence", "instead", "price"}
+        known = {"demands", "confidence", "n_models", "values", "evidence", "instead", "price"}
         if not isinstance(state, Mapping) or {*state} != known:
             raise TypeError(
                 f"A promise given as a dict needs {', '.join(sorted(known))}, got "
@@ -136,7 +142,8 @@ class Promise:
             f"{LIMIT_NAMES[name]} {'>=' if name.startswith('min') else '<='} {limit:g}"
             for name, limit in self.demands.items()
         )
-        return f"{limits} on new cases with {100 * self.confidence:.10g}% confidence"
+        models = f" for any of {self.n_models} models" if self.n_models > 1 else ""
+        return f"{limits} on new cases with {100 * self.confidence:.10g}% confidence{models}"
 
 
 def _is_level(value: float) -> bool:

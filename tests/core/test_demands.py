@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+import scipy.stats
 from support.paying import paying
 
 import rocwidgets as rw
+from rocwidgets.core import Analysis, Sample
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -304,6 +306,31 @@ def test_the_best_model_can_be_chosen_by_a_promise() -> None:
     best = make(4000).best("cost", min_tpr=0.6, confidence=0.95)
     assert best.promise is not None
     assert best.promise.demands == {"min_tpr": 0.6}
+
+
+def test_models_share_the_confidence() -> None:
+    y = [0, 1] * 100
+    scores = {name: range(200) for name in ("a", "b", "c")}
+    shared = rw.Evaluation(y, scores).find(min_tpr=0.8, confidence=0.94)
+    alone = rw.Evaluation(y, scores["a"]).find(min_tpr=0.8, confidence=0.98)
+    assert (shared.threshold, shared.promise.n_models) == (alone.threshold, 3)  # pyright: ignore[reportOptionalMemberAccess]
+    assert "on new cases with 94% confidence for any of 3 models" in repr(shared.promise)
+    few = {name: [0.1, 0.4, 0.3, 0.8] for name in ("a", "b")}
+    with pytest.raises(ValueError, match=r"confidence=0.95 for 2 models: it needs at least 36 pos"):
+        rw.Evaluation([0, 1, 0, 1], few).find(min_tpr=0.9, confidence=0.95)
+
+
+def test_a_promise_is_kept_by_the_best_of_several_models() -> None:
+    # Five models that err independently: the luckiest one looks best.
+    rng, broken, runs = np.random.default_rng(0), 0, 400
+    setting = {"prevalence": 0.2, "costs": rw.Costs(fp=1, fn=3)}
+    positive = np.repeat([True, False], [80, 400])
+    for _ in range(runs):
+        scores = rng.normal(size=(5, 480)) + 1.5 * positive
+        sample = Sample.from_scores(positive, {str(k): each for k, each in enumerate(scores)})
+        best = Analysis.of(sample, **setting).best(min_tpr=0.8, confidence=0.9)
+        broken += scipy.stats.norm.sf(best.threshold - 1.5) < 0.8
+    assert broken / runs < 0.1
 
 
 def test_what_cannot_be_promised() -> None:

@@ -3,6 +3,7 @@ import type { Promised } from "../base/traits";
 import { promises as names } from "../base/vocabulary";
 import { promisedRow, promisedRows, promises } from "../maths/promise";
 import type { Row } from "../maths/table";
+import { riskOf } from "../model/limit";
 import type { Scene } from "../model/scene";
 import type { Guide } from "./chart";
 import { type Layer, NO_LAYER } from "./layer";
@@ -14,11 +15,11 @@ export function promiseText([kind, limit]: Promised): string {
 
 /** Whether a rule of the current model makes a promise. */
 export function isPromised(scene: Scene, promised: Promised, rule: Pick<Row, "tp" | "fp">): boolean {
-  return promises(scene.table, scene.context, promised, scene.get("confidence_level"))(rule);
+  return promises(scene.table, scene.context, promised, riskOf(scene))(rule);
 }
 
 function rowsOf(scene: Scene, promised: Promised): boolean[] {
-  return promisedRows(scene.table, scene.context, promised, scene.get("confidence_level"));
+  return promisedRows(scene.table, scene.context, promised, riskOf(scene));
 }
 
 /** The kept row of the current model that a promise leads to, if one can make it. */

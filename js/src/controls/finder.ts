@@ -18,7 +18,7 @@ import {
   type Result,
   showLimit,
 } from "../maths/demand";
-import { limitOf } from "../model/limit";
+import { limitOf, riskOf } from "../model/limit";
 import type { Store } from "../model/store";
 import { Field } from "./field";
 import type { Report } from "./problem";
@@ -35,7 +35,7 @@ function group(label: string, options: [string, string][]): HTMLElement {
 function find(store: Store, kind: Kind, value: number, promise: Promised | null): Result {
   const { scene } = store;
   const { table, context } = scene;
-  if (promise) return findPromised(table, context, promise, scene.get("confidence_level"));
+  if (promise) return findPromised(table, context, promise, riskOf(scene));
   if (isLimit(kind)) return findLimit(table, context, LIMITS[kind], value);
   if (kind === "bayes") return findBayes(table, scene.atMean.context);
   if (kind === "cost") return { threshold: table.threshold[scene.optimum()] };

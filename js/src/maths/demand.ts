@@ -79,13 +79,8 @@ export function isPromisable(kind: string): kind is Promised[0] {
 }
 
 /** The kept row that promises a bound for new cases. */
-export function findPromised(
-  table: CountTable,
-  context: Context,
-  promised: Promised,
-  confidence: number,
-): Result {
-  const row = promisedRow(promisedRows(table, context, promised, confidence), promised);
+export function findPromised(table: CountTable, context: Context, promised: Promised, risk: number): Result {
+  const row = promisedRow(promisedRows(table, context, promised, risk), promised);
   if (row !== undefined) return { threshold: table.threshold[row] };
   return { problem: `no threshold can promise a ${promises[promised[0]]} ${format.percent(promised[1])}` };
 }

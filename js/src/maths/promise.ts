@@ -5,18 +5,17 @@ import type { CountTable, Row } from "./table";
 
 type Counts = Pick<Row, "tp" | "fp">;
 
-/** Whether counts show that new cases keep a limit, with a confidence: as `rocwidgets.numeric.decisions.demand.Demand`. */
+/** Whether counts show that new cases keep a limit, at a risk that they do not: as `rocwidgets.numeric.decisions.demand.Demand`. */
 export function promises(
   table: CountTable,
   { prevalence }: Context,
   [kind, limit]: Promised,
-  confidence: number,
+  risk: number,
 ): (counts: Counts) => boolean {
   const { positives, negatives } = table;
-  const alpha = 1 - confidence;
   if (kind === "min_precision") {
-    // Both classes share the confidence.
-    const [misses, alarms] = [positives, negatives].map((n) => rateBand(n, alpha / 2));
+    // Both classes share the risk.
+    const [misses, alarms] = [positives, negatives].map((n) => rateBand(n, risk / 2));
     const slack = 1e-12 * Math.abs(limit);
     return ({ tp, fp }) => {
       const rates = { tpr: 1 - misses.upper(positives - tp), fpr: alarms.upper(fp) };
@@ -24,10 +23,10 @@ export function promises(
     };
   }
   if (kind === "max_fpr") {
-    const most = mostErrors(negatives, limit, alpha);
+    const most = mostErrors(negatives, limit, risk);
     return ({ fp }) => fp <= most;
   }
-  const most = mostErrors(positives, kind === "min_tpr" ? 1 - limit : limit, alpha);
+  const most = mostErrors(positives, kind === "min_tpr" ? 1 - limit : limit, risk);
   return ({ tp }) => positives - tp <= most;
 }
 
@@ -44,15 +43,14 @@ export function evidenceOf(
   table: CountTable,
   { prevalence }: Context,
   [kind]: Promised,
-  confidence: number,
+  risk: number,
   { tp, fp }: Counts,
 ): { value: number; evidence: Evidence[] } {
   const { positives, negatives } = table;
-  const alpha = 1 - confidence;
   const misses = positives - tp;
   if (kind === "min_precision") {
-    const fnr = rateBand(positives, alpha / 2).upper(misses);
-    const fpr = rateBand(negatives, alpha / 2).upper(fp);
+    const fnr = rateBand(positives, risk / 2).upper(misses);
+    const fpr = rateBand(negatives, risk / 2).upper(fp);
     return {
       value: precision({ tpr: 1 - fnr, fpr }, prevalence),
       evidence: [
@@ -63,10 +61,10 @@ export function evidenceOf(
   }
   const [rate, k, n, bound] =
     kind === "max_fpr"
-      ? ["fpr", fp, negatives, upperBound(fp, negatives, alpha)]
+      ? ["fpr", fp, negatives, upperBound(fp, negatives, risk)]
       : kind === "max_fnr"
-        ? ["fnr", misses, positives, upperBound(misses, positives, alpha)]
-        : ["tpr", tp, positives, 1 - upperBound(misses, positives, alpha)];
+        ? ["fnr", misses, positives, upperBound(misses, positives, risk)]
+        : ["tpr", tp, positives, 1 - upperBound(misses, positives, risk)];
   return { value: bound, evidence: [{ rate, k, n, bound }] };
 }
 
@@ -75,9 +73,9 @@ export function promisedRows(
   table: CountTable,
   context: Context,
   promised: Promised,
-  confidence: number,
+  risk: number,
 ): boolean[] {
-  const isKept = promises(table, context, promised, confidence);
+  const isKept = promises(table, context, promised, risk);
   return Array.from(table.tp, (tp, row) => isKept({ tp, fp: table.fp[row] }));
 }
 

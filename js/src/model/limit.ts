@@ -38,12 +38,17 @@ export function limitFound(scene: Scene, { requested }: Rule): Limited | undefin
   return isLimit(kind) && value !== null ? { ...demand, kind, value } : undefined;
 }
 
+/** How often a promise of one model may be broken: all share the confidence, so that any of them may be chosen. */
+export function riskOf(scene: Scene): number {
+  return (1 - scene.get("confidence_level")) / scene.tables.length;
+}
+
 /** The kept rows of a model that satisfy a limit. */
 function rowsOf(scene: Scene, table: CountTable, { kind, value, is_promise }: Limited): number[] {
   const { context } = scene;
   const isKept =
     is_promise && isPromisable(kind)
-      ? promisedRows(table, context, [kind, value], scene.get("confidence_level"))
+      ? promisedRows(table, context, [kind, value], riskOf(scene))
       : rowsWithin(table, context, LIMITS[kind], value);
   return [...isKept.keys()].filter((row) => isKept[row]);
 }
@@ -54,7 +59,7 @@ const known = new WeakMap<Scene, Map<string, { row: number | undefined }>>();
 /** The best kept row of a model that satisfies a limit, if any does. */
 export function bestWithin(scene: Scene, table: CountTable, limit: Limited): number | undefined {
   const { kind, value, is_promise } = limit;
-  const key = [table.index, kind, value, is_promise && scene.get("confidence_level")].join();
+  const key = [table.index, kind, value, is_promise && riskOf(scene)].join();
   const ofScene = cached(known, scene, () => new Map<string, { row: number | undefined }>());
   return cached(ofScene, key, () => {
     const rows = rowsOf(scene, table, limit);

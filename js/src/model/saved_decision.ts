@@ -4,7 +4,7 @@ import { evidenceOf, promises } from "../maths/promise";
 import { expectedCost, ratesAt } from "../maths/rates";
 import { withReview } from "../maths/review";
 import type { CountTable } from "../maths/table";
-import { type Limited, limitFound } from "./limit";
+import { type Limited, limitFound, riskOf } from "./limit";
 import { decidedAt, type Rule } from "./rule";
 import type { Store } from "./store";
 import type { Zone } from "./zone";
@@ -51,10 +51,10 @@ function writtenDemands(limit: Limited | undefined): object {
 function writtenPromise({ rule, scene, zone }: Store): object | null {
   const promised = scene.get("promise");
   const { table, context } = scene;
-  const confidence = scene.get("confidence_level");
-  if (!promised || zone || !promises(table, context, promised, confidence)(rule)) return null;
+  const risk = riskOf(scene);
+  if (!promised || zone || !promises(table, context, promised, risk)(rule)) return null;
   const [kind, limit] = promised;
-  const { value, evidence } = evidenceOf(table, context, promised, confidence, rule);
+  const { value, evidence } = evidenceOf(table, context, promised, risk, rule);
   const isMisses = kind === "max_fnr";
   const plain = findLimit(table, context, LIMITS[isMisses ? "min_tpr" : kind], isMisses ? 1 - limit : limit);
   // New cases cannot be promised what the sample does not keep.
@@ -62,7 +62,8 @@ function writtenPromise({ rule, scene, zone }: Store): object | null {
   const there = ratesAt(table, table.indexAt(plain.threshold));
   return {
     demands: { [kind]: limit },
-    confidence,
+    confidence: scene.get("confidence_level"),
+    n_models: scene.tables.length,
     values: { [kind]: value },
     evidence,
     instead: written(plain.threshold),

@@ -81,6 +81,8 @@ class Demand:
     cells : mapping, optional
         The costs per case "tp", "fp", "fn" and "tn", positive = bad, for `max_cost`.
     confidence : float in (0, 1), optional
+    n_models : int, default 1
+        Models that share the confidence (Bonferroni), so that any of them may be chosen.
 
     Raises
     ------
@@ -102,6 +104,7 @@ class Demand:
     max_cost: float | None = None
     cells: Mapping[str, float] | None = None
     confidence: float | None = None
+    n_models: int = 1
 
     def __post_init__(self) -> None:
         for name in (
@@ -327,7 +330,7 @@ class Demand:
         ordered = [name for name in self.promised if name not in _UNORDERED]
         # Demands that are not ordered share a band for each class.
         bands = 2 if len(ordered) < len(self.promised) else 0
-        return (1 - (self.confidence or 0)) / (len(ordered) + bands)
+        return (1 - (self.confidence or 0)) / self.n_models / (len(ordered) + bands)
 
     def _at(self, name: str, table: CountTable, depth: int) -> float:
         return float(self._value(name, table, *table.cuts.counts(np.array([depth])))[0])
@@ -351,9 +354,7 @@ class Demand:
             if rate > 0:
                 least = math.ceil(math.log(self._alpha) / math.log1p(-rate))
                 needs = f"it needs at least {least:,} {of}, and there are {n:,}"
-            raise ValueError(
-                f"{name}={limit!r} cannot be promised with confidence={self.confidence!r}: {needs}."
-            )
+            raise ValueError(f"{name}={limit!r} cannot be promised with {self._level()}: {needs}.")
 
     def _conflict(self, table: CountTable, name: str, first: int, last: int) -> str:
         taken = {each: self._at(each, table, first) for each in self.limits if each in _ENDS}
@@ -366,13 +367,17 @@ class Demand:
         demanded = f"{LIMIT_NAMES[name]} {limit:g}"
         return f"{self._unmet(name, broken)}: the {attained}. {demanded} needs {needs}."
 
+    def _level(self) -> str:
+        models = f" for {self.n_models} models" if self.n_models > 1 else ""
+        return f"confidence={self.confidence!r}{models}"
+
     def _can(self) -> str:
         return "is" if self.confidence is None else "that can be promised is"
 
     def _unmet(self, name: str, others: list[str]) -> str:
         rest = [f"{other}={self.limits[other]!r}" for other in others if other != name]
         if self.confidence is not None:
-            rest.append(f"confidence={self.confidence!r}")
+            rest.append(self._level())
         unmet = f"{name}={self.limits[name]!r} is impossible"
         return f"{unmet} with {', '.join(rest)}" if rest else unmet
 
