@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -132,9 +133,7 @@ def _compared(scene: Scene, benefit: _Benefit) -> Chart:
     bands = difference_bands(scene, benefit.difference) if others else Layer()
     lines, last = [], 1.0
     for each in others:
-        label = (
-            f"{fmt.label(model.label, _LONGEST)} \N{MINUS SIGN} {fmt.label(each.label, _LONGEST)}"
-        )
+        label = _named(model, each)
         place, rates = _steps(model, each)
         own, other = (curves.net_benefit(*pair, benefit.prevalence, place) for pair in rates)
         points = np.column_stack((place, _difference(benefit, own, other, place)))
@@ -155,11 +154,15 @@ def _compared(scene: Scene, benefit: _Benefit) -> Chart:
         (each, float(_difference(benefit, own, net, at)))
         for each, net in zip(others, nets, strict=True)
     )
+    names = {each.index: _named(model, each) for each in others}
     return Chart(
         _LABELS.title,
         _probabilities(),
         y,
-        scene.model_labels,
+        tuple(
+            each._replace(name=names.get(index, each.name), auc=math.nan)
+            for index, each in enumerate(scene.model_labels)
+        ),
         guides=(
             *bands.guides,
             line("zero", (0, 0), (1, 0)),
@@ -180,6 +183,11 @@ def _compared(scene: Scene, benefit: _Benefit) -> Chart:
     )
 
 
+def _named(one: DrawnModel, other: DrawnModel) -> str:
+    """Return what their difference is called."""
+    return f"{fmt.label(one.label, _LONGEST)} \N{MINUS SIGN} {fmt.label(other.label, _LONGEST)}"
+
+
 def _impact(scene: Scene, benefit: _Benefit) -> Chart:
     """Return how many of 1,000 cases are predicted positive, and how many of these are."""
     model, pi = scene.model, benefit.prevalence
@@ -189,8 +197,8 @@ def _impact(scene: Scene, benefit: _Benefit) -> Chart:
     lines = {"predicted": _CASES * ppr(*rates, pi), "positive": _CASES * pi * rates[0]}
     drawn = lines if model.has_probabilities else {}
     counts = _CASES * ppr(*scene.rates, pi), _CASES * pi * scene.rates[0]
-    flagged, hits = (fmt.cases(float(each)) for each in counts)
-    text = f"{flagged} predicted positive, {hits} of these positive"
+    flagged, hits = (fmt.cases(float(each), 10) for each in counts)
+    text = f"{flagged} predicted positive, {hits} correctly"
     return Chart(
         _LABELS.title,
         x,
@@ -199,7 +207,7 @@ def _impact(scene: Scene, benefit: _Benefit) -> Chart:
         guides=(
             *now,
             *(
-                Guide("line", name, thinned(np.column_stack((place, count)), x, y))
+                Guide("line", name, thinned(np.column_stack((place, count)), x, y), model.index)
                 for name, count in drawn.items()
             ),
         ),

@@ -24,6 +24,8 @@ _SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _COMPACT = ((12, "T"), (9, "B"), (6, "M"), (3, "K"))
 _WHOLE, _HUGE = 1000, 1e21
+# From so many on, expected cases are whole in a sentence.
+SAID_WHOLE = 100
 # Of the largest amount, what it may be off by.
 _OFF = 1e-12
 # Rounds the shortest decimal that names the float, half away from zero; the precision is enough for
@@ -103,9 +105,9 @@ def count(value: float) -> str:
     return _fixed(value, 1).removesuffix(".0")
 
 
-def cases(value: float) -> str:
-    """Return an expected number of cases, whole from a thousand up."""
-    return _fixed(value, 0) if abs(value) >= _WHOLE else count(value)
+def cases(value: float, whole_from: float = _WHOLE) -> str:
+    """Return an expected number of cases, whole from a thousand or less up."""
+    return _fixed(value, 0) if abs(value) >= whole_from else count(value)
 
 
 def rate(value: float) -> str:

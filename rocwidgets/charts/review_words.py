@@ -23,7 +23,9 @@ def review_text(scene: Scene) -> str:
     zone = scene.zone
     if zone is None:
         return ""
-    count = scene.setting.words.count(fmt.cases(zone.share_reviewed * zone.population))
+    count = scene.setting.words.count(
+        fmt.cases(zone.share_reviewed * zone.population, fmt.SAID_WHOLE)
+    )
     worth = " ".join(filter(None, worth_of(scene, zone.profit)))
     text = f"With {count} reviewed ({fmt.rate(zone.share_reviewed)}), the decision {worth}."
     gap = "" if scene.is_indifferent else f" {gap_of_review(scene, zone)}"

@@ -106,12 +106,12 @@ def roc(scene: Scene) -> Chart:
             projection.optimum_entry(),
             *equal_cost.legend,
             *hull_entry,
-            *_never_best(scene),
             *bands.legend,
             *extra.legend,
             *lines.legend,
             *steps.legend,
             *crossed.legend,
+            *_never_best(scene),
         ),
         notes=(
             *bands.notes,

@@ -213,7 +213,11 @@ def _rule(scene: Scene) -> tuple[str, str, str]:
     action = capitalized(words.action)
     flagged = float(ppr(*scene.rates, scene.setting.prevalence))
     every = whom(scene, table, *table.at(scene.setting.threshold))
-    cases = "" if flagged == 0 else words.count(fmt.cases(flagged * scene.setting.population))
+    cases = (
+        ""
+        if flagged == 0
+        else words.count(fmt.cases(flagged * scene.setting.population, fmt.SAID_WHOLE))
+    )
     if every:
         return f"{action} {every}", "", cases
     threshold = fmt.threshold(scene.setting.threshold, table)
@@ -228,7 +232,7 @@ def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
     every = whom(scene, table, *table.at(zone.high)) or f"the top {fmt.percent(flagged)}"
     upper = "next" if flagged > 0 else "top"
     reviewed = f"the {upper} {fmt.percent(share)}" if share > 0 else f"no {words.case}"
-    count, reviews = (fmt.cases(each * population) for each in (flagged, share))
+    count, reviews = (fmt.cases(each * population, fmt.SAID_WHOLE) for each in (flagged, share))
     counts = (
         f"{words.count(count)}, {reviews} reviewed"
         if flagged > 0

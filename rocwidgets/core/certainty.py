@@ -250,7 +250,7 @@ class BootstrapOptimum(NamedTuple):
     intervals : pandas.DataFrame
         Rows ``threshold``, the optimal one, and ``profit``, its profit; columns ``estimate``, that
         of the sample, ``low`` and ``high``, and ``corrected``: the profit less its optimism, by
-        which it is overstated on the cases that chose the threshold (NaN for the threshold).
+        which it is overstated on the cases it was chosen on (NaN for the threshold).
         ``low`` and ``high`` of the profit are around ``corrected``: the profit on other cases.
     resamples : pandas.DataFrame of shape (n_bootstrap, 3)
         For each resample, the optimal ``threshold`` (inf predicts no positives), ``profit``, its

@@ -724,8 +724,9 @@ class Compare:
     def value_of_information(self, n: int | Iterable[int] = LABELLED) -> pd.DataFrame:
         """Return what more labelled cases would be worth for choosing a model and its threshold.
 
-        As `Model.value_of_information`, of which this is the value if it is also open which model
-        to take: with more cases, the better one would be chosen more often.
+        Like `Model.value_of_information`, but for choosing the model as well: with more cases, the
+        better one would be chosen more often. Both are simulated, so that this one can be the
+        smaller by chance.
 
         Parameters
         ----------
@@ -804,7 +805,8 @@ class Compare:
 
 
 def _read_probabilities(value: Any) -> NDArray[np.float64]:
-    result = read_numbers("probability", value, "from 0 to below 1", lambda x: (x >= 0) & (x < 1))
+    rule = "at least 0 and below 1, such as 0.1 for 10 %"
+    result = read_numbers("probability", value, rule, lambda x: (x >= 0) & (x < 1))
     if not len(result) or not (np.diff(result) > 0).all():
         raise ValueError("probability must be one or more numbers in ascending order.")
     return result

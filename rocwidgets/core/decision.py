@@ -83,7 +83,7 @@ class Decision:
     auc : float in [0, 1]
         AUC of the model on the sample.
     criterion : str or None
-        What was optimised, such as "cost", or the name of a function; None for a threshold that was
+        What was optimized, such as "cost", or the name of a function; None for a threshold that was
         given, and for demands alone.
     demands : dict of str to float
         Demands that the threshold meets, such as ``{"max_share": 0.2}``.

@@ -229,8 +229,8 @@ class Model:
         """Return the operating point that meets demands.
 
         Of all thresholds that meet the demands, it is the one with the most predicted positives; if
-        `min_tpr` is the only demand, with the fewest; with `best`, the best one. A demand
-        that is met exactly counts as met.
+        `min_tpr` is the only demand, the one with the fewest; with `best`, the one that this
+        criterion ranks highest. A demand that is met exactly counts as met.
 
         Parameters
         ----------
@@ -897,8 +897,8 @@ class Model:
         Notes
         -----
         Samples are drawn from the ROC hull of this one, and each chooses the best threshold for the
-        current costs. The prevalence is taken as known, and the model as chosen:
-        `Compare.value_of_information` is of both choices.
+        current costs. Prevalence and model are taken as given;
+        `Compare.value_of_information` covers the choice of the model, too.
 
         References
         ----------

@@ -185,7 +185,7 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
           its defaults. NaN unless all scores are in [0, 1].
 
         Names of metrics at a threshold, which are taken at the optimum, at the target prevalence,
-        on the cases that chose it (see `Model.bootstrap_optimum` for its profit on others):
+        on the cases it was chosen on (see `Model.bootstrap_optimum` for its profit on others):
         ``threshold`` and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``,
         ``fpr``, ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``,
         ``balanced_accuracy``, ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``,
@@ -269,7 +269,9 @@ def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
     if isinstance(metrics, str) and metrics in known:
         raise TypeError(f"metrics must be a list, got {show(metrics)}. Write [{show(metrics)}].")
     rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(known)}'
-    result = [read_choice("each of metrics", each, known) for each in read_items(rule, metrics)]
+    result = [
+        read_choice("each name in metrics", each, known) for each in read_items(rule, metrics)
+    ]
     if len(set(result)) < len(result):
         raise ValueError(
             f"metrics contains duplicates: {', '.join(result)}. Name each metric once."

@@ -80,11 +80,18 @@ class LineLabelLooks(NamedTuple):
     rounding: float = 0.0
 
 
+def is_curve(guide: Guide) -> bool:
+    """Return whether a guide is a curve of a model."""
+    return guide.kind == "line" and guide.model is not None
+
+
 def line_label_looks(guide: Guide, palette: Palette = LIGHT) -> LineLabelLooks:
     """Return how the label of a guide looks: that of the threshold is the strongest."""
     if guide.name == "cut":
         return LineLabelLooks(palette.paper, palette.ink, is_bold=True, cover=1, rounding=0.5)
-    if guide.name == NAME and guide.model is not None:
+    if is_curve(guide) and guide.model is not None:
+        if guide.name == "positive":
+            return LineLabelLooks(palette.ink, palette.paper)
         colour = mix(palette.colour_of(guide.model), _INKED, palette.ink)
         return LineLabelLooks(colour, palette.paper)
     is_rule = guide.name == "rule"
@@ -122,6 +129,7 @@ def line_labels(
     labelled = [guide for guide in (*chart.guides, *names) if guide.label]
     if not labelled:
         return []
+    curves = [*filter(is_curve, chart.guides), *names]
     occupied = _occupied(chart, plot, to_pixels)
     for box in _point_labels(chart, to_pixels, width_of, height):
         occupied.add_box(box, HEAVY)
@@ -132,11 +140,11 @@ def line_labels(
             box = _beside(to_pixels(guide.points)[0], size, occupied)
         else:
             points = list(_visible(plot, to_pixels(guide.points)))
-            is_name = guide.name == NAME
+            is_name = is_curve(guide)
             place = (_OFF, _APART) if is_name else ([(side, 0) for side in sides], 0.0)
             others = Occupied(plot)
-            for each in names:
-                if is_name and each is not guide:
+            for each in curves if is_name else ():
+                if each is not guide:
                     others.add_line(to_pixels(each.points), _LINE)
             box = _place(points, size, *place, occupied, others=others) if points else None
         if box is not None:
@@ -200,7 +208,7 @@ def _occupied(chart: Chart, plot: Box, to_pixels: ToPixels) -> Occupied:
     occupied = Occupied(plot)
     for guide in chart.guides:
         if guide.kind == "line" and len(guide.points):
-            occupied.add_line(to_pixels(guide.points), _LINE)
+            occupied.add_line(to_pixels(guide.points), HEAVY if is_curve(guide) else _LINE)
     for curve in chart.curves:
         occupied.add_line(to_pixels(np.column_stack((curve.x, curve.y))), HEAVY)
     marks = [guide.points for guide in chart.guides if guide.kind in ("diamond", "dots")]

@@ -598,7 +598,8 @@ class MulticlassEvaluation(SampleWidget):
         Returns
         -------
         ClassWeights
-            ``class_weight``, and the cost per case on the cases that chose it: ``cost`` with these
+            ``class_weight``, and the cost per case on the cases they were
+            chosen on: ``cost`` with these
             weights, never more than ``cost_before``, at `start` or weights of 1. The widget keeps
             its `class_weight`; to use the new one, set it to ``mc.optimum().class_weight``.
 

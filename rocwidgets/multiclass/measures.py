@@ -224,7 +224,9 @@ def read_names(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
     if isinstance(metrics, str) and metrics == _ALL:
         return NAMES
     rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(NAMES)}'
-    result = [read_choice("each of metrics", each, NAMES) for each in read_items(rule, metrics)]
+    result = [
+        read_choice("each name in metrics", each, NAMES) for each in read_items(rule, metrics)
+    ]
     if len(set(result)) < len(result):
         raise ValueError(
             f"metrics contains duplicates: {', '.join(result)}. Name each metric once."

@@ -34,7 +34,7 @@ class ClassWeights:
     ----------
     class_weight : tuple of K floats > 0
     cost : float
-        Mean cost of a case with these weights, on the cases that chose them.
+        Mean cost of a case with these weights, on the cases they were chosen on.
     cost_before : float
         Mean cost of a case at the start: with the weights given, else with weights of 1.
     n_sweeps : int

@@ -103,7 +103,7 @@ class MulticlassView(ChartView):
         labels: ByModel = None,
         linestyles: ByModel = None,
     ) -> Figure:
-        """Return it as a static chart, with its options, as a Matplotlib figure.
+        """Return this chart, with its options, as a Matplotlib figure.
 
         Parameters
         ----------

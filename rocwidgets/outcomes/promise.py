@@ -43,7 +43,8 @@ class Promise:
     instead : float
         The threshold that meets the demands on the sample alone.
     price : float
-        How much more profit the sample has there, in the unit of the costs.
+        How much more profit the sample has there, in the unit of the costs: below 0 if it has less,
+        as happens where the profit is not what the thresholds were chosen by.
 
     References
     ----------

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.costs import Costs
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False, kw_only=True)
 class ShadowPrice:
     """What the next case in the ranking would earn if it were predicted positive, too.
 
@@ -60,6 +60,15 @@ class ShadowPrice:
     precision: float
     k: float
     n: float
+
+    def __repr__(self) -> str:
+        interval = ""
+        if self.low is not None and self.high is not None:
+            interval = f" ({self.low:,.5g} to {self.high:,.5g})"
+        return (
+            f"ShadowPrice({self.value:,.5g}{interval}: {self.k:,.10g} of the next {self.n:,.10g} "
+            "cases are positive)"
+        )
 
 
 def price_after(

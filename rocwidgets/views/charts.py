@@ -340,8 +340,8 @@ class CostCurve(EvaluationView):
 class DecisionCurve(EvaluationView):
     """Net benefit against the threshold probability, for models whose scores are probabilities.
 
-    With the benefit of treating all and of treating none; or the difference from each other model,
-    at the same probability and in the same cases; or the clinical impact of the current model.
+    It also shows the benefit of treating all and of treating none. Instead it can show the
+    difference between the current model and each other one, or the current model's clinical impact.
 
     Parameters
     ----------

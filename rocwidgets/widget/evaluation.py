@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from rocwidgets.core import Compare, Decision, Derived, Folds, Hybrid, Mixture, Model, Sample
+    from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
@@ -879,8 +880,8 @@ class Evaluation(SampleWidget):
         """Return the operating point of the current model that meets demands.
 
         Of all thresholds that meet the demands, it is the one with the most predicted positives; if
-        `min_tpr` is the only demand, with the fewest; with `best`, the best one. A demand
-        that is met exactly counts as met.
+        `min_tpr` is the only demand, the one with the fewest; with `best`, the one that this
+        criterion ranks highest. A demand that is met exactly counts as met.
 
         Parameters
         ----------
@@ -1002,6 +1003,8 @@ class Evaluation(SampleWidget):
     ) -> None:
         """Show a decision: its model, threshold, review zone, costs, prevalence and population.
 
+        What it promises becomes `promise`, if that is one limit at this confidence level.
+
         Parameters
         ----------
         decision : Decision, OperatingPoint or path
@@ -1036,6 +1039,8 @@ class Evaluation(SampleWidget):
         elif isinstance(decision, core.Decision):
             _require_label(self.sample, decision)
             shown = {name: getattr(decision, name) for name in _DECIDED}
+            if not accepts_others:
+                shown |= self._marked(decision.promise)
         else:
             raise TypeError(
                 "decision must be a Decision, such as ev.decide(), the path of a saved one, or an "
@@ -1047,6 +1052,14 @@ class Evaluation(SampleWidget):
         with self.hold_trait_notifications():
             for name, value in shown.items():
                 setattr(self, name, value)
+
+    def _marked(self, promise: Promise | None) -> dict[str, Mapping[str, float]]:
+        """Return the promise to set, if charts can mark it: one limit at this confidence level."""
+        if promise is None or promise.confidence != self.confidence_level:
+            return {}
+        limits = promise.demands
+        is_marked = len(limits) == 1 and limits.keys() <= vocabulary.PROMISES.keys()
+        return {"promise": limits} if is_marked else {}
 
     def rows(
         self,

@@ -123,8 +123,8 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
         What they share: attributes of a `rocwidgets.core.Setting`. Models are matched by name: an
         Evaluation without a model of that name keeps its own.
     by : {"score", "share"}, default "score"
-        Whether thresholds are the same score, or predict the same share positive; where tied scores
-        do not allow that, less.
+        Whether thresholds are the same score, or predict the same share positive, or the nearest
+        smaller share where ties prevent that.
 
     Returns
     -------
@@ -151,7 +151,7 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
     different = {id(each) for each in evaluations}
     if len(different) <= 1 or len(different) < len(evaluations):
         raise ValueError(
-            "link needs two different Evaluations or more. To show one Evaluation twice, show two "
+            "link needs at least two different Evaluations. To show one Evaluation twice, show two "
             "of its views: they share everything."
         )
     rule = 'on must be a list of names such as ["threshold", "costs"]'

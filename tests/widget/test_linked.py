@@ -142,9 +142,9 @@ def test_a_closed_evaluation_is_no_hindrance() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda _one, _other: rw.link(), "link needs two different Evaluations or more."),
-        (lambda one, _other: rw.link(one), "link needs two different Evaluations or more."),
-        (lambda one, _other: rw.link(one, one), "link needs two different Evaluations or more."),
+        (lambda _one, _other: rw.link(), "link needs at least two different Evaluations."),
+        (lambda one, _other: rw.link(one), "link needs at least two different Evaluations."),
+        (lambda one, _other: rw.link(one, one), "link needs at least two different Evaluations."),
         (
             lambda one, _other: rw.link(one, "test"),  # pyright: ignore[reportArgumentType]
             "link takes Evaluations of two classes, got 'test' (str).",

@@ -76,9 +76,12 @@ const whole = formatter({ maximumFractionDigits: 0 });
 const small = formatter({ maximumSignificantDigits: 4 });
 const HUGE = 1e21;
 
-/** An expected number of cases, whole from a thousand up. */
-export function cases(value: number): string {
-  return Math.abs(value) >= 1000 ? whole(value) : count(value);
+/** From so many on, expected cases are whole in a sentence. */
+export const SAID_WHOLE = 100;
+
+/** An expected number of cases, whole from a thousand or less up. */
+export function cases(value: number, wholeFrom = 1000): string {
+  return Math.abs(value) >= wholeFrom ? whole(value) : count(value);
 }
 
 /** Amounts of money: whole from a thousand up, four significant digits below and from 1e21 up. */

@@ -86,14 +86,14 @@ export function decisionText(scene: Scene): string {
   const { perfect, doubled } = decision;
   const worth =
     perfect > 0
-      ? ` Choosing the threshold on these cases costs about ${about(perfect)}; with twice as many, about ${about(doubled)} of that would be saved.`
+      ? ` A perfectly chosen threshold would earn about ${about(perfect)} more; twice as many cases would gain about ${about(doubled)} of that.`
       : "";
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
   const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
   const earns = `${least} to ${format.inUnit(most, currency)}`;
-  const less = `on average about ${about(decision.optimism)} less than here`;
-  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases, expect the best threshold of these cases to earn ${earns}, ${less}.${worth}${doubt}`;
+  const less = `about ${about(decision.optimism)} less on average than on these cases`;
+  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases, expect this best threshold to earn ${earns}, ${less}.${worth}${doubt}`;
 }
 
 /** The optima of resamples as a histogram between two heights. */

@@ -270,8 +270,10 @@ function impact(scene: Scene): Chart {
     changing: (rule) => {
       if (!isKnown) return [];
       const rates = scene.rates(rule);
-      const [all, hits] = [counts.predicted(rates), counts.positive(rates)].map(format.cases);
-      return [["reading", `${all} predicted positive, ${hits} of these positive`]];
+      const [all, hits] = [counts.predicted(rates), counts.positive(rates)].map((each) =>
+        format.cases(each, 10),
+      );
+      return [["reading", `${all} predicted positive, ${hits} correctly`]];
     },
     notes: missingProbabilities(table),
     handle: (rule) => ({ x: probabilityOf(rule) }),

@@ -102,7 +102,7 @@ export function reviewText(scene: Scene, zone: Zone): string {
   const { context } = scene;
   const { verb, amount, unit } = worthOf(context, profitOfReview(scene, zone));
   const share = shareOf(scene, zone);
-  const count = countOf(scene.get("words"), format.cases(share * context.population));
+  const count = countOf(scene.get("words"), format.cases(share * context.population, format.SAID_WHOLE));
   const worth = [verb, amount, unit].filter(Boolean).join(" ");
   return [
     `With ${count} reviewed (${format.rate(share)}), the decision ${worth}.`,

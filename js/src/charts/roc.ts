@@ -207,7 +207,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       y,
       tracks,
       guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost.guides, optimum],
-      legend: [optimumEntry, ...equalCost.legend, ...hullEntry(scene, choices), ...neverBest(scene)],
+      legend: [optimumEntry, ...equalCost.legend, ...hullEntry(scene, choices)],
       handle,
       ...hull,
       ...(isLabelled ? { labels: thresholdLabels(scene.table, drawn, x, y) } : {}),
@@ -219,5 +219,6 @@ export function chart(scene: Scene, choices: Choices): Chart {
     mixtureLayer(scene, drawn, choices),
     tieSteps(scene, choices, drawn, TIES),
     crossings(scene, drawn, choices),
+    { ...NO_LAYER, legend: neverBest(scene) },
   );
 }

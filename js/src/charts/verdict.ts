@@ -194,7 +194,8 @@ type Said = Pick<Verdict, "action" | "whom" | "threshold" | "count">;
 function ruleInWords(scene: Scene, rule: Rule): Said {
   const words = scene.get("words");
   const flagged = ppr(scene.rates(rule), scene.context.prevalence);
-  const count = flagged === 0 ? "" : countOf(words, format.cases(flagged * scene.context.population));
+  const count =
+    flagged === 0 ? "" : countOf(words, format.cases(flagged * scene.context.population, format.SAID_WHOLE));
   const every = everyOf(scene, scene.table, rule);
   return {
     action: format.capitalized(words.action),
@@ -213,7 +214,7 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
   const every = everyOf(scene, scene.table, zone.high);
   const next =
     share > 0 ? `the ${flagged > 0 ? "next" : "top"} ${format.percent(share)}` : `no ${words.case}`;
-  const [mine, reviewed] = [flagged, share].map((each) => format.cases(each * population));
+  const [mine, reviewed] = [flagged, share].map((each) => format.cases(each * population, format.SAID_WHOLE));
   return {
     action: format.capitalized(words.action),
     whom: `${every || `the top ${format.percent(flagged)}`}, review ${next},`,

@@ -235,9 +235,9 @@ function visible(frame: Box, points: Point[]): Point[] {
 export function occupiedBy(frame: Frame, { guides, labels = [] }: Chart, curves: Point[][]): Occupied {
   const occupied = new Occupied(frame);
   takeLabels(frame, occupied, labels);
-  for (const { kind, points } of guides) {
+  for (const { kind, points, model } of guides) {
     const pixels = points.map((point) => inPixels(frame, point));
-    if (kind === "line") occupied.addLine(pixels, LINE);
+    if (kind === "line") occupied.addLine(pixels, model === undefined ? LINE : TAKEN);
     if (kind === "diamond" || kind === "dots") takeMarks(occupied, pixels);
   }
   for (const curve of curves) occupied.addLine(curve, TAKEN);
@@ -267,12 +267,17 @@ const OFF: Offset[] = [-1, 1].flatMap((side) => [0, -1, 1].map((lean): Offset =>
 /** On a line, or over or under it. */
 const ON: Offset[] = [0, -1, 1].map((side) => [side, 0]);
 
-function placeOf({ name }: Guide, frame: Frame, { strip, level }: Strip): Place {
+/** Whether a line is a curve of a model. */
+function isCurve({ kind, model }: Guide): boolean {
+  return kind === "line" && model !== undefined;
+}
+
+function placeOf(guide: Guide, frame: Frame, { strip, level }: Strip): Place {
   // The uppermost line of a strip is that of the threshold.
   const under = strip ? HEIGHT : 0;
   const at = level === undefined ? undefined : frame.y(level);
-  if (name === NAME) return { offsets: OFF, apart: APART, most: TAKEN, under, level: at };
-  return { offsets: ON, apart: 0, most: name === CUT ? NEVER : TAKEN };
+  if (isCurve(guide)) return { offsets: OFF, apart: APART, most: TAKEN, under, level: at };
+  return { offsets: ON, apart: 0, most: guide.name === CUT ? NEVER : TAKEN };
 }
 
 /** The longest text of a legend that is written at its line, in letters. */
@@ -300,8 +305,8 @@ export function drawLineLabels(
   strip: Strip = {},
 ): SVGElement[] {
   const lines = guides.map(({ points }) => coarser(points.map((point) => inPixels(frame, point))));
-  const traces = guides.map(({ name }, index) => {
-    const trace = name === NAME ? new Occupied(occupied.plot) : undefined;
+  const traces = guides.map((guide, index) => {
+    const trace = isCurve(guide) ? new Occupied(occupied.plot) : undefined;
     trace?.addLine(lines[index], LINE);
     return trace;
   });
@@ -312,7 +317,7 @@ export function drawLineLabels(
     const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * ROOM;
     const size = { width, height: HEIGHT };
     const points = lines[index];
-    const others = name === NAME ? traces.filter((trace, at) => trace && at !== index) : [];
+    const others = isCurve(guide) ? traces.filter((trace, at) => trace && at !== index) : [];
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
@@ -338,10 +343,15 @@ export function namesOf({ tracks }: Chart, current: CountTable, quiet: ReadonlyS
   ];
 }
 
-function drawLabel({ label = "", name, model }: Guide, { left, top }: Box, size: Size): SVGElement {
+function drawLabel(guide: Guide, { left, top }: Box, size: Size): SVGElement {
+  const { label = "", name, model } = guide;
   return svg(
     "g",
-    { class: `rw-line-label rw-of-${name}`, style: colourOf(model), "data-name": name },
+    {
+      class: `rw-line-label rw-of-${isCurve(guide) ? NAME : name}`,
+      style: colourOf(model),
+      "data-name": name,
+    },
     svg("rect", { x: left, y: top, ...size, ...(name === CUT ? { rx: HEIGHT / 2 } : {}) }),
     textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
   );

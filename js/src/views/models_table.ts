@@ -102,7 +102,7 @@ function worthColumns({ context }: Scene): Column[] {
   return [
     {
       name: format.inUnit(what, costs.currency),
-      help: `The ${what} now, of the other models where they are compared`,
+      help: `${format.capitalized(what)} at the current threshold; of other models, where they are compared`,
       cell: (store, table) => worth(store, profitNow(store, table)),
     },
     {
@@ -126,14 +126,18 @@ function write(element: HTMLElement, { text, interval = "", hint, isSuspect = fa
   if (interval) element.append(html("small", { class: "rw-interval" }, interval));
 }
 
+/** Shares that differ by less, as a part of themselves, count as the same. */
+const SAME_SHARE = 0.02;
+
 /** The share flagged of a model whose ties keep it from that of the current one, where models are compared at it. */
 function ownShare(store: Store, table: CountTable): string {
   const { scene } = store;
   if (store.zone || scene.get("compare_at") !== "share") return "";
   const [own, current] = [table, scene.table].map((each) =>
-    format.roughPercent(ppr(ratesNow(store, each), scene.context.prevalence)),
+    ppr(ratesNow(store, each), scene.context.prevalence),
   );
-  return own === current ? "" : ` at ${own}`;
+  const isSame = Math.abs(own - current) <= SAME_SHARE * current;
+  return isSame ? "" : ` at ${format.roughPercent(own)}`;
 }
 
 function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {
@@ -154,7 +158,7 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
     set(beside, {
       title:
         share &&
-        `${format.capitalized(acted)}${share}: tied scores allow no share between this and the current one`,
+        `${format.capitalized(acted)}${share}: no threshold here allows a share between this and the current one`,
     });
     set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
     for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));

@@ -223,7 +223,7 @@ describe("a band", () => {
   it("is not of a clinical impact, which counts cases", async () => {
     const { model, show } = await open({ good: GOOD, weak: WEAK }, { threshold: 0.5 });
     const cell = await show("decision_curve", 600, { show: "impact", band: "vertical" });
-    expect(key(cell)).toContain("440 predicted positive, 273.3 of these positive");
+    expect(key(cell)).toContain("440 predicted positive, 273 correctly");
     expect(told(cell)).toBe("");
     await userEvent.click(one(cell, ".rw-tools > button"));
     expect(one<HTMLSelectElement>(cell, ".rw-tools select:has([value=vertical])").disabled).toBe(true);
@@ -232,7 +232,7 @@ describe("a band", () => {
     slider(cell).focus();
     await userEvent.keyboard("{ArrowLeft}");
     expect(model.get("threshold")).toBe(0.4);
-    expect(key(cell)).toContain("546.7 predicted positive, 293.3 of these positive");
+    expect(key(cell)).toContain("547 predicted positive, 293 correctly");
     await userEvent.click(one(cell, ".rw-tools > button"));
     await userEvent.selectOptions(one(cell, ".rw-tools select[name=show]"), "benefit");
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(2);

@@ -128,9 +128,9 @@ class ChosenThreshold:
     chosen_profit : ndarray of float64, shape (b,)
         The profit of `chosen` in each replicate: the spread of the profit of one fixed threshold.
     optimism : float
-        How much the profit of a threshold is overstated on the cases that chose it: mean over the
-        replicates of their best profit less the profit of the same threshold in the table; below 0
-        only by chance. profit - optimism is the corrected estimate.
+        How much the profit of a threshold is overstated on the cases it was chosen on: mean over
+        the replicates of their best profit less the profit of the same threshold in the table;
+        below 0 only by chance. profit - optimism is the corrected estimate.
     profit_bounds : (float, float)
         Lowest and highest profit of any threshold.
 

@@ -178,7 +178,7 @@ def test_the_summary_has_a_row_for_each_model():
     assert frame.loc["flat", "accuracy"] == pytest.approx(np.mean(labels == "a"))
     assert tuple(summary(sample, setting, "all").columns) == NAMES
     assert summary(sample, setting, "all").loc["flat", "vus"] == pytest.approx(1 / 6)
-    with pytest.raises(ValueError, match="each of metrics must be one of roc_auc_ovr"):
+    with pytest.raises(ValueError, match="each name in metrics must be one of roc_auc_ovr"):
         summary(sample, setting, ["auc"])
     with pytest.raises(ValueError, match="contains duplicates"):
         summary(sample, setting, ["kappa", "kappa"])
