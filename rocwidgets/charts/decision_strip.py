@@ -16,7 +16,7 @@ from rocwidgets.charts.bands import heights
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
 from rocwidgets.charts.lines import cut, line, thinned
 from rocwidgets.charts.profit import amount_axis, extent
-from rocwidgets.charts.promise import promised_range
+from rocwidgets.charts.promise import promised_range, promised_rows
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.returns import profit_bands
 from rocwidgets.charts.verdict import amount, best_at, best_threshold, missed
@@ -83,6 +83,7 @@ def decision_strip(scene: Scene) -> Chart:
     # With a review zone no single threshold is decided on.
     cut = () if zone else (replace(line("cut", (here, bottom), (here, top)), label=_cut(scene)),)
     optimum = Guide("diamond", "optimum", np.array([best]))
+    allowed = "best allowed" if len(promised_rows(scene, scene.model)) else "best"
     promised = promised_range(scene, axis.row_ends, bottom)
     left, right = axis.x.domain
     return Chart(
@@ -98,7 +99,7 @@ def decision_strip(scene: Scene) -> Chart:
             *promised.guides,
             *cut,
             *way,
-            replace(optimum, label=f"best {amount(scene, most)}{best_at(scene)}"),
+            replace(optimum, label=f"{allowed} {amount(scene, most)}{best_at(scene)}"),
         ),
         markers=axis.markers(window),
         legend=(*axis.bands.legend, *promised.legend),

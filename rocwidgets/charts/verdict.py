@@ -275,8 +275,10 @@ def _promise(scene: Scene) -> list[str]:
         return [f"{article} {text} cannot be promised on new cases {level}."]
     there = float(scene.profit(*scene.model.rule_at(threshold)))
     now = float(scene.profit(*scene.rule))
-    is_other = _is_more(scene, there, now) or _is_more(scene, now, there)
-    earns = f", which would {_earn(scene, there, there - now)}" if is_other else ""
+    # What the best one earns has been said.
+    is_other = threshold != best_threshold(scene, scene.model)
+    differs = _is_more(scene, there, now) or _is_more(scene, now, there)
+    earns = f", which would {_earn(scene, there, there - now)}" if is_other and differs else ""
     needs = f"needs threshold {fmt.score(threshold)}{earns}."
     return [f"{article} {text} on new cases {level} {needs}"]
 

@@ -6,7 +6,7 @@ import { charts, missing } from "../base/vocabulary";
 import { distribution, scoreDomain } from "../maths/distribution";
 import { ppr, profit, project, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import { bestRow } from "../model/limit";
+import { bestRow, bestWithin, limitOf } from "../model/limit";
 import type { Choices } from "../model/options";
 import { decidedAt, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -334,7 +334,9 @@ export function chart(scene: Scene, choices: Choices): Chart {
     const row = bestRow(scene, table, rule);
     const there = ruleAt(table, table.threshold[row], {});
     const most = value(scene.rates(there));
-    const name = `best ${amountIn(context, most)}${optimumAt(scene, row)}`;
+    const limit = limitOf(scene, rule);
+    const isLimited = limit && bestWithin(scene, table, limit) !== undefined;
+    const name = `best${isLimited ? " allowed" : ""} ${amountIn(context, most)}${optimumAt(scene, row)}`;
     return { point: [at(there), clamp(most, low, high)], name };
   };
   const sidesOf = (rule: Rule, zone?: Zone): Side[] =>

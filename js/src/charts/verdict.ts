@@ -297,8 +297,10 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
   if (row === undefined) return [`${named} cannot be promised on new cases ${level}.`];
   const there = profitAt(context, ratesAt(table, row));
   const now = profitAt(context, scene.rates(rule));
-  const isOther = isMore(there, now, context) || isMore(now, there, context);
-  const earns = isOther ? `, which would ${earn(context, there, there - now)}` : "";
+  // What the best one earns has been said.
+  const isOther = row !== bestRow(scene, table, rule);
+  const differs = isMore(there, now, context) || isMore(now, there, context);
+  const earns = isOther && differs ? `, which would ${earn(context, there, there - now)}` : "";
   return [`${named} on new cases ${level} needs threshold ${format.score(table.threshold[row])}${earns}.`];
 }
 
