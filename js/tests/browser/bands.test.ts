@@ -369,7 +369,7 @@ describe("a band", () => {
     const bands = { "cost_curve as_probabilities": { good: word }, "roc vertical": { good: roc() } };
     const { model, show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.5 });
     const cell = await show("cost_curve", 600, { extra_curve: "as_probabilities" });
-    expect(one(cell, ".rw-line-label.rw-of-extra").textContent).toBe("scores as probabilities");
+    expect(one(cell, ".rw-line-label[data-name=extra]").textContent).toBe("scores as probabilities");
     const drawn = corners(cell, ".rw-extra path");
     const [[x0, y0], [x1]] = corners(cell, ".rw-chance path");
     expect(drawn[0]).toEqual([x0, y0]);

@@ -169,7 +169,7 @@ describe("the local regression", () => {
     ).map(Number);
     expect((x1 - x0) / (x2 - x0)).toBeCloseTo(0.5, 3);
     expect((y1 - y0) / (y2 - y0)).toBeCloseTo(0.25, 3);
-    expect(key(cell)).toContain("local regression");
+    expect(one(cell, ".rw-line-label[data-name=extra]").textContent).toBe("local regression");
   });
 });
 

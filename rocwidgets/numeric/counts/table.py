@@ -128,7 +128,7 @@ class CountTable:
         positive, negative : array_like of int or float, shape (k,)
             Counts of the classes at each score, at least 0; scores with 0 of both are ignored.
         totals : tuple of float, optional
-            Positives and negatives, of which the counts are known to be all but for rounding, as
+            Positives and negatives, whose counts are known to be all but for rounding, as
             differences of sums are. Default the sums of the counts.
 
         Returns
