@@ -154,7 +154,7 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
         (
             {"min_tpr": 0.999, "confidence": 0.95},
             ValueError,
-            "min_tpr=0.999 cannot be promised .*: it needs at least 2,995 positives, and there are",
+            "min_tpr=0.999 cannot be promised .*: it needs at least 3,688 positives, and there are",
         ),
         ({"max_fpr": 0, "confidence": 0.9}, ValueError, "no number of negatives can"),
         (
