@@ -253,7 +253,7 @@ def test_code_of_how_sure() -> None:
     code = re.findall(r"```python\n(.*?)```", CERTAINTY.read_text("utf-8"), re.DOTALL)
     names: dict[str, Any] = {}
     exec("".join(code), names)  # noqa: S102 - the page is ours
-    assert names["found"].promise.evidence[0].k == names["found"].tp == 1272
+    assert names["found"].promise.evidence[0].k == names["found"].tp == 1275
     told = names["ev"].summary()
     assert (told["auc_high"] - told["auc_low"]).min() > 0.2, "92 days are few"
 

@@ -222,21 +222,20 @@ def document_options(cls: type, options: Mapping[str, Option], further: Sequence
     ]
     if cls.__doc__:
         cls.__doc__ = cls.__doc__.replace("{options}", indent.join(told))
-    init: Any = vars(cls).get("__init__")
-    if init is None:
-        return
+    init: Any = cls.__init__
     signature = inspect.signature(init)
     *own, more = signature.parameters.values()
     # A class without a kind of its own takes any option.
-    if not str(more.annotation).startswith("Unpack"):
-        return
-    listed = [
-        inspect.Parameter(
-            name, more.KEYWORD_ONLY, default=option.default, annotation=annotation_of(option)
-        )
-        for name, option in options.items()
-    ]
-    init.__signature__ = signature.replace(parameters=[*own, *listed, *further])
+    if "__init__" in vars(cls) and str(more.annotation).startswith("Unpack"):
+        listed = [
+            inspect.Parameter(
+                name, more.KEYWORD_ONLY, default=option.default, annotation=annotation_of(option)
+            )
+            for name, option in options.items()
+        ]
+        signature = init.__signature__ = signature.replace(parameters=[*own, *listed, *further])
+    # Some versions of Python ask an inherited __new__, which takes anything.
+    cls.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def _values(option: Option) -> str:

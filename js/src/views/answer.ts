@@ -143,5 +143,5 @@ export const answer: View = (el, store, signal) => {
     set(share.element, { "aria-label": shareLabel(store) });
     updateAll([share, model, best, live, question]);
   };
-  store.follow(["rule", "review", "models", "costs", "words", "demand"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "words", "demand", "promise"], update, signal);
 };

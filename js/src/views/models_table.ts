@@ -36,6 +36,7 @@ const EVENTS: StoreEvent[] = [
   "family",
   "rule",
   "demand",
+  "promise",
   "models",
   "costs",
   "markers",

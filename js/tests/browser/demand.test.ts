@@ -153,6 +153,15 @@ describe("a threshold by demand", () => {
     expect(gaps()).not.toContain("limit");
   });
 
+  it("is told when Python sets what is to be promised", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("dashboard");
+    expect(one(cell, ".rw-missed").textContent).not.toContain("new cases");
+    await notebook.update(model, { promise: ["min_tpr", 0.5] });
+    expect(one(cell, ".rw-missed").textContent).toContain("TPR of at least 50%");
+    expect(cell.el.querySelector(".rw-part-decision_strip .rw-promised")).not.toBeNull();
+  });
+
   it("is promised for new cases on request, until it is taken back", async () => {
     const { model, show } = await open({ good: GOOD });
     const cell = await show("threshold");

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.counts.convex import upper_hull
+from rocwidgets.numeric.counts.indices import reduced, repeated
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
 from rocwidgets.numeric.inference.resample_rows import choice_rows
@@ -97,7 +98,7 @@ class Choices:
                 at = upper_hull(wrong, right)
                 vertices.append(at)
                 rates.append((right[at], wrong[at]))
-        start = np.cumsum([0, *map(len, vertices)])
+        start = np.cumsum([0, *map(len, vertices)], dtype=np.int64)
         tpr, fpr = map(np.concatenate, zip(*rates, strict=True))
         own_tpr, own_fpr = map(np.concatenate, zip(*own_rates, strict=True))
         return cls(rows, start, np.concatenate(vertices), tpr, fpr, own, own_tpr, own_fpr)
@@ -106,8 +107,8 @@ class Choices:
         """Return where the best vertex of each replicate is, the first if several tie."""
         value = profits.gain(self.tpr, self.fpr)
         first = self.start[:-1]
-        most = np.maximum.reduceat(value, first) - profits.tie
-        good = np.flatnonzero(value >= np.repeat(most, np.diff(self.start)))
+        most = reduced(np.maximum, value, first) - profits.tie
+        good = np.flatnonzero(value >= repeated(most, np.diff(self.start)))
         return good[np.searchsorted(good, first)]
 
 
