@@ -234,6 +234,7 @@ class SpreadPlot {
   /** What is shown is out of date. */
   wait(): void {
     set(this.element, { "aria-busy": "true" });
+    if (!this.#chart) this.#head.legend.update([["reading", "Drawing samples …"]], []);
   }
 
   show(points: [x: number, of: Spread][]): void {
@@ -246,7 +247,7 @@ class SpreadPlot {
     set(this.element, { "aria-busy": undefined });
     const text = `${title}. ${y.label} by ${x.label.toLowerCase()}. ${values.join("; ")}`;
     set(this.#plot, { "aria-label": text });
-    this.#head.legend.show([], legend);
+    this.#head.legend.update([], legend);
     this.#chart = chart;
     this.#draw();
   }

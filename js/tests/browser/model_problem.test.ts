@@ -49,6 +49,18 @@ describe("charts", () => {
     expect(cell.el.querySelectorAll(".rw-part-ks .rw-difference-other").length).toBe(5);
   });
 
+  it("say that samples are drawn until the first numbers are there", async () => {
+    const { cell } = await open({});
+    const told = () => {
+      for (const part of cell.el.querySelectorAll<HTMLElement>("[data-against]"))
+        expect(part.innerText).toContain(part.querySelector(".rw-theory") ? "theory" : "Drawing samples …");
+    };
+    told();
+    await finished(cell);
+    expect(cell.el.querySelectorAll("[data-against] .rw-theory").length).toBe(2);
+    told();
+  });
+
   it("draw also a seventh sample in the colour of all", async () => {
     const { cell } = await open({});
     const other = await openProblem({ _problem: { ...PROBLEM._problem, n_samples: 9 } });
