@@ -250,7 +250,8 @@ class Model:
         confidence : float in (0, 1), optional
             Confidence that all demands on rates and cost hold for new cases, too, drawn as these
             were; without it they are met on these cases. The result has a `rocwidgets.Promise`
-            with its proof and its price. Share and number remain those on these cases.
+            with its proof and its price. Several models share the confidence, so that any of them
+            may be chosen. Share and number remain those on these cases.
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if the scores are calibrated
             probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and

@@ -94,7 +94,7 @@ def test_replicates_choose_again():
     seed=st.integers(0, 9),
 )
 def test_replicates_choose_among_the_rows_with_positives(sample, costs, seed):
-    # Repeated, so that there are more rows than may be kept, but not more positives.
+    # With further negatives, so that there are more rows than may be kept, but not more positives.
     positive, score = (
         np.concatenate(each) for each in zip(sample, spread_negatives(), strict=True)
     )

@@ -119,7 +119,7 @@ def test_a_view_that_is_interrupted_leaves_nothing(ev: rw.Evaluation) -> None:
         counts.append(lines_of(lambda: rw.ROC(ev, band="vertical")))
         rw.ROC.of(ev, band="vertical").close()
     # How many lines send something to the page depends on the time since it was sent something.
-    for line in np.linspace(2, 0.8 * min(counts), 12, dtype=int).tolist():
+    for line in np.linspace(2, 0.9 * min(counts), 12, dtype=int).tolist():
         assert interrupted(lambda: rw.ROC(ev, band="vertical"), line)
         assert models() == before, line
     assert not ev.views

@@ -235,9 +235,10 @@ function visible(frame: Box, points: Point[]): Point[] {
 export function occupiedBy(frame: Frame, { guides, labels = [] }: Chart, curves: Point[][]): Occupied {
   const occupied = new Occupied(frame);
   takeLabels(frame, occupied, labels);
-  for (const { kind, points, model } of guides) {
+  for (const guide of guides) {
+    const { kind, points } = guide;
     const pixels = points.map((point) => inPixels(frame, point));
-    if (kind === "line") occupied.addLine(pixels, model === undefined ? LINE : TAKEN);
+    if (kind === "line") occupied.addLine(pixels, isCurve(guide) ? TAKEN : LINE);
     if (kind === "diamond" || kind === "dots") takeMarks(occupied, pixels);
   }
   for (const curve of curves) occupied.addLine(curve, TAKEN);
