@@ -67,6 +67,11 @@ def test_no_error_is_guessed(given: dict[str, Any], missing: str, line: str) -> 
     assert eval(line).cells.items() >= ({} if "gains" in line else given).items()  # noqa: S307
 
 
+def test_what_is_earned_is_a_negative_cost() -> None:
+    with pytest.raises(TypeError, match=r"If tp=50 is earned, write Costs\(tp=-50, fp=3, fn=0\)."):
+        Costs(tp=50, fp=3)
+
+
 def test_zero_has_no_sign() -> None:
     assert "-0" not in repr(Costs.from_gains(tp=1, fn=0.0))
     assert math.copysign(1, Costs(tp=-0.0, fp=1, fn=1).tp) == 1

@@ -72,7 +72,7 @@ def decision_strip(scene: Scene) -> Chart:
     here, threshold = axis.at(scene.setting.threshold), best_threshold(scene, scene.model)
     most = float(_worth(scene, *scene.model.rule_at(threshold)))
     best = axis.at(threshold), min(max(most, low), high)
-    lacks = 0.0 if scene.zone else missed(scene)
+    lacks = 0.0 if scene.zone else max(missed(scene), 0.0)
     short = f"{amount(scene, lacks)} {'fewer' if scene.counts_errors else 'more'}"
     way = (replace(line("short", (here, best[1]), best), label=short),) if lacks else ()
     zone, threshold = scene.zone, scene.setting.threshold

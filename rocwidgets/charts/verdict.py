@@ -146,13 +146,22 @@ def gain(scene: Scene) -> float:
 
 
 def missed(scene: Scene) -> float:
-    """Return how much more the best within a promise earns; 0 if the threshold is as good."""
-    return _missed_by(scene, best_profit(scene, scene.model))
+    """Return how much more the best within a promise earns, or less if the threshold breaks it.
+
+    It is 0 if the threshold is as good.
+    """
+    return _missed_by(scene, best_profit(scene, scene.model), breaks=_breaks(scene))
 
 
-def _missed_by(scene: Scene, own: float) -> float:
+def _missed_by(scene: Scene, own: float, *, breaks: bool = False) -> float:
     now = float(scene.profit(*scene.rule))
-    return own - now if _is_more(scene, own, now) else 0.0
+    is_less = breaks and _is_more(scene, now, own)
+    return own - now if is_less or _is_more(scene, own, now) else 0.0
+
+
+def _breaks(scene: Scene) -> bool:
+    """Return whether the current threshold breaks a promise that the model can make."""
+    return bool(_kept(scene)) and not is_promised(scene)
 
 
 def best_threshold(scene: Scene, model: DrawnModel) -> float:
@@ -250,7 +259,8 @@ def _gaps(scene: Scene) -> list[str]:
         can = not kept or len(promised_rows(scene, model)) > 0
         if can and _is_more(scene, worth, most):
             best, most = model, worth
-    gap = _missed(scene, own, more) if more else f"This is its best threshold{kept}."
+    is_best = not more and not _breaks(scene)
+    gap = f"This is its best threshold{kept}." if is_best else _missed(scene, own, more)
     if not best.current:
         return [gap, _other(scene, best, most, most - own + more)]
     return [gap, _none_better(scene, own, more)] if len(scene.models) > 1 else [gap]
@@ -269,7 +279,7 @@ def _promise(scene: Scene) -> list[str]:
     level = f"({fmt.percent(scene.setting.confidence_level)} confidence)"
     article = "An" if text.startswith("F") else "A"
     if is_promised(scene):
-        return [f"{article} {text} is promised on new cases {level}."]
+        return [f"{article} {text} is promised on new cases, in the long run {level}."]
     threshold = promised_threshold(scene)
     if threshold is None:
         return [f"{article} {text} cannot be promised on new cases {level}."]
@@ -297,7 +307,7 @@ def _missed(scene: Scene, own: float, missed: float) -> str:
     words, table = scene.setting.words, scene.model.table
     best, its = best_threshold(scene, scene.model), f"Its best threshold{_kept(scene)}"
     counts = table.at(best)
-    more = _earn(scene, own, missed)
+    more = _earn(scene, own, missed) if missed else "do as well"
     every = whom(scene, table, *counts)
     if every:
         return f"{its} would {words.action} {every} and {more}."

@@ -183,7 +183,7 @@ class Bootstrap:
         Raises
         ------
         ValueError
-            If cases are weighted and not known one by one.
+            If cases are weighted and only their counts are known.
         """
         table = self.sample.tables[model]
         if table.weighted:
@@ -200,7 +200,7 @@ class Bootstrap:
         Raises
         ------
         ValueError
-            If cases are weighted and not known one by one.
+            If cases are weighted and only their counts are known.
         """
         table = self.sample.tables[model]
 
@@ -225,7 +225,7 @@ class Bootstrap:
         Raises
         ------
         ValueError
-            If the cases are not known one by one, which is needed for `purpose`.
+            If only counts of cases are known, and `purpose` needs each score.
         """
         cases = self.sample.require_cases(purpose)
 
@@ -597,7 +597,7 @@ class Certainty:
         ------
         TypeError, ValueError
             If `n` is invalid, both kinds of error earn money, or cases are weighted or have costs
-            of their own; for several models, if the cases are not known one by one.
+            of their own; for several models, if only counts of cases are known.
 
         Examples
         --------
@@ -639,7 +639,7 @@ class Certainty:
         Raises
         ------
         ValueError
-            If there is no such model, or the cases are not known one by one.
+            If there is no such model, or only counts of cases are known.
 
         Examples
         --------
@@ -682,7 +682,7 @@ class Certainty:
         Raises
         ------
         ValueError
-            If the cases are not known one by one; the message continues a note of a chart.
+            If only counts of cases are known; the message continues a note of a chart.
 
         Examples
         --------

@@ -99,7 +99,8 @@ def _costs(name: str, value: Any) -> Costs:
         return value
     if isinstance(value, Mapping) and value and all(isinstance(key, str) for key in value):
         return Costs(**value)
-    if isinstance(value, list | tuple | np.ndarray):
+    is_listed = isinstance(value, list | tuple | np.ndarray) and np.iterable(value)
+    if is_listed and any(map(np.iterable, value)):
         return Costs.from_matrix(value)
     raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5), got {described(value)}.")
 

@@ -121,7 +121,7 @@ class Compare:
         Raises
         ------
         ValueError
-            If a class has one case only, or weighted cases are not known one by one.
+            If a class has one case only, or only sums of weights are known.
 
         References
         ----------
@@ -506,7 +506,7 @@ class Compare:
         -------
         OperatingPoint
             With the ``model`` and its ``threshold``. Of equally good models (within rounding) the
-            first, and of its equally good thresholds the highest.
+            first; if several of its thresholds tie, the highest.
 
         Raises
         ------
@@ -705,7 +705,7 @@ class Compare:
         ------
         ValueError
             If there is no such model, its scores are not probabilities, a probability is out of
-            range, or the cases are not known one by one.
+            range, or only counts of cases are known.
 
         References
         ----------
@@ -744,7 +744,7 @@ class Compare:
         ------
         TypeError, ValueError
             If `n` is invalid, both kinds of error earn money, or cases are weighted, have costs of
-            their own or are not known one by one.
+            their own, or only counts are known.
 
         References
         ----------
@@ -778,7 +778,7 @@ class Compare:
         Raises
         ------
         ValueError
-            If there is no such model, or the cases are not known one by one.
+            If there is no such model, or only counts of cases are known.
 
         Examples
         --------

@@ -22,6 +22,7 @@ from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.paths import read_path, require_regular
 from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_number, read_text
+from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
@@ -88,7 +89,8 @@ class Decision:
     demands : dict of str to float
         Demands that the threshold meets, such as ``{"max_share": 0.2}``.
     profit_low, profit_high : float or None
-        Interval of the profit; None where it is not known, such as with weights.
+        Interval of the average profit at the target prevalence, which is taken as known; None
+        where there is none, such as with weights.
     profit_corrected : float or None
         The profit to expect on other cases, `profit` less its optimism, if the threshold was chosen
         by the cost on these cases; the interval is built around it. None for any other threshold.
@@ -285,8 +287,10 @@ class Decision:
 
         Parameters
         ----------
-        y_score : array-like of float of shape (n,)
-            Scores of the decision's model, on the same scale.
+        y_score : array-like of float of shape (n,), or DataFrame
+            Scores of the decision's model, on the same scale and of the same dtype: float32 copies
+            of float64 scores may fall below a threshold that these reach. Of a DataFrame with a
+            column named after the model, that column is taken.
 
         Returns
         -------
@@ -303,7 +307,8 @@ class Decision:
         >>> decision.predict([0.2, 0.9])
         array([0, 1])
         """
-        score = read_scores("y_score", y_score)
+        own = [each for name, each in frame_columns(y_score, "y_score") or () if name == self.model]
+        score = read_scores("y_score", own[0] if len(own) == 1 else y_score)
         if score.ndim > 1 and score.size > len(score):
             raise ValueError(
                 f"y_score has shape {score.shape}, but one score per case is needed: shape "

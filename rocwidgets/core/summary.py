@@ -160,7 +160,7 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
         ``_low`` and ``_high`` added, the ends of the interval at `confidence_level`: ``auc``, as in
         `Compare.auc_interval` (NaN if a class has one case only or the standard error is 0),
         ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap` resamples
-        drawn with `seed`. All are NaN if weighted cases are not known one by one.
+        drawn with `seed`. All are NaN if only sums of weights are known.
 
         Names of metrics of the scores, which are those of the sample at any target prevalence:
 

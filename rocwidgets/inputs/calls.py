@@ -360,6 +360,8 @@ def _problem(
         _, *more = args
         count = f"{len(more)} arguments" if more[1:] else "an argument"
         line = _line(caller, more)
+        if not takes:
+            return f"{caller} got {count} without a name but takes no arguments."
         problem = f"got {count} without a name but takes {rule} that way. Write {line}"
     elif twice := [each for each in given if each in kwargs]:
         problem = f"got {twice[0]} twice, with and without its name"

@@ -95,6 +95,10 @@ def incomplete(given: Mapping[str, float]) -> str:
     rule = f"Costs needs both fp and fn as soon as one cost is given, and {lacks}"
     if any(given.get(cell, 0) < 0 for cell in RIGHT):
         return f"{rule}. If these are gains, write {written('Costs.from_gains', given)}."
+    if earned := [cell for cell in RIGHT.values() if given.get(cell, 0) > 0]:
+        cells = dict.fromkeys(RIGHT, 0.0) | given | {cell: -given[cell] for cell in earned}
+        meant = written("Costs", {cell: cells[cell] for cell in CELLS if cell in cells})
+        return f"{rule}. If {earned[0]}={_number(given[earned[0]])} is earned, write {meant}."
     # Where being right is a gain, being wrong often means only that gain missed.
     likely = {cell: 0.0 if given.get(right, 0) < 0 else 1.0 for cell, right in RIGHT.items()}
     whole = {**likely, **given}

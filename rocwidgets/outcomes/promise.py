@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 class Promise:
     """What a threshold promises for new cases that are drawn as the sample was.
 
-    Created by `rocwidgets.Evaluation.find` and others with a ``confidence``. Over many samples, at
-    least that share of all promises is kept, whichever of the thresholds that make the promise
-    is chosen, and whichever of the models of the Evaluation: they share the confidence, so that
-    each of K models keeps its own with 1 - (1 - confidence) / K (Bonferroni).
+    Created by `rocwidgets.Evaluation.find` and others with a ``confidence``. In at least that share
+    of all samples the limit is kept in the long run, over all cases that are drawn as the sample
+    was; a single batch scatters around that. It holds for any threshold that makes the promise, and
+    for any model of the Evaluation: they share the confidence, so that each of K models keeps its
+    promise with 1 - (1 - confidence) / K (Bonferroni).
 
     Attributes
     ----------

@@ -813,7 +813,7 @@ class Evaluation(SampleWidget):
         -------
         OperatingPoint
             With the ``model`` and its ``threshold``. Of equally good models (within rounding) the
-            first, and of its equally good thresholds the highest.
+            first; if several of its thresholds tie, the highest.
 
         Raises
         ------

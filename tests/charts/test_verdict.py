@@ -51,6 +51,23 @@ def test_what_is_earned_has_a_sign_and_a_currency() -> None:
     assert verdict_of(threshold=0.6, costs=costs).amount == "\N{MINUS SIGN}9"
 
 
+def test_a_promise_that_is_broken_is_not_said_to_be_kept() -> None:
+    y, scores = [1] * 50 + [0] * 50, [*range(50, 100), *range(0, 100, 2)]
+    given = {"costs": rw.Costs.from_gains(tp=10, fp=-4), "promise": {"max_fpr": 0.3}}
+    ev = rw.Evaluation(y, scores, **given)
+    least = ev.find(max_fpr=0.3, confidence=0.95).threshold
+    # Of 50 positives none is below 50, and some cannot be found within the limit.
+    ev.threshold = 50
+    gaps = headline_of(ev).verdict.gaps
+    less = ev.at().profit - ev.at(least).profit
+    assert less > 0
+    assert gaps[0].startswith(f"Its best threshold that keeps the promise, {least:g}, would flag ")
+    assert gaps[0].endswith(f" and earn {less:,.0f} less.")
+    assert "needs threshold" in gaps[-1]
+    ev.threshold = least
+    assert headline_of(ev).verdict.gaps[0] == "This is its best threshold that keeps the promise."
+
+
 @pytest.mark.parametrize(
     ("threshold", "action", "cases"),
     [(float("inf"), "Flag no case", ""), (0.1, "Flag every case", "10 cases")],

@@ -46,7 +46,10 @@ def test_none_is_what_is_natural() -> None:
         ({"bins": 3}, r"Setting got an unknown argument 'bins'\. .* Did you mean n_bins"),
         ({"costs": {"fp": 1}}, "Costs needs both fp and fn"),
         ({"costs": {"fp": 1, "fx": 1}}, "Costs got an unknown argument .fx."),
-        ({"costs": [1, 5]}, "costs as a matrix must be"),
+        (
+            {"costs": [1, 5]},
+            r"costs must be Costs such as .*, got \[1, 5\] \(list\)\.",
+        ),
         ({"costs": [[1, 5, 0]]}, "costs as a matrix must be"),
         ({"costs": 5}, "costs must be Costs"),
     ],

@@ -25,7 +25,8 @@ function normalise(text: string, decimal: string): string {
     const group = text.lastIndexOf(",") < text.lastIndexOf(".") ? "," : ".";
     return text.split(group).join("").replace(",", ".");
   }
-  const grouped = /^[+\-−]?\d{1,3}(,\d{3})+$/.test(text);
+  // No group of thousands begins with a zero: "0,053" is less than 1.
+  const grouped = /^[+\-−]?[1-9]\d{0,2}(,\d{3})+$/.test(text);
   return grouped && decimal !== "," ? text.split(",").join("") : text.replace(",", ".");
 }
 

@@ -92,8 +92,8 @@ export function decisionText(scene: Scene): string {
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
   const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
   const earns = `${least} to ${format.inUnit(most, currency)}`;
-  const less = `about ${about(decision.optimism)} less on average than on these cases`;
-  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases, expect this best threshold to earn ${earns}, ${less}.${worth}${doubt}`;
+  const less = `about ${about(decision.optimism)} less than on these cases`;
+  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases with this share of positives, expect this best threshold to earn ${earns} on average, ${less}.${worth}${doubt}`;
 }
 
 /** The optima of resamples as a histogram between two heights. */

@@ -62,6 +62,8 @@ export interface Best {
   most: number;
   /** The limit that holds, which they keep. */
   limit?: Limited | undefined;
+  /** Whether the rule does not. */
+  isBroken: boolean;
 }
 
 /** Profit of the optimum of a model. */
@@ -92,7 +94,9 @@ export function bestOf(scene: Scene, rule: Rule): Best {
   const rowOf = (table: CountTable) => (limit ? bestWithin(scene, table, limit) : scene.optimum(table));
   const ownRow = within ?? scene.optimum();
   const own = profitAt(context, ratesAt(current, ownRow));
-  const best: Best = { own, ownRow, table: current, row: ownRow, most: own, limit };
+  const promised = scene.get("promise");
+  const isBroken = !!limit?.is_promise && promised !== null && !isPromised(scene, promised, rule);
+  const best: Best = { own, ownRow, table: current, row: ownRow, most: own, limit, isBroken };
   for (const table of tables) {
     const row = rowOf(table);
     if (row === undefined) continue;
@@ -123,13 +127,18 @@ export function optimumText(scene: Scene): string {
 
 /** How much more the optimum of the current model earns than a rule of it; 0 where the rule is as good. */
 export function gain(scene: Scene, rule: Rule): number {
-  return missedBy(scene, rule, { own: bestProfitOf(scene, scene.table) });
+  return missedBy(scene, rule, { own: bestProfitOf(scene, scene.table), isBroken: false });
 }
 
-/** How much more the best of its model earns than a rule; 0 where the rule is as good. */
-export function missedBy(scene: Scene, rule: Rule, { own }: Pick<Best, "own">): number {
-  const now = profitAt(scene.context, scene.rates(rule));
-  return isMore(own, now, scene.context) ? own - now : 0;
+/** How much more the best of its model earns than a rule, or less where the rule breaks its limit; 0 where it is as good. */
+export function missedBy(
+  scene: Scene,
+  rule: Rule,
+  { own, isBroken }: Pick<Best, "own" | "isBroken">,
+): number {
+  const { context } = scene;
+  const now = profitAt(context, scene.rates(rule));
+  return isMore(own, now, context) || (isBroken && isMore(now, own, context)) ? own - now : 0;
 }
 
 /** Of what something is the best, to follow it. */
@@ -228,7 +237,7 @@ function reviewInWords(scene: Scene, zone: Zone): Said {
 function missedInWords(scene: Scene, rule: Rule, best: Best, missed: number): string {
   const { context, table } = scene;
   const { action } = scene.get("words");
-  const more = earn(context, best.own, missed);
+  const more = missed === 0 ? "do as well" : earn(context, best.own, missed);
   const row = table.row(best.ownRow);
   const every = everyOf(scene, table, row);
   const its = `Its best threshold${withinOf(best)}`;
@@ -253,8 +262,10 @@ function otherInWords(scene: Scene, best: Best, more: number): string {
 function gapsInWords(scene: Scene, rule: Rule): string[] {
   const best = bestOf(scene, rule);
   const missed = missedBy(scene, rule, best);
-  const own =
-    missed > 0 ? missedInWords(scene, rule, best, missed) : `This is its best threshold${withinOf(best)}.`;
+  const isBest = missed === 0 && !best.isBroken;
+  const own = isBest
+    ? `This is its best threshold${withinOf(best)}.`
+    : missedInWords(scene, rule, best, missed);
   if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
   return scene.tables.length > 1 ? [own, noneBetter(scene, best, missed)] : [own];
 }
@@ -292,7 +303,8 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
   const text = promiseText(promised);
   const named = `${text.startsWith("F") ? "An" : "A"} ${text}`;
   const level = `(${format.percent(scene.get("confidence_level"))} confidence)`;
-  if (isPromised(scene, promised, rule)) return [`${named} is promised on new cases ${level}.`];
+  if (isPromised(scene, promised, rule))
+    return [`${named} is promised on new cases, in the long run ${level}.`];
   const row = rowPromised(scene, promised);
   if (row === undefined) return [`${named} cannot be promised on new cases ${level}.`];
   const there = profitAt(context, ratesAt(table, row));
@@ -308,7 +320,7 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
 function noneBetter({ context }: Scene, best: Best, missed: number): string {
   const does = isUnstated(context) ? "makes fewer errors" : best.own > 0 ? "earns more" : "costs less";
   const within = best.limit?.is_promise ? " while keeping the promise" : withinOf(best);
-  return `No other model ${does}${missed > 0 ? " at its best" : ""}${within}.`;
+  return `No other model ${does}${missed === 0 ? "" : " at its best"}${within}.`;
 }
 
 function hintsOf(scene: Scene): string[] {

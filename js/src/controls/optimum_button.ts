@@ -33,13 +33,15 @@ export function optimumButton(
     const best = bestOf(scene, rule);
     const more = best.most - best.own + missedBy(scene, rule, best);
     const place = placeOf(scene, best);
-    const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
+    const [most, least] = isUnstated(scene.context) ? ["fewer errors", "more errors"] : ["more", "less"];
+    const brings = `${amountIn(scene.context, Math.abs(more))} ${more < 0 ? least : most}`;
+    const isThere = more === 0 && !best.isBroken;
     const isOther = best.table !== scene.table && !keepsPlace;
     setText(element, `◇ Use the best${isOther ? `: ${format.label(best.table.name, LONGEST)}` : ""}`);
     set(element, {
       // Where cases are reviewed no single threshold is decided on.
-      hidden: zone !== undefined || isIndifferent(scene.context) || (more === 0 && !keepsPlace),
-      style: more > 0 || !keepsPlace ? undefined : AWAY,
+      hidden: zone !== undefined || isIndifferent(scene.context) || (isThere && !keepsPlace),
+      style: isThere && keepsPlace ? AWAY : undefined,
       "aria-label": `Use the best: ${place}`,
       title: `Lowest expected cost at these costs and this prevalence${best.limit ? ", within the limit" : ""}: ${place}, ${brings}`,
     });

@@ -82,7 +82,9 @@ export function isPromisable(kind: string): kind is Promised[0] {
 export function findPromised(table: CountTable, context: Context, promised: Promised, risk: number): Result {
   const row = promisedRow(promisedRows(table, context, promised, risk), promised);
   if (row !== undefined) return { threshold: table.threshold[row] };
-  return { problem: `no threshold can promise a ${promises[promised[0]]} ${format.percent(promised[1])}` };
+  return {
+    problem: `no threshold can promise a ${promises[promised[0]]} ${Number((100 * promised[1]).toPrecision(6))}%`,
+  };
 }
 
 function reached(table: CountTable, context: Context, limit: Limit): number[] {

@@ -137,8 +137,9 @@ function ownShare(store: Store, table: CountTable): string {
   const [own, current] = [table, scene.table].map((each) =>
     ppr(ratesNow(store, each), scene.context.prevalence),
   );
-  const isSame = Math.abs(own - current) <= SAME_SHARE * current;
-  return isSame ? "" : ` at ${format.roughPercent(own)}`;
+  const [ofOwn, ofCurrent] = [own, current].map(format.roughPercent);
+  const isSame = ofOwn === ofCurrent || Math.abs(own - current) <= SAME_SHARE * current;
+  return isSame ? "" : ` at ${ofOwn}`;
 }
 
 function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {

@@ -174,7 +174,7 @@ describe("a threshold by demand", () => {
     // Of 100 positives 87 have to be found: at a TPR of 80% that happens in less than 5% of samples.
     expect([model.get("threshold"), model.get("promise")]).toEqual([0.4, ["min_tpr", 0.8]]);
     expect(one(verdict, ".rw-missed").textContent).toContain(
-      "A TPR of at least 80% is promised on new cases (95% confidence).",
+      "A TPR of at least 80% is promised on new cases, in the long run (95% confidence).",
     );
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");

@@ -80,7 +80,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases, expect this best threshold to earn −70 to −50, about 3 less on average than on these cases. A perfectly chosen threshold would earn about 2 more; twice as many cases would gain about 1 of that.",
+      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases with this share of positives, expect this best threshold to earn −70 to −50 on average, about 3 less than on these cases. A perfectly chosen threshold would earn about 2 more; twice as many cases would gain about 1 of that.",
     );
     expect(one(cell, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });

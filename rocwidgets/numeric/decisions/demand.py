@@ -375,11 +375,14 @@ class Demand:
         return "is" if self.confidence is None else "that can be promised is"
 
     def _unmet(self, name: str, others: list[str]) -> str:
-        rest = [f"{other}={self.limits[other]!r}" for other in others if other != name]
+        rest = [f"{other}={self._written(other)}" for other in others if other != name]
         if self.confidence is not None:
             rest.append(self._level())
-        unmet = f"{name}={self.limits[name]!r} is impossible"
+        unmet = f"{name}={self._written(name)} is impossible"
         return f"{unmet} with {', '.join(rest)}" if rest else unmet
+
+    def _written(self, name: str) -> str:
+        return repr(self.limits[name]).removesuffix(".0")
 
 
 _SHORTEST, _LONGEST = Decimal("1e-6"), Decimal("1e16")
