@@ -99,9 +99,10 @@ def _costs(name: str, value: Any) -> Costs:
         return value
     if isinstance(value, Mapping) and value and all(isinstance(key, str) for key in value):
         return Costs(**value)
-    is_listed = isinstance(value, list | tuple | np.ndarray) and np.iterable(value)
-    if is_listed and any(map(np.iterable, value)):
-        return Costs.from_matrix(value)
+    if isinstance(value, list | tuple | np.ndarray) and np.iterable(value):
+        rows = list(value)
+        if any(map(np.iterable, rows)):
+            return Costs.from_matrix(rows)
     raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5), got {described(value)}.")
 
 

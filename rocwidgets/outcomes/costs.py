@@ -96,7 +96,8 @@ def incomplete(given: Mapping[str, float]) -> str:
     if any(given.get(cell, 0) < 0 for cell in RIGHT):
         return f"{rule}. If these are gains, write {written('Costs.from_gains', given)}."
     if earned := [cell for cell in RIGHT.values() if given.get(cell, 0) > 0]:
-        cells = dict.fromkeys(RIGHT, 0.0) | given | {cell: -given[cell] for cell in earned}
+        gains = {cell: -given[cell] for cell in earned}
+        cells = {**dict.fromkeys(RIGHT, 0.0), **given, **gains}
         meant = written("Costs", {cell: cells[cell] for cell in CELLS if cell in cells})
         return f"{rule}. If {earned[0]}={_number(given[earned[0]])} is earned, write {meant}."
     # Where being right is a gain, being wrong often means only that gain missed.
