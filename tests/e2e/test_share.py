@@ -106,7 +106,7 @@ def test_a_promise_found_in_the_page_is_saved_with_its_proof(
     field = page.get_by_label("Threshold with")
     field.fill("60%")
     field.press("Enter")
-    promised = "is promised on new cases (95% confidence)"
+    promised = "is promised on new cases, in the long run (95% confidence)"
     expect(page.locator(".rw-gaps")).to_contain_text(promised)
     address = link(page)
     page.keyboard.press("Escape")
