@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import warnings
 from dataclasses import replace
@@ -225,3 +226,55 @@ def test_a_matrix_has_the_layout_of_scikit_learn(kind: Any) -> None:
 def test_other_matrices_are_refused(matrix: Any, message: str) -> None:
     with pytest.raises((TypeError, ValueError), match=message):
         Costs.from_matrix(matrix)
+
+
+def test_a_range_counts_as_its_middle_and_is_kept() -> None:
+    costs = Costs(fp=(1, 3), fn=(5, 20), tp=-1)
+    assert costs.cells == {"tp": -1, "fp": 2, "fn": 12.5, "tn": 0}
+    assert costs.ranges == {"fp": (1, 3), "fn": (5, 20)}
+    assert costs != Costs(fp=2, fn=12.5, tp=-1)
+    assert hash(costs) == hash(Costs(fp=(1, 3), fn=(5, 20), tp=-1))
+    assert repr(costs) == "Costs(tp=-1, fp=(1, 3), fn=(5, 20), tn=0)"
+    assert Costs(fp=(2, 2), fn=1) == Costs(fp=2, fn=1)
+
+
+def test_ranges_of_gains_are_those_of_costs_reversed() -> None:
+    gains = Costs.from_gains(tp=(40, 60), fp=(-4, -3))
+    assert gains == Costs(tp=(-60, -40), fp=(3, 4), fn=0)
+    assert repr(gains) == "Costs.from_gains(tp=(40, 60), fp=(-4, -3), fn=0, tn=0)"
+
+
+@pytest.mark.parametrize(
+    "costs", [Costs(fp=(1, 3), fn=5), Costs.from_gains(tp=(40, 60), fp=(-4.5, -3), currency="€")]
+)
+def test_ranges_survive_the_wire_and_their_own_repr(costs: Costs) -> None:
+    state = json.loads(json.dumps(costs.to_dict()))
+    assert Costs.from_dict(state) == costs
+    assert eval(repr(costs)) == costs  # noqa: S307
+
+
+@pytest.mark.parametrize(
+    ("given", "error", "told"),
+    [
+        ({"fp": (3, 1)}, ValueError, r"The cost fp ranges from 3 down to 1. Write fp=\(1, 3\)"),
+        ({"fp": (1, 2, 3)}, TypeError, r"the cost fp must be a number, .* or a range fp=\(1, 3\)"),
+        ({"fp": (1, math.inf)}, ValueError, "the cost fp must be a number, finite"),
+        ({"fp": ("1", 2)}, TypeError, "the cost fp must be a number"),
+        (
+            {"fp": (-1, 1), "fn": (-1, 1)},
+            ValueError,
+            "At the ends of their ranges, both errors cost less than the correct decisions",
+        ),
+    ],
+)
+def test_ranges_that_cannot_be_are_refused(
+    given: dict[str, Any], error: type[Exception], told: str
+) -> None:
+    with pytest.raises(error, match=told):
+        Costs(**{"fn": 1, **given})
+
+
+@pytest.mark.parametrize("ranges", [[1, 2], {"px": [1, 2]}])
+def test_ranges_of_a_damaged_state_are_refused(ranges: object) -> None:
+    with pytest.raises(TypeError, match="ranges of costs must be a mapping"):
+        Costs.from_dict({**Costs().to_dict(), "ranges": ranges})

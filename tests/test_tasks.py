@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TASKS = Path(__file__).parents[1] / "docs/tasks.md"
-SETUP, *BLOCKS = re.findall(r"```python\n(.*?)```", TASKS.read_text("utf-8"), re.DOTALL)
-TITLES = re.findall(r"^## (.*)$", TASKS.read_text("utf-8"), re.MULTILINE)
+TEXT = TASKS.read_text("utf-8")
+SETUP, *BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+TITLES = re.findall(r"^## (.*)$", TEXT, re.MULTILINE)
 
 
 def _deployed(names: dict[str, Any]) -> None:
@@ -56,6 +57,24 @@ def _top(names: dict[str, Any]) -> None:
         assert top.profit >= -(costs.tp * y.sum() + costs.fp * (len(y) - y.sum())) - 1e-6
     decile = names["ev"].find(max_share=0.1)
     assert decile.tp + decile.fp == len(names["scores"]) // 10
+
+
+def _regret(names: dict[str, Any]) -> None:
+    regret, table = names["regret"], names["ev"]["boosting"].counts()
+    # Of each person, at both ends of what is not known: what a sale earns, and what a call costs.
+    ends = {"sales": [(50, 3), (60, 3)], "service": [(50, 4), (50, 3)]}
+    lost = {}
+    for person, costs in ends.items():
+        profits = [gain * table["tp"] - cost * table["fp"] for gain, cost in costs]
+        lost[person] = np.max([each.max() - each for each in profits], axis=0)
+    worst = np.max([*lost.values()], axis=0)
+    at = (table["threshold"] == regret.minimax.threshold).to_numpy()
+    assert worst[at] == pytest.approx([worst.min()])
+    assert names["last"]["worst"].tolist() == pytest.approx([lost[name][at][0] for name in ends])
+    told = f"it is {regret.minimax.threshold:.3f}, which loses at most {worst.min():,.0f} €"
+    low, high = regret.agreed(0.1)
+    assert told in TEXT
+    assert f"{low:.3f} to {high:.3f}" in TEXT
 
 
 def _words(names: dict[str, Any]) -> None:
@@ -201,6 +220,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _scores,
     _recall,
     _top,
+    _regret,
     _words,
     _by_score,
     _gains,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.agreement import agreed_range
 from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.bands import heights
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
@@ -85,6 +86,7 @@ def decision_strip(scene: Scene) -> Chart:
     optimum = Guide("diamond", "optimum", np.array([best]))
     allowed = "best allowed" if len(promised_rows(scene, scene.model)) else "best"
     promised = promised_range(scene, axis.row_ends, bottom)
+    agreed = agreed_range(scene, axis.row_ends, bottom + _HIGH * size)
     left, right = axis.x.domain
     return Chart(
         _LABELS.title,
@@ -97,12 +99,13 @@ def decision_strip(scene: Scene) -> Chart:
             *_slices(axis, sides, bottom, bottom + _HIGH * size),
             line("zero", (left, 0), (right, 0)),
             *promised.guides,
+            *agreed.guides,
             *cut,
             *way,
             replace(optimum, label=f"{allowed} {amount(scene, most)}{best_at(scene)}"),
         ),
         markers=axis.markers(window),
-        legend=(*axis.bands.legend, *promised.legend),
+        legend=(*axis.bands.legend, *promised.legend, *agreed.legend),
         labels=_side_labels(scene, axis, sides, bottom + (_HIGH + _SAID) * size),
         ruler=tuple(sorted(axis.ruler())),
         ruler_name=axis.ruler_name,

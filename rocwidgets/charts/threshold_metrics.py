@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.agreement import agreed_range
 from rocwidgets.charts.certainty import bootstrap_optima, interval_text
 from rocwidgets.charts.chart import Axis, Chart, Guide, LegendEntry, Marker, MetricReading
 from rocwidgets.charts.lines import line, thinned
@@ -109,6 +110,7 @@ def threshold_metrics(scene: Scene) -> Chart:
     interval = interval_text(scene)
     optima = bootstrap_optima(scene, low, low + _CHOSEN * (1 - low))
     promised = promised_range(scene, model.score_ranges, low)
+    agreed = agreed_range(scene, model.score_ranges, 1.0)
     return Chart(
         _LABELS.title,
         x,
@@ -118,6 +120,7 @@ def threshold_metrics(scene: Scene) -> Chart:
             line("best", (place, low), (place, 1)),
             *optima,
             *promised.guides,
+            *agreed.guides,
             *(guide for each in lines for guide in each.stairs(scene, x, y)),
             Guide("dots", "crossing", dots),
         ),
@@ -127,6 +130,7 @@ def threshold_metrics(scene: Scene) -> Chart:
             LegendEntry("best", f"{optimum_text(scene)}{interval}"),
             *(LegendEntry(each.name, "optima of resamples") for each in optima),
             *promised.legend,
+            *agreed.legend,
         ),
         notes=() if lines else (MISSING["metrics"],),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.agreement import WITHIN, agreement
 from rocwidgets.charts.outcomes import wrong_sign
 from rocwidgets.charts.promise import (
     is_promised,
@@ -42,7 +43,8 @@ class Verdict(NamedTuple):
         What that earns, with its sign and currency, or how many errors it makes.
     gaps : tuple of str
         How far that is from the optimum of the model, and from that of the best model; with a
-        review zone from the best single threshold of the model. Whether a promise is kept.
+        review zone from the best single threshold of the model. Whether a promise is kept, and
+        where all costs in their ranges agree.
     hints : tuple of str
         What is still to be decided.
     """
@@ -85,14 +87,14 @@ def verdict(scene: Scene) -> Verdict:
     zone = scene.zone
     action, threshold, cases = _rule(scene) if zone is None else _review(scene, zone)
     gaps = _gaps(scene) if zone is None else [gap_of_review(scene, zone)]
-    promise = _promise(scene) if zone is None else []
+    more = [*_promise(scene), *_agreement(scene)] if zone is None else []
     return Verdict(
         action,
         fmt.label(scene.model.label),
         threshold,
         cases,
         _signed(scene, scene.worth),
-        (*(() if scene.is_indifferent else gaps), *promise),
+        (*(() if scene.is_indifferent else gaps), *more),
         tuple(_hints(scene)),
     )
 
@@ -291,6 +293,22 @@ def _promise(scene: Scene) -> list[str]:
     earns = f", which would {_earn(scene, there, there - now)}" if is_other and differs else ""
     needs = f"needs threshold {fmt.score(threshold)}{earns}."
     return [f"{article} {text} on new cases {level} {needs}"]
+
+
+def _agreement(scene: Scene) -> list[str]:
+    """Return at which thresholds all costs in their ranges agree, and where the least is lost."""
+    found = agreement(scene)
+    if found is None:
+        return []
+    more = f"{fmt.percent(WITHIN)} more than they must"
+    if found.run is None:
+        told = f"With the costs in these ranges, errors may cost over {more} at any threshold."
+    else:
+        high, low = (fmt.score(scene.model.rows.threshold[row]) for row in found.run)
+        where = f"threshold {low}" if low == high else f"thresholds {low} to {high}"
+        told = f"With any costs in these ranges, errors cost at most {more} at {where}."
+    most = amount(scene, found.regret)
+    return [told, f"The worst loss is smallest at {fmt.score(found.threshold)}: {most}."]
 
 
 def _none_better(scene: Scene, own: float, missed: float) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.folds import Folds
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
+    from rocwidgets.core.regret import Regret
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
 
@@ -34,6 +35,7 @@ __all__ = [
     "Hybrid",
     "Mixture",
     "Model",
+    "Regret",
     "Sample",
     "Setting",
 ]
@@ -50,6 +52,7 @@ __getattr__, __dir__ = attach(
         "Hybrid": ".derived",
         "Mixture": ".mixture",
         "Model": ".model",
+        "Regret": ".regret",
         "Sample": ".sample",
         "Folds": ".folds",
         "Setting": ".setting",

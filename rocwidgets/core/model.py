@@ -27,6 +27,7 @@ from rocwidgets.core.demands import (
     threshold_of_costs,
 )
 from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, hybrid, require_free
+from rocwidgets.core.regret import Regret, regret_of
 from rocwidgets.core.reviews import Reviews
 from rocwidgets.core.rows import filter_of
 from rocwidgets.core.setting import operating_point
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.decisions.amounts import AmountTable
+    from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.review_zone import ReviewZone
 
@@ -354,6 +356,53 @@ class Model:
         return price_after(
             self.table, counts, setting.costs, setting.prevalence, setting.confidence_level
         )
+
+    def regret(
+        self,
+        costs: Costs | Mapping[str, Any] | None = None,
+        *,
+        prevalence: float | tuple[float, float] | None = None,
+    ) -> Regret:
+        """Return what each threshold loses where costs are uncertain, or people disagree.
+
+        Parameters
+        ----------
+        costs : Costs, or mapping of str to Costs, optional
+            Costs with ranges, such as ``Costs(fp=(1, 3), fn=(5, 20))``, or those of several people
+            by name, ``{"sales": Costs(fp=1, fn=5), "risk": Costs(fp=1, fn=20)}``. All values in a
+            range count as equally likely, independent of the others. Default the current costs.
+        prevalence : float or (float, float), optional
+            Target prevalence, or its lowest and highest value. Default the current one.
+
+        Returns
+        -------
+        Regret
+            The threshold whose worst regret is least, ``minimax``, that of least expected regret,
+            ``least_expected``, the regrets of all thresholds, and of each person; ``agreed()`` says
+            at which thresholds nobody loses much.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If costs or prevalence are invalid, people's costs are in several currencies, or each
+            case has costs of its own.
+
+        Notes
+        -----
+        The regret of an operating point is convex in each cost and in the prevalence, so that the
+        worst is at an end of each range. The costs of all thresholds change alike with the costs of
+        correct decisions, so that these matter only through net costs.
+
+        References
+        ----------
+        Savage (1951), The theory of statistical decision, JASA 46, 55-67.
+
+        Examples
+        --------
+        >>> model.regret(rw.Costs(fp=1, fn=(1, 4))).minimax.threshold
+        0.35
+        """
+        return regret_of(self.sample, self.setting, self.name, costs, prevalence)
 
     def comparison_point(self) -> OperatingPoint:
         """Return where the model is compared with the current one, by `compare_at`.

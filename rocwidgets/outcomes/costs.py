@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 
+# The lowest and the highest cost of an outcome.
+Range = tuple[float, float]
+
 _LONGEST = 12
 # Each error, and the right decision about the same cases.
 RIGHT = {"fp": "tn", "fn": "tp"}
@@ -33,8 +36,28 @@ RIGHT = {"fp": "tn", "fn": "tp"}
 
 def read_cost(cell: str, value: object, what: str = "cost") -> float:
     """Return the cost of a cell, or raise TypeError or ValueError."""
-    rule = f"finite, at most {GREATEST:g} in magnitude, such as {cell}=2.5"
+    rule = f"finite, at most {GREATEST:g} in magnitude, such as {cell}=2.5 or a range {cell}=(1, 3)"
     return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
+
+
+def read_range(cell: str, value: object, what: str = "cost") -> Range:
+    """Return the lowest and the highest cost of a cell; one number stands for both.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is neither a number nor two in order.
+    """
+    if not isinstance(value, tuple | list) or len(value) != 2:  # noqa: PLR2004 - both ends
+        cost = read_cost(cell, value, what)
+        return cost, cost
+    low, high = (read_cost(cell, end, what) for end in value)
+    if low > high:
+        raise ValueError(
+            f"The {what} {cell} ranges from {_number(low)} down to {_number(high)}. Write "
+            f"{cell}=({_number(high)}, {_number(low)})."
+        )
+    return low, high
 
 
 def read_review(value: object) -> float:
@@ -55,14 +78,21 @@ def read_currency(value: object) -> str:
     return text
 
 
-def written(name: str, cells: Mapping[str, float]) -> str:
+def written(name: str, cells: Mapping[str, float | Range]) -> str:
     """Return a call with these cells, as it is written; each number exactly."""
     given = ", ".join(f"{cell}={_number(value)}" for cell, value in cells.items())
     return f"{name}({given})"
 
 
-def _number(value: float) -> str:
+def _number(value: float | Range) -> str:
+    if isinstance(value, tuple):
+        return f"({', '.join(map(_number, value))})"
     return repr(value).removesuffix(".0")
+
+
+def _flipped(value: float | Range) -> float | Range:
+    """Return a cost as a gain, or the reverse."""
+    return (-value[1] + 0.0, -value[0] + 0.0) if isinstance(value, tuple) else -value + 0.0
 
 
 def paying_error(costs: Costs) -> str | None:
@@ -112,7 +142,7 @@ PAYS = {
     "fp": ("false alarm", "correct rejection", "everyone"),
     "fn": ("miss", "hit", "nobody"),
 }
-_OPTIONAL = {"review", "currency"}
+_OPTIONAL = {"review", "currency", "ranges"}
 _MATRIX = "costs as a matrix must be [[tn, fp], [fn, tp]] with true classes in rows"
 
 
@@ -123,11 +153,12 @@ class Costs:
 
     Parameters
     ----------
-    fp, fn : float
+    fp, fn : float or (float, float)
         Cost of a false positive and of a false negative, in any currency or unit. Positive is a
         loss, negative is a gain. If you give any of the four costs, give both of these; ``Costs()``
-        is 1 for each.
-    tp, tn : float, default 0
+        is 1 for each. Where you are not sure, give the lowest and the highest, ``fp=(1, 3)``:
+        charts and decisions use the middle, and `rocwidgets.core.Model.regret` the whole range.
+    tp, tn : float or (float, float), default 0
         Cost of a true positive and of a true negative. Only the *net* costs ``fp - tn`` and ``fn -
         tp`` matter to a decision.
     review : float, default 0
@@ -145,9 +176,9 @@ class Costs:
     TypeError
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
-        If a cost is NaN or beyond 1e100 in magnitude, or a review costs less than 0; if the
-        currency is too long or cannot be printed; or if both kinds of error cost less than the
-        correct decision, which means that the signs are mixed up.
+        If a cost is NaN or beyond 1e100 in magnitude, a range has its ends swapped, or a review
+        costs less than 0; if the currency is too long or cannot be printed; or if both kinds of
+        error cost less than the correct decision, which means that the signs are mixed up.
 
     Warns
     -----
@@ -170,6 +201,9 @@ class Costs:
     ({'tp': 0.0, 'fp': 1.0, 'fn': 4.0, 'tn': 0.0}, 0.2)
     >>> costs.default_belief, costs.count_errors
     ((0.4, 0.8, 0.9), False)
+    >>> unsure = Costs(fp=(1, 3), fn=10)
+    >>> unsure, unsure.fp, unsure.ranges
+    (Costs(tp=0, fp=(1, 3), fn=10, tn=0), 2.0, {'fp': (1.0, 3.0)})
     """
 
     tp: float
@@ -179,14 +213,15 @@ class Costs:
     review: float
     as_gains: bool = field(compare=False)
     currency: str
+    _ranges: tuple[tuple[str, Range], ...] = field(init=False)
 
     def __init__(
         self,
         *,
-        tp: float | None = None,
-        fp: float | None = None,
-        fn: float | None = None,
-        tn: float | None = None,
+        tp: float | Range | None = None,
+        fp: float | Range | None = None,
+        fn: float | Range | None = None,
+        tn: float | Range | None = None,
         review: float = 0,
         as_gains: bool = False,
         currency: str = "",
@@ -197,17 +232,18 @@ class Costs:
 
     def _set(
         self,
-        tp: float | None,
-        fp: float | None,
-        fn: float | None,
-        tn: float | None,
+        tp: float | Range | None,
+        fp: float | Range | None,
+        fn: float | Range | None,
+        tn: float | Range | None,
         review: float = 0,
         *,
         as_gains: bool,
         currency: str = "",
     ) -> None:
         cells = zip(CELLS, (tp, fp, fn, tn), strict=True)
-        given = {cell: read_cost(cell, cost) for cell, cost in cells if cost is not None}
+        read = {cell: read_range(cell, cost) for cell, cost in cells if cost is not None}
+        given = {cell: low + (high - low) / 2 for cell, (low, high) in read.items()}
         if given and not RIGHT.keys() <= given.keys():
             raise TypeError(incomplete(given))
         whole = given or dict.fromkeys(RIGHT, 1.0)
@@ -216,21 +252,33 @@ class Costs:
         object.__setattr__(self, "review", read_review(review))
         object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
         object.__setattr__(self, "currency", read_currency(currency))
-        if self.fn < self.tp and self.fp < self.tn:
+        ranges = ((cell, ends) for cell, ends in read.items() if ends[0] < ends[1])
+        object.__setattr__(self, "_ranges", tuple(ranges))
+        fn, fp = (self._range(cell)[0] for cell in ("fn", "fp"))
+        tp, tn = (self._range(cell)[1] for cell in ("tp", "tn"))
+        if fn < tp and fp < tn:
+            where = "At the ends of their ranges, both" if self._ranges else "Both"
             raise ValueError(
-                f"Both errors cost less than the correct decisions: fn={self.fn:g} < "
-                f"tp={self.tp:g} and fp={self.fp:g} < tn={self.tn:g}. Costs are positive for what "
-                f"you lose; for gains use {written('Costs.from_gains', self.cells)}."
+                f"{where} errors cost less than the correct decisions: fn={fn:g} < tp={tp:g} and "
+                f"fp={fp:g} < tn={tn:g}. Costs are positive for what you lose; for gains use "
+                f"{written('Costs.from_gains', self._given())}."
             )
+
+    def _range(self, cell: str) -> Range:
+        return self.ranges.get(cell, (getattr(self, cell),) * 2)
+
+    def _given(self) -> dict[str, float | Range]:
+        """Return the four costs as they were given, ranges included."""
+        return {**self.cells, **self.ranges}
 
     @classmethod
     def from_gains(
         cls,
         *,
-        tp: float = 0,
-        fp: float = 0,
-        fn: float = 0,
-        tn: float = 0,
+        tp: float | Range = 0,
+        fp: float | Range = 0,
+        fn: float | Range = 0,
+        tn: float | Range = 0,
         review: float = 0,
         currency: str = "",
     ) -> Self:
@@ -238,10 +286,10 @@ class Costs:
 
         Parameters
         ----------
-        tp, fp, fn, tn : float, default 0
-            Gain of each outcome, per case; those left out count 0. Each false positive
-            adds ``fp``, usually negative, and each true positive ``tp``, net of the contact: one
-            that costs 3 and a sale that brings in 50 gross are ``tp=47, fp=-3``.
+        tp, fp, fn, tn : float or (float, float), default 0
+            Gain of each outcome, per case, or its lowest and highest; those left out count 0. Each
+            false positive adds ``fp``, usually negative, and each true positive ``tp``, net of the
+            contact: one that costs 3 and a sale that brings in 50 gross are ``tp=47, fp=-3``.
         review : float, default 0
             Cost of reviewing one case, at least 0 here too.
         currency : str, default ""
@@ -258,7 +306,8 @@ class Costs:
         3.0
         """
         gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
-        costs = {cell: -read_cost(cell, gain, "gain") for cell, gain in gains.items()}
+        read = {cell: read_range(cell, gain, "gain") for cell, gain in gains.items()}
+        costs = {cell: _flipped(ends) for cell, ends in read.items()}
         return cls(**costs, review=review, as_gains=True, currency=currency)
 
     @classmethod
@@ -299,8 +348,8 @@ class Costs:
         Raises
         ------
         TypeError, ValueError
-            If it is no mapping of all four costs, `as_gains` and perhaps `review` and `currency`,
-            or the costs are invalid.
+            If it is no mapping of all four costs, `as_gains` and perhaps `review`, `currency` and
+            `ranges`, or the costs are invalid.
 
         Examples
         --------
@@ -311,13 +360,20 @@ class Costs:
         whole = isinstance(state, Mapping) and {*state} - _OPTIONAL == {*CELLS, "as_gains"}
         if not whole or any(value is None for value in state.values()):
             raise TypeError(f"{rule}, got {described(state)}.")
+        given = {name: value for name, value in state.items() if name != "ranges"}
+        ranges = state.get("ranges", {})
+        if not isinstance(ranges, Mapping) or {*ranges} - {*CELLS}:
+            raise TypeError(
+                f"ranges of costs must be a mapping such as {{'fp': [1, 3]}}, got "
+                f"{described(ranges)}."
+            )
         # Whoever made the costs has been warned about their signs.
         costs = cls.__new__(cls)
-        costs._set(**state)  # noqa: SLF001 - its own
+        costs._set(**{**given, **ranges})  # noqa: SLF001 - its own
         return costs
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all costs, whether they are shown as gains, and the currency, for JSON.
+        """Return all costs, whether they are shown as gains, currency and ranges, for JSON.
 
         Examples
         --------
@@ -325,18 +381,24 @@ class Costs:
         5.0
         """
         more = {"review": self.review, "as_gains": self.as_gains, "currency": self.currency}
-        return {**self.cells, **more}
+        ranges = {cell: list(ends) for cell, ends in self._ranges}
+        return {**self.cells, **more, **({"ranges": ranges} if ranges else {})}
 
     @property
     def cells(self) -> dict[str, float]:
-        """The four costs by name."""
+        """The four costs by name; the middle where a cost has a range."""
         return {cell: getattr(self, cell) for cell in CELLS}
+
+    @property
+    def ranges(self) -> dict[str, Range]:
+        """The lowest and the highest cost of each outcome that was given as a range."""
+        return dict(self._ranges)
 
     @property
     def count_errors(self) -> bool:
         """Whether every error counts 1 and nothing else, as long as no costs are chosen."""
         is_count = self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
-        return is_count and not self.review and not self.currency
+        return is_count and not self.review and not self.currency and not self._ranges
 
     @property
     def bayes_threshold(self) -> float:
@@ -397,7 +459,9 @@ class Costs:
         return payoff.expected_cost(**shares, **self.cells)
 
     def __repr__(self) -> str:
-        sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")
-        shown = {cell: sign * value + 0.0 for cell, value in self.cells.items()}
+        name = "Costs.from_gains" if self.as_gains else "Costs"
+        shown = {
+            cell: _flipped(cost) if self.as_gains else cost for cell, cost in self._given().items()
+        }
         call = written(name, shown | ({"review": self.review} if self.review else {}))
         return f"{call[:-1]}, currency={self.currency!r})" if self.currency else call

@@ -135,7 +135,8 @@ class Promise:
             f"{rate} {'>=' if rate == 'tpr' else '<='} {bound:.3g} from {k:,} of {n:,}"
             for rate, k, n, bound in self.evidence
         )
-        return f"Promise({self.text}: {rests}; price {self.price:z,.6g})"
+        more = ", as it earns more" if self.price < 0 else ""
+        return f"Promise({self.text}: {rests}; price {self.price:z,.6g}{more})"
 
     @property
     def text(self) -> str:

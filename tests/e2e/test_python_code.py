@@ -44,6 +44,8 @@ STATES: dict[str, dict[str, Any]] = {
         "options": {"roc": {"hull": "none"}, "gains": {"unit": "count"}},
     },
     "gains": {"costs": rw.Costs.from_gains(tp=50, fp=-3), "threshold": float("inf")},
+    "ranges of costs": {"costs": rw.Costs(fp=(1, 3), fn=(5, 20.5))},
+    "ranges of gains": {"costs": rw.Costs.from_gains(tp=(40, 60), fp=(-4, -3), fn=(0, 1))},
 }
 
 

@@ -337,6 +337,13 @@ def rare() -> rw.Evaluation:
     return rw.Evaluation(labels, scores, costs=costs, prevalence=0.03, n_bootstrap=20)
 
 
+def uncertain() -> rw.Evaluation:
+    """Return one whose costs have ranges in which some thresholds agree."""
+    labels, scores = _cases(15, 90, 2.0, 0.9)
+    costs = rw.Costs.from_gains(tp=(48, 52), fp=(-31, -29), currency="EUR")
+    return rw.Evaluation(labels, scores, costs=costs, threshold=0.4, n_bootstrap=20)
+
+
 def rare_errors() -> rw.Evaluation:
     labels, scores = _cases(14, 70, 1.4, 0.7)
     return rw.Evaluation(labels, scores, prevalence=0.06, threshold=0.3, n_bootstrap=10)
@@ -363,6 +370,7 @@ SCENES: dict[str, Callable[[], Shown]] = {
         review_zone,
         rare,
         rare_errors,
+        uncertain,
     )
 }
 
@@ -566,6 +574,9 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "a promise that is broken": lambda _: {"promise": {"max_fpr": 0.5}, "threshold": -math.inf},
     "a promise of precision": lambda _: {"promise": {"min_precision": 0.1}, "threshold": 1e6},
     "a promise that few cases cannot make": lambda _: {"promise": {"min_tpr": 0.9999}},
+    "costs in ranges that agree": lambda _: {"costs": rw.Costs(fp=(1, 1.01), fn=(2, 2.02))},
+    "costs in wide ranges": lambda _: {"costs": rw.Costs(fp=(1, 3), fn=(1, 20), tp=(-2, 0))},
+    "an error that may pay": lambda _: {"costs": rw.Costs(fp=(-1, 2), fn=1)},
     "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
 }
 

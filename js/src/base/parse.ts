@@ -1,5 +1,5 @@
 /** Numbers as people write them, or the reason why a text is not a number. */
-export type Parsed = { value: number } | { problem: string };
+export type Parsed<Value = number> = { value: Value } | { problem: string };
 
 const GROUPS = /[\s_']/g;
 
@@ -81,11 +81,28 @@ export function parseScore(text: string, decimal: string = localeDecimal()): Par
   return read(text, { percent: "allowed", infinite: true }, decimal);
 }
 
-/** Read an amount with a word for its sign, "50 gain" or "3 cost"; a gain is a negative cost. */
-export function parseCost(text: string, asGains: boolean, decimal?: string): Parsed {
-  const word = /\b(gains?|costs?)\s*$/i.exec(text);
-  const parsed = parseNumber(word ? text.slice(0, word.index) : text, decimal);
-  if ("problem" in parsed) return parsed;
+const SIGN_WORD = /\b(gains?|costs?)\s*$/i;
+const BETWEEN = /\s*(?:–|—|\.{2,}|\bto\b)\s*|(?<=[\d.,])\s*-\s*/;
+
+/** Read an amount with a word for its sign, "50 gain" or "3 cost", or a range, "40–60"; a gain is a negative cost. */
+export function parseCost(
+  text: string,
+  asGains: boolean,
+  decimal?: string,
+): Parsed<number | [low: number, high: number]> {
+  const word = SIGN_WORD.exec(text);
   const isGain = word ? /^gain/i.test(word[1]) : asGains;
-  return { value: parsed.value === 0 ? 0 : isGain ? -parsed.value : parsed.value };
+  const amounts = (word ? text.slice(0, word.index) : text).trim();
+  const ends = amounts.split(BETWEEN);
+  const values: number[] = [];
+  for (const each of ends.length === 2 ? ends : [amounts]) {
+    const parsed = parseNumber(each, decimal);
+    if ("problem" in parsed) return parsed;
+    values.push(parsed.value);
+  }
+  if (values.length === 2 && values[0] > values[1])
+    return { problem: `a range begins with its lower end: ${ends[1]}–${ends[0]}` };
+  // A zero has no sign.
+  const [low, high = low] = isGain ? values.map((value) => (value === 0 ? 0 : -value)).reverse() : values;
+  return { value: low === high ? low : [low, high] };
 }

@@ -52,6 +52,14 @@ export const least = number("is no number, at least 0", (value) => value >= 0);
 const any = number();
 export const nullable = optional(any, null);
 
+const costRange: Check<[low: number, high: number]> = (value) => {
+  const [low, high, ...more] = listOf(any)(value);
+  if (!(low < high) || more.length > 0) throw new InvalidValue("is no lower and higher cost");
+  return [low, high];
+};
+
+export type CostRange = ValueOf<typeof costRange>;
+
 export const costs = fields({
   tp: any,
   fp: any,
@@ -63,6 +71,8 @@ export const costs = fields({
   as_gains: flag,
   /** Currency or unit of the amounts, if one was chosen. */
   currency: optional(text, undefined),
+  /** The lowest and the highest of costs that are given as ranges; what is above is their middle. */
+  ranges: optional(fields(byOutcome(() => optional(costRange, undefined))), undefined),
 });
 
 export type Costs = ValueOf<typeof costs>;

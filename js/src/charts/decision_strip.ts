@@ -11,6 +11,7 @@ import type { Choices } from "../model/options";
 import { decidedAt, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Zone } from "../model/zone";
+import { agreedRange } from "./agreement";
 import { shareAxis } from "./axes";
 import { profitBands } from "./bands";
 import type { Axis, Chart, Guide, PointLabel, Track } from "./chart";
@@ -386,6 +387,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     },
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },
     promisedRange(scene, ...across.ends, bottom),
+    agreedRange(scene, ...across.ends, ground[1]),
     mixture,
   );
 }

@@ -1,5 +1,6 @@
 import { call, literal } from "../base/python";
 import type { Costs } from "../base/traits";
+import { rangeOf } from "../maths/regret";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { endsOf, type Zone } from "../model/zone";
@@ -34,12 +35,16 @@ export function pythonCode(scene: Scene, rule: Rule, zone: Zone | undefined, sho
   return [...lines.map(([name, value]) => `ev.${name} = ${value}`), shown].join("\n");
 }
 
-function costsCode({ tp, fp, fn, tn, review, as_gains, currency }: Costs): string {
+function costsCode(costs: Costs): string {
+  const { review, as_gains, currency } = costs;
   const unit = { ...(review ? { review } : {}), ...(currency ? { currency } : {}) };
-  if (!as_gains) return call("rw.Costs", [], { tp, fp, fn, tn, ...unit });
-  // A zero has no sign.
-  const [gain, ...gains] = [tp, fp, fn, tn].map((cost) => (cost === 0 ? 0 : -cost));
-  return call("rw.Costs.from_gains", [], { tp: gain, fp: gains[0], fn: gains[1], tn: gains[2], ...unit });
+  const given = (["tp", "fp", "fn", "tn"] as const).map((outcome) => {
+    const [low, high] = rangeOf({ costs }, outcome);
+    // A zero has no sign.
+    const [least, most] = as_gains ? [high, low].map((cost) => (cost === 0 ? 0 : -cost)) : [low, high];
+    return [outcome, least === most ? least : [least, most]];
+  });
+  return call(as_gains ? "rw.Costs.from_gains" : "rw.Costs", [], { ...Object.fromEntries(given), ...unit });
 }
 
 /** The values whose default is that of the sample, where others were chosen. */

@@ -10,6 +10,7 @@ import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import { decidedAt, type Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
+import { agreedRange } from "./agreement";
 import type { Chart, Guide } from "./chart";
 import { bracketed, decisionOf, resampledOptima } from "./decision";
 import { withLayers } from "./layer";
@@ -177,5 +178,6 @@ export function chart(scene: Scene, choices: Choices): Chart {
     chart,
     resampledOptima(scene, low, low + CHOSEN * (1 - low)),
     promisedRange(scene, starts, ends, low),
+    agreedRange(scene, starts, ends, 1),
   );
 }

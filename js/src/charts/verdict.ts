@@ -10,6 +10,7 @@ import { bestRow, bestWithin, type Limited, limitFound, limitOf } from "../model
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareOf, type Zone, zoneRates } from "../model/zone";
+import { agreementOf, WITHIN } from "./agreement";
 import { isPromised, promiseText, rowPromised } from "./promise";
 
 /** Differences within this share of the costs are rounding. */
@@ -37,8 +38,8 @@ export interface Verdict {
 
 /** Whether every error counts 1, as where nobody has said what errors cost. */
 export function isUnstated({ costs, amounts }: Context): boolean {
-  const { tp, fp, fn, tn, review, currency } = costs;
-  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !review && !currency && !amounts;
+  const { tp, fp, fn, tn, review, currency, ranges } = costs;
+  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !review && !currency && !ranges && !amounts;
 }
 
 /** Whether costs do not depend on the decision. */
@@ -316,6 +317,21 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
   return [`${named} on new cases ${level} needs threshold ${format.score(table.threshold[row])}${earns}.`];
 }
 
+/** At which thresholds all costs in their ranges agree, and where the least is lost. */
+function agreementInWords(scene: Scene): string[] {
+  const found = agreementOf(scene);
+  if (!found) return [];
+  const { context, table } = scene;
+  const more = `${format.percent(WITHIN)} more than they must`;
+  const [high, low] = found.run?.map((row) => format.score(table.threshold[row])) ?? [];
+  const where = low === high ? `threshold ${low}` : `thresholds ${low} to ${high}`;
+  const told = found.run
+    ? `With any costs in these ranges, errors cost at most ${more} at ${where}.`
+    : `With the costs in these ranges, errors may cost over ${more} at any threshold.`;
+  const least = `${format.score(table.threshold[found.row])}: ${amountIn(context, found.regret)}`;
+  return [told, `The worst loss is smallest at ${least}.`];
+}
+
 /** That the optimum of no other model is better than that of the current one. */
 function noneBetter({ context }: Scene, best: Best, missed: number): string {
   const does = isUnstated(context) ? "makes fewer errors" : best.own > 0 ? "earns more" : "costs less";
@@ -379,7 +395,10 @@ export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
     ...(zone ? reviewInWords(scene, zone) : ruleInWords(scene, rule)),
     model: format.label(table.name),
     amount: signed(context, profit),
-    gaps: [...(isIndifferent(context) ? [] : gaps), ...(zone ? [] : promiseInWords(scene, rule))],
+    gaps: [
+      ...(isIndifferent(context) ? [] : gaps),
+      ...(zone ? [] : [...promiseInWords(scene, rule), ...agreementInWords(scene)]),
+    ],
     hints: hintsOf(scene),
   };
 }

@@ -1,8 +1,9 @@
 import { button, type Control, html, set } from "../base/dom";
 import * as format from "../base/format";
 import { parseCost } from "../base/parse";
-import { type Costs, GREATEST, type Outcome } from "../base/traits";
+import { type CostRange, type Costs, GREATEST, type Outcome } from "../base/traits";
 import { tables } from "../base/vocabulary";
+import { rangeOf } from "../maths/regret";
 import type { Store } from "../model/store";
 import { Field } from "./field";
 import { OUTCOME_NAMES } from "./matrix";
@@ -10,13 +11,30 @@ import { OUTCOME_NAMES } from "./matrix";
 const LABELS = tables.cost_matrix;
 
 /** Why a matrix cannot be meant, if it cannot. */
-function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
-  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost must be finite";
-  if (fn < tp && fp < tn)
+function costProblem(costs: Costs): string | undefined {
+  const [tp, fp, fn, tn] = (["tp", "fp", "fn", "tn"] as const).map((outcome) => rangeOf({ costs }, outcome));
+  if (![tp, fp, fn, tn].flat().every(Number.isFinite)) return "a cost must be finite";
+  if (fn[0] < tp[1] && fp[0] < tn[1])
     return "both errors would then beat the correct decisions. Are these gains rather than costs?";
-  if (Math.max(...[tp, fp, fn, tn].map(Math.abs)) > GREATEST)
+  if (Math.max(...[tp, fp, fn, tn].flat().map(Math.abs)) > GREATEST)
     return `a cost is at most ${GREATEST}; use a larger unit`;
   return undefined;
+}
+
+/** Costs with another one of an outcome, or with a range of it. */
+function withCost(costs: Costs, outcome: Outcome, [low, high]: CostRange): Costs {
+  const { ranges, ...rest } = { ...costs, [outcome]: low + (high - low) / 2 };
+  const all = { ...ranges, [outcome]: low < high ? [low, high] : undefined };
+  const given = Object.entries(all).filter(([, range]) => range);
+  return given.length > 0 ? { ...rest, ranges: Object.fromEntries(given) } : rest;
+}
+
+/** The cost of an outcome, or its range, as it could be typed. */
+function costText({ costs }: { costs: Costs }, outcome: Outcome): string {
+  const ends = rangeOf({ costs }, outcome).map((cost) => (costs.as_gains ? -1 : 1) * cost);
+  const [low, high] = ends.sort((one, other) => one - other).map(format.plain);
+  if (low === high) return low;
+  return low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`;
 }
 
 /** Whether a cost is a gain or a loss, for the colour of what it is of. */
@@ -30,22 +48,30 @@ export function costField(
   outcome: Outcome,
   report: (problem: string) => void,
   signal: AbortSignal,
-): Field {
-  const sign = () => (store.scene.context.costs.as_gains ? -1 : 1);
-  const commit = (value: number): string | undefined => {
-    const costs = { ...store.scene.context.costs, [outcome]: value };
+): Field<number | CostRange> {
+  const commit = (value: number | CostRange): string | undefined => {
+    const ends: CostRange = typeof value === "number" ? [value, value] : value;
+    const costs = withCost(store.scene.context.costs, outcome, ends);
     const problem = costProblem(costs);
     if (!problem) store.set({ costs });
     return problem;
+  };
+  const step = (steps: number) => {
+    const { context } = store.scene;
+    const [low, high] = rangeOf(context, outcome).map(
+      (cost) => cost + (context.costs.as_gains ? -steps : steps),
+    );
+    report(commit([low, high]) ?? "");
   };
   return new Field(
     {
       label: `Cost or gain of a ${OUTCOME_NAMES[outcome]}`,
       size: 6,
-      show: () => format.plain(sign() * store.scene.context.costs[outcome]),
+      grows: () => store.scene.context.costs.ranges?.[outcome] !== undefined,
+      show: () => costText(store.scene.context, outcome),
       parse: (text) => parseCost(text, store.scene.context.costs.as_gains),
       commit,
-      step: (steps) => report(commit(store.scene.context.costs[outcome] + sign() * steps) ?? ""),
+      step,
       report,
     },
     signal,

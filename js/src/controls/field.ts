@@ -2,16 +2,18 @@ import { html, listen, set } from "../base/dom";
 import type { Parsed } from "../base/parse";
 import type { Report } from "./problem";
 
-export interface FieldOptions {
+export interface FieldOptions<Value = number> {
   /** Its accessible name. */
   label: string;
   /** Room for so many characters. */
   size: number;
+  /** Whether what it shows now needs room for all of its text. */
+  grows?: () => boolean;
   /** The text shown while the user does not type. */
   show: () => string;
-  parse: (text: string) => Parsed;
+  parse: (text: string) => Parsed<Value>;
   /** Set a value, or return why it is invalid. */
-  commit: (value: number) => string | undefined;
+  commit: (value: Value) => string | undefined;
   /** Whether what is committed becomes the nearest value that there is, so that the typed text is not kept. */
   isRounded?: boolean;
   /** Arrow up (+1) or down (-1). */
@@ -21,14 +23,14 @@ export interface FieldOptions {
 }
 
 /** A number field in people's notation: Enter or leaving it commits, Escape restores, arrows step. */
-export class Field {
+export class Field<Value = number> {
   readonly element: HTMLInputElement;
   #dirty = false;
   /** A fraction as it was typed, and how its value is shown. */
   #fraction: { text: string; shown: string } | undefined;
 
   constructor(
-    private readonly options: FieldOptions,
+    private readonly options: FieldOptions<Value>,
     signal: AbortSignal,
   ) {
     const { label, size } = options;
@@ -59,6 +61,9 @@ export class Field {
     const shown = this.#shown;
     const text = this.#fraction?.shown === shown ? this.#fraction.text : shown;
     if (this.element.value !== text) this.element.value = text;
+    const isGrown = this.options.grows?.() ?? false;
+    this.element.classList.toggle("rw-grown", isGrown);
+    this.element.size = isGrown ? text.length : this.options.size;
   }
 
   /** The value as it could be typed: no keyboard has a minus sign. */

@@ -1,4 +1,5 @@
 import { InvalidValue, listOf, oneOf } from "../base/checks";
+import { OUTCOMES } from "../base/traits";
 import { LIMITS } from "../maths/demand";
 import { KINDS } from "./kinds";
 import { type Limited, limitFound } from "./limit";
@@ -39,7 +40,8 @@ export function fragmentOf(store: Store, charts: string[]): string {
   const promised = scene.get("promise");
   const limit = zone ? undefined : limitFound(scene, rule);
   const { costs, prevalence, population } = scene.context;
-  const { tp, fp, fn, tn, review = 0, as_gains, currency } = costs;
+  const { tp, fp, fn, tn, review = 0, as_gains, currency, ranges = {} } = costs;
+  const ends = Object.entries(ranges).flatMap(([outcome, range]) => (range ? [outcome, ...range] : []));
   const values = {
     [MARK]: VERSION,
     model: scene.table.name,
@@ -48,6 +50,7 @@ export function fragmentOf(store: Store, charts: string[]): string {
     population,
     ...{ tp, fp, fn, tn, review_cost: review, as_gains },
     ...(currency ? { currency } : {}),
+    ...(ends.length > 0 ? { ranges: ends.join(" ") } : {}),
     compare_at: scene.get("compare_at"),
     ...(promised ? { promise: promised.join(" ") } : {}),
     ...(limit ? { limit: limitWords(limit).join(" ") } : {}),
@@ -73,6 +76,13 @@ function words(text: string): string[] {
   return text.split(" ").filter(Boolean);
 }
 
+/** The ranges of costs, each as an outcome, its lowest and its highest cost. */
+function readRanges([outcome, low = "", high = "", ...more]: string[]): { ranges?: Record<string, unknown> } {
+  if (outcome === undefined) return {};
+  const range = { [oneOf(OUTCOMES)(outcome)]: [number(low), number(high)] };
+  return { ranges: { ...range, ...readRanges(more).ranges } };
+}
+
 /** What a fragment brings back; none if it is another kind of fragment. Throws if it is damaged. */
 export function readFragment(fragment: string, models: string[]): Linked | undefined {
   const given = new URLSearchParams(fragment);
@@ -90,6 +100,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     review: number(text("review_cost")),
     as_gains: { true: true, false: false }[text("as_gains")],
     currency: given.get("currency") ?? "",
+    ...readRanges(words(given.get("ranges") ?? "")),
   };
   const ends = words(given.get("review") ?? "").map(number);
   const promised = words(given.get("promise") ?? "").map((each, index) => (index ? number(each) : each));

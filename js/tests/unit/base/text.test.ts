@@ -89,7 +89,7 @@ describe("reading numbers", () => {
     ["", /enter a number/],
     ["  ", /enter a number/],
     ["abc", /not a number/],
-    ["5-3", /not a number/],
+    ["5+3", /not a number/],
     ["--5", /not a number/],
   ])("says what is wrong with %s in every finite field", (text, message) => {
     for (const parse of [parseNumber, parsePercent])
@@ -110,6 +110,29 @@ describe("reading numbers", () => {
     ["0", true, 0],
   ])("%s, gains %s, costs %f", (text, asGains, value) => {
     expect(parseCost(text, asGains, ".")).toEqual({ value });
+  });
+
+  it.each([
+    ["40–60", false, [40, 60]],
+    ["40-60", true, [-60, -40]],
+    ["40 to 60", false, [40, 60]],
+    ["40..60", false, [40, 60]],
+    ["-4 to -3", true, [3, 4]],
+    ["-4 - -3", false, [-4, -3]],
+    ["0 – 3", true, [-3, 0]],
+    ["40–60 gain", false, [-60, -40]],
+    ["1,000–2,000.5", false, [1000, 2000.5]],
+    ["1e-4 - 1e-3", false, [1e-4, 1e-3]],
+    ["5–5", false, 5],
+  ])("%s, gains %s, is a range", (text, asGains, value) => {
+    expect(parseCost(text, asGains, ".")).toEqual({ value });
+  });
+
+  it("refuses a range that is upside down or lacks an end", () => {
+    expect(parseCost("60–40", false, ".")).toEqual({
+      problem: "a range begins with its lower end: 40–60",
+    });
+    expect(parseCost("40–", false, ".")).toEqual({ problem: "enter a number" });
   });
 });
 

@@ -26,6 +26,12 @@ const GIVEN: Record<string, Given> = {
   "costs of all kinds": {
     costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, review: 0.25, as_gains: true, currency: "€ + &" },
   },
+  "costs in ranges": {
+    costs: {
+      ...{ tp: -50, fp: 3.5, fn: 0, tn: 0, as_gains: true },
+      ranges: { tp: [-60, -40], fp: [3, 4] },
+    },
+  },
 };
 
 describe("a link", () => {
@@ -63,6 +69,9 @@ describe("a link", () => {
       `${whole}&limit=max_mistakes+2`,
       `${whole}&limit=max_number+few`,
       `${whole}&limit=max_number`,
+      `${whole}&ranges=fp+3+1`,
+      `${whole}&ranges=fp+3`,
+      `${whole}&ranges=px+1+3`,
     ];
     for (const each of damaged) expect(() => readFragment(each, NAMES), each).toThrow(InvalidValue);
     const parts = whole.split("&");
