@@ -135,11 +135,24 @@ def test_code_of_figures_and_data() -> None:
 
 def test_concepts_are_short_and_alive() -> None:
     pages = sorted((ROOT / "docs/site/concepts").glob("*.md"))
-    assert len(pages) == 6
+    assert len(pages) == 7
     for page in pages:
         text = page.read_text("utf-8")
         assert "```{live}" in text, page.name
         assert len(text.split()) <= 800, page.name
+
+
+def test_numbers_of_what_to_trust() -> None:
+    text = (ROOT / "docs/site/concepts/trust.md").read_text("utf-8")
+    bank = rw.datasets.bank_marketing()
+    ev = rw.Evaluation(bank["y"], bank[["boosting"]], costs=rw.Costs.from_gains(tp=50, fp=-3))
+    table, best = ev["boosting"].counts(), ev.best()
+    gained = [gain * table["tp"] - cost * table["fp"] for gain in (40, 60) for cost in (3, 4)]
+    worst = np.max([each.max() - each for each in gained], axis=0)
+    at = table["threshold"][worst.argmin()]
+    assert f"At {at:.3f} you lose at most {worst.min():,.0f} €" in text
+    known = ev["boosting"].value_of_information(n=100)["value"].iloc[-1]
+    assert f"about {known:.0f} € of {best.profit:,.0f} €" in text
 
 
 @pytest.mark.slow

@@ -113,7 +113,7 @@ class Regret:
         Examples
         --------
         >>> regret.agreed(0.5), regret.agreed(0.01)
-        ((0.6, 0.8), None)
+        ((0.6, 0.6), None)
         """
         most = read_number("within", within, "at least 0", lambda x: x >= 0)
         run = run_within(self._excess, most)
