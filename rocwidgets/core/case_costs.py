@@ -30,6 +30,8 @@ def initial_costs(sample: Sample) -> Costs:
 def mean_costs(sample: Sample, costs: Costs) -> Costs:
     """Return the average costs of a case: the costs plus the mean per-case cost of each outcome.
 
+    Ranges of costs count as their middle.
+
     Raises
     ------
     ValueError
@@ -39,7 +41,7 @@ def mean_costs(sample: Sample, costs: Costs) -> Costs:
         return costs
     means = next(iter(sample.amounts.values())).cell_means
     cells = {cell: cost + means[cell] for cell, cost in costs.cells.items()}
-    return Costs.from_dict({**costs.to_dict(), **cells})
+    return Costs.from_dict({**costs.to_dict(), **cells, "ranges": {}})
 
 
 def best_rule(

@@ -102,8 +102,8 @@ class Regret:
         Returns
         -------
         tuple of two floats, or None
-            The lowest and the highest threshold, or None if no threshold does. All between them do,
-            and include the one at which the greatest share is least.
+            The lowest and the highest threshold, or None if there is none. All between them will
+            do, among them the one at which errors cost least more than they have to.
 
         Raises
         ------

@@ -388,3 +388,14 @@ def test_amounts_of_nobody_have_no_minus_sign() -> None:
     shown = [repr(ev.at()), ev.at()._repr_html_(), repr(ev.decide()), ev.decide()._repr_html_()]
     assert not [text for text in shown if "-0" in text.replace(ev.decide().made[:10], "")]
     assert "expected_cost=0 profit=0)" in shown[0]
+
+
+def test_of_a_frame_the_column_of_the_model_is_predicted_from() -> None:
+    y, score = [0, 0, 1, 1], [0.1, 0.6, 0.4, 0.8]
+    ev = rw.Evaluation(y, {"good": score, "other": score[::-1]}, model="good", threshold=0.5)
+    frame = pd.DataFrame({"y": y, "other": score[::-1], "good": score})
+    assert ev.decide().predict(frame).tolist() == [0, 1, 0, 1]
+    with pytest.raises(ValueError, match="one column is needed"):
+        ev.decide().predict(frame.drop(columns="good"))
+    with pytest.raises(ValueError, match="one column is needed"):
+        ev.decide().predict(frame[["good", "good"]])

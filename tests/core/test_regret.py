@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import rocwidgets as rw
 from rocwidgets import core
+from rocwidgets.widget.scene import chart_of
 
 CELLS = ("tp", "fp", "fn", "tn")
 ENDS = st.tuples(st.integers(0, 8), st.integers(0, 4)).map(lambda pair: (pair[0], sum(pair)))
@@ -211,6 +212,19 @@ def test_an_error_that_may_pay_makes_all_or_none_best() -> None:
 def test_wrong_arguments_are_explained(given: Any, error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
         evaluation(0)["model"].regret(**given)
+
+
+def test_ranges_beside_costs_of_cases_count_as_their_middle() -> None:
+    given: dict[str, Any] = {"case_costs": rw.CaseCosts(fn=[1, 2, 3, 4])}
+    y, score = [0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8]
+    ranges = rw.Evaluation(y, score, costs=rw.Costs(fp=(1, 3), fn=(2, 4)), **given)
+    middles = rw.Evaluation(y, score, costs=rw.Costs(fp=2, fn=3), **given)
+    assert ranges.best().profit == middles.best().profit
+    for view in (rw.ROC, rw.Profit, rw.CostCurve):
+        one, other = (chart_of(each, view.kind) for each in (ranges, middles))
+        assert [each.points.tolist() for each in one.guides] == [
+            each.points.tolist() for each in other.guides
+        ]
 
 
 def test_costs_of_cases_are_refused() -> None:
