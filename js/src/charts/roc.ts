@@ -62,7 +62,7 @@ function thresholdLabels(
 
 // Of a smooth curve every point is a vertex, and they would hide it.
 const MOST_VERTICES = 100;
-const HINT = "Click an edge of the hull to mix its two thresholds.";
+const HINT = "Click a hull edge to mix its two thresholds.";
 
 /** The tooltip of a vertex: the costs for which its rule is best. */
 function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: number): Spot[] {

@@ -83,8 +83,8 @@ describe("a saved chart", () => {
 
   it("has no hint for the pointer", async () => {
     const cell = await open("roc");
-    expect(one(cell, ".rw-notes").textContent).toContain("Click an edge of the hull");
-    expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click an edge of the hull");
+    expect(one(cell, ".rw-notes").textContent).toContain("Click a hull edge");
+    expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click a hull edge");
   });
 
   it.each(["roc", "profit", "cost_curve", "loss_comparison", "discrimination", "reliability"])(
