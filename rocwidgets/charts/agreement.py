@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Layer, LegendEntry
-from rocwidgets.charts.lines import line
+from rocwidgets.charts.lines import stretch
 from rocwidgets.core.regret import cost_ranges
-from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.regret import (
     Hull,
+    error_rates,
     excess,
     first_least,
     run_within,
@@ -55,8 +55,7 @@ def agreement(scene: Scene) -> Agreement | None:
     if not setting.costs.ranges or scene.model.amounts is not None:
         return None
     ranges = cost_ranges(setting.costs, (setting.prevalence, setting.prevalence))
-    fnr, fpr = 1 - rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
-    hull = Hull(1 - rates.tpr(table.hull.tp, table.P), rates.fpr(table.hull.fp, table.N))
+    (fnr, fpr), hull = error_rates(table, rows), Hull.of(table)
     worst = worst_regret(fnr, fpr, hull, ranges)
     row = first_least(worst)
     return Agreement(
@@ -67,19 +66,8 @@ def agreement(scene: Scene) -> Agreement | None:
 
 
 def agreed_range(scene: Scene, ends: tuple[Values, Values], height: float) -> Layer:
-    """Return where all costs in the ranges agree, as a line along an axis.
-
-    Parameters
-    ----------
-    scene : Scene
-    ends : two arrays of float of shape (n,)
-        The range of each drawn row of the current model on the axis.
-    height : float
-        Where the line is.
-    """
+    """Return where all costs in the ranges agree, along an axis; see `promised_range`."""
     found = agreement(scene)
     if found is None or found.run is None:
         return Layer()
-    at = [float(each[row]) for each in ends for row in found.run]
-    guide = line("agreed", (min(at), height), (max(at), height))
-    return Layer((guide,), (LegendEntry("agreed", _NAME),))
+    return Layer((stretch("agreed", ends, found.run, height),), (LegendEntry("agreed", _NAME),))

@@ -30,6 +30,12 @@ def line(name: str, *points: tuple[float, float]) -> Guide:
     return Guide("line", name, np.array(points, np.float64).reshape(-1, 2))
 
 
+def stretch(name: str, ends: tuple[Values, Values], run: tuple[int, int], height: float) -> Guide:
+    """Return a level line over a run of rows, first to last, from their ranges on the axis."""
+    at = [float(each[row]) for each in ends for row in run]
+    return line(name, (min(at), height), (max(at), height))
+
+
 def cut(points: Values, low: float, high: float) -> Values:
     """Return the part of a line, shape (k, 2), between two heights.
 

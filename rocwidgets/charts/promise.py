@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.charts.chart import Layer, LegendEntry
-from rocwidgets.charts.lines import line
+from rocwidgets.charts.lines import stretch
 from rocwidgets.numeric.decisions.demand import Demand
 from rocwidgets.vocabulary import PROMISES
 
@@ -68,12 +68,9 @@ def promised_range(scene: Scene, ends: tuple[Values, Values], height: float) -> 
     rows = promised_rows(scene, scene.model)
     first = rows[np.diff(rows, prepend=-2) > 1]
     last = rows[np.diff(rows, append=len(scene.model.rows.tp) + 1) > 1]
-    guides = []
-    for start, end in zip(first, last, strict=True):
-        at = [float(each[row]) for each in ends for row in (start, end)]
-        guides.append(line("promised", (min(at), height), (max(at), height)))
+    guides = tuple(stretch("promised", ends, run, height) for run in zip(first, last, strict=True))
     entry = LegendEntry("promised", f"{promise_text(scene)} on new cases")
-    return Layer(tuple(guides), (entry,) if guides else ())
+    return Layer(guides, (entry,) if guides else ())
 
 
 def _demand(scene: Scene) -> Demand:

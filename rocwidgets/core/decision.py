@@ -288,8 +288,8 @@ class Decision:
         Parameters
         ----------
         y_score : array-like of float of shape (n,), or DataFrame
-            Scores of the decision's model, on the same scale and of the same dtype: float32 copies
-            of float64 scores may fall below a threshold that these reach. Of a DataFrame with a
+            Scores of the decision's model, on the same scale and of the same dtype: rounded to
+            float32, a score may fall below a threshold that it reached. Of a DataFrame with a
             column named after the model, that column is taken.
 
         Returns

@@ -390,8 +390,7 @@ class Model:
         Notes
         -----
         The regret of an operating point is convex in each cost and in the prevalence, so that the
-        worst is at an end of each range. The costs of all thresholds change alike with the costs of
-        correct decisions, so that these matter only through net costs.
+        worst is at an end of each range. Only the net costs ``fn - tp`` and ``fp - tn`` matter.
 
         References
         ----------

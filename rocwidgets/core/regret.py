@@ -15,11 +15,11 @@ from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_number
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.numeric.decisions.regret import (
     CostRanges,
     Hull,
+    error_rates,
     excess,
     expected_regret,
     first_least,
@@ -143,8 +143,7 @@ def regret_of(sample: Sample, setting: Setting, model: str, given: Any, prevalen
     people = _read_people(setting.costs if given is None else given)
     ranges = {name: cost_ranges(each, shares) for name, each in people.items()}
     rows = table.rows()
-    fnr, fpr = _error_rates(rows, table.P, table.N)
-    hull = Hull(*_error_rates(table.hull, table.P, table.N))
+    (fnr, fpr), hull = error_rates(table, rows), Hull.of(table)
     every = tuple(ranges.values())
     expected = np.array([expected_regret(fnr, fpr, hull, each) for each in every])
     worst = np.array([worst_regret(fnr, fpr, hull, each) for each in every])
@@ -181,10 +180,6 @@ def regret_of(sample: Sample, setting: Setting, model: str, given: Any, prevalen
         least_expected=operating_point(model, table, setting, float(threshold[least])),
         _excess=np.max([excess(fnr, fpr, hull, each) for each in every], axis=0),
     )
-
-
-def _error_rates(rows: Rows, positives: float, negatives: float) -> tuple[Values, Values]:
-    return 1 - rates.tpr(rows.tp, positives), rates.fpr(rows.fp, negatives)
 
 
 def _best(rows: Rows, vertices: Rows, hull: Hull, ranges: CostRanges) -> tuple[int, int]:
@@ -235,5 +230,4 @@ def _read_people(value: Any) -> dict[str, Costs]:
 
 def cost_ranges(costs: Costs, prevalence: Range) -> CostRanges:
     """Return the lowest and highest of each cost, with those of the prevalence."""
-    ends = {cell: costs.ranges.get(cell, (cost, cost)) for cell, cost in costs.cells.items()}
-    return CostRanges(**ends, prevalence=prevalence)
+    return CostRanges(**costs.ends, prevalence=prevalence)

@@ -204,6 +204,8 @@ class Costs:
     >>> unsure = Costs(fp=(1, 3), fn=10)
     >>> unsure, unsure.fp, unsure.ranges
     (Costs(tp=0, fp=(1, 3), fn=10, tn=0), 2.0, {'fp': (1.0, 3.0)})
+    >>> unsure.ends["fp"], unsure.ends["fn"]
+    ((1.0, 3.0), (10.0, 10.0))
     """
 
     tp: float
@@ -254,8 +256,7 @@ class Costs:
         object.__setattr__(self, "currency", read_currency(currency))
         ranges = ((cell, ends) for cell, ends in read.items() if ends[0] < ends[1])
         object.__setattr__(self, "_ranges", tuple(ranges))
-        fn, fp = (self._range(cell)[0] for cell in ("fn", "fp"))
-        tp, tn = (self._range(cell)[1] for cell in ("tp", "tn"))
+        (_, tp), (fp, _), (fn, _), (_, tn) = (self.ends[cell] for cell in CELLS)
         if fn < tp and fp < tn:
             where = "At the ends of their ranges, both" if self._ranges else "Both"
             raise ValueError(
@@ -263,9 +264,6 @@ class Costs:
                 f"fp={fp:g} < tn={tn:g}. Costs are positive for what you lose; for gains use "
                 f"{written('Costs.from_gains', self._given())}."
             )
-
-    def _range(self, cell: str) -> Range:
-        return self.ranges.get(cell, (getattr(self, cell),) * 2)
 
     def _given(self) -> dict[str, float | Range]:
         """Return the four costs as they were given, ranges included."""
@@ -393,6 +391,11 @@ class Costs:
     def ranges(self) -> dict[str, Range]:
         """The lowest and the highest cost of each outcome that was given as a range."""
         return dict(self._ranges)
+
+    @property
+    def ends(self) -> dict[str, Range]:
+        """The lowest and the highest cost of each outcome, the same where it has no range."""
+        return {cell: (cost, cost) for cell, cost in self.cells.items()} | self.ranges
 
     @property
     def count_errors(self) -> bool:

@@ -1,9 +1,8 @@
 import { cached } from "../base/cached";
 import * as format from "../base/format";
-import type { Point } from "../base/point";
 import { firstLeast, hasRanges, regrets, runWithin } from "../maths/regret";
 import type { Scene } from "../model/scene";
-import { type Layer, NO_LAYER } from "./layer";
+import { type Layer, NO_LAYER, stretch } from "./layer";
 
 /** By how much errors may cost more than they have to. */
 export const WITHIN = 0.05;
@@ -40,8 +39,6 @@ export function agreedRange(
 ): Layer {
   const run = agreementOf(scene)?.run;
   if (!run) return NO_LAYER;
-  const at = run.flatMap((row) => [starts[row], ends[row]]);
-  const points = [Math.min(...at), Math.max(...at)].map((end): Point => [end, height]);
   const name = `errors cost at most ${format.percent(WITHIN)} more than they must`;
-  return { guides: [{ kind: "line", name: "agreed", points }], legend: [["agreed", name]] };
+  return { guides: [stretch("agreed", [starts, ends], run, height)], legend: [["agreed", name]] };
 }

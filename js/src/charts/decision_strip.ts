@@ -268,10 +268,7 @@ function sideLabels(scene: Scene, { x, isRising }: Across, [first, last]: Side[]
 
 /** From the rule across to the best within its limit, unless the rule is as good. */
 function shortOf(scene: Scene, rule: Rule, at: number, [x, most]: Point): Guide[] {
-  const missed = missedBy(scene, rule, {
-    own: bestProfitWithin(scene, scene.table, rule),
-    isBroken: false,
-  });
+  const missed = missedBy(scene, rule, { own: bestProfitWithin(scene, scene.table, rule) });
   if (!(missed > 0)) return [];
   const more = isUnstated(scene.context) ? "fewer" : "more";
   const label = `${amountIn(scene.context, missed)} ${more}`;

@@ -17,6 +17,17 @@ export interface Layer {
 /** A layer that is off. */
 export const NO_LAYER: Layer = { guides: [], legend: [] };
 
+/** A level line over a run of rows, first and last, of whose ranges on the axis the starts and ends are given. */
+export function stretch(
+  name: string,
+  ranges: [starts: ArrayLike<number>, ends: ArrayLike<number>],
+  run: [first: number, last: number],
+  height: number,
+): Guide {
+  const at = ranges.flatMap((ends) => run.map((row) => ends[row]));
+  return { kind: "line", name, points: [Math.min(...at), Math.max(...at)].map((end) => [end, height]) };
+}
+
 /** All y values that a layer draws, from which the domain of an axis is computed. */
 export function heightsOf({ guides }: Layer): number[] {
   return guides.flatMap(({ points }) => points.map(([, y]) => y));

@@ -1,4 +1,3 @@
-import type { Point } from "../base/point";
 import type { Promised } from "../base/traits";
 import { promises as names } from "../base/vocabulary";
 import { promisedRow, promisedRows, promises } from "../maths/promise";
@@ -6,7 +5,7 @@ import type { Row } from "../maths/table";
 import { riskOf } from "../model/limit";
 import type { Scene } from "../model/scene";
 import type { Guide } from "./chart";
-import { type Layer, NO_LAYER } from "./layer";
+import { type Layer, NO_LAYER, stretch } from "./layer";
 
 /** A limit that is to be promised in words. */
 export function promiseText([kind, limit]: Promised): string {
@@ -44,12 +43,7 @@ export function promisedRange(
   for (let first = rows.indexOf(true); first >= 0; ) {
     const out = rows.indexOf(false, first);
     const last = (out < 0 ? rows.length : out) - 1;
-    const at = [starts[first], starts[last], ends[first], ends[last]];
-    const points: Point[] = [
-      [Math.min(...at), height],
-      [Math.max(...at), height],
-    ];
-    guides.push({ kind: "line", name: "promised", points });
+    guides.push(stretch("promised", [starts, ends], [first, last], height));
     first = out < 0 ? -1 : rows.indexOf(true, out);
   }
   const legend: Layer["legend"] = guides.length

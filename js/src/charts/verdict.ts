@@ -128,14 +128,14 @@ export function optimumText(scene: Scene): string {
 
 /** How much more the optimum of the current model earns than a rule of it; 0 where the rule is as good. */
 export function gain(scene: Scene, rule: Rule): number {
-  return missedBy(scene, rule, { own: bestProfitOf(scene, scene.table), isBroken: false });
+  return missedBy(scene, rule, { own: bestProfitOf(scene, scene.table) });
 }
 
 /** How much more the best of its model earns than a rule, or less where the rule breaks its limit; 0 where it is as good. */
 export function missedBy(
   scene: Scene,
   rule: Rule,
-  { own, isBroken }: Pick<Best, "own" | "isBroken">,
+  { own, isBroken = false }: { own: number; isBroken?: boolean },
 ): number {
   const { context } = scene;
   const now = profitAt(context, scene.rates(rule));

@@ -61,9 +61,12 @@ export class Field<Value = number> {
     const shown = this.#shown;
     const text = this.#fraction?.shown === shown ? this.#fraction.text : shown;
     if (this.element.value !== text) this.element.value = text;
-    const isGrown = this.options.grows?.() ?? false;
+    if (this.options.grows) this.#grow(this.options.grows(), text.length);
+  }
+
+  #grow(isGrown: boolean, length: number): void {
+    set(this.element, { size: isGrown ? length : this.options.size });
     this.element.classList.toggle("rw-grown", isGrown);
-    this.element.size = isGrown ? text.length : this.options.size;
   }
 
   /** The value as it could be typed: no keyboard has a minus sign. */

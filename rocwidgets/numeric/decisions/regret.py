@@ -10,13 +10,21 @@ is greatest at a corner of their ranges. The expected regret takes them as unifo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import isqrt
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from rocwidgets.numeric.decisions import rates
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import ArrayLike, NDArray
+
+    from rocwidgets.numeric.counts.rows import Rows
+    from rocwidgets.numeric.counts.table import CountTable
 
     Range = tuple[float, float]
     Values = NDArray[np.float64]
@@ -69,6 +77,11 @@ class CostRanges:
         n = _NODES[sum(any(low < high for low, high in pair) for pair in pairs)]
         miss, alarm = _differences(self.fn, self.tp, n), _differences(self.fp, self.tn, n)
         return _weights(miss, alarm, _middles(self.prevalence, n))
+
+
+def error_rates(table: CountTable, rows: Rows) -> tuple[Values, Values]:
+    """Return the false negative and the false positive rates of rows of a table."""
+    return 1 - rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
 
 
 def first_least(values: Values) -> int:
@@ -124,6 +137,16 @@ class Hull:
     fnr: Values
     fpr: Values
 
+    @classmethod
+    def of(cls, table: CountTable) -> Self:
+        """Return that of a count table."""
+        return cls(*error_rates(table, table.hull))
+
+    @cached_property
+    def _steepness(self) -> Values:
+        """Negated angles of the edges, increasing."""
+        return -np.arctan2(-np.diff(self.fnr), np.diff(self.fpr))
+
     def least_cost(self, u: Any, v: Any) -> Any:
         """Return the cost of the best operating point for each ``u`` and ``v``, above perfection.
 
@@ -134,15 +157,14 @@ class Hull:
 
     def best(self, u: Any, v: Any) -> Any:
         """Return the positions of the best vertices, of equally good ones the first."""
-        steepness = np.arctan2(-np.diff(self.fnr), np.diff(self.fpr))
-        return np.searchsorted(-steepness, -np.arctan2(v, u), side="left")
+        return np.searchsorted(self._steepness, -np.arctan2(v, u), side="left")
 
 
 def worst_regret(fnr: Values, fpr: Values, hull: Hull, ranges: CostRanges) -> Values:
     """Return the greatest regret per case of operating points, for any costs in the ranges."""
     worst = np.zeros_like(fnr)
-    for u, v in zip(*ranges.corners, strict=True):
-        np.maximum(worst, u * fnr + v * fpr - hull.least_cost(u, v), out=worst)
+    for more, _ in _at_corners(fnr, fpr, hull, ranges):
+        np.maximum(worst, more, out=worst)
     return worst
 
 
@@ -150,8 +172,7 @@ def expected_regret(fnr: Values, fpr: Values, hull: Hull, ranges: CostRanges) ->
     """Return the regret per case of operating points, expected over the ranges.
 
     What the points cost is exact, as costs are uniform; the mean of the least cost is taken over
-    4096 values of one uncertain quantity, 256 of each of two, or 64 of each of three, and 0.01% off
-    at most where no cost changes its sign.
+    4096 values of one uncertain quantity, 256 of each of two, or 64 of each of three.
     """
     u, v = ranges.mean
     return np.maximum(u * fnr + v * fpr - hull.least_cost(*ranges.spread).mean(), 0)
@@ -169,10 +190,17 @@ def excess(fnr: Values, fpr: Values, hull: Hull, ranges: CostRanges) -> Values:
 
     """
     worst = np.zeros_like(fnr)
-    for u, v in zip(*ranges.corners, strict=True):
-        least = hull.least_cost(u, v)
-        more = u * fnr + v * fpr - least
+    for more, least in _at_corners(fnr, fpr, hull, ranges):
         with np.errstate(divide="ignore", over="ignore"):
             share = more / least if least > 0 else np.where(more > 0, np.inf, 0.0)
         np.maximum(worst, share, out=worst)
     return worst
+
+
+def _at_corners(
+    fnr: Values, fpr: Values, hull: Hull, ranges: CostRanges
+) -> Iterator[tuple[Values, float]]:
+    """Yield what points cost more than the best one, and what that costs, at each corner."""
+    u, v = ranges.corners
+    for each, other, least in zip(u, v, hull.least_cost(u, v), strict=True):
+        yield each * fnr + other * fpr - least, least
