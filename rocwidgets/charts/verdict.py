@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.agreement import WITHIN, agreement
+from rocwidgets.charts.expected import expected_counts
 from rocwidgets.charts.outcomes import wrong_sign
 from rocwidgets.charts.promise import (
     is_promised,
@@ -42,9 +43,9 @@ class Verdict(NamedTuple):
     amount : str
         What that earns, with its sign and currency, or how many errors it makes.
     gaps : tuple of str
-        How far that is from the optimum of the model, and from that of the best model; with a
-        review zone from the best single threshold of the model. Whether a promise is kept, and
-        where all costs in their ranges agree.
+        How far that is from the optimum of the model, and from that of the best model, or what
+        the best one misses; with a review zone how far from the best single threshold of the
+        model. Whether a promise is kept, and where all costs in their ranges agree.
     hints : tuple of str
         What is still to be decided.
     """
@@ -265,7 +266,19 @@ def _gaps(scene: Scene) -> list[str]:
     gap = f"This is its best threshold{kept}." if is_best else _missed(scene, own, more)
     if not best.current:
         return [gap, _other(scene, best, most, most - own + more)]
-    return [gap, _none_better(scene, own, more)] if len(scene.models) > 1 else [gap]
+    errors = [_errors_made(scene)] if is_best else []
+    return [gap, *errors, *([_none_better(scene, own, more)] if len(scene.models) > 1 else [])]
+
+
+def _errors_made(scene: Scene) -> str:
+    """Return the errors of the current threshold, which the best one makes as well."""
+    outcomes = expected_counts(scene)
+
+    def counted(cell: str, noun: str) -> str:
+        number = fmt.cases(outcomes[cell], fmt.SAID_WHOLE)
+        return f"{'no' if number == '0' else number} {noun}{'' if number == '1' else 's'}"
+
+    return f"It misses {counted('fn', 'positive')} and raises {counted('fp', 'false alarm')}."
 
 
 def _kept(scene: Scene) -> str:

@@ -32,7 +32,10 @@ def test_errors_are_counted_where_no_costs_are_set() -> None:
         "Its best threshold, 0.9, would flag 20% and make 1 fewer error. "
         "All errors count the same. Set costs to see what they are worth."
     )
-    assert verdict_of(threshold=0.7).gaps == ("This is its best threshold.",)
+    assert verdict_of(threshold=0.7).gaps == (
+        "This is its best threshold.",
+        "It misses 1 positive and raises 1 false alarm.",
+    )
     assert verdict_of([0.9, 0.8, 0.1, 0.7, 0.2, 0.1, 0.6, 0.1, 0.1, 0.1], threshold=0.6).amount == (
         "0 errors"
     )
@@ -164,6 +167,11 @@ def near(value: float) -> Any:
     return pytest.approx(value, rel=6e-4, abs=0.06)
 
 
+def errors_by_hand(y: Any, flagged: Any, share: Any) -> list[float]:
+    """Return the shares of the cases that are missed, and flagged wrongly."""
+    return [share[(y == 1) & ~flagged].sum(), share[(y == 0) & flagged].sum()]
+
+
 def best_by_hand(ev: rw.Evaluation, y: Any, score: Any, share: Any) -> float:
     """Return the highest profit of a threshold, of cases that each stand for a share."""
     costs, profits = ev.costs, []
@@ -178,7 +186,7 @@ def best_by_hand(ev: rw.Evaluation, y: Any, score: Any, share: Any) -> float:
 
 @pytest.mark.filterwarnings("ignore:A .* here, .*always best:UserWarning")
 @pytest.mark.parametrize("seed", range(400))
-def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:
+def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:  # noqa: PLR0915 - one decision
     rng = np.random.default_rng(seed)
     n = int(rng.integers(2, 40))
     y = np.append([0, 1], rng.integers(0, 2, n - 2))
@@ -212,20 +220,25 @@ def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:
     share /= np.where(y == 1, weight[y == 1].sum(), weight[y == 0].sum())
     profits = {name: best_by_hand(ev, y, each, share) for name, each in scores.items()}
     missed = profits[model] - point.profit
-    if result.gaps[0] == "This is its best threshold.":
+    gaps = [*result.gaps]
+    if gaps[0] == "This is its best threshold.":
         assert missed == pytest.approx(0, abs=1e-6 * (1 + abs(point.profit)))
+        if gaps[-1].startswith("No other model") or len(scores) == 1:
+            told = amounts(gaps.pop(1).replace(" no ", " 0 "))
+            wrong = errors_by_hand(y, scores[model] >= threshold, share)
+            assert told == [near(each * ev.population) for each in wrong]
     else:
-        assert amounts(result.gaps[0].rsplit(" and ")[1])[0] == near(missed)
+        assert amounts(gaps[0].rsplit(" and ")[1])[0] == near(missed)
     best = max(profits.values())
     if len(scores) == 1:
-        assert len(result.gaps) == 1
-    elif result.gaps[1].startswith("No other model"):
+        assert len(gaps) == 1
+    elif gaps[1].startswith("No other model"):
         assert profits[model] == pytest.approx(best)
         does = "makes fewer errors" if counts_errors else "earns more" if best > 0 else "costs less"
-        at = "" if result.gaps[0].startswith("This is") else " at its best"
-        assert result.gaps[1] == f"No other model {does}{at}."
+        at = "" if gaps[0].startswith("This is") else " at its best"
+        assert gaps[1] == f"No other model {does}{at}."
     else:
-        other, _, told = result.gaps[1].partition(" ")
+        other, _, told = gaps[1].partition(" ")
         assert profits[other] == pytest.approx(best)
         assert re.match(r"would (earn .* more|cost .* less|make .* fewer errors?) ", told)
         assert told.startswith("would earn") == (best > 0) or counts_errors

@@ -1,6 +1,7 @@
 import * as format from "../base/format";
 import type { Costs, Words } from "../base/traits";
 import { sizeOf } from "../maths/optimum";
+import { expectedOutcomes } from "../maths/outcomes";
 import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
 import { costWithReview } from "../maths/review";
 import { type ShadowPrice, shadowPrice } from "../maths/shadow_price";
@@ -30,7 +31,7 @@ export interface Verdict {
   count: string;
   /** What that earns, with its sign and currency, or how many errors it makes. */
   amount: string;
-  /** How far the rule is from the optimum of its model, and from that of the best model. */
+  /** How far the rule is from the optimum of its model, and from that of the best model; what is lost at the best. */
   gaps: string[];
   /** What is still to be decided. */
   hints: string[];
@@ -268,7 +269,21 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
     ? `This is its best threshold${withinOf(best)}.`
     : missedInWords(scene, rule, best, missed);
   if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
-  return scene.tables.length > 1 ? [own, noneBetter(scene, best, missed)] : [own];
+  return [
+    own,
+    ...(isBest ? [errorsInWords(scene, rule)] : []),
+    ...(scene.tables.length > 1 ? [noneBetter(scene, best, missed)] : []),
+  ];
+}
+
+/** The errors of a threshold, which the best one makes as well. */
+function errorsInWords(scene: Scene, rule: Rule): string {
+  const { fn, fp } = expectedOutcomes(scene.table, rule, scene.context);
+  const counted = (value: number, noun: string) => {
+    const number = format.cases(value, format.SAID_WHOLE);
+    return `${number === "0" ? "no" : number} ${noun}${number === "1" ? "" : "s"}`;
+  };
+  return `It misses ${counted(fn, "positive")} and raises ${counted(fp, "false alarm")}.`;
 }
 
 /** What one more place is worth where the threshold was found for a capacity. */

@@ -105,6 +105,8 @@ const EDGE = 0.01;
 const [APART, CLEAR] = [3, 12];
 /** How much wider bold letters are, with the round ends of their ground. */
 const BOLD = 1.12;
+/** At each end of the threshold's label: an arrow that says where it can be dragged to; and how high that is. */
+const [ARROW, ARROW_HEIGHT] = [10, 7];
 /** Of the lines that `namesOf` returns, and of the threshold of a strip. */
 export const NAME = "name";
 const CUT = "cut";
@@ -315,7 +317,7 @@ export function drawLineLabels(
     const { label = "", name, kind } = guide;
     if (!label) return [];
     // That of the threshold is bold.
-    const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * ROOM;
+    const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * (name === CUT ? ARROW : ROOM);
     const size = { width, height: HEIGHT };
     const points = lines[index];
     const others = isCurve(guide) ? traces.filter((trace, at) => trace && at !== index) : [];
@@ -355,5 +357,19 @@ function drawLabel(guide: Guide, { left, top }: Box, size: Size): SVGElement {
     },
     svg("rect", { x: left, y: top, ...size, ...(name === CUT ? { rx: HEIGHT / 2 } : {}) }),
     textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
+    ...(name === CUT ? [arrows({ left, top }, size)] : []),
   );
+}
+
+/** What says that the threshold can be dragged, and to where. */
+function arrows({ left, top }: Pick<Box, "left" | "top">, { width }: Size): SVGElement {
+  const middle = top + HEIGHT / 2;
+  const ends = [
+    [left + 4, 1],
+    [left + width - 4, -1],
+  ].map(
+    ([x, side]) =>
+      `M${x + side * 3.5},${middle - ARROW_HEIGHT / 2}l${-side * 3.5},${ARROW_HEIGHT / 2}l${side * 3.5},${ARROW_HEIGHT / 2}`,
+  );
+  return svg("path", { class: "rw-arrows", d: ends.join("") });
 }

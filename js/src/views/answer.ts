@@ -18,6 +18,8 @@ import type { View } from "./view";
 
 /** What is said before it is asked what a hit earns. */
 const UNSTATED = "So far, every error counts as 1.";
+/** What can be done, while nothing was and no button says so. */
+const HINT = "Drag the line to try other thresholds.";
 /** One step of the share by an arrow key. */
 const STEP = 0.01;
 
@@ -88,7 +90,8 @@ export const answer: View = (el, store, signal) => {
   const model = modelChoice(store, signal);
   const amount = html("b");
   const remarks = html("span");
-  const gaps = html("span", { class: "rw-gaps" }, remarks);
+  const hint = html("span", { class: "rw-hint" });
+  const gaps = html("span", { class: "rw-gaps" }, remarks, hint);
   const question = costsQuestion(store, report, signal);
   let isAsking = false;
   const ask = (isAsked: boolean) => {
@@ -123,6 +126,10 @@ export const answer: View = (el, store, signal) => {
     handle?.focus({ preventScroll: true });
   };
   listen(best.element, "click", toStrip, signal);
+  const showHint = () => {
+    const isShown = best.element.hidden && !isAsking && !store.history.last;
+    setText(hint, isShown ? ` ${HINT}` : "");
+  };
   const update = () => {
     const { scene, rule, zone } = store;
     const of = verdict(scene, rule, zone);
@@ -138,10 +145,12 @@ export const answer: View = (el, store, signal) => {
     const isAsked = isUnstated(scene.context);
     const hints = isAsked ? [UNSTATED] : of.hints;
     const few = of.gaps.length > 0 ? fewCases(scene) : "";
-    setText(remarks, [...of.gaps, few, ...hints].filter(Boolean).join(" "));
     ask(isAsked);
     set(share.element, { "aria-label": shareLabel(store) });
     updateAll([share, model, best, live, question]);
+    setText(remarks, [...of.gaps, few, ...hints].filter(Boolean).join(" "));
+    showHint();
   };
   store.follow(["rule", "review", "models", "costs", "words", "demand", "promise"], update, signal);
+  store.history.on(showHint, signal);
 };

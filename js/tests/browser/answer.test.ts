@@ -187,7 +187,11 @@ describe("the button to the best", () => {
     await userEvent.click(best(cell));
     expect([model.get("model"), model.get("threshold")]).toEqual([["good", "weak"][most.index], most.at]);
     expect(sentenceOf(cell)).toContain(`+${most.worth.toLocaleString("en")}.`);
-    expect(textOf(cell, ".rw-gaps")).toBe("This is its best threshold. No other model earns more.");
+    const { tp, fp } = [GOOD, WEAK][most.index];
+    const row = [GOOD, WEAK][most.index].threshold.indexOf(most.at);
+    expect(textOf(cell, ".rw-gaps")).toBe(
+      `This is its best threshold. It misses ${100 - tp[row]} positives and raises ${fp[row]} false alarms. No other model earns more.`,
+    );
     expect(isShown(cell)).toBe(false);
     expect(cell.el.querySelector(".rw-of-short")).toBeNull();
   });

@@ -60,7 +60,11 @@ describe("a verdict", () => {
       threshold: "",
       count: "",
       amount: "−100",
-      gaps: ["This is its best threshold.", "No other model costs less."],
+      gaps: [
+        "This is its best threshold.",
+        "It misses 100 positives and raises no false alarms.",
+        "No other model costs less.",
+      ],
     });
   });
 
@@ -70,7 +74,11 @@ describe("a verdict", () => {
       threshold: "",
       count: "300 cases",
       amount: "−200",
-      gaps: ["This is its best threshold.", "No other model costs less."],
+      gaps: [
+        "This is its best threshold.",
+        "It misses no positives and raises 200 false alarms.",
+        "No other model costs less.",
+      ],
     });
   });
 
