@@ -27,20 +27,39 @@ export const AWAY = "visibility: hidden";
 
 /** Whether a coordinate is not finite; such an element is not drawn. */
 function isNowhere(name: string, value: Attributes[string]): boolean {
-  return PLACES.has(name) && /NaN|Infinity/.test(String(value));
+  if (!PLACES.has(name)) return false;
+  return typeof value === "number" ? !Number.isFinite(value) : /NaN|Infinity/.test(String(value));
 }
 
-/** An attribute that is set again is laid out again, also with the same value. */
-function write(element: Element, name: string, value: string): void {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+/** The value of an attribute as text; undefined for one that an element has not. */
+function written(name: string, value: Attributes[string]): string | undefined {
+  if (value === undefined || value === false || isNowhere(name, value)) return undefined;
+  return value === true ? "" : String(value);
+}
+
+/** A content security policy may forbid the attribute, but not the property. What is set again is laid out again. */
+function writeStyle({ style }: ElementCSSInlineStyle, text: string): void {
+  const { cssText } = style;
+  if (cssText !== text && cssText !== `${text};`) style.cssText = text;
 }
 
 export function set<E extends Element>(element: E, attributes: Attributes): E {
   for (const [name, value] of Object.entries(attributes)) {
-    // A content security policy may forbid the attribute, but not the property.
-    if (name === "style") (element as unknown as ElementCSSInlineStyle).style.cssText = String(value ?? "");
-    else if (value === undefined || value === false || isNowhere(name, value)) element.removeAttribute(name);
-    else write(element, name, value === true ? "" : String(value));
+    const text = written(name, value);
+    if (name === "style") writeStyle(element as unknown as ElementCSSInlineStyle, text ?? "");
+    else if (text === undefined) element.removeAttribute(name);
+    else if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+  return element;
+}
+
+/** The same of an element that has none yet. */
+function given<E extends HTMLElement | SVGElement>(element: E, attributes: Attributes): E {
+  for (const [name, value] of Object.entries(attributes)) {
+    const text = written(name, value);
+    if (text === undefined) continue;
+    if (name === "style") element.style.cssText = text;
+    else element.setAttribute(name, text);
   }
   return element;
 }
@@ -50,7 +69,7 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[K] {
-  const element = set(document.createElement(tag), attributes);
+  const element = given(document.createElement(tag), attributes);
   element.append(...children);
   return element;
 }
@@ -60,7 +79,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   attributes: Attributes = {},
   ...children: Child[]
 ): SVGElementTagNameMap[K] {
-  const element = set(document.createElementNS(SVG, tag), attributes);
+  const element = given(document.createElementNS(SVG, tag), attributes);
   element.append(...children);
   return element;
 }
