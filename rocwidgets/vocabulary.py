@@ -233,6 +233,8 @@ GUIDES: dict[str, dict[str, Any]] = {
 }
 """Styles of guides, by name: stroke, width, dash, opacity, fill, and cover, the fill's opacity."""
 
+# Further cases, in multiples of those that are there, whose value the page shows.
+FURTHER: tuple[float, ...] = tuple(_FILE["further"])
 AT_MEAN_COSTS = frozenset(_FILE["mean_costs"])
 """Kinds that use average costs where there are per-case costs."""
 

@@ -45,7 +45,7 @@ from rocwidgets.numeric.inference import (
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
 from rocwidgets.progress import progress
-from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.vocabulary import FURTHER, OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -66,6 +66,7 @@ if TYPE_CHECKING:
 
 
 N_BINS = 48
+_FURTHER = {f"further_{times:g}": times for times in FURTHER}
 _EVEN = np.linspace(0, 1, 101)
 # Where one class is rare, or one error much dearer, choices change within the first of these steps.
 _ENDS = np.geomspace(1e-4, _EVEN[1], 10)[:-1]
@@ -109,13 +110,16 @@ def decision_grid(
     table, normalised, of which profit is a multiple plus a constant; ``optimism``, by which that
     cost is understated; ``cost_low`` and ``cost_high``, of other cases, so corrected; ``times``,
     uint16 of shape (48,): how many replicates have their optimum in each of as many equal parts of
-    the range of scores; ``perfect`` and ``doubled``, the value of perfect information and of as
-    many cases again, 0 without `information`.
+    the range of scores; ``perfect``, the value of perfect information, and ``further_1``,
+    ``further_2``..., that of once, twice... as many further cases, 0 without `information`.
     """
     rows = choices.rows
     range_of_scores = (float(rows.threshold[-1]), float(rows.threshold[1]))
-    perfect = information and information.perfect()
-    doubled = information and information.further(int(rows.tp[-1] + rows.fp[-1]))
+    size = float(rows.tp[-1] + rows.fp[-1])
+    worth = information and {
+        "perfect": information.perfect(),
+        **{name: information.further(math.ceil(times * size)) for name, times in _FURTHER.items()},
+    }
 
     def compute(x: float) -> dict[str, Any]:
         # With one case of each class, expected costs add up to the normalised ones.
@@ -133,8 +137,10 @@ def decision_grid(
             "cost_high": 0.0 - profit_low,
             "optimism": result.optimism,
             "times": times.astype("<u2"),
-            "perfect": perfect(profits).value if perfect else 0.0,
-            "doubled": doubled(profits).value if doubled else 0.0,
+            **{
+                name: worth[name](profits).value if worth else 0.0
+                for name in ("perfect", *_FURTHER)
+            },
         }
 
     return CostGrid(compute)

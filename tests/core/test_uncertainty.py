@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -30,7 +31,7 @@ from rocwidgets.numeric.inference import (
     vertical_band,
 )
 from rocwidgets.numeric.losses import cost_as_probabilities
-from rocwidgets.vocabulary import WITH_MIDDLE
+from rocwidgets.vocabulary import FURTHER, WITH_MIDDLE
 from rocwidgets.widget.layers import layers_of
 
 WITH = ("roc", "precision_recall", "gains", "lift", "profit", "cost_curve", "reliability")
@@ -432,8 +433,10 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
         assert profit == pytest.approx(list(told.loc["profit", ["low", "high"]]))
         optimism = told.loc["profit", "estimate"] - told.loc["profit", "corrected"]
         assert ev.population * scale * column(packed, "optimism")[row] == pytest.approx(optimism)
-        worth = ev[ev.model].value_of_information(int(ev.sample.size))["value"].tolist()
-        for name, value in zip(("doubled", "perfect"), worth, strict=True):
+        numbers = [ceil(times * ev.sample.size) for times in FURTHER]
+        worth = ev[ev.model].value_of_information(numbers)["value"].tolist()
+        names = [*(f"further_{times:g}" for times in FURTHER), "perfect"]
+        for name, value in zip(names, worth, strict=True):
             assert ev.population * scale * column(packed, name)[row] == pytest.approx(value)
         times = np.frombuffer(packed["columns"]["times"], "<u2").reshape(-1, 48)
         assert len(times) == len(column(packed, "x"))

@@ -18,7 +18,7 @@ import {
   whole,
 } from "./checks";
 import { numbersOf } from "./columns";
-import { promises } from "./vocabulary";
+import { further, promises } from "./vocabulary";
 
 /** Bounds of amounts and numbers of cases, so that squares of their products are finite. */
 export const LEAST = 1e-100;
@@ -358,10 +358,13 @@ export const band = fields({ ...computed, at });
 
 export type Band = ValueOf<typeof band>;
 
-const ENDS = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism", "perfect", "doubled"];
+const ENDS = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism", "perfect"];
+
+/** The column of what further cases gain, so many times as many as there are. */
+export const furtherName = (times: number) => `further_${times}`;
 
 export const decision: Check<Columns> = (value) => {
-  const packed = likeX(columnsAlone, ...ENDS)(value);
+  const packed = likeX(columnsAlone, ...ENDS, ...further.map(furtherName))(value);
   if (packed.problem === undefined && !packed.columns.has(COUNTS)) throw new InvalidValue("lacks a column");
   return packed;
 };

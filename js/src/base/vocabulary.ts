@@ -4,6 +4,7 @@ export {
   charts,
   class_charts,
   densities,
+  further,
   gains_columns,
   groups,
   hints,

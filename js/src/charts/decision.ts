@@ -2,6 +2,8 @@ import { clamp } from "../base/clamp";
 import { bytesOf } from "../base/columns";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { furtherName } from "../base/traits";
+import { further } from "../base/vocabulary";
 import { CostGrid } from "../maths/cost_grid";
 import { binEdges, scoreDomain } from "../maths/distribution";
 import { probabilityCost } from "../maths/envelope";
@@ -18,9 +20,10 @@ interface Decision {
   profit: [low: number, high: number];
   /** Profit on the sample minus profit on new cases. */
   optimism: number;
-  /** What perfect knowledge of the curve would earn, and as many cases again; 0 for weighted cases, where it is unknown. */
+  /** What perfect knowledge of the curve would earn; 0 for weighted cases, where it is unknown. */
   perfect: number;
-  doubled: number;
+  /** How many further cases would earn how much of that. */
+  further: { times: number; gain: number }[];
   /** Numbers of resamples with their optimum in equal parts of the range of scores. */
   times: Uint16Array;
 }
@@ -41,7 +44,7 @@ export function decisionOf(scene: Scene): Decision | undefined {
     profit: [profitOf(at("cost_high"), scene.context), profitOf(at("cost_low"), scene.context)],
     optimism: gained("optimism"),
     perfect: gained("perfect"),
-    doubled: gained("doubled"),
+    further: further.map((times) => ({ times, gain: gained(furtherName(times)) })),
     times: all.slice(row * parts, (row + 1) * parts),
   };
 }
@@ -80,20 +83,43 @@ export function decisionText(scene: Scene): string {
   const [low, high] = decision.threshold.map(format.cut);
   const { currency } = scene.context.costs;
   const [least, most] = format.amounts(...decision.profit);
-  // Estimates of estimates: more than two digits would be noise.
-  const about = (amount: number) =>
-    format.inUnit(format.money(Number(Math.max(0, amount).toPrecision(2))), currency);
-  const { perfect, doubled } = decision;
-  const worth =
-    perfect > 0
-      ? ` A perfectly chosen threshold would earn about ${about(perfect)} more; twice as many cases would gain about ${about(doubled)} of that.`
-      : "";
+  const about = (amount: number) => format.inUnit(roughly(amount), currency);
+  const { perfect } = decision;
+  const worth = perfect > 0 ? ` A perfectly chosen threshold would earn about ${about(perfect)} more.` : "";
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
   const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
   const earns = `${least} to ${format.inUnit(most, currency)}`;
   const less = `about ${about(decision.optimism)} less than on these cases`;
   return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases with this share of positives, expect this best threshold to earn ${earns} on average, ${less}.${worth}${doubt}`;
+}
+
+/** An estimate of an estimate: more than two digits would be noise. */
+function roughly(amount: number): string {
+  return format.money(Number(Math.max(0, amount).toPrecision(2)));
+}
+
+/** What further labelled cases are worth for the choice of the threshold: of each number, and at most. */
+export interface FurtherCases {
+  gains: { cases: string; short: string; gain: number; text: string }[];
+  most: number;
+  mostText: string;
+}
+
+/** So many cases are written with a letter where there is little room. */
+const LONG = 10_000;
+
+/** What further cases are worth; none if that is unknown, or if they are worth nothing. */
+export function furtherCases(scene: Scene): FurtherCases | undefined {
+  const decision = decisionOf(scene);
+  if (!decision || !(decision.perfect > 0)) return undefined;
+  const { perfect, further } = decision;
+  const gains = further.map(({ times, gain }) => {
+    const cases = Math.ceil(times * scene.sample.size);
+    const short = cases < LONG ? format.cases(cases) : format.compact(cases);
+    return { cases: format.cases(cases), short, gain: clamp(gain, 0, perfect), text: roughly(gain) };
+  });
+  return { gains, most: perfect, mostText: roughly(perfect) };
 }
 
 /** The optima of resamples as a histogram between two heights. */

@@ -1,8 +1,7 @@
-import { html, set, setText, showText, status } from "../base/dom";
+import { html, set, setText } from "../base/dom";
 import type { CompareAt } from "../base/traits";
-import { decisionText } from "../charts/decision";
 import { Finder } from "../controls/finder";
-import { intervalsSwitch } from "../controls/intervals";
+import { intervalsSwitch, intervalsTold } from "../controls/intervals";
 import { populationFields } from "../controls/quantity";
 import { reviewControl, reviewSwitch } from "../controls/review_control";
 import { select } from "../controls/select";
@@ -31,7 +30,7 @@ export const assumptions: View = (el, store, signal) => {
   const { label, update: updateField } = thresholdField(store, note.report, signal);
   const population = populationFields(store, note.report, signal);
   const finder = new Finder(store, note.report, signal);
-  const intervals = status("rw-intervals");
+  const intervals = intervalsTold(store);
   const selection = html("span", { class: "rw-selection", role: "status" });
   note.element.append(selection);
   const line = html(
@@ -40,12 +39,13 @@ export const assumptions: View = (el, store, signal) => {
     ...[label, finder.element, population.element, compareChoice(store, signal)],
     ...[reviewSwitch(store, signal), intervalsSwitch(store, signal)],
   );
-  el.append(line, note.element, reviewControl(store, note.report, { isAlone: false }, signal), intervals);
+  const review = reviewControl(store, note.report, { isAlone: false }, signal);
+  el.append(line, note.element, review, ...intervals.elements);
   const update = () => {
     updateField();
     population.update();
     note.update();
-    showText(intervals, decisionText(store.scene));
+    intervals.update();
     const selected = selectionText(store);
     setText(selection, selected && `Selected: ${selected} · ev.rows()`);
   };

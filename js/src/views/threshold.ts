@@ -1,13 +1,13 @@
 import { isGiven } from "../base/checks";
-import { html, setText, showText, status } from "../base/dom";
+import { html, setText, showText } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
 import type { Chart } from "../charts/chart";
-import { decisionText, resampledOptima } from "../charts/decision";
+import { resampledOptima } from "../charts/decision";
 import { scoreChart } from "../charts/discrimination";
 import { Field } from "../controls/field";
 import { Finder } from "../controls/finder";
-import { intervalsSwitch } from "../controls/intervals";
+import { intervalsSwitch, intervalsTold } from "../controls/intervals";
 import { optimumButton } from "../controls/optimum_button";
 import { problemNote, type Report } from "../controls/problem";
 import { reviewControl, reviewSwitch } from "../controls/review_control";
@@ -107,19 +107,19 @@ export const threshold: View = (el, store, signal, { model }) => {
   const contacts = html("span", { class: "rw-contacts" });
   const finder = new Finder(store, note.report, signal);
   const plot = html("div", { class: "rw-track" });
-  const intervals = status("rw-intervals");
+  const intervals = intervalsTold(store);
   const switches = [intervalsSwitch(store, signal), reviewSwitch(store, signal)];
   const tools = [label, jump.element, finder.element, ...switches, contacts];
   const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, ...tools));
   const review = reviewControl(store, note.report, { isAlone: true }, signal);
   const strip = new ReadoutStrip(store, signal);
-  el.append(bar, note.element, review, intervals, strip.element);
+  el.append(bar, note.element, review, ...intervals.elements, strip.element);
   const update = () => {
     updateField();
     jump.update();
     note.update();
     showText(contacts, flagged(store));
-    showText(intervals, decisionText(store.scene));
+    intervals.update();
   };
   store.follow(["rule", "review", "models", "costs", "words", "certainty", "decisions"], update, signal);
   // The plot is too low for a text in it.

@@ -4,6 +4,7 @@ import { field, one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import {
   column,
+  FURTHER,
   type Given,
   GOOD,
   type PackedColumns,
@@ -35,7 +36,7 @@ const DECISION: PackedColumns = {
     cost_high: column(0, 0.35, 0),
     optimism: column(0, 0.015, 0),
     perfect: column(0, 0.01, 0),
-    doubled: column(0, 0.005, 0),
+    ...FURTHER,
     times: new DataView(Uint16Array.from([0, 9, 6, 4, 10, 0]).buffer),
   },
 };
@@ -80,8 +81,17 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases with this share of positives, expect this best threshold to earn −70 to −50 on average, about 3 less than on these cases. A perfectly chosen threshold would earn about 2 more; twice as many cases would gain about 1 of that.",
+      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases with this share of positives, expect this best threshold to earn −70 to −50 on average, about 3 less than on these cases. A perfectly chosen threshold would earn about 2 more.",
     );
+    // A quarter more cases gain 1 part of 5, as many again half, four times as many 4 parts of 5.
+    const picture = one(cell, ".rw-further svg");
+    expect(picture.getAttribute("aria-label")).toBe(
+      "75 more 0.4, 150 more 0.67, 300 more 1, 600 more 1.3, 1,200 more 1.6, at most 2",
+    );
+    const heights = [...picture.querySelectorAll("rect")].map((each) => Number(each.getAttribute("height")));
+    const shares = heights.flatMap((height, index) => (index % 2 ? [height / heights[index - 1]] : []));
+    const right = [1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5];
+    expect(shares).toEqual(right.map((share) => expect.closeTo(share, 9)));
     expect(one(cell, ".rw-chosen path").getAttribute("d")?.match(/Z/g)?.length).toBe(2);
   });
 

@@ -1,11 +1,13 @@
-import type {
-  AucFamily,
-  ChosenOptions,
-  Costs,
-  Interval,
-  Outcomes,
-  PackedSample,
+import {
+  type AucFamily,
+  type ChosenOptions,
+  type Costs,
+  furtherName,
+  type Interval,
+  type Outcomes,
+  type PackedSample,
 } from "../../src/base/traits.ts";
+import { further } from "../../src/base/vocabulary.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { State } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
@@ -94,6 +96,11 @@ const COSTS: Costs = { tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true };
 
 export const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
 
+/** What further cases gain at probability-costs 0, .5 and 1, of .01 at most. */
+export const FURTHER = Object.fromEntries(
+  further.map((times) => [furtherName(times), column(0, (0.01 * times) / (1 + times), 0)]),
+);
+
 const along = { x: column(0, 0.5, 1) };
 const edges = { fpr_low: column(0, 0.3, 1), fpr_high: column(0, 0.2, 1) };
 const band = { tpr_low: column(0, 0.7, 1), tpr_high: column(0, 0.9, 1), ...edges };
@@ -108,7 +115,7 @@ const sure = {
   cost_high: column(0, 0.35, 0),
   optimism: column(0, 0.015, 0),
   perfect: column(0, 0.01, 0),
-  doubled: column(0, 0.005, 0),
+  ...FURTHER,
   times: new DataView(Uint16Array.from([0, 900, 600, 400, 1000, 0]).buffer),
 };
 const duel = { ...along, first_better: column(0, 0.123, 0.4), tied: column(1, 0.0246, 0) };
