@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.decision import Decision
     from rocwidgets.core.derived import Derived, Hybrid
     from rocwidgets.core.folds import Folds
+    from rocwidgets.core.groups import Groups
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
     from rocwidgets.core.regret import Regret
@@ -32,6 +33,7 @@ __all__ = [
     "Decision",
     "Derived",
     "Folds",
+    "Groups",
     "Hybrid",
     "Mixture",
     "Model",
@@ -55,6 +57,7 @@ __getattr__, __dir__ = attach(
         "Regret": ".regret",
         "Sample": ".sample",
         "Folds": ".folds",
+        "Groups": ".groups",
         "Setting": ".setting",
     },
 )

@@ -10,6 +10,7 @@ from rocwidgets.core.compare import Compare
 from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.demands import Demands, takes_demands
 from rocwidgets.core.folds import Folds
+from rocwidgets.core.groups import Groups
 from rocwidgets.core.model import Model
 from rocwidgets.core.setting import Setting
 from rocwidgets.core.summary import exactness, summary
@@ -49,6 +50,8 @@ class Analysis:
     0.35
     >>> analysis.models, analysis.folds.names, analysis.compare.dominated
     (('a', 'b'), (), ('a',))
+    >>> analysis.groups.names
+    ()
     >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
     >>> own["a"].optimum("net hits").threshold, list(own.metrics)
     (0.8, ['net hits'])
@@ -103,6 +106,11 @@ class Analysis:
     def folds(self) -> Folds:
         """Results per fold, and averaged over folds."""
         return Folds(self)
+
+    @property
+    def groups(self) -> Groups:
+        """Groups of cases, compared with each other."""
+        return Groups(self)
 
     @property
     def certainty(self) -> Certainty:

@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
 from rocwidgets.inputs.fold_labels import FoldLabels, fold_column, read_fold_labels
+from rocwidgets.inputs.group_labels import GroupLabels, group_columns, read_group_labels
 from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.rows import InputRows
@@ -50,6 +51,8 @@ class Cases:
         The sample, such as a fold or month, that each row is from.
     costs : CaseCosts or None
         Costs of the outcomes of each row.
+    groups : GroupLabels or None
+        The group that each row belongs to.
     """
 
     positive: NDArray[np.bool_]
@@ -60,9 +63,10 @@ class Cases:
     rows: InputRows
     folds: FoldLabels | None = None
     costs: CaseCosts | None = None
+    groups: GroupLabels | None = None
 
     def part(self, kept: NDArray[np.bool_]) -> Cases:
-        """Return some of the cases, without their samples."""
+        """Return some of the cases, without their folds and groups."""
         weight, costs = self.sample_weight, self.costs
         return replace(
             self,
@@ -71,6 +75,7 @@ class Cases:
             sample_weight=None if weight is None else weight[kept],
             rows=self.rows.part(np.flatnonzero(kept)),
             folds=None,
+            groups=None,
             costs=None if costs is None else case_costs_of(costs, np.flatnonzero(kept)),
         )
 
@@ -87,6 +92,7 @@ def read_cases(
     sample_weight: Any = None,
     fold: Any = None,
     case_costs: Any = None,
+    group: Any = None,
 ) -> Cases:
     """Return labels, scores and weights of any container, checked.
 
@@ -110,6 +116,8 @@ def read_cases(
         Label of each row's fold.
     case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
         Costs of the outcomes of each case; an array is the cost of predicting it wrong.
+    group : array-like of shape (n,), DataFrame or mapping of columns, optional
+        Label of each row's group, or several that name it together.
 
     Raises
     ------
@@ -130,6 +138,8 @@ def read_cases(
     fold_values = None if fold is None else fold_column(fold)
     if fold_values is not None:
         columns.append(fold_values)
+    group_values = {} if group is None else group_columns(group)
+    columns.extend(group_values.values())
     costs = None if case_costs is None else read_case_costs(case_costs)
     columns.extend([] if costs is None else costs.columns.values())
     require_same_length(columns)
@@ -140,7 +150,8 @@ def read_cases(
     folds = None if fold_values is None else read_fold_labels(fold_values)
     pair = labels.pos_label, labels.neg_label
     rows = InputRows.of([label_values, *models.values()])
-    return Cases(labels.positive, scores, weights, *pair, rows, folds, costs)
+    groups = read_group_labels(group_values) if group_values else None
+    return Cases(labels.positive, scores, weights, *pair, rows, folds, costs, groups)
 
 
 def require_cases(cases: Cases | None, purpose: str) -> Cases:

@@ -66,13 +66,23 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
     from numpy.typing import ArrayLike
 
-    from rocwidgets.core import Compare, Decision, Derived, Folds, Hybrid, Mixture, Model, Sample
+    from rocwidgets.core import (
+        Compare,
+        Decision,
+        Derived,
+        Folds,
+        Groups,
+        Hybrid,
+        Mixture,
+        Model,
+        Sample,
+    )
     from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
 
-_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs")
+_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs", "group")
 # What a decision sets, a threshold after the zone that it may be an end of.
 _DECIDED = ("model", "costs", "prevalence", "population", "review", "threshold")
 
@@ -106,6 +116,9 @@ class Evaluation(SampleWidget):
     case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
         Per-case costs, such as amounts of money; a single array is the cost of misclassifying each
         case. They are added to `costs`.
+    group : array-like of shape (n,), DataFrame or mapping of columns, optional
+        Label of each case's group, such as a region, for `groups`; several columns name a group
+        together.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -148,6 +161,8 @@ class Evaluation(SampleWidget):
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> ev.models, ev.sample.size, ev.setting.threshold, ev.folds.names, ev.compare.dominated
     (('model',), 4, 0.5, (), ())
+    >>> ev.groups.names
+    ()
     >>> ev.views
     {}
     >>> ev.metrics = {"net hits": lambda tp, fp, fn, tn: tp - fp}
@@ -212,6 +227,7 @@ class Evaluation(SampleWidget):
         sample_weight: Iterable[Any] | None = None,
         fold: Iterable[Any] | None = None,
         case_costs: Any = None,
+        group: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> None:
         of_cases = {
@@ -220,6 +236,7 @@ class Evaluation(SampleWidget):
             "sample_weight": sample_weight,
             "fold": fold,
             "case_costs": case_costs,
+            "group": group,
         }
         require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
         from rocwidgets.charts.chance import chance_note
@@ -315,6 +332,7 @@ class Evaluation(SampleWidget):
         sample_weight: Iterable[Any] | None = None,
         fold: Iterable[Any] | None = None,
         case_costs: Any = None,
+        group: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> Self:
         """Evaluate fitted scikit-learn classifiers on held-out data.
@@ -333,7 +351,7 @@ class Evaluation(SampleWidget):
             Labels of ``X``; not for a report.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, sample_weight, sample, case_costs, **traits
+        pos_label, sample_weight, fold, case_costs, group, **traits
             As for `Evaluation`.
 
         Returns
@@ -361,6 +379,7 @@ class Evaluation(SampleWidget):
             sample_weight=sample_weight,
             fold=fold,
             case_costs=case_costs,
+            group=group,
         )
         model = traits.get("model", result.models[0])
         # Another value is refused by the Evaluation.
@@ -767,6 +786,11 @@ class Evaluation(SampleWidget):
     def folds(self) -> Folds:
         """Results per fold, and averaged over folds."""
         return core.Folds(self)
+
+    @property
+    def groups(self) -> Groups:
+        """Groups of cases, such as regions or the sexes, compared with each other."""
+        return core.Groups(self)
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""

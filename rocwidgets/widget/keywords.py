@@ -22,7 +22,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
-    **dict.fromkeys(("pos_label", "sample_weight", "fold", "case_costs", "selection")),
+    **dict.fromkeys(("pos_label", "sample_weight", "fold", "case_costs", "group", "selection")),
     **{name: {} for name in ("words", "options", "metrics", "layout")},
     "response_method": "auto",
 }
@@ -68,6 +68,7 @@ class CaseKeywords(EvaluationKeywords, total=False):
     sample_weight: Iterable[Any] | None
     fold: Iterable[Any] | None
     case_costs: Any
+    group: Any
 
 
 class EstimatorKeywords(CaseKeywords, total=False):

@@ -12,6 +12,7 @@ from rocwidgets.numeric.counts.convex import upper_hull
 from rocwidgets.numeric.counts.indices import integers, union
 from rocwidgets.numeric.inference.bands import Band
 from rocwidgets.numeric.inference.interval import normal_quantile, tails
+from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers, drawn_counts
 
@@ -96,7 +97,7 @@ def reliability_confidence(
         return Band(rows.threshold[:0:-1], own, low, high)
     bins = reliability(table, strategy, n_bins)
     if method == "wilson":
-        low, high = _wilson(bins.positives, bins.n, normal_quantile(confidence_level))
+        low, high = wilson(bins.positives, bins.n, normal_quantile(confidence_level))
         return Band(bins.forecast, bins.observed, low, high)
     rows = table.cuts.rows(_borders(table, bins))
     tp, fp = drawn_counts(table, rows, n_bootstrap, rng)
@@ -214,16 +215,6 @@ def _isotonic(tp: NDArray[np.number], fp: NDArray[np.number]) -> Values:
         segment = np.minimum(np.searchsorted(vertex[1:], part), len(vertex) - 2)
         out[:] = (rise / (rise + run))[segment][::-1]
     return result
-
-
-def _wilson(
-    positives: NDArray[np.number], n: NDArray[np.number], z: float
-) -> tuple[Values, Values]:
-    share, excess = positives / n, z * z / n
-    centre = (share + excess / 2) / (1 + excess)
-    half = np.sqrt(excess * share * (1 - share) + excess * excess / 4) / (1 + excess)
-    # At shares of 0 and 1 one end is the share itself, which rounding must not pass.
-    return np.clip(centre - half, 0.0, share), np.clip(centre + half, share, 1.0)
 
 
 def _quantiles(share: Values, ends: tuple[float, float]) -> Values:

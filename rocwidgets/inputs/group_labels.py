@@ -1,0 +1,84 @@
+"""The group of each case: a column of labels, or several columns together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.alignment import require_same_length
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.fold_labels import read_fold_labels
+from rocwidgets.inputs.series import frame_columns
+from rocwidgets.inputs.wording import show
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_WHAT = "group"
+_WIDE = "Pass one label per row, or a DataFrame or a dict with a column for each attribute."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GroupLabels:
+    """The group of each row.
+
+    Attributes
+    ----------
+    columns : tuple of str
+        Names of the attributes; "group" for one without a name.
+    names : tuple
+        The labels as Python scalars, or a tuple of them for several attributes; each attribute in
+        the order of its labels. Only groups with cases.
+    code : ndarray of int64 of shape (n,)
+        Index of each row's group in `names`.
+    """
+
+    columns: tuple[str, ...]
+    names: tuple[Any, ...]
+    code: NDArray[np.int64]
+
+
+def group_columns(group: Any) -> dict[str, Column]:
+    """Return the columns of groups by name, values unchecked.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they are no columns of equal length, or two have the same name.
+    """
+    given = list(group.items()) if isinstance(group, Mapping) else frame_columns(group, _WHAT)
+    if given is None:
+        column = read_column(group, _WHAT, _WIDE)
+        return {_WHAT if column.name is None else str(column.name): column}
+    if not given:
+        raise ValueError(f"group has no columns. {_WIDE}")
+    names = [str(name) for name, _ in given]
+    if twice := next((name for name in names if names.count(name) > 1), None):
+        raise ValueError(f"group has two columns named {show(twice)}. Rename one.")
+    result = {
+        name: read_column(values, f"{_WHAT}[{show(name)}]", _WIDE)
+        for name, (_, values) in zip(names, given, strict=True)
+    }
+    require_same_length([*result.values()])
+    return result
+
+
+def read_group_labels(columns: dict[str, Column]) -> GroupLabels:
+    """Return the groups that columns of labels name together.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a label is missing or cannot be hashed.
+    """
+    each = [read_fold_labels(column) for column in columns.values()]
+    if len(each) == 1:
+        return GroupLabels(tuple(columns), each[0].names, each[0].code)
+    cells = np.ravel_multi_index([one.code for one in each], [len(one.names) for one in each])
+    found, code = np.unique(cells, return_inverse=True)
+    places = np.unravel_index(found, [len(one.names) for one in each])
+    labels = ([one.names[at] for at in place] for one, place in zip(each, places, strict=True))
+    return GroupLabels(tuple(columns), tuple(zip(*labels, strict=True)), code.astype(np.int64))
