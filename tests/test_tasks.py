@@ -171,6 +171,14 @@ def _groups(names: dict[str, Any]) -> None:
     assert result["value"].tolist() == pytest.approx(shares.tolist())
 
 
+def _equal_opportunity(names: dict[str, Any]) -> None:
+    table = names["regions"].groups.thresholds("equal_tpr").summary()
+    assert np.ptp(table["tpr"]) < 1e-9
+    price = names["last"]["price"]
+    assert (price >= 0).all()
+    assert price.is_monotonic_decreasing
+
+
 def _folds(names: dict[str, Any]) -> None:
     assert names["folds"].sample.fold_names == (0, 1, 2, 3, 4)
 
@@ -234,6 +242,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _months,
     _prevalences,
     _groups,
+    _equal_opportunity,
     _folds,
     _datasets,
     _paper,

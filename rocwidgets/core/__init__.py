@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.decision import Decision
     from rocwidgets.core.derived import Derived, Hybrid
     from rocwidgets.core.folds import Folds
+    from rocwidgets.core.group_thresholds import GroupThresholds
     from rocwidgets.core.groups import Groups
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
@@ -33,6 +34,7 @@ __all__ = [
     "Decision",
     "Derived",
     "Folds",
+    "GroupThresholds",
     "Groups",
     "Hybrid",
     "Mixture",
@@ -57,6 +59,7 @@ __getattr__, __dir__ = attach(
         "Regret": ".regret",
         "Sample": ".sample",
         "Folds": ".folds",
+        "GroupThresholds": ".group_thresholds",
         "Groups": ".groups",
         "Setting": ".setting",
     },

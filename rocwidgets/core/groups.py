@@ -12,9 +12,17 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import amounts_of
 from rocwidgets.core.checks import require_counts
+from rocwidgets.core.group_thresholds import (
+    EQUAL,
+    MIN_POSITIVES,
+    Demand,
+    GroupThresholds,
+    Thresholding,
+)
 from rocwidgets.core.model import point_at, read_at
 from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
-from rocwidgets.inputs.scalars import read_choice
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import read_choice, read_int
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted
@@ -31,7 +39,7 @@ from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
     import pandas as pd
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
@@ -61,6 +69,7 @@ _OTHER_NAMES = {
     "share": "ppr",
 }
 _REST = "rest"
+TOLERANCES = tuple(hundredth / 100 for hundredth in range(21))
 # Names in a repr or an error.
 _SHOWN = 6
 _PREVALENCES = ("own", "target")
@@ -321,6 +330,112 @@ class Groups:
             rows.append({"spread": spread(positives, n), "range": width})
         models = self._state.sample.models
         return reports.frame(rows, reports.names(models)).rename_axis("model")
+
+    def thresholds(
+        self,
+        demand: str = "least_cost",
+        *,
+        tolerance: float = 0.0,
+        max_number: float | None = None,
+        min_positives: int = MIN_POSITIVES,
+        model: str | None = None,
+    ) -> GroupThresholds:
+        """Return a threshold for each group: the cheapest ones that meet a demand, and its price.
+
+        Deciding by group uses the attribute of every case. Rates are made equal exactly, also
+        between two operating points: a group then has two thresholds, and a share of its cases is
+        decided by the lower one.
+
+        Parameters
+        ----------
+        demand : {"one", "least_cost", "equal_share", "equal_tpr", "equal_fpr", "budget"}
+            "one": the same threshold in all groups. "least_cost": the best of each group.
+            "equal_share", "equal_tpr", "equal_fpr": groups have the same share flagged
+            (demographic parity), true positive rate (equal opportunity) or false positive rate.
+            "budget": at most `max_number` cases are flagged in all groups together.
+        tolerance : float in [0, 1]
+            How far the rates that are to be equal may be apart.
+        max_number : float, optional
+            For "budget": cases of `population`, at least 0.
+        min_positives : int, default 30
+            Groups with fewer positives, in the sample, share one threshold: their own would be
+            chosen by chance. 1 gives each group its own.
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        GroupThresholds
+            At the current costs and population. At a target prevalence other than that of the
+            sample, positives and negatives of all groups count for more or less, so that together
+            they have it. Of equally good thresholds, those that flag fewest.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the cases have no group labels or costs of their own, a rate that is to be equal is
+            unknown in a group, or an argument is invalid.
+
+        References
+        ----------
+        Hardt, Price & Srebro (2016), Equality of opportunity in supervised learning, NeurIPS:
+        section 4, rules between the points of a ROC curve.
+
+        Examples
+        --------
+        >>> groups.thresholds("equal_tpr", min_positives=1).price
+        0.0
+        """
+        return self._thresholding(model, min_positives).found(
+            Demand.read(demand, tolerance, max_number)
+        )
+
+    def price(
+        self,
+        demand: str = "equal_tpr",
+        tolerance: ArrayLike = TOLERANCES,
+        *,
+        min_positives: int = MIN_POSITIVES,
+        model: str | None = None,
+    ) -> pd.DataFrame:
+        """Return what it costs to make a rate equal, by how far apart the rates may be.
+
+        Parameters
+        ----------
+        demand : {"equal_share", "equal_tpr", "equal_fpr"}
+            As for `thresholds`, and so are `min_positives` and `model`.
+        tolerance : array-like of float in [0, 1]
+            Default: 0, 0.01, ... 0.2.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``tolerance``: ``profit``, and ``price``, how much more the best threshold of
+            each group earns. The price is at least 0 and falls with the tolerance.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `thresholds`.
+
+        Examples
+        --------
+        >>> groups.price("equal_tpr", [0, 0.1], min_positives=1)["price"].tolist()
+        [0.0, 0.0]
+        """
+        read_choice("demand", demand, tuple(EQUAL))
+        chosen = self._thresholding(model, min_positives)
+        shares = np.atleast_1d(read_shares("tolerance", tolerance))
+        found = [chosen.found(Demand(demand, each, None)) for each in shares.tolist()]
+        columns = {name: [getattr(each, name) for each in found] for name in ("profit", "price")}
+        return reports.frame(columns, shares).rename_axis("tolerance")
+
+    def _thresholding(self, model: str | None, min_positives: int) -> Thresholding:
+        state, labels = self._state, self._require()
+        name = state.setting.model if model is None else state.sample.require_model(model)
+        cases = state.sample.require_cases("a threshold for each group")
+        fewest = read_int("min_positives", min_positives, 1)
+        return Thresholding(cases, labels, name, state.setting, fewest)
 
     @property
     def _labels(self) -> GroupLabels | None:

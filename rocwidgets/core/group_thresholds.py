@@ -1,0 +1,337 @@
+"""A threshold for each group: the cheapest ones that meet a demand, and what the demand costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from rocwidgets.core import reports
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
+from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import read_choice, read_number, read_share
+from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.decisions.equalized import CostCurve, budgeted, equalized, separate
+from rocwidgets.numeric.decisions.payoff import CELLS
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.inputs.cases import Cases
+    from rocwidgets.inputs.group_labels import GroupLabels
+
+    Values = NDArray[np.float64]
+
+# Rates that a demand makes equal in all groups.
+EQUAL = {"equal_share": "ppr", "equal_tpr": "tpr", "equal_fpr": "fpr"}
+_BUDGET = "budget"
+DEMANDS = ("one", "least_cost", *EQUAL, _BUDGET)
+MIN_POSITIVES = 30
+# Names in an error.
+_SHOWN = 6
+
+
+class Rule(NamedTuple):
+    """Two thresholds of a group, and the share of its cases that the lower one decides.
+
+    Both are the same where one threshold decides all cases.
+    """
+
+    threshold: float
+    lower: float
+    mixed: float
+
+
+class Demand(NamedTuple):
+    """What the thresholds of groups are to meet, checked."""
+
+    name: str
+    tolerance: float
+    max_number: float | None
+
+    @classmethod
+    def read(cls, name: Any, tolerance: Any, max_number: Any) -> Demand:
+        """Return a demand, or raise TypeError or ValueError."""
+        name = read_choice("demand", name, DEMANDS)
+        tolerance = read_share("tolerance", tolerance)
+        if tolerance and name not in EQUAL:
+            raise ValueError(
+                f"tolerance is for {listing(map(show, EQUAL))}, which make a rate equal, not for "
+                f"{show(name)}. Leave it out."
+            )
+        if (max_number is None) == (name == _BUDGET):
+            rule = "needs max_number, the cases that can be flagged"
+            instead = 'takes no max_number. Use "budget" for a number of cases, or leave it out'
+            raise ValueError(f"{show(name)} {rule if name == _BUDGET else instead}.")
+        if max_number is not None:
+            max_number = read_number("max_number", max_number, "at least 0", lambda x: x >= 0)
+        return cls(name, tolerance, max_number)
+
+
+@explain_call_errors
+@dataclass(frozen=True, eq=False, repr=False)
+class GroupThresholds:
+    """The cheapest thresholds of groups that meet a demand.
+
+    Attributes
+    ----------
+    model, demand : str
+    tolerance : float in [0, 1]
+        How far the rates of the groups may be apart.
+    names : tuple
+        Labels of the groups.
+    columns : tuple of str
+        Names of the columns that the groups are named by.
+    rules : tuple of Rule
+        The thresholds of each group. Between two vertices of its hull a group needs two: of its
+        cases the share ``mixed``, drawn at random, is decided by ``lower``, the others by
+        ``threshold``.
+    profit : float
+        Profit of all cases with these thresholds, for `population` and the target prevalence, in
+        the unit of the costs. It is of the cases that the thresholds were chosen on.
+    price : float
+        How much more the cheapest thresholds of each group earn, without any demand; at least 0.
+    one_more : float
+        With "budget": what one more case flagged would earn; else 0.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> y, scores = [0, 1, 1, 0, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.9]
+    >>> ev = rw.Evaluation(y, scores, group=["a", "a", "a", "b", "b", "b"])
+    >>> found = ev.groups.thresholds("equal_tpr", min_positives=1)
+    >>> found
+    GroupThresholds('model', 'equal_tpr': a 0.3, b 0.9; profit 0, price 0)
+    >>> found.names, found.columns, found.model, found.demand, found.tolerance
+    (('a', 'b'), ('group',), 'model', 'equal_tpr', 0.0)
+    >>> found.rules[0].threshold, found.profit, found.price, found.one_more
+    (0.3, 0.0, 0.0, 0.0)
+    """
+
+    model: str
+    demand: str
+    tolerance: float
+    names: tuple[Any, ...]
+    columns: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    profit: float
+    price: float
+    one_more: float
+    _table: dict[str, Values]
+
+    def summary(self) -> pd.DataFrame:
+        """Return a row per group: its thresholds, and the rates and amounts to be expected.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by the columns of the group: ``threshold``, ``lower`` and ``mixed``, as in
+            `rules`; ``n`` and ``positives``, weighted if cases are; ``tpr``, ``fpr``,
+            ``precision`` and ``ppr``; ``expected_cost`` of one case, and ``profit``, which adds up
+            to that of all groups. NaN where a group has no case to tell it from.
+
+        Examples
+        --------
+        >>> found.summary()["tpr"].tolist()
+        [1.0, 1.0]
+        """
+        rows = reports.frame(
+            {name: [getattr(rule, name) for rule in self.rules] for name in Rule._fields}
+            | self._table
+        )
+        names = [name if len(self.columns) > 1 else (name,) for name in self.names]
+        index: Any = reports.levels(names, self.columns)
+        return rows.set_index(index if len(self.columns) > 1 else index.get_level_values(0))
+
+    def __repr__(self) -> str:
+        shown = [
+            f"{name} {rule.threshold:.4g}" + (f"/{rule.lower:.4g}" if rule.mixed else "")
+            for name, rule in zip(self.names[:_SHOWN], self.rules, strict=False)
+        ]
+        amounts = f"profit {self.profit:z,.6g}, price {self.price:z,.6g}"
+        thresholds = listing(shown, len(self.names))
+        return f"GroupThresholds({self.model!r}, {self.demand!r}: {thresholds}; {amounts})"
+
+
+@dataclass(frozen=True, eq=False)
+class _Unit:
+    """The operating points of the cases that share a threshold, and what each amounts to."""
+
+    threshold: Values
+    tp: Values
+    fp: Values
+
+    @classmethod
+    def of(cls, positive: NDArray[np.bool_], score: Values, weight: Values) -> _Unit:
+        """Count the cases at or above each score; the first point flags none."""
+        order = np.argsort(-score, kind="stable")
+        falling = score[order]
+        last = np.append(falling[1:] != falling[:-1], True)
+        tp, fp = (
+            np.concatenate(([0.0], np.cumsum(np.where(of, weight, 0.0)[order])[last]))
+            for of in (positive, ~positive)
+        )
+        return cls(np.concatenate(([np.inf], falling[last])), tp, fp)
+
+    def rate(self, name: str, weigh: tuple[float, float]) -> Values:
+        """Return a rate at each point; `weigh` has what a positive and a negative stand for."""
+        if name == "tpr":
+            return self.tp / self.tp[-1]
+        if name == "fpr":
+            return self.fp / self.fp[-1]
+        flagged = weigh[0] * self.tp + weigh[1] * self.fp
+        return flagged / flagged[-1]
+
+    def cost(self, cells: dict[str, float], weigh: tuple[float, float]) -> Values:
+        """Return the cost of all its cases at each point."""
+        positive = cells["tp"] * self.tp + cells["fn"] * (self.tp[-1] - self.tp)
+        negative = cells["fp"] * self.fp + cells["tn"] * (self.fp[-1] - self.fp)
+        return weigh[0] * positive + weigh[1] * negative
+
+
+class Thresholding:
+    """What thresholds of groups are chosen on: the cases of one model, their groups and costs.
+
+    Groups with fewer positives than `min_positives` share one threshold.
+
+    Raises
+    ------
+    ValueError
+        If cases have costs of their own.
+    """
+
+    def __init__(
+        self, cases: Cases, labels: GroupLabels, model: str, setting: Setting, min_positives: int
+    ) -> None:
+        if cases.costs is not None and cases.costs.amounts:
+            raise ValueError(f"A threshold for each group {NOT_OF_AMOUNTS}.")
+        self.labels, self.model, self.setting = labels, model, setting
+        size = len(cases.positive)
+        weight = np.ones(size) if cases.sample_weight is None else cases.sample_weight
+        self.positive, self.score = cases.positive, cases.scores[model].astype(np.float64)
+        self.weight = weight
+        positives, total = float(weight[self.positive].sum()), float(weight.sum())
+        pi = setting.prevalence
+        # At the prevalence of the sample, every case stands for itself.
+        same = pi == positives / total
+        self.weigh = (
+            (1.0, 1.0) if same else (pi * total / positives, (1 - pi) * total / (total - positives))
+        )
+        self.scale = setting.population / total
+        few = self._counted(self.positive) < min_positives
+        unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
+        self.unit_of_group = unit.astype(np.int64)
+
+    def _counted(self, members: NDArray[np.bool_]) -> Values:
+        code, names = self.labels.code[members], self.labels.names
+        return counted(code, self.weight[members], minlength=len(names))
+
+    def found(self, demand: Demand) -> GroupThresholds:
+        """Return the cheapest thresholds that meet a demand."""
+        least = self._fitted(Demand("least_cost", 0.0, None))[1]
+        rules, cost, one_more = self._fitted(demand)
+        return GroupThresholds(
+            self.model,
+            demand.name,
+            demand.tolerance,
+            self.labels.names,
+            self.labels.columns,
+            rules,
+            0.0 - cost * self.scale,
+            max(0.0, (cost - least) * self.scale),
+            one_more,
+            self._amounts(rules),
+        )
+
+    def _fitted(self, demand: Demand) -> tuple[tuple[Rule, ...], float, float]:
+        """Return the rule of each group, the cost of all cases, and what one more would earn."""
+        of_group = self.unit_of_group * (demand.name != "one")
+        rate = EQUAL.get(demand.name, "ppr")
+        units = [self._unit(of_group, place, rate) for place in range(int(of_group.max()) + 1)]
+        cells = self.setting.costs.cells
+        curves = [
+            CostCurve.of(unit.rate(rate, self.weigh), unit.cost(cells, self.weigh))
+            for unit in units
+        ]
+        one_more = 0.0
+        if demand.max_number is not None:
+            positive, negative = self.weigh
+            sizes = np.array([positive * unit.tp[-1] + negative * unit.fp[-1] for unit in units])
+            rates, cost, one_more = budgeted(curves, sizes, demand.max_number / self.scale)
+        elif demand.name in EQUAL:
+            rates, cost = equalized(curves, demand.tolerance)
+        else:
+            rates, cost = separate(curves)
+        rules = [
+            _rule(unit, curve, float(at))
+            for unit, curve, at in zip(units, curves, rates, strict=True)
+        ]
+        return tuple(rules[unit] for unit in of_group.tolist()), cost, one_more
+
+    def _unit(self, of_group: NDArray[np.int64], place: int, rate: str) -> _Unit:
+        members = of_group[self.labels.code] == place
+        unit = _Unit.of(self.positive[members], self.score[members], self.weight[members])
+        lacks = {"tpr": ("positive", unit.tp[-1]), "fpr": ("negative", unit.fp[-1])}
+        noun, count = lacks.get(rate, ("", 1.0))
+        if not count > 0:
+            names = [
+                show(name)
+                for name, each in zip(self.labels.names, of_group, strict=True)
+                if each == place
+            ]
+            groups = listing(names[:_SHOWN], len(names))
+            raise ValueError(
+                f"Without a {noun} case, the {rate} of {groups} is unknown and cannot be made "
+                'equal. Leave the group out, or demand "equal_share".'
+            )
+        return unit
+
+    def _amounts(self, rules: tuple[Rule, ...]) -> dict[str, Values]:
+        """Return counts, rates and amounts of each group."""
+        code, names = self.labels.code, self.labels.names
+        higher, lower, mixed = (np.array(each)[code] for each in zip(*rules, strict=True))
+        # The share of a case that is flagged, in expectation.
+        flagged = (1 - mixed) * (self.score >= higher) + mixed * (self.score >= lower)
+
+        def summed(share: Values, members: NDArray[np.bool_]) -> Values:
+            weights = (share * self.weight)[members]
+            return counted(code[members], weights, minlength=len(names))
+
+        positive = self.positive
+        counts = {
+            "tp": summed(flagged, positive),
+            "fp": summed(flagged, ~positive),
+            "fn": summed(1 - flagged, positive),
+            "tn": summed(1 - flagged, ~positive),
+        }
+        positives, negatives = counts["tp"] + counts["fn"], counts["fp"] + counts["tn"]
+        of_positive, of_negative = self.weigh
+        hits, alarms = of_positive * counts["tp"], of_negative * counts["fp"]
+        size = of_positive * positives + of_negative * negatives
+        weighed = {"tp": of_positive, "fn": of_positive, "fp": of_negative, "tn": of_negative}
+        cells = self.setting.costs.cells
+        cost = np.sum([cells[cell] * weighed[cell] * counts[cell] for cell in CELLS], axis=0)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            return {
+                "n": positives + negatives,
+                "positives": positives,
+                "tpr": counts["tp"] / positives,
+                "fpr": counts["fp"] / negatives,
+                "precision": hits / (hits + alarms),
+                "ppr": (hits + alarms) / size,
+                "expected_cost": cost / size,
+                "profit": 0.0 - cost * self.scale,
+            }
+
+
+def _rule(unit: _Unit, curve: CostCurve, rate: float) -> Rule:
+    """Return the thresholds that make a rate; one where it is that of a vertex."""
+    first, second, mixed = curve.mixed(rate)
+    higher, lower = float(unit.threshold[first]), float(unit.threshold[second])
+    if mixed <= 0:
+        return Rule(higher, higher, 0.0)
+    return Rule(lower, lower, 0.0) if mixed >= 1 else Rule(higher, lower, mixed)

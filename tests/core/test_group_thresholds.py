@@ -1,0 +1,198 @@
+"""Thresholds of groups, against linear programs over all their operating points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from scipy.optimize import linprog
+
+import rocwidgets as rw
+
+RATES = {"equal_share": "ppr", "equal_tpr": "tpr", "equal_fpr": "fpr"}
+
+
+def drawn(seed: int) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+    """Return labels, scores with ties, groups, weights or None, and what is assumed."""
+    rng = np.random.default_rng(seed)
+    group = rng.choice(list("abc"[: 2 + seed % 2]), 90, p=[[0.6, 0.4], [0.5, 0.3, 0.2]][seed % 2])
+    y = (rng.random(90) < np.where(group == "a", 0.25, 0.5)).astype(int)
+    score = np.round(rng.normal(y * np.where(group == "b", 0.4, 1.5)), seed % 3)
+    costs = [rw.Costs(fp=1, fn=3), rw.Costs(tp=-50, fp=3, fn=0), rw.Costs(tp=1, fp=5, fn=2, tn=-1)]
+    weight = rng.random(90) + 0.3 if seed % 5 == 0 else None
+    traits: dict[str, Any] = {"costs": costs[seed % 3], "population": 1000.0}
+    if seed % 4 == 0:
+        traits["prevalence"] = 0.1
+    return y, score, group, weight, traits
+
+
+class Points:
+    """Every rule of a group, with its rate, its cost and the cases it flags in the population."""
+
+    def __init__(self, ev: rw.Evaluation, y: Any, score: Any, weight: Any, members: Any) -> None:
+        weight = np.ones(len(y)) if weight is None else weight
+        positives, total = weight[y == 1].sum(), weight.sum()
+        pi, cells = ev.prevalence, ev.costs.cells
+        worth = np.where(y == 1, pi / positives, (1 - pi) / (total - positives)) * weight
+        worth = worth * ev.population
+        y, score, worth, own = y[members], score[members], worth[members], weight[members]
+        self.threshold = np.array([np.inf, *np.unique(score)[::-1]])
+        rows = [(score >= each) for each in self.threshold]
+        self.tpr = np.array([own[(y == 1) & row].sum() / own[y == 1].sum() for row in rows])
+        self.fpr = np.array([own[(y == 0) & row].sum() / own[y == 0].sum() for row in rows])
+        self.flagged = np.array([worth[row].sum() for row in rows])
+        self.ppr = self.flagged / worth.sum()
+        cost = {
+            (True, True): cells["tp"],
+            (True, False): cells["fn"],
+            (False, True): cells["fp"],
+            (False, False): cells["tn"],
+        }
+        self.cost = np.array(
+            [
+                sum(w * cost[bool(c), bool(f)] for c, f, w in zip(y, row, worth, strict=True))
+                for row in rows
+            ]
+        )
+
+
+def least(
+    points: list[Points], rate: str = "", tolerance: float = 0.0, most: float = np.inf
+) -> float:
+    """Return the least cost of rules that mix any thresholds: a linear program."""
+    cost = np.concatenate([each.cost for each in points])
+    sizes = [len(each.cost) for each in points]
+    starts = np.cumsum([0, *sizes])
+    equal = np.zeros((len(points), len(cost) + 1))
+    for group in range(len(points)):
+        equal[group, starts[group] : starts[group + 1]] = 1
+    above, bounds = [], []
+    if rate:
+        for group, each in enumerate(points):
+            row = np.zeros(len(cost) + 1)
+            row[starts[group] : starts[group + 1]] = getattr(each, rate)
+            row[-1] = -1
+            above += [row, -row]
+            bounds += [tolerance, 0.0]
+    if np.isfinite(most):
+        above.append(np.append(np.concatenate([each.flagged for each in points]), 0))
+        bounds.append(most)
+    found = linprog(
+        np.append(cost, 0),
+        A_ub=np.array(above) if above else None,
+        b_ub=bounds or None,
+        A_eq=equal,
+        b_eq=np.ones(len(points)),
+        bounds=[(0, None)] * len(cost) + [(0, 1)],
+    )
+    assert found.success
+    return float(found.fun)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_no_other_rules_are_cheaper(seed: int) -> None:
+    y, score, group, weight, traits = drawn(seed)
+    ev = rw.Evaluation(y, score, group=group, sample_weight=weight, **traits)
+    names = ev.groups.names
+    points = [Points(ev, y, score, weight, group == name) for name in names]
+    cheapest = least(points)
+
+    def check(found: Any, expected: float) -> Any:
+        assert found.profit == pytest.approx(-expected, abs=1e-7)
+        assert found.price == pytest.approx(expected - cheapest, abs=1e-7)
+        table = found.summary()
+        assert table["profit"].sum() == pytest.approx(found.profit)
+        for rule, each, (_, row) in zip(found.rules, points, table.iterrows(), strict=True):
+            first, second = (int(np.flatnonzero(each.threshold == t)[0]) for t in rule[:2])
+            assert rule.mixed == 0 or first < second
+            for rate in ("tpr", "fpr", "ppr"):
+                values = getattr(each, rate)
+                mixed = (1 - rule.mixed) * values[first] + rule.mixed * values[second]
+                assert row[rate] == pytest.approx(mixed)
+        return table
+
+    check(ev.groups.thresholds("least_cost", min_positives=1), cheapest)
+    one = ev.groups.thresholds("one", min_positives=1)
+    assert one.profit == pytest.approx(ev.optimum().profit)
+    assert {rule.threshold for rule in one.rules} == {ev.optimum().threshold}
+    for demand, rate in RATES.items():
+        for tolerance in (0.0, 0.03, 0.2):
+            found = ev.groups.thresholds(demand, tolerance=tolerance, min_positives=1)
+            table = check(found, least(points, rate, tolerance))
+            assert np.ptp(table[rate]) <= tolerance + 1e-9
+    everybody = sum(each.flagged[-1] for each in points)
+    for share in (0.0, 0.1, 0.5, 1.0):
+        most = float(share * everybody)
+        found = ev.groups.thresholds("budget", max_number=most, min_positives=1)
+        check(found, least(points, most=most))
+        if found.one_more > 0:
+            further = least(points, most=most + 1e-3)
+            gained = (-found.profit - further) / 1e-3
+            assert gained == pytest.approx(found.one_more, rel=1e-3, abs=1e-3)
+
+
+def test_the_price_falls_with_the_tolerance_and_is_never_negative() -> None:
+    y, score, group, _, traits = drawn(9)
+    ev = rw.Evaluation(y, score, group=group, **traits)
+    for demand in RATES:
+        table: Any = ev.groups.price(demand, min_positives=1)
+        price = table["price"].to_numpy()
+        assert (price >= 0).all()
+        assert (np.diff(price) <= 1e-9).all()
+        assert table.loc[0.0, "price"] > 0
+        assert table.index[[0, -1]].tolist() == [0.0, 0.2]
+        single = ev.groups.thresholds(demand, tolerance=0.05, min_positives=1)
+        assert table.loc[0.05].tolist() == [single.profit, single.price]
+
+
+def test_small_groups_share_a_threshold_and_repetition_is_weight() -> None:
+    y, score, group, _, traits = drawn(3)
+    ev = rw.Evaluation(y, score, group=group, **traits)
+    positives = {name: int(y[group == name].sum()) for name in "abc"}
+    fewest = sorted(positives.values())[1] + 1
+    rules = dict(zip("abc", ev.groups.thresholds(min_positives=fewest).rules, strict=True))
+    small = [name for name in "abc" if positives[name] < fewest]
+    assert rules[small[0]] == rules[small[1]]
+    merged = np.where(np.isin(group, small), "small", group)
+    alone = rw.Evaluation(y, score, group=merged, **traits).groups.thresholds(min_positives=1)
+    assert set(alone.rules) == set(rules.values())
+    every = ev.groups.thresholds(min_positives=1000)
+    assert every.rules == ev.groups.thresholds("one").rules
+    assert every.price == 0
+    times = np.random.default_rng(0).integers(1, 4, len(y))
+    weighted = rw.Evaluation(y, score, group=group, sample_weight=times, **traits)
+    repeated = rw.Evaluation(
+        *(np.repeat(each, times) for each in (y, score)), group=np.repeat(group, times), **traits
+    )
+    pair = [each.groups.thresholds("equal_tpr", min_positives=1) for each in (weighted, repeated)]
+    assert np.array(pair[0].rules) == pytest.approx(np.array(pair[1].rules))
+    assert pair[0].profit == pytest.approx(pair[1].profit)
+
+
+def test_demands_that_cannot_be_met_say_why() -> None:
+    y, score, group = [0, 1, 0, 1, 0, 0], [0.1, 0.9, 0.8, 0.4, 0.7, 0.2], list("aabbcc")
+    groups = rw.Evaluation(y, score, group=group).groups
+    with pytest.raises(ValueError, match="Without a positive case, the tpr of 'c' is unknown"):
+        groups.thresholds("equal_tpr", min_positives=1, tolerance=0.1)
+    # Without own thresholds for groups of few positives it is one of several.
+    assert groups.thresholds("equal_tpr").price == 0
+    with pytest.raises(ValueError, match=r'"equal_odds"|demand must be'):
+        groups.thresholds("equal_odds")
+    with pytest.raises(ValueError, match="tolerance is for 'equal_share'"):
+        groups.thresholds("one", tolerance=0.1)
+    with pytest.raises(ValueError, match="'budget' needs max_number"):
+        groups.thresholds("budget")
+    with pytest.raises(ValueError, match="'one' takes no max_number"):
+        groups.thresholds("one", max_number=5)
+    with pytest.raises(ValueError, match="max_number must be"):
+        groups.thresholds("budget", max_number=-1)
+    with pytest.raises(ValueError, match="tolerance must be"):
+        groups.price(tolerance=[0, 2])
+    with pytest.raises(ValueError, match="demand must be"):
+        groups.price("one")
+    with pytest.raises(ValueError, match="min_positives must be"):
+        groups.thresholds(min_positives=0)
+    own = rw.Evaluation(y, score, group=group, case_costs=[1.0, 2, 3, 4, 5, 6])
+    with pytest.raises(ValueError, match="per-case costs"):
+        own.groups.thresholds()
