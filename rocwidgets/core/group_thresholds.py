@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -12,11 +15,13 @@ from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice, read_number, read_share
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.decisions.equalized import CostCurve, budgeted, equalized, separate
 from rocwidgets.numeric.decisions.payoff import CELLS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pandas as pd
     from numpy.typing import NDArray
 
@@ -31,6 +36,7 @@ EQUAL = {"equal_share": "ppr", "equal_tpr": "tpr", "equal_fpr": "fpr"}
 _BUDGET = "budget"
 DEMANDS = ("one", "least_cost", *EQUAL, _BUDGET)
 MIN_POSITIVES = 30
+_FOLDS = 5
 # Names in an error.
 _SHOWN = 6
 
@@ -97,6 +103,10 @@ class GroupThresholds:
         How much more the cheapest thresholds of each group earn, without any demand; at least 0.
     one_more : float
         With "budget": what one more case flagged would earn; else 0.
+    held_out_profit : float
+        Profit on cases that the thresholds were not chosen on: the cases are split at random, with
+        `seed`, into five parts alike in groups and classes, and each part is decided by what was
+        chosen on the others. NaN if a part lacks what the demand needs.
 
     Examples
     --------
@@ -110,6 +120,8 @@ class GroupThresholds:
     (('a', 'b'), ('group',), 'model', 'equal_tpr', 0.0)
     >>> found.rules[0].threshold, found.profit, found.price, found.one_more
     (0.3, 0.0, 0.0, 0.0)
+    >>> found.held_out_profit
+    nan
     """
 
     model: str
@@ -122,6 +134,12 @@ class GroupThresholds:
     price: float
     one_more: float
     _table: dict[str, Values]
+    _held_out: Callable[[], float]
+
+    @cached_property
+    def held_out_profit(self) -> float:
+        """Profit on cases that the thresholds were not chosen on."""
+        return self._held_out()
 
     def summary(self) -> pd.DataFrame:
         """Return a row per group: its thresholds, and the rates and amounts to be expected.
@@ -210,21 +228,62 @@ class Thresholding:
         if cases.costs is not None and cases.costs.amounts:
             raise ValueError(f"A threshold for each group {NOT_OF_AMOUNTS}.")
         self.labels, self.model, self.setting = labels, model, setting
-        size = len(cases.positive)
-        weight = np.ones(size) if cases.sample_weight is None else cases.sample_weight
+        weight = cases.sample_weight
         self.positive, self.score = cases.positive, cases.scores[model].astype(np.float64)
-        self.weight = weight
-        positives, total = float(weight[self.positive].sum()), float(weight.sum())
-        pi = setting.prevalence
-        # At the prevalence of the sample, every case stands for itself.
-        same = pi == positives / total
-        self.weigh = (
-            (1.0, 1.0) if same else (pi * total / positives, (1 - pi) * total / (total - positives))
-        )
-        self.scale = setting.population / total
+        self.weight = np.ones(len(self.positive)) if weight is None else weight
+        self.scale_up()
         few = self._counted(self.positive) < min_positives
         unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
         self.unit_of_group = unit.astype(np.int64)
+
+    def scale_up(self) -> None:
+        """Let positives and negatives stand for those of the population."""
+        positives, total = float(self.weight[self.positive].sum()), float(self.weight.sum())
+        pi, population = self.setting.prevalence, self.setting.population
+        # At the prevalence of the sample, every case stands for itself.
+        same = pi == positives / total
+        of_positive = 1.0 if same else pi * total / positives
+        of_negative = 1.0 if same else (1 - pi) * total / (total - positives)
+        self.weigh, self.scale = (of_positive, of_negative), population / total
+
+    def _part(self, kept: NDArray[np.bool_]) -> Thresholding:
+        """Return the same of some of the cases, which stand for the whole population."""
+        result = copy(self)
+        result.labels = replace(self.labels, code=self.labels.code[kept])
+        result.positive, result.score = self.positive[kept], self.score[kept]
+        result.weight = self.weight[kept]
+        result.scale_up()
+        return result
+
+    def _held_out(self, demand: Demand) -> float:
+        """Return the profit of rules on cases that they were not chosen on."""
+        fold, code = self._folds(), self.labels.code
+        try:
+            rules = [self._part(fold != each).fitted(demand)[0] for each in range(_FOLDS)]
+        except ValueError:
+            return math.nan
+        flagged = self._flagged(np.array(rules)[fold, code])
+        cells, (of_positive, of_negative) = self.setting.costs.cells, self.weigh
+        cost = np.where(
+            self.positive,
+            of_positive * (flagged * cells["tp"] + (1 - flagged) * cells["fn"]),
+            of_negative * (flagged * cells["fp"] + (1 - flagged) * cells["tn"]),
+        )
+        return 0.0 - float(cost @ self.weight) * self.scale
+
+    def _folds(self) -> NDArray[np.int64]:
+        """Return the part of each case, alike in groups and classes."""
+        shuffled = np.random.default_rng(self.setting.seed).permutation(len(self.positive))
+        kind = 2 * self.labels.code + self.positive
+        order = shuffled[np.argsort(kind[shuffled], kind="stable")]
+        result = np.empty(len(order), np.int64)
+        result[order] = integers(len(order)) % _FOLDS
+        return result
+
+    def _flagged(self, rules: Values) -> Values:
+        """Return how much of each case is flagged, in expectation, by its rule."""
+        higher, lower, mixed = rules.T
+        return (1 - mixed) * (self.score >= higher) + mixed * (self.score >= lower)
 
     def _counted(self, members: NDArray[np.bool_]) -> Values:
         code, names = self.labels.code[members], self.labels.names
@@ -232,8 +291,8 @@ class Thresholding:
 
     def found(self, demand: Demand) -> GroupThresholds:
         """Return the cheapest thresholds that meet a demand."""
-        least = self._fitted(Demand("least_cost", 0.0, None))[1]
-        rules, cost, one_more = self._fitted(demand)
+        least = self.fitted(Demand("least_cost", 0.0, None))[1]
+        rules, cost, one_more = self.fitted(demand)
         return GroupThresholds(
             self.model,
             demand.name,
@@ -245,9 +304,10 @@ class Thresholding:
             max(0.0, (cost - least) * self.scale),
             one_more,
             self._amounts(rules),
+            partial(self._held_out, demand),
         )
 
-    def _fitted(self, demand: Demand) -> tuple[tuple[Rule, ...], float, float]:
+    def fitted(self, demand: Demand) -> tuple[tuple[Rule, ...], float, float]:
         """Return the rule of each group, the cost of all cases, and what one more would earn."""
         of_group = self.unit_of_group * (demand.name != "one")
         rate = EQUAL.get(demand.name, "ppr")
@@ -293,9 +353,7 @@ class Thresholding:
     def _amounts(self, rules: tuple[Rule, ...]) -> dict[str, Values]:
         """Return counts, rates and amounts of each group."""
         code, names = self.labels.code, self.labels.names
-        higher, lower, mixed = (np.array(each)[code] for each in zip(*rules, strict=True))
-        # The share of a case that is flagged, in expectation.
-        flagged = (1 - mixed) * (self.score >= higher) + mixed * (self.score >= lower)
+        flagged = self._flagged(np.array(rules)[code])
 
         def summed(share: Values, members: NDArray[np.bool_]) -> Values:
             weights = (share * self.weight)[members]

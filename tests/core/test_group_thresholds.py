@@ -146,6 +146,26 @@ def test_the_price_falls_with_the_tolerance_and_is_never_negative() -> None:
         assert table.loc[0.05].tolist() == [single.profit, single.price]
 
 
+@pytest.mark.parametrize("moved", [0.0, 1.5])
+def test_held_out_profit_tells_groups_that_differ_from_groups_by_chance(moved: float) -> None:
+    gains, optimism = [], []
+    for seed in range(30):
+        rng = np.random.default_rng(seed)
+        group = rng.integers(0, 3, 600)
+        y = rng.random(600) < 0.3
+        score = rng.normal(y * 1.5) + moved * group
+        ev = rw.Evaluation(y, score, group=group, costs=rw.Costs(fp=1, fn=2), population=100)
+        one, own = (ev.groups.thresholds(each) for each in ("one", "least_cost"))
+        gains.append(own.held_out_profit - one.held_out_profit)
+        optimism.append(own.profit - own.held_out_profit)
+        again = ev.groups.thresholds("least_cost")
+        assert again.held_out_profit == own.held_out_profit
+    error = np.std(gains) / np.sqrt(len(gains))
+    assert np.mean(optimism) > 3 * np.std(optimism) / np.sqrt(len(optimism))
+    assert (np.mean(gains) > 3 * error) == (moved > 0)
+    assert (np.mean(gains) < 0) == (moved == 0)
+
+
 def test_small_groups_share_a_threshold_and_repetition_is_weight() -> None:
     y, score, group, _, traits = drawn(3)
     ev = rw.Evaluation(y, score, group=group, **traits)
