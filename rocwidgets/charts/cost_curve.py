@@ -21,6 +21,7 @@ from rocwidgets.charts.chart import (
 from rocwidgets.charts.extra_curve import extra_curve
 from rocwidgets.charts.lines import curves_of, line
 from rocwidgets.charts.outcomes import wrong_sign
+from rocwidgets.charts.uncertain_costs import uncertain_band
 from rocwidgets.numeric.curves import (
     CostCurve,
     normalized_expected_cost,
@@ -58,6 +59,7 @@ def cost_curve(scene: Scene) -> Chart:
     lines = (_lines(scene.model),) if scene.options["lines"] == "on" else ()
     tpr, fpr = scene.rates
     rates = win_rates(scene, top)
+    uncertain = uncertain_band(scene, top)
     paid, entry = _paid(scene, now)
     return Chart(
         _LABELS.title,
@@ -69,6 +71,7 @@ def cost_curve(scene: Scene) -> Chart:
             *bands.guides,
             *extra.guides,
             *rates.guides,
+            *uncertain.guides,
             *lines,
             line("chance", (0, 0), (1, 1)),
             line("chance", (0, 1), (1, 0)),
@@ -84,6 +87,7 @@ def cost_curve(scene: Scene) -> Chart:
             LegendEntry("chance", f"{fmt.ALL_POSITIVE}, {fmt.ALL_NEGATIVE}"),
             *bands.legend,
             *extra.legend,
+            *uncertain.legend,
             *rates.legend,
         ),
         notes=(*bands.notes, *extra.notes, *rates.notes),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.agreement import agreed_range
+from rocwidgets.charts.agreement import agreed_range, people_ticks
 from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.bands import heights
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
@@ -40,6 +40,8 @@ _SLICES = 100
 # Shares of the height of the curves: of the slices under them, of the room between for what is said
 # of the slices, from these up to that, and over the curves for labels.
 _HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
+# How far the ticks of people reach up from the slices.
+_TICK = 0.2
 # Scores under the axis: places tried, the least distance between two, and where they end.
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
@@ -86,7 +88,9 @@ def decision_strip(scene: Scene) -> Chart:
     optimum = Guide("diamond", "optimum", np.array([best]))
     allowed = "best allowed" if len(promised_rows(scene, scene.model)) else "best"
     promised = promised_range(scene, axis.row_ends, bottom)
-    agreed = agreed_range(scene, axis.row_ends, bottom + _HIGH * size)
+    ground = bottom + _HIGH * size
+    agreed = agreed_range(scene, axis.row_ends, ground)
+    ticks = people_ticks(scene, axis.row_ends[0], (ground, ground + _TICK * size))
     left, right = axis.x.domain
     return Chart(
         _LABELS.title,
@@ -96,10 +100,11 @@ def decision_strip(scene: Scene) -> Chart:
         curves=axis.curves(y, window),
         guides=(
             *(_within(each, window) for each in axis.bands.guides),
-            *_slices(axis, sides, bottom, bottom + _HIGH * size),
+            *_slices(axis, sides, bottom, ground),
             line("zero", (left, 0), (right, 0)),
             *promised.guides,
             *agreed.guides,
+            *ticks.guides,
             *cut,
             *way,
             replace(optimum, label=f"{allowed} {amount(scene, most)}{best_at(scene)}"),

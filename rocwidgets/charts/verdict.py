@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
@@ -21,11 +22,15 @@ from rocwidgets.numeric.decisions.cheapest import size_of_costs
 if TYPE_CHECKING:
     from rocwidgets.charts.model import DrawnModel
     from rocwidgets.charts.scene import Scene
+    from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
+    from rocwidgets.outcomes.people import People
     from rocwidgets.outcomes.review_zone import ReviewZone
 
 # Differences within this share of the costs are rounding.
 _TIE = 1e-12
+_NUMBERS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_PAIR = 2
 
 
 class Verdict(NamedTuple):
@@ -309,19 +314,61 @@ def _promise(scene: Scene) -> list[str]:
 
 
 def _agreement(scene: Scene) -> list[str]:
-    """Return at which thresholds all costs in their ranges agree, and where the least is lost."""
+    """Return at which thresholds all agree, and where the least is lost."""
     found = agreement(scene)
     if found is None:
         return []
+    people, setting = scene.setting.people, scene.setting
+    who = f", for {fmt.label(found.worst_for)}" if len(people) > 1 and found.regret else ""
+    most = fmt.in_unit(fmt.money(found.regret), people.currency)
+    least = f"{most}{who}" if people else amount(scene, found.regret)
+    where = _over(scene, found.threshold, found.threshold).replace(" threshold", "")
+    smallest = f"The worst loss is smallest {where}: {least}."
     more = f"{fmt.percent(WITHIN)} more than they must"
     if found.run is None:
-        told = f"With the costs in these ranges, errors may cost over {more} at any threshold."
-    else:
-        high, low = (fmt.score(scene.model.rows.threshold[row]) for row in found.run)
-        where = f"threshold {low}" if low == high else f"thresholds {low} to {high}"
-        told = f"With any costs in these ranges, errors cost at most {more} at {where}."
-    most = amount(scene, found.regret)
-    return [told, f"The worst loss is smallest at {fmt.score(found.threshold)}: {most}."]
+        where = f"errors may cost over {more} at any threshold."
+        if len(people) > 1:
+            told = f"{_people(people, 'The {} people')} do not agree: {where}"
+        else:
+            told = f"With {_uncertain(setting, 'the')}, {where}"
+        return [told, smallest]
+    where = _over(scene, *scene.model.rows.threshold[list(found.run)].tolist())
+    if len(people) > 1:
+        return [
+            f"{_people(people, 'All {}')} agree {where}: errors cost at most {more}.",
+            smallest,
+        ]
+    return [f"With {_uncertain(setting, 'any')}, errors cost at most {more} {where}.", smallest]
+
+
+def _over(scene: Scene, high: float, low: float) -> str:
+    """Return at which thresholds something is so; an infinite one flags nobody."""
+    if math.isinf(low):
+        words = scene.setting.words
+        return f"if no {words.case} is {words.acted}"
+    first, last = fmt.score(low), fmt.score(high)
+    if math.isinf(high):
+        return f"at thresholds from {first} up"
+    return f"at threshold {first}" if first == last else f"at thresholds {first} to {last}"
+
+
+def _people(people: People, many: str) -> str:
+    """Return two people by their names, more by their number."""
+    if len(people) == _PAIR:
+        return capitalized(" and ".join(map(fmt.label, people)))
+    return many.format(_NUMBERS[len(people) - 1 - _PAIR])
+
+
+def _uncertain(setting: Setting, article: str) -> str:
+    """Return what is uncertain: one person's costs, or what has ranges."""
+    has_costs = bool(setting.people or setting.costs.ranges)
+    names = ["costs"] * has_costs + ["prevalence"] * (setting.prevalence_range is not None)
+    if setting.people:
+        (name,) = setting.people
+        whose = f"the costs of {fmt.label(name)}"
+        return f"{whose} and {article} prevalence in this range" if len(names) > 1 else whose
+    where = "in this range" if names == ["prevalence"] else "in these ranges"
+    return f"{article} {' and '.join(names)} {where}"
 
 
 def _none_better(scene: Scene, own: float, missed: float) -> str:

@@ -29,6 +29,7 @@ from rocwidgets.outcomes.operating_point import (
     is_population,
     is_prevalence,
 )
+from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.review_zone import read_review
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import PROMISES
@@ -87,6 +88,41 @@ def costs(name: str, value: Any, sample: Sample | None = None) -> Costs:
         # Their mean is what some charts use.
         mean_costs(sample, result)
     return result
+
+
+def people(name: str, value: Any, sample: Sample | None = None) -> People:
+    """Return several people's costs, also from a mapping or pairs; nobody's for None."""
+    if value is None or isinstance(value, People):
+        result = value or People()
+    else:
+        rule = f'{name} must be a dict such as {{"sales": Costs(fp=1, fn=5)}}'
+        given = value.items() if isinstance(value, Mapping) else read_items(rule, value)
+        pairs = [read_items(rule, each) for each in given]
+        if any(len(each) != _PAIR for each in pairs):
+            raise ValueError(f"{rule}, got {show(value)}.")
+        result = People([(who, _costs(f"costs of {show(who)}", each)) for who, each in pairs])
+    if result and sample is not None and sample.amounts:
+        raise ValueError(
+            f"{name} needs costs that are the same for all cases, but these cases have their own. "
+            "Create the Evaluation without case_costs."
+        )
+    return result
+
+
+def prevalence_range(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:
+    """Return the lowest and the highest prevalence, or None."""
+    if value is None:
+        return None
+    rule = f"{name} must be (low, high), such as (0.08, 0.15), or None"
+    ends = read_items(rule, value)
+    if len(ends) != _PAIR:
+        raise ValueError(f"{rule}, got {show(value)}.")
+    low, high = (read_number(name, end, PREVALENCE_RULE, is_prevalence) for end in ends)
+    if low > high:
+        raise ValueError(
+            f"{name} ranges from {low!r} down to {high!r}. Write {name}=({high!r}, {low!r})."
+        )
+    return low, high
 
 
 def words(_name: str, value: Any, _sample: Sample | None = None) -> Words:

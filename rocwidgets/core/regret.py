@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.checks import costs as read_costs
+from rocwidgets.core.checks import people as read_people
 from rocwidgets.core.checks import prevalence as read_prevalence
+from rocwidgets.core.checks import prevalence_range as read_range
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.scalars import described, read_number
-from rocwidgets.inputs.wording import listing, show
+from rocwidgets.inputs.scalars import read_number
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.numeric.decisions.regret import (
     CostRanges,
@@ -139,8 +140,8 @@ def regret_of(sample: Sample, setting: Setting, model: str, given: Any, prevalen
             "regret needs costs that are the same for all cases, but these cases have their own. "
             "Create the Evaluation without case_costs."
         )
-    shares = _read_shares(sample, setting.prevalence if prevalence is None else prevalence)
-    people = _read_people(setting.costs if given is None else given)
+    shares = prevalence_of(setting) if prevalence is None else _read_shares(sample, prevalence)
+    people = people_of(setting) if given is None else _read_people(given)
     ranges = {name: cost_ranges(each, shares) for name, each in people.items()}
     rows = table.rows()
     (fnr, fpr), hull = error_rates(table, rows), Hull.of(table)
@@ -199,33 +200,30 @@ def _listed(
     return result
 
 
+def people_of(setting: Setting) -> Mapping[str, Costs]:
+    """Return the costs by person that thresholds are judged by; of nobody's the current ones."""
+    return setting.people or {_ALONE: setting.costs}
+
+
+def prevalence_of(setting: Setting) -> Range:
+    """Return the lowest and the highest prevalence."""
+    return setting.prevalence_range or (setting.prevalence, setting.prevalence)
+
+
 def _read_shares(sample: Sample, value: Any) -> Range:
     """Return the lowest and the highest prevalence; one number stands for both."""
-    ends = value if isinstance(value, tuple | list) and len(value) == 2 else (value,) * 2  # noqa: PLR2004 - both ends
-    low, high = (read_prevalence("prevalence", end, sample) for end in ends)
-    if low > high:
-        raise ValueError(
-            f"prevalence ranges from {low!r} down to {high!r}. Write prevalence=({high!r}, "
-            f"{low!r})."
-        )
-    return low, high
+    if not isinstance(value, tuple | list):
+        share = read_prevalence("prevalence", value, sample)
+        return share, share
+    # Only None stands for no range.
+    return cast("Range", read_range("prevalence", value, sample))
 
 
-def _read_people(value: Any) -> dict[str, Costs]:
+def _read_people(value: Any) -> Mapping[str, Costs]:
     """Return costs by person, in one currency."""
     if not isinstance(value, Mapping) or {*value} <= {*CELLS, "review", "as_gains", "currency"}:
         return {_ALONE: read_costs("costs", value)}
-    people = {name: read_costs(f"costs of {show(name)}", each) for name, each in value.items()}
-    if wrong := [name for name in people if not isinstance(name, str) or not name.strip()]:
-        raise TypeError(
-            f"People need names, got {described(wrong[0])}. Pass a dict such as "
-            '{"sales": Costs(...), "risk": Costs(...)}.'
-        )
-    currencies = {each.currency: name for name, each in people.items()}
-    if len(currencies) > 1:
-        units = listing(f"{show(name)} has {show(unit)}" for unit, name in currencies.items())
-        raise ValueError(f"Regrets are compared in one currency, but {units}. Convert them.")
-    return people
+    return read_people("costs", value)
 
 
 def cost_ranges(costs: Costs, prevalence: Range) -> CostRanges:

@@ -18,6 +18,7 @@ from rocwidgets.numeric.counts.table import CRISP_ROWS
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.operating_point import OperatingPoint
+from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.words import Words
 
 if TYPE_CHECKING:
@@ -106,8 +107,15 @@ class Setting:
         Costs of the four outcomes per case, positive is bad. Default 1 for each error; with
         ``case_costs``, to which they are added, the numbers among these, else 0. A dict of them, or
         a matrix as in `Costs.from_matrix`, can be set too.
+    people : People
+        Several people's costs by name, such as ``{"sales": Costs(fp=1, fn=5), "risk": Costs(fp=1,
+        fn=20)}``, in place of `costs` where it is asked at which thresholds all agree; anything
+        else follows `costs`. Default, and for None, nobody's.
     prevalence : float in (0, 1)
         Target share of positives. Default, and for None, that of the sample.
+    prevalence_range : tuple of two floats in (0, 1), low <= high, or None
+        Lowest and highest prevalence, where it is uncertain. `prevalence` becomes its middle, and
+        the range ends when another prevalence is set. Default None.
     population : float > 0
         Number of cases of the total profit. Default, and for None, the (weighted) size of the
         sample.
@@ -166,7 +174,11 @@ class Setting:
     threshold: float = _value(checks.threshold, _default_threshold, of_certainty=False)
     model: str = _value(checks.known_model, _first_model)
     costs: Costs = _value(checks.costs, _initial_costs)  # noqa: RUF009 - a field too
+    people: People = _value(checks.people, People(), of_certainty=False)  # noqa: RUF009 - a field too
     prevalence: float = _value(checks.prevalence, _sample_prevalence, none_is_default=True)
+    prevalence_range: tuple[float, float] | None = _value(
+        checks.prevalence_range, None, of_certainty=False
+    )
     population: float = _value(checks.population, _sample_size, none_is_default=True)
     compare_at: str = _value(
         checks.choice("share", "score", "fpr", "tpr", "optimum"), "share", of_certainty=False
@@ -211,6 +223,7 @@ class Setting:
         unknown = sorted(set(chosen) - set(VALUES))
         if unknown:
             raise TypeError(unknown_argument("Setting", unknown[0], VALUES))
+        chosen = _with_middle(chosen, sample)
         result = SimpleNamespace()
         # The default threshold depends on the other values.
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
@@ -222,6 +235,27 @@ class Setting:
     def probability_cost(self) -> float:
         """Place on the axis of the cost curve, in [0, 1]; NaN if both kinds of error earn money."""
         return probability_cost(self.prevalence, **self.costs.cells)
+
+
+def middle(ends: tuple[float, float]) -> float:
+    """Return the middle of a range."""
+    low, high = ends
+    return low + (high - low) / 2
+
+
+def _with_middle(chosen: dict[str, Any], sample: Sample) -> dict[str, Any]:
+    """Return values with the prevalence that a range of it stands for."""
+    name = "prevalence_range"
+    ends = checks.prevalence_range(name, chosen.get(name), sample)
+    if ends is None:
+        return chosen
+    given = chosen.get("prevalence")
+    if given not in (None, middle(ends)):
+        raise ValueError(
+            f"prevalence={given!r} is not the middle of prevalence_range={ends!r}. Pass one of "
+            "both."
+        )
+    return {**chosen, "prevalence": middle(ends)}
 
 
 _DECLARED = {each.name: each.metadata for each in fields(Setting)}

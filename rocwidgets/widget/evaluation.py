@@ -12,13 +12,14 @@ from rocwidgets import core, inputs, vocabulary
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.decision import fingerprint_of
 from rocwidgets.core.demands import Demands, exact_threshold, given_demands, takes_demands
-from rocwidgets.core.setting import VALUES, Setting, setting_of, shared_values
+from rocwidgets.core.setting import VALUES, Setting, middle, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.scalars import described, read_bool
 from rocwidgets.inputs.wording import show
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
+from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.words import Words
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
@@ -179,7 +180,9 @@ class Evaluation(SampleWidget):
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
     costs = SettingTrait[Costs, "Costs | Mapping[str, float] | Iterable[Iterable[float]]"]()
+    people = SettingTrait[People, "Mapping[str, Costs] | None"]()
     prevalence = SettingTrait[float, "float | None"]()
+    prevalence_range = SettingTrait["tuple[float, float] | None", "Iterable[float] | None"]()
     population = SettingTrait[float, "float | None"]()
     compare_at = SettingTrait[str, str]()
     strategy = SettingTrait[str, str]()
@@ -1416,6 +1419,17 @@ class Evaluation(SampleWidget):
         """Show a derived model with all others, also those that other threads derived meanwhile."""
         with self._deriving:
             self._sample = self._sample.with_derived(derived.name, derived.sample)
+
+    @traitlets.observe("prevalence", "prevalence_range")
+    def _fit_prevalence(self, change: Any) -> None:
+        """Keep the prevalence in the middle of its range; another one ends the range."""
+        ends = self.prevalence_range
+        if ends is None or self.prevalence == middle(ends):
+            return
+        if change["name"] == "prevalence":
+            self.prevalence_range = None
+        else:
+            self.prevalence = middle(ends)
 
     @traitlets.observe("threshold", "review", "model")
     def _send_counts(self, change: Any) -> None:

@@ -23,7 +23,7 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
     **dict.fromkeys(("pos_label", "sample_weight", "fold", "case_costs", "group", "selection")),
-    **{name: {} for name in ("words", "options", "metrics", "layout")},
+    **{name: {} for name in ("people", "words", "options", "metrics", "layout")},
     "response_method": "auto",
 }
 
@@ -34,6 +34,7 @@ class ModelProblemKeywords(TypedDict, total=False):
     threshold: float
     model: str
     costs: Costs | Mapping[str, float] | Iterable[Iterable[float]]
+    people: Mapping[str, Costs] | None
     compare_at: str
     strategy: str
     n_bins: int
@@ -56,6 +57,7 @@ class EvaluationKeywords(ModelProblemKeywords, total=False):
     """What every way to make an `Evaluation` takes."""
 
     prevalence: float | None
+    prevalence_range: Iterable[float] | None
     population: float | None
     seed: int
     metrics: Mapping[str, Callable[..., Any]]

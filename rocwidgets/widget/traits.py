@@ -23,6 +23,7 @@ from rocwidgets.inputs.scalars import (
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.page_widget import FROM_PAGE
@@ -65,6 +66,8 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
 def _to_json(value: Any, _widget: object) -> Any:
     if isinstance(value, Costs | Words):
         return value.to_dict()
+    if isinstance(value, People):
+        return [[name, costs.to_dict()] for name, costs in value.items()]
     if isinstance(value, tuple):
         return [_to_json(each, _widget) for each in value]
     return extended_to_json(value) if isinstance(value, float) else value
@@ -72,10 +75,17 @@ def _to_json(value: Any, _widget: object) -> Any:
 
 def _from_json(value: Any, _widget: object) -> Any:
     if isinstance(value, list):
-        return [extended_from_json(each) for each in value]
+        return [
+            _pair(each) if isinstance(each, list) else extended_from_json(each) for each in value
+        ]
     if isinstance(value, dict):
         return Words.read(value) if "action" in value else Costs.from_dict(value)
     return extended_from_json(value)
+
+
+def _pair(value: list[Any]) -> list[Any]:
+    """Return a person's name with the costs."""
+    return [*value[:1], *(_from_json(each, None) for each in value[1:])]
 
 
 class WholeNumber(traitlets.TraitType[int, int]):

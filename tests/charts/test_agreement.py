@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -86,3 +87,41 @@ def test_errors_in_ranges_are_not_counted_as_ones() -> None:
     ev = evaluation(rw.Costs(fp=(0, 2), fn=(0.5, 1.5)))
     assert not ev.costs.count_errors
     assert "Set costs" not in headline_of(ev).verdict.sentence
+
+
+@pytest.mark.parametrize(
+    "traits",
+    [
+        {"costs": rw.Costs(fp=(1, 3), fn=(5, 8), tp=(-1, 0))},
+        {"costs": rw.Costs(fp=1, fn=4), "prevalence_range": (0.1, 0.3)},
+        {"people": {"a": rw.Costs(fp=2, fn=2), "b": rw.Costs(fp=1, fn=(9, 11))}},
+        {"people": {"a": rw.Costs(fp=2, fn=2)}, "prevalence_range": (0.4, 0.5)},
+    ],
+)
+def test_the_cost_curve_shows_which_costs_may_be_right(traits: dict[str, Any]) -> None:
+    ev = evaluation(**{"costs": rw.Costs(fp=1, fn=3), **traits})
+    (band,) = [each for each in chart_of(ev, "cost_curve").guides if each.name == "uncertain"]
+    shares = np.linspace(*(ev.prevalence_range or (ev.prevalence, ev.prevalence)), 5)
+    tried = [
+        share * (fn - tp) / (share * (fn - tp) + (1 - share) * (fp - tn))
+        for costs in (ev.people or {"": ev.costs}).values()
+        for tp, fp, fn, tn in itertools.product(*(np.linspace(*e, 3) for e in costs.ends.values()))
+        for share in shares
+    ]
+    low, high = band.points[:, 0].min(), band.points[:, 0].max()
+    assert (low, high) == pytest.approx((min(tried), max(tried)), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    "traits",
+    [
+        {},
+        {"people": {"a": rw.Costs(fp=2, fn=2)}},
+        {"costs": rw.Costs(fp=(1, 3), fn=(-1, 6))},
+    ],
+)
+def test_costs_that_are_known_or_off_the_axis_have_no_band(traits: dict[str, Any]) -> None:
+    ev = evaluation(**{"costs": rw.Costs(fp=1, fn=3), **traits})
+    chart = chart_of(ev, "cost_curve")
+    assert not [each for each in chart.guides if each.name == "uncertain"]
+    assert not [entry for entry in chart.legend if entry.name == "uncertain"]

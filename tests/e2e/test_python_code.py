@@ -44,6 +44,13 @@ STATES: dict[str, dict[str, Any]] = {
         "options": {"roc": {"hull": "none"}, "gains": {"unit": "count"}},
     },
     "gains": {"costs": rw.Costs.from_gains(tp=50, fp=-3), "threshold": float("inf")},
+    "people": {
+        "people": {
+            'a "b"': rw.Costs(fp=(1, 3), fn=5),
+            "c": rw.Costs.from_gains(tp=(4, 6), fp=-1),
+        },
+        "prevalence_range": (0.25, 0.5),
+    },
     "ranges of costs": {"costs": rw.Costs(fp=(1, 3), fn=(5, 20.5))},
     "ranges of gains": {"costs": rw.Costs.from_gains(tp=(40, 60), fp=(-4, -3), fn=(0, 1))},
 }

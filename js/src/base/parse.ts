@@ -1,6 +1,8 @@
 /** Numbers as people write them, or the reason why a text is not a number. */
 export type Parsed<Value = number> = { value: Value } | { problem: string };
 
+/** What stands between the ends of a range. */
+const BETWEEN = /\s*(?:–|—|\.{2,}|\bto\b)\s*|(?<=[\d.,%])\s*-\s*/;
 const GROUPS = /[\s_']/g;
 
 function localeDecimal(): string {
@@ -76,13 +78,25 @@ export function parsePercent(text: string, decimal: string = localeDecimal()): P
   return { problem: `${share} or ${percent}? Type the sign too.` };
 }
 
+/** Read "8-15%", "8 to 15" or "12": a share in percent, or its lowest and highest value. */
+export function parsePercents(text: string, decimal?: string): Parsed<number | [low: number, high: number]> {
+  const ends = text.trim().split(BETWEEN);
+  if (ends.length !== 2) return parsePercent(text, decimal);
+  // The sign is that of both.
+  const sign = ends[1].endsWith("%") && !/[%/]/.test(ends[0]) ? "%" : "";
+  const [low, high] = [parsePercent(ends[0] + sign, decimal), parsePercent(ends[1], decimal)];
+  if ("problem" in low) return low;
+  if ("problem" in high) return high;
+  if (low.value > high.value) return { problem: `a range begins with its lower end: ${ends[1]}–${ends[0]}` };
+  return { value: low.value === high.value ? low.value : [low.value, high.value] };
+}
+
 /** Read "0.4", "40 %" or "-inf": a score, which may be infinite. */
 export function parseScore(text: string, decimal: string = localeDecimal()): Parsed {
   return read(text, { percent: "allowed", infinite: true }, decimal);
 }
 
 const SIGN_WORD = /\b(gains?|costs?)\s*$/i;
-const BETWEEN = /\s*(?:–|—|\.{2,}|\bto\b)\s*|(?<=[\d.,])\s*-\s*/;
 
 /** Read an amount with a word for its sign, "50 gain" or "3 cost", or a range, "40–60"; a gain is a negative cost. */
 export function parseCost(

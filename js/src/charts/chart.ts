@@ -4,6 +4,7 @@ import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/options";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
+import type { State } from "../model/state";
 import type { Zone } from "../model/zone";
 
 export interface Axis {
@@ -94,6 +95,17 @@ export interface Span {
   model?: number;
 }
 
+export type RangeEnd = "low" | "high";
+
+/** A range of the x axis whose ends can be moved. */
+export interface Bounds {
+  ends: [low: number, high: number];
+  /** What an end stands for. */
+  text: (end: RangeEnd) => string;
+  /** What changes where an end is moved to a place of the axis. */
+  move: (end: RangeEnd, x: number) => Partial<State>;
+}
+
 /** Text for the guides of a name; "reading" is for a number without a guide. */
 export type LegendEntry = [name: string, text: string];
 
@@ -133,6 +145,7 @@ export interface Chart {
   part?: (at: Point) => Part | undefined;
   spots?: Spot[];
   edges?: Edge[];
+  bounds?: Bounds | undefined;
   picks?: Pickable[];
   /** Texts along the curve of the current model. */
   labels?: PointLabel[];

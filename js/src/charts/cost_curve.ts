@@ -14,9 +14,11 @@ import { currentCosts } from "./current_costs";
 import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
 import { line } from "./rate_projection";
+import { uncertainBand, uncertainBounds } from "./uncertain_costs";
 import { winRateLayer } from "./win_rate";
 
 const LABELS = charts.cost_curve;
+const HINT = "Drag an end of the band to say how sure you are.";
 
 /** No curve is above 0.5; bands can be. */
 const HIGHEST = 0.55;
@@ -97,6 +99,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const extra = extraCurve(scene, choices, "cost_curve", undefined, format.ratio);
   const top = [...heightsOf(bands), ...heightsOf(extra)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
   const mine = tracks[table.index];
+  const bounds = uncertainBounds(scene);
   const lines = choices.one("lines") === "on" ? [{ ...costLines(table), model: table.index }] : [];
   return withLayers(
     {
@@ -111,6 +114,8 @@ export function chart(scene: Scene, choices: Choices): Chart {
         ["chance", `${format.ALL_POSITIVE}, ${format.ALL_NEGATIVE}`],
       ],
       spans: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
+      bounds,
+      ...(bounds ? { hint: HINT } : {}),
       handle: (rule) => {
         const at = mine.x[table.indexAt(rule.threshold)];
         const { tpr, fpr } = scene.rates(rule);
@@ -122,6 +127,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     },
     bands,
     extra,
+    uncertainBand(scene, top),
     winRateLayer(scene, choices, top),
   );
 }

@@ -11,7 +11,7 @@ import type { Choices } from "../model/options";
 import { decidedAt, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Zone } from "../model/zone";
-import { agreedRange } from "./agreement";
+import { agreedRange, peopleTicks } from "./agreement";
 import { shareAxis } from "./axes";
 import { profitBands } from "./bands";
 import type { Axis, Chart, Guide, PointLabel, Track } from "./chart";
@@ -31,6 +31,8 @@ const [SLICES, BINS] = [100, 60];
  * these up to that, and over the curves for labels.
  */
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
+/** How far the ticks of people reach up from the slices. */
+const TICK = 0.2;
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 /** How far from the best curves are drawn, in multiples of what it, or the better of flagging all and none, amounts to. */
@@ -385,6 +387,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },
     promisedRange(scene, ...across.ends, bottom),
     agreedRange(scene, ...across.ends, ground[1]),
+    peopleTicks(scene, across.ends[0], [ground[1], ground[1] + TICK * size]),
     mixture,
   );
 }

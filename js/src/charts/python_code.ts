@@ -1,5 +1,5 @@
 import { call, literal } from "../base/python";
-import type { Costs } from "../base/traits";
+import type { Costs, Person } from "../base/traits";
 import { rangeOf } from "../maths/regret";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -22,10 +22,12 @@ const USUAL = {
 export function pythonCode(scene: Scene, rule: Rule, zone: Zone | undefined, shown: string): string {
   const mixture = chosenMixture(scene);
   const promise = scene.get("promise");
+  const people = scene.get("people");
   const lines = [
     ["model", literal(scene.table.name)],
     ["threshold", literal(rule.requested)],
     ["costs", costsCode(scene.context.costs)],
+    ...(people.length > 0 ? [["people", peopleCode(people)]] : []),
     ...(zone ? [["review", literal(endsOf(zone))]] : []),
     ...(promise ? [["promise", `{${literal(promise[0])}: ${literal(promise[1])}}`]] : []),
     ...ofSample(scene),
@@ -33,6 +35,10 @@ export function pythonCode(scene: Scene, rule: Rule, zone: Zone | undefined, sho
     ...(mixture ? [["mixture", mixture.code]] : []),
   ];
   return [...lines.map(([name, value]) => `ev.${name} = ${value}`), shown].join("\n");
+}
+
+function peopleCode(people: Person[]): string {
+  return `{${people.map(([name, costs]) => `${literal(name)}: ${costsCode(costs)}`).join(", ")}}`;
 }
 
 function costsCode(costs: Costs): string {
@@ -51,8 +57,9 @@ function costsCode(costs: Costs): string {
 function ofSample(scene: Scene): string[][] {
   const { context, sample } = scene;
   const [reference, belief] = [scene.get("reference_prevalence"), scene.get("belief")];
+  const range = scene.get("prevalence_range");
   const values: [name: string, value: unknown, usual: unknown][] = [
-    ["prevalence", context.prevalence, sample.prevalence],
+    range ? ["prevalence_range", range, undefined] : ["prevalence", context.prevalence, sample.prevalence],
     ["population", context.population, sample.size],
     ["reference_prevalence", reference, sample.prevalence],
     // Costs that are set later leave it as it is.

@@ -1,8 +1,9 @@
 import * as format from "../base/format";
-import type { Costs, Words } from "../base/traits";
+import type { Costs, Person, Words } from "../base/traits";
 import { sizeOf } from "../maths/optimum";
 import { expectedOutcomes } from "../maths/outcomes";
 import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
+import { hasRanges } from "../maths/regret";
 import { costWithReview } from "../maths/review";
 import { type ShadowPrice, shadowPrice } from "../maths/shadow_price";
 import { wrongSign } from "../maths/spending";
@@ -18,6 +19,8 @@ import { isPromised, promiseText, rowPromised } from "./promise";
 const TIE = 1e-12;
 /** With fewer cases of a class, a few errors more or less say nothing of new cases. */
 const ENOUGH = 50;
+/** From three on. */
+const NUMBERS = ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** The current decision: whom to flag with which model, what that earns, and how far it is from the best. */
 export interface Verdict {
@@ -332,19 +335,72 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
   return [`${named} on new cases ${level} needs threshold ${format.score(table.threshold[row])}${earns}.`];
 }
 
-/** At which thresholds all costs in their ranges agree, and where the least is lost. */
-function agreementInWords(scene: Scene): string[] {
+/** At which thresholds all agree, and where the least is lost. */
+export function agreementInWords(scene: Scene): string[] {
   const found = agreementOf(scene);
   if (!found) return [];
-  const { context, table } = scene;
+  const { context } = scene;
+  const people = scene.get("people");
+  const who = people.length > 1 && found.regret ? `, for ${format.label(found.worstFor)}` : "";
+  const least =
+    people.length > 0 ? `${moneyIn(people[0][1], found.regret)}${who}` : amountIn(context, found.regret);
+  const here = atInWords(scene, [found.row, found.row]).replace(" threshold", "");
+  const smallest = `The worst loss is smallest ${here}: ${least}.`;
   const more = `${format.percent(WITHIN)} more than they must`;
-  const [high, low] = found.run?.map((row) => format.score(table.threshold[row])) ?? [];
-  const where = low === high ? `threshold ${low}` : `thresholds ${low} to ${high}`;
-  const told = found.run
-    ? `With any costs in these ranges, errors cost at most ${more} at ${where}.`
-    : `With the costs in these ranges, errors may cost over ${more} at any threshold.`;
-  const least = `${format.score(table.threshold[found.row])}: ${amountIn(context, found.regret)}`;
-  return [told, `The worst loss is smallest at ${least}.`];
+  if (!found.run) {
+    const where = `errors may cost over ${more} at any threshold.`;
+    const told =
+      people.length > 1
+        ? `${peopleInWords(people, (number) => `The ${number} people`)} do not agree: ${where}`
+        : `With ${uncertainInWords(scene, "the")}, ${where}`;
+    return [told, smallest];
+  }
+  const where = atInWords(scene, found.run);
+  const told =
+    people.length > 1
+      ? `${peopleInWords(people, (number) => `All ${number}`)} agree ${where}: errors cost at most ${more}.`
+      : `With ${uncertainInWords(scene, "any")}, errors cost at most ${more} ${where}.`;
+  return [told, smallest];
+}
+
+/** Whose costs a decision was judged by, and whether they agree, for its note; empty where there are no people. */
+export function peopleNote(scene: Scene): string {
+  const names = scene.get("people").map(([name]) => name);
+  if (names.length === 0 || scene.context.amounts) return "";
+  const last = names.length > 1 ? ` and ${names.at(-1)}` : "";
+  const all = `${names.slice(0, names.length > 1 ? -1 : 1).join(", ")}${last}`;
+  return `Costs of ${all}. ${agreementInWords(scene).join(" ")}`;
+}
+
+/** At which thresholds something is so, of rows; an infinite one flags nobody. */
+function atInWords(scene: Scene, rows: [number, number]): string {
+  const [high, low] = rows.map((row) => scene.table.threshold[row]);
+  const { case: one, acted } = scene.get("words");
+  if (!Number.isFinite(low)) return `if no ${one} is ${acted}`;
+  const [first, last] = [low, high].map(format.score);
+  if (!Number.isFinite(high)) return `at thresholds from ${first} up`;
+  return first === last ? `at threshold ${first}` : `at thresholds ${first} to ${last}`;
+}
+
+/** Two people by their names, more by their number. */
+function peopleInWords(people: Person[], many: (number: string) => string): string {
+  if (people.length > 2) return many(NUMBERS[people.length - 3]);
+  return format.capitalized(people.map(([name]) => format.label(name)).join(" and "));
+}
+
+/** What is uncertain: one person's costs, or what has ranges. */
+function uncertainInWords(scene: Scene, article: string): string {
+  const [person] = scene.get("people");
+  const names = [
+    ...(person || hasRanges(scene.context.costs) ? ["costs"] : []),
+    ...(scene.get("prevalence_range") ? ["prevalence"] : []),
+  ];
+  if (person) {
+    const whose = `the costs of ${format.label(person[0])}`;
+    return names.length > 1 ? `${whose} and ${article} prevalence in this range` : whose;
+  }
+  const where = names.join() === "prevalence" ? "in this range" : "in these ranges";
+  return `${article} ${names.join(" and ")} ${where}`;
 }
 
 /** That the optimum of no other model is better than that of the current one. */

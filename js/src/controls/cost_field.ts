@@ -3,10 +3,11 @@ import * as format from "../base/format";
 import { parseCost } from "../base/parse";
 import { type CostRange, type Costs, GREATEST, type Outcome } from "../base/traits";
 import { tables } from "../base/vocabulary";
-import { rangeOf } from "../maths/regret";
+import { rangeOf, withCost } from "../maths/regret";
 import type { Store } from "../model/store";
 import { Field } from "./field";
 import { OUTCOME_NAMES } from "./matrix";
+import type { Report } from "./problem";
 
 const LABELS = tables.cost_matrix;
 
@@ -21,17 +22,9 @@ function costProblem(costs: Costs): string | undefined {
   return undefined;
 }
 
-/** Costs with another one of an outcome, or with a range of it. */
-function withCost(costs: Costs, outcome: Outcome, [low, high]: CostRange): Costs {
-  const { ranges, ...rest } = { ...costs, [outcome]: low + (high - low) / 2 };
-  const all = { ...ranges, [outcome]: low < high ? [low, high] : undefined };
-  const given = Object.entries(all).filter(([, range]) => range);
-  return given.length > 0 ? { ...rest, ranges: Object.fromEntries(given) } : rest;
-}
-
 /** The cost of an outcome, or its range, as it could be typed. */
-function costText({ costs }: { costs: Costs }, outcome: Outcome): string {
-  const ends = rangeOf({ costs }, outcome).map((cost) => (costs.as_gains ? -1 : 1) * cost);
+function costText(costs: Costs, outcome: Outcome, asGains: boolean): string {
+  const ends = rangeOf({ costs }, outcome).map((cost) => (asGains ? -1 : 1) * cost);
   const [low, high] = ends.sort((one, other) => one - other).map(format.plain);
   if (low === high) return low;
   return low.startsWith("−") ? `${low} to ${high}` : `${low}–${high}`;
@@ -42,40 +35,64 @@ export function signOf(cost: number): "gain" | "loss" | undefined {
   return cost < 0 ? "gain" : cost > 0 ? "loss" : undefined;
 }
 
-/** The field of one of the four costs. */
-export function costField(
-  store: Store,
+/** Where the costs are that a field changes. */
+export interface CostsHeld {
+  label: string;
+  read: () => Costs;
+  take: (costs: Costs) => void;
+  /** Whether amounts are entered as gains. */
+  asGains: () => boolean;
+}
+
+/** The field of one of four costs. */
+export function costFieldOf(
+  { label, read, take, asGains }: CostsHeld,
   outcome: Outcome,
-  report: (problem: string) => void,
+  report: Report,
   signal: AbortSignal,
 ): Field<number | CostRange> {
   const commit = (value: number | CostRange): string | undefined => {
     const ends: CostRange = typeof value === "number" ? [value, value] : value;
-    const costs = withCost(store.scene.context.costs, outcome, ends);
+    const costs = withCost(read(), outcome, ends);
     const problem = costProblem(costs);
-    if (!problem) store.set({ costs });
+    if (!problem) take(costs);
     return problem;
   };
   const step = (steps: number) => {
-    const { context } = store.scene;
-    const [low, high] = rangeOf(context, outcome).map(
-      (cost) => cost + (context.costs.as_gains ? -steps : steps),
+    const [low, high] = rangeOf({ costs: read() }, outcome).map(
+      (cost) => cost + (asGains() ? -steps : steps),
     );
     report(commit([low, high]) ?? "");
   };
   return new Field(
     {
-      label: `Cost or gain of a ${OUTCOME_NAMES[outcome]}`,
+      label,
       size: 6,
-      grows: () => store.scene.context.costs.ranges?.[outcome] !== undefined,
-      show: () => costText(store.scene.context, outcome),
-      parse: (text) => parseCost(text, store.scene.context.costs.as_gains),
+      grows: () => read().ranges?.[outcome] !== undefined,
+      show: () => costText(read(), outcome, asGains()),
+      parse: (text) => parseCost(text, asGains()),
       commit,
       step,
       report,
     },
     signal,
   );
+}
+
+/** The field of one of the four costs of the evaluation. */
+export function costField(
+  store: Store,
+  outcome: Outcome,
+  report: Report,
+  signal: AbortSignal,
+): Field<number | CostRange> {
+  const held: CostsHeld = {
+    label: `Cost or gain of a ${OUTCOME_NAMES[outcome]}`,
+    read: () => store.scene.context.costs,
+    take: (costs) => store.set({ costs }),
+    asGains: () => store.scene.context.costs.as_gains,
+  };
+  return costFieldOf(held, outcome, report, signal);
 }
 
 /** Whether the four amounts are entered as costs or as gains. */

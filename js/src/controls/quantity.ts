@@ -1,11 +1,12 @@
 import { button, type Control, html, set, updateAll } from "../base/dom";
 import * as format from "../base/format";
-import { type Parsed, parseNumber, parsePercent } from "../base/parse";
+import { type Parsed, parseNumber, parsePercent, parsePercents } from "../base/parse";
 import { GREATEST, GREATEST_SHARE, LEAST } from "../base/traits";
 import type { Sample } from "../maths/sample";
 import type { State } from "../model/state";
 import type { Store } from "../model/store";
 import { Field } from "./field";
+import type { Report } from "./problem";
 
 type Numbers = { [Name in keyof State]: State[Name] extends number ? Name : never }[keyof State];
 
@@ -48,12 +49,19 @@ export function quantityField(
   return { element, update: () => field.update() };
 }
 
+/** Whether a quantity is that of the sample, and not the middle of a range. */
+function isOfSample({ scene }: Store, { trait, sample }: QuantityOfCases): boolean {
+  const isRange = trait === "prevalence" && scene.get("prevalence_range") !== null;
+  return scene.get(trait) === sample(scene.sample) && !isRange;
+}
+
 /** A button that resets a quantity to its value in the sample, which its tooltip says. */
 function sampleButton(
   store: Store,
-  { trait, name, show, sample }: QuantityOfCases,
+  quantity: QuantityOfCases,
   signal: AbortSignal,
 ): Control<HTMLButtonElement> {
+  const { trait, name, show, sample } = quantity;
   const value = () => sample(store.scene.sample);
   const reset = () => store.set({ [trait]: value() });
   const element = button({ class: "rw-button rw-reset" }, reset, signal, "↺");
@@ -62,7 +70,7 @@ function sampleButton(
     set(element, {
       "aria-label": text,
       title: text,
-      "aria-disabled": String(store.scene.get(trait) === value()),
+      "aria-disabled": String(isOfSample(store, quantity)),
     });
   };
   return { element, update };
@@ -74,14 +82,13 @@ export function resettableField(
   quantity: QuantityOfCases,
   report: (problem: string) => void,
   signal: AbortSignal,
+  field: Control = quantityField(store, quantity, report, signal),
 ): { elements: HTMLElement[]; update: () => void } {
-  const field = quantityField(store, quantity, report, signal);
   const reset = sampleButton(store, quantity, signal);
   const update = () => {
-    const { scene } = store;
     field.update();
     reset.update();
-    field.element.classList.toggle("rw-differs", scene.get(quantity.trait) !== quantity.sample(scene.sample));
+    field.element.classList.toggle("rw-differs", !isOfSample(store, quantity));
   };
   return { elements: [field.element, reset.element], update };
 }
@@ -112,13 +119,47 @@ const POPULATION: QuantityOfCases = {
   sample: ({ size }) => size,
 };
 
+/** The field of the prevalence, which may also be a range. */
+function prevalenceField(store: Store, report: Report, signal: AbortSignal): Control {
+  const { name, label, size, show, problem } = PREVALENCE;
+  const current = (): [number, number] => {
+    const { prevalence } = store.scene.context;
+    return store.scene.get("prevalence_range") ?? [prevalence, prevalence];
+  };
+  const commit = (value: number | [number, number]): string | undefined => {
+    const ends = typeof value === "number" ? ([value, value] as [number, number]) : value;
+    const refused = ends.map(problem).find(Boolean);
+    if (refused) return refused;
+    store.set(ends[0] < ends[1] ? { prevalence_range: ends } : { prevalence: ends[0] });
+    return undefined;
+  };
+  const text = () => {
+    const [low, high] = current().map(show);
+    return low === high ? low : `${low.replace(/\s*%$/, "")}–${high}`;
+  };
+  const step = (steps: number) => {
+    const [low, high] = current().map((each) => PREVALENCE.next(each, steps));
+    report(commit([low, high]) ?? "");
+  };
+  const grows = () => store.scene.get("prevalence_range") !== null;
+  const field = new Field(
+    { label, size, grows, show: text, parse: (typed) => parsePercents(typed), commit, step, report },
+    signal,
+  );
+  const element = html("label", { class: "rw-label" }, `${name} `, field.element);
+  return { element, update: () => field.update() };
+}
+
 /** The fields of the prevalence and of the population. */
 export function populationFields(
   store: Store,
   report: (problem: string) => void,
   signal: AbortSignal,
 ): Control {
-  const fields = [PREVALENCE, POPULATION].map((each) => resettableField(store, each, report, signal));
+  // Samples drawn in the page need one prevalence.
+  const own = store.isSimulated ? undefined : prevalenceField(store, report, signal);
+  const prevalence = resettableField(store, PREVALENCE, report, signal, own);
+  const fields = [prevalence, resettableField(store, POPULATION, report, signal)];
   const parts = fields.map(({ elements }) => html("div", { class: "rw-quantity" }, ...elements));
   const element = html("div", { class: "rw-quantities" }, ...parts);
   const update = () => updateAll(fields);

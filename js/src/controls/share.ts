@@ -1,4 +1,5 @@
 import { button, html, listen } from "../base/dom";
+import { peopleNote } from "../charts/verdict";
 import { download, writable } from "../draw/save";
 import { fragmentOf } from "../model/page_link";
 import { canSave, savedDecision } from "../model/saved_decision";
@@ -20,7 +21,8 @@ function saveDecision(store: Store, signal: AbortSignal): HTMLElement {
     autocomplete: "off",
   });
   const save = () => {
-    const decision = savedDecision(store, new Date(), writable(note.value.trim()));
+    const parts = [note.value.trim(), peopleNote(store.scene)].filter(Boolean);
+    const decision = savedDecision(store, new Date(), writable(parts.join("\n")));
     const text = `${JSON.stringify(decision, null, 2)}\n`;
     download(new Blob([text], { type: "application/json" }), "decision.json");
   };

@@ -1,5 +1,5 @@
 import { html, listen, set } from "../base/dom";
-import type { Chart, LegendEntry, Pickable, Project } from "../charts/chart";
+import type { Chart, LegendEntry, Pickable, Project, RangeEnd } from "../charts/chart";
 import { thresholdOf } from "../charts/markers";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
@@ -18,6 +18,7 @@ import { Handle } from "./handle";
 import { mixtureAt, PICK_DISTANCE, pickAt } from "./hit";
 import { toPixels } from "./marks";
 import { Pointing } from "./pointing";
+import { RangeHandles } from "./range_handles";
 import { type Readout, Tooltip } from "./readout";
 import { ReviewMarks } from "./review_marks";
 import { type Action, toCsv } from "./save";
@@ -46,6 +47,7 @@ export class LiveChart {
   readonly #drawing: Drawing;
   readonly #handle: Handle;
   readonly #review: ReviewMarks;
+  readonly #range: RangeHandles;
   readonly #pointing: Pointing;
   readonly #zoom = new Zoom();
   /** Events of the values that the chart was drawn from. */
@@ -55,6 +57,8 @@ export class LiveChart {
   #drawn: DrawnChart | undefined;
   /** The end of the review zone that is dragged. */
   #end: End | undefined;
+  /** The end of a range of the axis that is dragged. */
+  #bound: RangeEnd | undefined;
   #zoneEntries: LegendEntry[] = [];
   /** What the legend has, and what that follows from. */
   #keyed: { legend: LegendEntry[]; labelled: ReadonlySet<string>; entries: LegendEntry[] } | undefined;
@@ -76,7 +80,8 @@ export class LiveChart {
     const direction = () => directionOf(this.#pointing.current?.x);
     this.#handle = new Handle(store, `Threshold, ${title}`, direction, signal);
     this.#review = new ReviewMarks(store, title, direction, signal);
-    const over = [this.#zoom.box, this.#handle.element, this.#review.over];
+    this.#range = new RangeHandles(store, title, signal);
+    const over = [this.#zoom.box, this.#handle.element, this.#review.over, this.#range.over];
     this.#drawing = new Drawing(this.#review.under, ...over);
     this.#pointing = new Pointing(
       store,
@@ -121,7 +126,7 @@ export class LiveChart {
       grab: (at: Pixel, handle: Element | null) => this.#grab(at, handle),
       click: (at: Pixel) => this.#picking(at),
       takesFingers: () => pointing.isAcross,
-      drag: (at: Pixel) => (this.#end ? pointing.dragEnd(at, this.#end) : pointing.drag(at)),
+      drag: (at: Pixel) => this.#drag(at),
       hover: (at: Pixel) => pointing.hover(at),
       leave: () => pointing.leave(),
       cancel: () => store.history.cancel(),
@@ -160,6 +165,7 @@ export class LiveChart {
     this.#drawing.draw(this.#drawn);
     this.#drawWords(this.#drawn);
     this.#zoneEntries = this.#review.show(this.#drawn);
+    this.#range.show(this.#drawn);
     this.#move();
     this.#showHighlight();
   }
@@ -253,6 +259,11 @@ export class LiveChart {
       this.#review.focus(this.#end);
       return true;
     }
+    this.#bound = this.#range.endOf(handle);
+    if (this.#bound) {
+      this.#range.focus(this.#bound);
+      return true;
+    }
     if (!onHandle && this.#mix(at)) return false;
     if (!onHandle && !this.#pointing.isNear(at)) return false;
     this.#remember();
@@ -263,6 +274,15 @@ export class LiveChart {
       this.#pointing.drag(at);
     }
     return true;
+  }
+
+  #drag(at: Pixel): void {
+    const pointing = this.#pointing;
+    if (this.#end) pointing.dragEnd(at, this.#end);
+    else if (this.#bound) {
+      this.#range.drag(this.#bound, at[0]);
+      pointing.tell([this.#range.text(this.#bound)], at);
+    } else pointing.drag(at);
   }
 
   /** Choose the mixture of the edge of a hull that is pressed apart from operating points; none far from all. */

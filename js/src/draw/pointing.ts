@@ -86,6 +86,11 @@ export class Pointing {
     if (store.zone) this.readout.show(zoneLines(store.scene, store.zone), this.plot, at);
   }
 
+  /** Say something about a place. */
+  tell(lines: string[], at: Pixel): void {
+    this.readout.show(lines, this.plot, at);
+  }
+
   hover(at: Pixel): void {
     const drawn = this.drawn();
     const part = drawn && partAt(drawn.chart, drawn.frame, at);

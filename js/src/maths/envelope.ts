@@ -3,7 +3,7 @@ import { type Context, ratesAt } from "./rates";
 import type { CountTable } from "./table";
 
 /** Share of the greatest possible cost that missed positives make up: the x of cost space; NaN if it has none. */
-export function probabilityCost({ costs, prevalence }: Context): number {
+export function probabilityCost({ costs, prevalence }: Pick<Context, "costs" | "prevalence">): number {
   const [missed, alarms] = [(costs.fn - costs.tp) * prevalence, (costs.fp - costs.tn) * (1 - prevalence)];
   return missed >= 0 && alarms >= 0 ? missed / (missed + alarms) : Number.NaN;
 }

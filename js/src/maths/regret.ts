@@ -1,5 +1,4 @@
-import { type CostRange, OUTCOMES, type Outcome } from "../base/traits";
-import type { Context } from "./rates";
+import { type CostRange, type Costs, OUTCOMES, type Outcome } from "../base/traits";
 import type { CountTable } from "./table";
 
 /** Differences within this share are rounding. */
@@ -14,36 +13,86 @@ export interface Regrets {
 }
 
 /** The lowest and the highest cost of an outcome. */
-export function rangeOf({ costs }: Pick<Context, "costs">, outcome: Outcome): CostRange {
+export function rangeOf({ costs }: { costs: Costs }, outcome: Outcome): CostRange {
   return costs.ranges?.[outcome] ?? [costs[outcome], costs[outcome]];
 }
 
-/** Whether any cost is given as a range. */
-export function hasRanges({ costs }: Context): boolean {
-  return OUTCOMES.some((outcome) => costs.ranges?.[outcome]);
+/** Costs with another one of an outcome, or with a range of it. */
+export function withCost(costs: Costs, outcome: Outcome, [low, high]: CostRange): Costs {
+  const { ranges, ...rest } = { ...costs, [outcome]: low + (high - low) / 2 };
+  const all = { ...ranges, [outcome]: low < high ? [low, high] : undefined };
+  const given = Object.entries(all).filter(([, range]) => range);
+  return given.length > 0 ? { ...rest, ranges: Object.fromEntries(given) } : rest;
 }
 
-/** The weights of the rates of both errors with each cost at an end of its range, where regrets are greatest. */
-function corners(context: Context): [miss: number, alarm: number][] {
-  const [tn, fp, fn, tp] = OUTCOMES.map((outcome) => rangeOf(context, outcome));
-  const { prevalence } = context;
-  return [fn[0] - tp[1], fn[1] - tp[0]].flatMap((miss) =>
-    [fp[0] - tn[1], fp[1] - tn[0]].map((alarm): [number, number] => [
-      prevalence * miss,
-      (1 - prevalence) * alarm,
-    ]),
+/** Costs with their ranges, and the lowest and the highest prevalence. */
+export interface Uncertain {
+  costs: Costs;
+  prevalence: CostRange;
+}
+
+/** Whether any cost is given as a range. */
+export function hasRanges({ ranges }: Costs): boolean {
+  return OUTCOMES.some((outcome) => ranges?.[outcome]);
+}
+
+/** The weights of the rates of both errors: of misses and of false alarms. */
+type Weights = [miss: number, alarm: number];
+
+/** The net costs of both errors, each at an end of its range. */
+function netCosts(given: Uncertain): { miss: CostRange; alarm: CostRange } {
+  const [tn, fp, fn, tp] = OUTCOMES.map((outcome) => rangeOf(given, outcome));
+  return { miss: [fn[0] - tp[1], fn[1] - tp[0]], alarm: [fp[0] - tn[1], fp[1] - tn[0]] };
+}
+
+/** The costs and the prevalence for which misses count least, and those for which they count most. */
+export function endsOf(given: Uncertain): { costs: Costs; prevalence: number }[] {
+  const [tn, fp, fn, tp] = OUTCOMES.map((outcome) => rangeOf(given, outcome));
+  return [0, 1].map((end) => {
+    const costs = { ...given.costs, fn: fn[end], tn: tn[end], tp: tp[1 - end], fp: fp[1 - end] };
+    return { costs, prevalence: given.prevalence[end] };
+  });
+}
+
+/** The weights with each cost and the prevalence at an end of its range, where regrets are greatest. */
+function corners(given: Uncertain): Weights[] {
+  const { miss, alarm } = netCosts(given);
+  return miss.flatMap((missed) =>
+    alarm.flatMap((alarmed) =>
+      given.prevalence.map((share): Weights => [share * missed, (1 - share) * alarmed]),
+    ),
   );
 }
 
+function middle([low, high]: CostRange): number {
+  return low + (high - low) / 2;
+}
+
+/** What each row costs, expected over the ranges, above perfect decisions. */
+function expectedCosts(table: CountTable, given: Uncertain): number[] {
+  const [tn, fp, fn, tp] = OUTCOMES.map((outcome) => middle(rangeOf(given, outcome)));
+  const share = middle(given.prevalence);
+  return costsOf(table, [share * (fn - tp), (1 - share) * (fp - tn)]);
+}
+
+/** The row of least expected regret. */
+export function bestRow(table: CountTable, given: Uncertain): number {
+  return firstLeast(expectedCosts(table, given));
+}
+
+function costsOf({ tpr, fpr }: CountTable, [miss, alarm]: Weights): number[] {
+  return Array.from(tpr, (each, row) => miss * (1 - each) + alarm * fpr[row]);
+}
+
 /** The regrets of all rows against the vertices of the hull. */
-export function regrets(table: CountTable, vertices: number[], context: Context): Regrets {
+export function regrets(table: CountTable, vertices: number[], given: Uncertain): Regrets {
   const worst = new Array<number>(table.length).fill(0);
   const excess = new Array<number>(table.length).fill(0);
-  for (const [miss, alarm] of corners(context)) {
-    const cost = (row: number) => miss * (1 - table.tpr[row]) + alarm * table.fpr[row];
-    const least = Math.min(...vertices.map(cost));
-    for (let row = 0; row < table.length; row++) {
-      const more = cost(row) - least;
+  for (const weights of corners(given)) {
+    const costs = costsOf(table, weights);
+    const least = Math.min(...vertices.map((row) => costs[row]));
+    for (const [row, cost] of costs.entries()) {
+      const more = cost - least;
       worst[row] = Math.max(worst[row], more);
       excess[row] = Math.max(excess[row], least > 0 ? more / least : more > 0 ? Number.POSITIVE_INFINITY : 0);
     }
@@ -53,8 +102,13 @@ export function regrets(table: CountTable, vertices: number[], context: Context)
 
 /** The position of the least value; of several, within rounding, the first. */
 export function firstLeast(values: number[]): number {
-  const [least, most] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
-  return values.findIndex((value) => value <= least + TIE * (most - least));
+  const [least, rounding] = [values.reduce((a, b) => Math.min(a, b)), roundingOf(values)];
+  return values.findIndex((value) => value <= least + rounding);
+}
+
+/** Differences of values that are rounding. */
+export function roundingOf(values: number[]): number {
+  return TIE * (values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)));
 }
 
 /** The first and the last of the rows around the least share that do not exceed a share; none if that does. */

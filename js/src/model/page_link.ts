@@ -22,7 +22,9 @@ export interface Linked {
     | "threshold"
     | "review"
     | "costs"
+    | "people"
     | "prevalence"
+    | "prevalence_range"
     | "population"
     | "promise"
     | "compare_at"
@@ -38,6 +40,7 @@ export class LaterVersion extends InvalidValue {}
 export function fragmentOf(store: Store, charts: string[]): string {
   const { rule, scene, zone } = store;
   const promised = scene.get("promise");
+  const [people, range] = [scene.get("people"), scene.get("prevalence_range")];
   const limit = zone ? undefined : limitFound(scene, rule);
   const { costs, prevalence, population } = scene.context;
   const { tp, fp, fn, tn, review = 0, as_gains, currency, ranges = {} } = costs;
@@ -47,10 +50,12 @@ export function fragmentOf(store: Store, charts: string[]): string {
     model: scene.table.name,
     threshold: rule.requested,
     prevalence,
+    ...(range ? { prevalence_range: range.join(" ") } : {}),
     population,
     ...{ tp, fp, fn, tn, review_cost: review, as_gains },
     ...(currency ? { currency } : {}),
     ...(ends.length > 0 ? { ranges: ends.join(" ") } : {}),
+    ...(people.length > 0 ? { people: JSON.stringify(people) } : {}),
     compare_at: scene.get("compare_at"),
     ...(promised ? { promise: promised.join(" ") } : {}),
     ...(limit ? { limit: limitWords(limit).join(" ") } : {}),
@@ -83,6 +88,15 @@ function readRanges([outcome, low = "", high = "", ...more]: string[]): { ranges
   return { ranges: { ...range, ...readRanges(more).ranges } };
 }
 
+/** Several people's costs as pairs; what is cut off is none. */
+function readPeople(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "[]");
+  } catch {
+    throw new InvalidValue("people: are cut off");
+  }
+}
+
 /** What a fragment brings back; none if it is another kind of fragment. Throws if it is damaged. */
 export function readFragment(fragment: string, models: string[]): Linked | undefined {
   const given = new URLSearchParams(fragment);
@@ -103,6 +117,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     ...readRanges(words(given.get("ranges") ?? "")),
   };
   const ends = words(given.get("review") ?? "").map(number);
+  const shares = words(given.get("prevalence_range") ?? "").map(number);
   const promised = words(given.get("promise") ?? "").map((each, index) => (index ? number(each) : each));
   const { checks } = DECLARED;
   const model = oneOf(models)(text("model"));
@@ -118,7 +133,9 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     _demand: checks._demand(demand || {}),
     review: checks.review(ends.length > 0 ? ends : null),
     costs: checks.costs(costs),
+    people: checks.people(readPeople(given.get("people"))),
     prevalence: checks.prevalence(number(text("prevalence"))),
+    prevalence_range: checks.prevalence_range(shares.length > 0 ? shares : null),
     population: checks.population(number(text("population"))),
     promise: checks.promise(promised.length > 0 ? promised : null),
     compare_at: checks.compare_at(text("compare_at")),

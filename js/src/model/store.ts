@@ -14,7 +14,16 @@ import { endsOf, type Zone, zoneAt } from "./zone";
 /** The traits that an undo brings back. */
 export type Decision = Pick<
   State,
-  "model" | "threshold" | "costs" | "prevalence" | "population" | "review" | "seed" | "_mixture"
+  | "model"
+  | "threshold"
+  | "costs"
+  | "people"
+  | "prevalence"
+  | "prevalence_range"
+  | "population"
+  | "review"
+  | "seed"
+  | "_mixture"
 >;
 
 /** Groups that are no input of charts: what changes with them is drawn over these. */
@@ -83,17 +92,29 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     this.dispatch("highlight");
   }
 
-  /** Change the state; the threshold last, as it is one of what changes with it. */
+  /**
+   * Change the state; the threshold last, as it is one of what changes with it. A range of the prevalence sets it to the
+   * middle, another prevalence ends the range.
+   */
   override set({ threshold, ...rest }: Partial<State>): void {
-    super.set(threshold === undefined ? rest : { ...rest, threshold });
+    const [low, high] = rest.prevalence_range ?? [];
+    const isRange = low !== undefined && high !== undefined;
+    const fitting: Partial<State> = isRange
+      ? { prevalence: low + (high - low) / 2 }
+      : rest.prevalence !== undefined && this.get("prevalence_range")
+        ? { prevalence_range: null }
+        : {};
+    super.set({ ...rest, ...fitting, ...(threshold === undefined ? {} : { threshold }) });
   }
 
   protected override get decision(): Decision {
     const { scene, rule, zone } = this;
     const { costs, prevalence, population } = scene.context;
     const [model, seed, _mixture] = [scene.table.name, this.get("seed"), this.get("_mixture")];
-    const review = endsOf(zone);
-    return { model, threshold: rule.requested, costs, prevalence, population, review, seed, _mixture };
+    const [people, prevalence_range] = [this.get("people"), this.get("prevalence_range")];
+    const [threshold, review] = [rule.requested, endsOf(zone)];
+    const open = { people, prevalence, prevalence_range };
+    return { model, threshold, costs, ...open, population, review, seed, _mixture };
   }
 
   protected override requireFitting(): void {

@@ -2,6 +2,7 @@ import { html, set, setText } from "../base/dom";
 import type { CompareAt } from "../base/traits";
 import { Finder } from "../controls/finder";
 import { intervalsSwitch, intervalsTold } from "../controls/intervals";
+import { peopleControl } from "../controls/people";
 import { populationFields } from "../controls/quantity";
 import { reviewControl, reviewSwitch } from "../controls/review_control";
 import { select } from "../controls/select";
@@ -37,7 +38,7 @@ export const assumptions: View = (el, store, signal) => {
     "div",
     { class: "rw-assumptions" },
     ...[label, finder.element, population.element, compareChoice(store, signal)],
-    ...[reviewSwitch(store, signal), intervalsSwitch(store, signal)],
+    ...[peopleControl(store, signal), reviewSwitch(store, signal), intervalsSwitch(store, signal)],
   );
   const review = reviewControl(store, note.report, { isAlone: false }, signal);
   el.append(line, note.element, review, ...intervals.elements);

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 # Values of each uncertain quantity that the least cost is averaged over, by how many there are.
 _NODES = (1, 4096, 256, 64)
 # Differences within this share are rounding.
-_TIE = 1e-12
+TIE = 1e-12
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def error_rates(table: CountTable, rows: Rows) -> tuple[Values, Values]:
 
 def first_least(values: Values) -> int:
     """Return the position of the least value; of several, within rounding, the first."""
-    return int(np.flatnonzero(values <= values.min() + _TIE * np.ptp(values))[0])
+    return int(np.flatnonzero(values <= values.min() + TIE * np.ptp(values))[0])
 
 
 def run_within(share: Values, most: float) -> tuple[int, int] | None:
@@ -95,7 +95,7 @@ def run_within(share: Values, most: float) -> tuple[int, int] | None:
     None if the least does.
     """
     best = int(np.argmin(share))
-    out = np.flatnonzero(share > most + _TIE)
+    out = np.flatnonzero(share > most + TIE)
     end = int(np.searchsorted(out, best))
     if end < len(out) and out[end] == best:
         return None

@@ -1,0 +1,48 @@
+"""The stretch of the axis of costs in which the truth may lie."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.chart import Guide, Layer, LegendEntry
+from rocwidgets.core.regret import people_of, prevalence_of
+from rocwidgets.numeric.curves import probability_cost
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.scene import Scene
+    from rocwidgets.outcomes.costs import Costs
+
+# Which end of the range of each cost makes misses count least.
+_LEAST = {"tp": 1, "fp": 1, "fn": 0, "tn": 0}
+
+
+def uncertain_band(scene: Scene, top: float) -> Layer:
+    """Return a band where costs, people and prevalence leave it open; none beside the axis."""
+    setting = scene.setting
+    is_open = setting.people or setting.costs.ranges or setting.prevalence_range
+    if not is_open or scene.model.amounts is not None:
+        return Layer()
+    shares = prevalence_of(setting)
+    ends = np.array([_ends(each, shares) for each in people_of(setting).values()])
+    low, high = float(ends[:, 0].min()), float(ends[:, 1].max())
+    # Also where one is NaN.
+    if not low < high:
+        return Layer()
+    corners = np.array([(low, 0), (low, top), (high, top), (high, 0)], np.float64)
+    text = f"uncertain: {fmt.ratio(low)} to {fmt.ratio(high)}"
+    return Layer((Guide("between", "uncertain", corners),), (LegendEntry("uncertain", text),))
+
+
+def _ends(costs: Costs, shares: tuple[float, float]) -> tuple[float, float]:
+    """Return the least and the greatest probability-cost in the ranges."""
+    ends = costs.ends
+    low, high = (
+        probability_cost(
+            shares[end], **{cell: ends[cell][abs(end - at)] for cell, at in _LEAST.items()}
+        )
+        for end in (0, 1)
+    )
+    return low, high
