@@ -41,7 +41,7 @@ _SLICES = 100
 # of the slices, from these up to that, and over the curves for labels.
 _HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
 # How far the ticks of people reach up from the slices.
-_TICK = 0.2
+_TICK = 0.33
 # Scores under the axis: places tried, the least distance between two, and where they end.
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.

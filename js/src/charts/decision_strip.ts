@@ -32,7 +32,7 @@ const [SLICES, BINS] = [100, 60];
  */
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
 /** How far the ticks of people reach up from the slices. */
-const TICK = 0.2;
+const TICK = 0.33;
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 /** How far from the best curves are drawn, in multiples of what it, or the better of flagging all and none, amounts to. */
