@@ -148,10 +148,12 @@ def _calibrated(names: dict[str, Any]) -> None:
 
 def _months(names: dict[str, Any]) -> None:
     result = names["last"]
-    assert [name for _, name in result.index] == ["2026-05", "2026-06"]
-    first = names["scores"][:6000]
-    caught = (first["boosting"] >= 0.1) & (first["y"] == 1)
-    assert result["tpr"].iloc[0] == pytest.approx(caught.sum() / first["y"].sum())
+    assert result.index.tolist() == ["2026-05", "2026-06"]
+    parts = result[["volume", "prevalence", "ranking", "stale_threshold"]].sum(axis=1)
+    assert parts.tolist() == pytest.approx(result["change"].tolist())
+    late = names["scores"][6000:]
+    errors = ((late["boosting"] >= 0.1) != (late["y"] == 1)).sum()
+    assert result["profit"].iloc[1] == pytest.approx(-errors)
 
 
 def _prevalences(names: dict[str, Any]) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.groups import Groups
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
+    from rocwidgets.core.months import Months
     from rocwidgets.core.regret import Regret
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
@@ -39,6 +40,7 @@ __all__ = [
     "Hybrid",
     "Mixture",
     "Model",
+    "Months",
     "Regret",
     "Sample",
     "Setting",
@@ -56,6 +58,7 @@ __getattr__, __dir__ = attach(
         "Hybrid": ".derived",
         "Mixture": ".mixture",
         "Model": ".model",
+        "Months": ".months",
         "Regret": ".regret",
         "Sample": ".sample",
         "Folds": ".folds",

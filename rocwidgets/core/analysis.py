@@ -12,6 +12,7 @@ from rocwidgets.core.demands import Demands, takes_demands
 from rocwidgets.core.folds import Folds
 from rocwidgets.core.groups import Groups
 from rocwidgets.core.model import Model
+from rocwidgets.core.months import Months
 from rocwidgets.core.setting import Setting
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.inputs.calls import explain_call_errors
@@ -50,8 +51,8 @@ class Analysis:
     0.35
     >>> analysis.models, analysis.folds.names, analysis.compare.dominated
     (('a', 'b'), (), ('a',))
-    >>> analysis.groups.names
-    ()
+    >>> analysis.groups.names, analysis.months.names
+    ((), ())
     >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
     >>> own["a"].optimum("net hits").threshold, list(own.metrics)
     (0.8, ['net hits'])
@@ -111,6 +112,11 @@ class Analysis:
     def groups(self) -> Groups:
         """Groups of cases, compared with each other."""
         return Groups(self)
+
+    @property
+    def months(self) -> Months:
+        """Months, or other periods in order, each compared with a reference."""
+        return Months(self)
 
     @property
     def certainty(self) -> Certainty:

@@ -12,6 +12,7 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
+from rocwidgets.core.parts import Points, index_of
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice, read_number, read_share
 from rocwidgets.inputs.wording import listing, show
@@ -161,9 +162,7 @@ class GroupThresholds:
             {name: [getattr(rule, name) for rule in self.rules] for name in Rule._fields}
             | self._table
         )
-        names = [name if len(self.columns) > 1 else (name,) for name in self.names]
-        index: Any = reports.levels(names, self.columns)
-        return rows.set_index(index if len(self.columns) > 1 else index.get_level_values(0))
+        return rows.set_index(index_of(self.columns, self.names))
 
     def __repr__(self) -> str:
         shown = [
@@ -173,42 +172,6 @@ class GroupThresholds:
         amounts = f"profit {self.profit:z,.6g}, price {self.price:z,.6g}"
         thresholds = listing(shown, len(self.names))
         return f"GroupThresholds({self.model!r}, {self.demand!r}: {thresholds}; {amounts})"
-
-
-@dataclass(frozen=True, eq=False)
-class _Unit:
-    """The operating points of the cases that share a threshold, and what each amounts to."""
-
-    threshold: Values
-    tp: Values
-    fp: Values
-
-    @classmethod
-    def of(cls, positive: NDArray[np.bool_], score: Values, weight: Values) -> _Unit:
-        """Count the cases at or above each score; the first point flags none."""
-        order = np.argsort(-score, kind="stable")
-        falling = score[order]
-        last = np.append(falling[1:] != falling[:-1], True)
-        tp, fp = (
-            np.concatenate(([0.0], np.cumsum(np.where(of, weight, 0.0)[order])[last]))
-            for of in (positive, ~positive)
-        )
-        return cls(np.concatenate(([np.inf], falling[last])), tp, fp)
-
-    def rate(self, name: str, weigh: tuple[float, float]) -> Values:
-        """Return a rate at each point; `weigh` has what a positive and a negative stand for."""
-        if name == "tpr":
-            return self.tp / self.tp[-1]
-        if name == "fpr":
-            return self.fp / self.fp[-1]
-        flagged = weigh[0] * self.tp + weigh[1] * self.fp
-        return flagged / flagged[-1]
-
-    def cost(self, cells: dict[str, float], weigh: tuple[float, float]) -> Values:
-        """Return the cost of all its cases at each point."""
-        positive = cells["tp"] * self.tp + cells["fn"] * (self.tp[-1] - self.tp)
-        negative = cells["fp"] * self.fp + cells["tn"] * (self.fp[-1] - self.fp)
-        return weigh[0] * positive + weigh[1] * negative
 
 
 class Thresholding:
@@ -312,15 +275,13 @@ class Thresholding:
         of_group = self.unit_of_group * (demand.name != "one")
         rate = EQUAL.get(demand.name, "ppr")
         units = [self._unit(of_group, place, rate) for place in range(int(of_group.max()) + 1)]
-        cells = self.setting.costs.cells
-        curves = [
-            CostCurve.of(unit.rate(rate, self.weigh), unit.cost(cells, self.weigh))
-            for unit in units
-        ]
+        curves = [CostCurve.of(self._rate(unit, rate), self._cost(unit)) for unit in units]
         one_more = 0.0
         if demand.max_number is not None:
             positive, negative = self.weigh
-            sizes = np.array([positive * unit.tp[-1] + negative * unit.fp[-1] for unit in units])
+            sizes = np.array(
+                [positive * unit.positives + negative * unit.negatives for unit in units]
+            )
             rates, cost, one_more = budgeted(curves, sizes, demand.max_number / self.scale)
         elif demand.name in EQUAL:
             rates, cost = equalized(curves, demand.tolerance)
@@ -332,10 +293,26 @@ class Thresholding:
         ]
         return tuple(rules[unit] for unit in of_group.tolist()), cost, one_more
 
-    def _unit(self, of_group: NDArray[np.int64], place: int, rate: str) -> _Unit:
+    def _rate(self, unit: Points, name: str) -> Values:
+        """Return a rate at each point of groups that share a threshold."""
+        if name == "tpr":
+            return unit.tp / unit.positives
+        if name == "fpr":
+            return unit.fp / unit.negatives
+        flagged = self.weigh[0] * unit.tp + self.weigh[1] * unit.fp
+        return flagged / flagged[-1]
+
+    def _cost(self, unit: Points) -> Values:
+        """Return the cost of all its cases at each point."""
+        cells = self.setting.costs.cells
+        positive = cells["tp"] * unit.tp + cells["fn"] * (unit.positives - unit.tp)
+        negative = cells["fp"] * unit.fp + cells["tn"] * (unit.negatives - unit.fp)
+        return self.weigh[0] * positive + self.weigh[1] * negative
+
+    def _unit(self, of_group: NDArray[np.int64], place: int, rate: str) -> Points:
         members = of_group[self.labels.code] == place
-        unit = _Unit.of(self.positive[members], self.score[members], self.weight[members])
-        lacks = {"tpr": ("positive", unit.tp[-1]), "fpr": ("negative", unit.fp[-1])}
+        unit = Points.of(self.positive[members], self.score[members], self.weight[members])
+        lacks = {"tpr": ("positive", unit.positives), "fpr": ("negative", unit.negatives)}
         noun, count = lacks.get(rate, ("", 1.0))
         if not count > 0:
             names = [
@@ -386,7 +363,7 @@ class Thresholding:
             }
 
 
-def _rule(unit: _Unit, curve: CostCurve, rate: float) -> Rule:
+def _rule(unit: Points, curve: CostCurve, rate: float) -> Rule:
     """Return the thresholds that make a rate; one where it is that of a vertex."""
     first, second, mixed = curve.mixed(rate)
     higher, lower = float(unit.threshold[first]), float(unit.threshold[second])

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.core import reports
-from rocwidgets.core.amounts import amounts_of
 from rocwidgets.core.checks import require_counts
 from rocwidgets.core.group_thresholds import (
     EQUAL,
@@ -19,14 +16,12 @@ from rocwidgets.core.group_thresholds import (
     GroupThresholds,
     Thresholding,
 )
-from rocwidgets.core.model import point_at, read_at
+from rocwidgets.core.model import point_at
+from rocwidgets.core.parts import Outcomes, index_of, summary_by_part
 from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_choice, read_int
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.counts.indices import counted
-from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import (
     equality,
@@ -35,15 +30,12 @@ from rocwidgets.numeric.inference.proportions import (
     spread,
     wilson,
 )
-from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
-    from rocwidgets.inputs.cases import Cases
     from rocwidgets.inputs.group_labels import GroupLabels
     from rocwidgets.numeric.inference.proportions import Equality
 
@@ -72,7 +64,6 @@ _REST = "rest"
 TOLERANCES = tuple(hundredth / 100 for hundredth in range(21))
 # Names in a repr or an error.
 _SHOWN = 6
-_PREVALENCES = ("own", "target")
 
 
 @explain_call_errors
@@ -155,20 +146,7 @@ class Groups:
         >>> groups.summary()[["tp", "fn"]].values.tolist()
         [[0, 1], [1, 1]]
         """
-        at = read_at(at)
-        prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
-        setting, sample = self._state.setting, self._state.sample
-        rows, index = [], []
-        for model in progress(sample.models, "groups"):
-            of = self._outcomes(model, at)
-            target = None if prevalence == "own" else setting.prevalence
-            columns = of.columns(setting, sample.size, target)
-            areas = self._areas(model)
-            for place, name in enumerate(self.names):
-                row = {key: values[place] for key, values in columns.items()}
-                rows.append({**row, **areas[place]})
-                index.append((model, *self._levels(name)))
-        return reports.frame(rows).set_index(reports.levels(index, ["model", *self.columns]))
+        return summary_by_part(self._state, self._require(), at, prevalence)
 
     def differences(
         self, metric: str = "tpr", *, to: Any = _REST, model: str | None = None
@@ -241,7 +219,7 @@ class Groups:
             "difference": value - other,
             **ends,
         }
-        return reports.frame(columns, self._index())
+        return reports.frame(columns, index_of(self.columns, self.names))
 
     def test(self, metric: str = "tpr", *, to: Any = _REST) -> pd.DataFrame:
         """Test that a share is the same in all groups: one test, however many groups there are.
@@ -466,21 +444,12 @@ class Groups:
             raise ValueError(f"There is no group {show(name)}. The groups are {known}{meant}")
         return names.index(name)
 
-    def _levels(self, name: Any) -> tuple[Any, ...]:
-        return name if len(self.columns) > 1 else (name,)
-
-    def _index(self) -> pd.MultiIndex | pd.Index:
-        result = reports.levels([self._levels(name) for name in self.names], self.columns)
-        return result if len(self.columns) > 1 else result.get_level_values(0)
-
-    def _outcomes(self, model: str, at: str = "current") -> _Outcomes:
-        labels = self._require()
-        cases = self._state.sample.require_cases("a comparison of groups")
-        return _Outcomes(cases, labels, model, point_at(self._state, model, at).threshold)
-
     def _shares(self, model: str, metric: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return of how many cases of each group a share is, and how many it counts."""
-        counts = self._outcomes(self._state.sample.require_model(model)).counts
+        sample, labels = self._state.sample, self._require()
+        threshold = point_at(self._state, sample.require_model(model), "current").threshold
+        cases = sample.require_cases("a comparison of groups")
+        counts = Outcomes(cases, labels, model, threshold).counts
         counted_of, among = ([counts[cell] for cell in cells] for cells in _SHARES[metric])
         positives, n = (np.sum(each, axis=0).astype(np.int64) for each in (counted_of, among))
         return positives, n
@@ -489,99 +458,6 @@ class Groups:
         setting = self._state.setting
         level, seed = setting.confidence_level, setting.seed
         return equality(positives, n, reference=reference, confidence_level=level, seed=seed)
-
-    def _areas(self, model: str) -> list[dict[str, float]]:
-        """Return each group's AUC and its interval; NaN of a group without one of the classes."""
-        labels = self._require()
-        cases = self._state.sample.require_cases("a comparison of groups")
-        order = np.argsort(labels.code, kind="stable")
-        ends = np.cumsum(counted(labels.code, minlength=len(labels.names)))[:-1]
-        level = self._state.setting.confidence_level
-        return [_area(cases, model, rows, level) for rows in np.split(order, ends)]
-
-
-def _area(cases: Cases, model: str, rows: NDArray[np.intp], level: float) -> dict[str, float]:
-    positive = cases.positive[rows]
-    weight = None if cases.sample_weight is None else cases.sample_weight[rows]
-    live = np.ones(len(rows), bool) if weight is None else weight > 0
-    if not ((positive & live).any() and (~positive & live).any()):
-        return dict.fromkeys(("auc", "auc_low", "auc_high"), math.nan)
-    table = CountTable.from_scores(positive, cases.scores[model][rows], weight)
-    low, high = (math.nan, math.nan) if weight is not None else reports.auc_ends(table, level)[:2]
-    return {"auc": table.auc, "auc_low": low, "auc_high": high}
-
-
-@dataclass(frozen=True, eq=False)
-class _Outcomes:
-    """The outcomes of a threshold, by group."""
-
-    cases: Cases
-    labels: GroupLabels
-    model: str
-    threshold: float
-
-    @cached_property
-    def members(self) -> dict[str, NDArray[np.bool_]]:
-        """Which cases have each outcome."""
-        flagged, positive = self.cases.scores[self.model] >= self.threshold, self.cases.positive
-        return {
-            "tp": positive & flagged,
-            "fp": ~positive & flagged,
-            "fn": positive & ~flagged,
-            "tn": ~positive & ~flagged,
-        }
-
-    @cached_property
-    def counts(self) -> dict[str, NDArray[Any]]:
-        """The (weighted) number of cases of each outcome and group."""
-        return {cell: self._summed(cell, self.cases.sample_weight) for cell in CELLS}
-
-    @cached_property
-    def amounts(self) -> dict[str, Values]:
-        """The sums of the per-case costs of each outcome and group; empty without any."""
-        costs, weight = self.cases.costs, self.cases.sample_weight
-        given = {} if costs is None else amounts_of(costs, len(self.labels.code))
-        weighted = given if weight is None else {cell: own * weight for cell, own in given.items()}
-        return {cell: self._summed(cell, own) for cell, own in weighted.items()}
-
-    def columns(self, setting: Setting, size: float, prevalence: float | None) -> dict[str, Any]:
-        """Return the columns of a summary; `prevalence` None stands for each group's own."""
-        counts = {cell: each.astype(np.float64) for cell, each in self.counts.items()}
-        positives, negatives = counts["tp"] + counts["fn"], counts["fp"] + counts["tn"]
-        n = positives + negatives
-        with np.errstate(divide="ignore", invalid="ignore"):
-            own = positives / n
-            pi = own if prevalence is None else np.full(len(n), prevalence)
-            # How many cases of the population one of a class stands for, of n of them.
-            of_positive = np.where(pi == own, 1.0, pi * n / positives)
-            of_negative = np.where(pi == own, 1.0, (1 - pi) * n / negatives)
-            factors = {"tp": of_positive, "fn": of_positive, "fp": of_negative, "tn": of_negative}
-            expected = {cell: factors[cell] * counts[cell] for cell in CELLS}
-            flagged = expected["tp"] + expected["fp"]
-            cost = sum(setting.costs.cells[cell] * expected[cell] for cell in CELLS)
-            for cell, own_costs in self.amounts.items():
-                cost = cost + factors[cell] * own_costs
-            rates = {
-                "tpr": counts["tp"] / positives,
-                "fpr": counts["fp"] / negatives,
-                "precision": expected["tp"] / flagged,
-                "ppr": flagged / n,
-                "expected_cost": cost / n,
-                "profit": 0.0 - cost * (setting.population / size),
-            }
-        return {
-            "n": self.counts["tp"] + self.counts["fn"] + self.counts["fp"] + self.counts["tn"],
-            "positives": self.counts["tp"] + self.counts["fn"],
-            "prevalence": own,
-            "threshold": np.full(len(n), self.threshold),
-            **{cell: self.counts[cell] for cell in ("tp", "fp", "fn", "tn")},
-            **rates,
-        }
-
-    def _summed(self, cell: str, each: Values | None) -> NDArray[Any]:
-        members, size = self.members[cell], len(self.labels.names)
-        weights = None if each is None else each[members]
-        return counted(self.labels.code[members], weights, minlength=size)
 
 
 def _read_metric(metric: str) -> str:

@@ -132,8 +132,8 @@ class Sample:
         y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
             Finite scores, higher meaning more likely positive: of one model, or of each.
         **of_cases
-            ``pos_label``, ``sample_weight``, ``fold``, ``case_costs`` and ``group``, as for
-            `rocwidgets.Evaluation`.
+            ``pos_label``, ``sample_weight``, ``fold``, ``case_costs``, ``group`` and ``time``, as
+            for `rocwidgets.Evaluation`.
 
         Raises
         ------

@@ -15,6 +15,7 @@ from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.rows import InputRows
 from rocwidgets.inputs.scores import crisp_scores, read_models, read_scores
+from rocwidgets.inputs.time_labels import read_time_labels, time_column
 from rocwidgets.inputs.weights import read_weights, weight_column
 from rocwidgets.inputs.wording import capitalized
 
@@ -53,6 +54,8 @@ class Cases:
         Costs of the outcomes of each row.
     groups : GroupLabels or None
         The group that each row belongs to.
+    months : GroupLabels or None
+        The month or other period that each row is from.
     """
 
     positive: NDArray[np.bool_]
@@ -64,9 +67,10 @@ class Cases:
     folds: FoldLabels | None = None
     costs: CaseCosts | None = None
     groups: GroupLabels | None = None
+    months: GroupLabels | None = None
 
     def part(self, kept: NDArray[np.bool_]) -> Cases:
-        """Return some of the cases, without their folds and groups."""
+        """Return some of the cases, without their folds, groups and months."""
         weight, costs = self.sample_weight, self.costs
         return replace(
             self,
@@ -76,6 +80,7 @@ class Cases:
             rows=self.rows.part(np.flatnonzero(kept)),
             folds=None,
             groups=None,
+            months=None,
             costs=None if costs is None else case_costs_of(costs, np.flatnonzero(kept)),
         )
 
@@ -93,6 +98,7 @@ def read_cases(
     fold: Any = None,
     case_costs: Any = None,
     group: Any = None,
+    time: Any = None,
 ) -> Cases:
     """Return labels, scores and weights of any container, checked.
 
@@ -118,6 +124,8 @@ def read_cases(
         Costs of the outcomes of each case; an array is the cost of predicting it wrong.
     group : array-like of shape (n,), DataFrame or mapping of columns, optional
         Label of each row's group, or several that name it together.
+    time : array-like of shape (n,), optional
+        Date of each row, or label of its month or other period.
 
     Raises
     ------
@@ -140,6 +148,8 @@ def read_cases(
         columns.append(fold_values)
     group_values = {} if group is None else group_columns(group)
     columns.extend(group_values.values())
+    time_values = None if time is None else time_column(time)
+    columns.extend([] if time_values is None else [time_values])
     costs = None if case_costs is None else read_case_costs(case_costs)
     columns.extend([] if costs is None else costs.columns.values())
     require_same_length(columns)
@@ -151,7 +161,8 @@ def read_cases(
     pair = labels.pos_label, labels.neg_label
     rows = InputRows.of([label_values, *models.values()])
     groups = read_group_labels(group_values) if group_values else None
-    return Cases(labels.positive, scores, weights, *pair, rows, folds, costs, groups)
+    months = None if time_values is None else read_time_labels(time_values, time)
+    return Cases(labels.positive, scores, weights, *pair, rows, folds, costs, groups, months)
 
 
 def require_cases(cases: Cases | None, purpose: str) -> Cases:

@@ -76,6 +76,7 @@ if TYPE_CHECKING:
         Hybrid,
         Mixture,
         Model,
+        Months,
         Sample,
     )
     from rocwidgets.outcomes.promise import Promise
@@ -83,7 +84,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
 
-_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs", "group")
+_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs", "group", "time")
 # What a decision sets, a threshold after the zone that it may be an end of.
 _DECIDED = ("model", "costs", "prevalence", "population", "review", "threshold")
 
@@ -120,6 +121,9 @@ class Evaluation(SampleWidget):
     group : array-like of shape (n,), DataFrame or mapping of columns, optional
         Label of each case's group, such as a region, for `groups`; several columns name a group
         together.
+    time : array-like of shape (n,), optional
+        Date of each case, or label of its month or other period, for `months`. Dates are put
+        together by month.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -162,8 +166,8 @@ class Evaluation(SampleWidget):
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> ev.models, ev.sample.size, ev.setting.threshold, ev.folds.names, ev.compare.dominated
     (('model',), 4, 0.5, (), ())
-    >>> ev.groups.names
-    ()
+    >>> ev.groups.names, ev.months.names
+    ((), ())
     >>> ev.views
     {}
     >>> ev.metrics = {"net hits": lambda tp, fp, fn, tn: tp - fp}
@@ -231,6 +235,7 @@ class Evaluation(SampleWidget):
         fold: Iterable[Any] | None = None,
         case_costs: Any = None,
         group: Any = None,
+        time: Iterable[Any] | None = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> None:
         of_cases = {
@@ -240,6 +245,7 @@ class Evaluation(SampleWidget):
             "fold": fold,
             "case_costs": case_costs,
             "group": group,
+            "time": time,
         }
         require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
         from rocwidgets.charts.chance import chance_note
@@ -336,6 +342,7 @@ class Evaluation(SampleWidget):
         fold: Iterable[Any] | None = None,
         case_costs: Any = None,
         group: Any = None,
+        time: Iterable[Any] | None = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> Self:
         """Evaluate fitted scikit-learn classifiers on held-out data.
@@ -354,7 +361,7 @@ class Evaluation(SampleWidget):
             Labels of ``X``; not for a report.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, sample_weight, fold, case_costs, group, **traits
+        pos_label, sample_weight, fold, case_costs, group, time, **traits
             As for `Evaluation`.
 
         Returns
@@ -383,6 +390,7 @@ class Evaluation(SampleWidget):
             fold=fold,
             case_costs=case_costs,
             group=group,
+            time=time,
         )
         model = traits.get("model", result.models[0])
         # Another value is refused by the Evaluation.
@@ -794,6 +802,11 @@ class Evaluation(SampleWidget):
     def groups(self) -> Groups:
         """Groups of cases, such as regions or the sexes, compared with each other."""
         return core.Groups(self)
+
+    @property
+    def months(self) -> Months:
+        """Months, or other periods in order, each compared with a reference."""
+        return core.Months(self)
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""

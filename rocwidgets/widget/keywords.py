@@ -22,7 +22,9 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
-    **dict.fromkeys(("pos_label", "sample_weight", "fold", "case_costs", "group", "selection")),
+    **dict.fromkeys(
+        ("pos_label", "sample_weight", "fold", "case_costs", "group", "time", "selection")
+    ),
     **{name: {} for name in ("people", "words", "options", "metrics", "layout")},
     "response_method": "auto",
 }
@@ -71,6 +73,7 @@ class CaseKeywords(EvaluationKeywords, total=False):
     fold: Iterable[Any] | None
     case_costs: Any
     group: Any
+    time: Iterable[Any] | None
 
 
 class EstimatorKeywords(CaseKeywords, total=False):

@@ -1,0 +1,189 @@
+"""Parts of the cases by their labels, such as groups or months: outcomes, amounts and areas."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.core import reports
+from rocwidgets.core.amounts import amounts_of
+from rocwidgets.core.model import point_at, read_at
+from rocwidgets.inputs.scalars import read_choice
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.progress import progress
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.core.state import State
+    from rocwidgets.inputs.cases import Cases
+    from rocwidgets.inputs.group_labels import GroupLabels
+
+    Values = NDArray[np.float64]
+
+_PREVALENCES = ("own", "target")
+
+
+def summary_by_part(state: State, labels: GroupLabels, at: str, prevalence: str) -> pd.DataFrame:
+    """Return a row per model and part, as `Groups.summary` has it for groups."""
+    at = read_at(at)
+    prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
+    setting, sample = state.setting, state.sample
+    cases = sample.require_cases("a comparison of parts")
+    target = None if prevalence == "own" else setting.prevalence
+    rows, index = [], []
+    for model in progress(sample.models, labels.columns[0]):
+        of = Outcomes(cases, labels, model, point_at(state, model, at).threshold)
+        columns = of.columns(setting, sample.size, target)
+        for place, rows_of in enumerate(rows_by_part(labels)):
+            row = {key: values[place] for key, values in columns.items()}
+            rows.append({**row, **_area(cases, model, rows_of, setting.confidence_level)})
+            index.append((model, *_levels(labels.columns, labels.names[place])))
+    return reports.frame(rows).set_index(reports.levels(index, ["model", *labels.columns]))
+
+
+def rows_by_part(labels: GroupLabels) -> list[NDArray[np.intp]]:
+    """Return the positions of the cases of each part."""
+    order = np.argsort(labels.code, kind="stable")
+    ends = np.cumsum(counted(labels.code, minlength=len(labels.names)))[:-1]
+    return np.split(order, ends)
+
+
+def _levels(columns: tuple[str, ...], name: Any) -> tuple[Any, ...]:
+    """Return the labels of a part, one for each column."""
+    return name if len(columns) > 1 else (name,)
+
+
+def index_of(columns: tuple[str, ...], names: tuple[Any, ...]) -> pd.MultiIndex | pd.Index:
+    """Return the index of a table with a row per part."""
+    result = reports.levels([_levels(columns, name) for name in names], columns)
+    return result if len(columns) > 1 else result.get_level_values(0)
+
+
+def _area(cases: Cases, model: str, rows: NDArray[np.intp], level: float) -> dict[str, float]:
+    positive = cases.positive[rows]
+    weight = None if cases.sample_weight is None else cases.sample_weight[rows]
+    live = np.ones(len(rows), bool) if weight is None else weight > 0
+    if not ((positive & live).any() and (~positive & live).any()):
+        return dict.fromkeys(("auc", "auc_low", "auc_high"), math.nan)
+    table = CountTable.from_scores(positive, cases.scores[model][rows], weight)
+    low, high = (math.nan, math.nan) if weight is not None else reports.auc_ends(table, level)[:2]
+    return {"auc": table.auc, "auc_low": low, "auc_high": high}
+
+
+@dataclass(frozen=True, eq=False)
+class Outcomes:
+    """The outcomes of a threshold, by group."""
+
+    cases: Cases
+    labels: GroupLabels
+    model: str
+    threshold: float
+
+    @cached_property
+    def members(self) -> dict[str, NDArray[np.bool_]]:
+        """Which cases have each outcome."""
+        flagged, positive = self.cases.scores[self.model] >= self.threshold, self.cases.positive
+        return {
+            "tp": positive & flagged,
+            "fp": ~positive & flagged,
+            "fn": positive & ~flagged,
+            "tn": ~positive & ~flagged,
+        }
+
+    @cached_property
+    def counts(self) -> dict[str, NDArray[Any]]:
+        """The (weighted) number of cases of each outcome and group."""
+        return {cell: self._summed(cell, self.cases.sample_weight) for cell in CELLS}
+
+    @cached_property
+    def amounts(self) -> dict[str, Values]:
+        """The sums of the per-case costs of each outcome and group; empty without any."""
+        costs, weight = self.cases.costs, self.cases.sample_weight
+        given = {} if costs is None else amounts_of(costs, len(self.labels.code))
+        weighted = given if weight is None else {cell: own * weight for cell, own in given.items()}
+        return {cell: self._summed(cell, own) for cell, own in weighted.items()}
+
+    def columns(self, setting: Setting, size: float, prevalence: float | None) -> dict[str, Any]:
+        """Return the columns of a summary; `prevalence` None stands for each group's own."""
+        counts = {cell: each.astype(np.float64) for cell, each in self.counts.items()}
+        positives, negatives = counts["tp"] + counts["fn"], counts["fp"] + counts["tn"]
+        n = positives + negatives
+        with np.errstate(divide="ignore", invalid="ignore"):
+            own = positives / n
+            pi = own if prevalence is None else np.full(len(n), prevalence)
+            # How many cases of the population one of a class stands for, of n of them.
+            of_positive = np.where(pi == own, 1.0, pi * n / positives)
+            of_negative = np.where(pi == own, 1.0, (1 - pi) * n / negatives)
+            factors = {"tp": of_positive, "fn": of_positive, "fp": of_negative, "tn": of_negative}
+            expected = {cell: factors[cell] * counts[cell] for cell in CELLS}
+            flagged = expected["tp"] + expected["fp"]
+            cost = sum(setting.costs.cells[cell] * expected[cell] for cell in CELLS)
+            for cell, own_costs in self.amounts.items():
+                cost = cost + factors[cell] * own_costs
+            rates = {
+                "tpr": counts["tp"] / positives,
+                "fpr": counts["fp"] / negatives,
+                "precision": expected["tp"] / flagged,
+                "ppr": flagged / n,
+                "expected_cost": cost / n,
+                "profit": 0.0 - cost * (setting.population / size),
+            }
+        return {
+            "n": self.counts["tp"] + self.counts["fn"] + self.counts["fp"] + self.counts["tn"],
+            "positives": self.counts["tp"] + self.counts["fn"],
+            "prevalence": own,
+            "threshold": np.full(len(n), self.threshold),
+            **{cell: self.counts[cell] for cell in ("tp", "fp", "fn", "tn")},
+            **rates,
+        }
+
+    def _summed(self, cell: str, each: Values | None) -> NDArray[Any]:
+        members, size = self.members[cell], len(self.labels.names)
+        weights = None if each is None else each[members]
+        return counted(self.labels.code[members], weights, minlength=size)
+
+
+@dataclass(frozen=True, eq=False)
+class Points:
+    """The operating points of a part, which may lack a class; the first flags none.
+
+    Attributes
+    ----------
+    threshold, tp, fp : ndarray of float64
+        Falling thresholds, and the (weighted) cases at or above each.
+    """
+
+    threshold: Values
+    tp: Values
+    fp: Values
+
+    @classmethod
+    def of(cls, positive: NDArray[np.bool_], score: Values, weight: Values) -> Points:
+        """Count the cases at or above each score."""
+        order = np.argsort(-score, kind="stable")
+        falling = score[order]
+        last = np.append(falling[1:] != falling[:-1], True)
+        tp, fp = (
+            np.concatenate(([0.0], np.cumsum(np.where(of, weight, 0.0)[order])[last]))
+            for of in (positive, ~positive)
+        )
+        return cls(np.concatenate(([np.inf], falling[last])), tp, fp)
+
+    @property
+    def positives(self) -> float:
+        """The (weighted) number of positives."""
+        return float(self.tp[-1])
+
+    @property
+    def negatives(self) -> float:
+        """The (weighted) number of negatives."""
+        return float(self.fp[-1])
