@@ -190,14 +190,17 @@ def require_counts(what: str, sample: Sample) -> None:
         )
 
 
-def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:
-    """Return the lowest, most likely and highest value of a share."""
-    rule = f"{name} must be (low, mode, high) with 0 <= low <= mode <= high <= 1 and low < high"
+def belief(name: str, value: Any) -> tuple[float, float, float]:
+    """Return the least, most likely and largest value of a share."""
+    rule = (
+        f"{name} must be (least, likely, most) with 0 <= least <= likely <= most <= 1 and "
+        "least < most"
+    )
     given = read_items(rule, value)
     shares = [read_share(f"each number in {name}", each) for each in given]
     if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
         raise ValueError(f"{rule}, got {show(given)}.")
-    return tuple(shares)
+    return shares[0], shares[1], shares[2]
 
 
 def pair(name: str, value: Any) -> tuple[str, str]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, Unpack, cast, get_args
 
 import numpy as np
 
-from rocwidgets.core import reports
-from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core import checks, reports
+from rocwidgets.core.case_costs import costs_of_cases, mean_costs
 from rocwidgets.core.certainty import LABELLED, Certainty
 from rocwidgets.core.criteria import read_criterion
 from rocwidgets.core.demands import Demands, given_demands, takes_demands
@@ -367,42 +367,80 @@ class Compare:
             }
         )
 
-    def loss_comparison(self) -> pd.DataFrame:
-        """Return the LC index of each pair of models under the `belief` about the costs.
+    def loss_comparison(self, belief: Iterable[float] | None = None) -> pd.DataFrame:
+        """Return the LC index of each pair of models, under a belief about the costs.
+
+        Parameters
+        ----------
+        belief : (least, likely, most), 0 <= least <= likely <= most <= 1 and least < most, optional
+            What you believe about the share of a miss in the net costs of both errors, ``k = (fn -
+            tp) / ((fn - tp) + (fp - tn))``: a triangular density. A miss that is worth w false
+            alarms has the share w / (1 + w). Default: around the share of the costs (their means
+            if they differ by case): (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly
+            between 0 and 1.
 
         Returns
         -------
         pandas.DataFrame of shape (n_models, n_models)
             In [-1, 1]: the belief that the model of the row is cheaper minus the belief that the
-            model of the column is, each at its best threshold, at the target prevalence (Adams &
-            Hand 1999, Pattern Recognition 32).
+            model of the column is, each at its best threshold, at the target prevalence. A tie
+            counts for neither.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the belief is not three such numbers.
+
+        References
+        ----------
+        Adams & Hand (1999), Pattern Recognition 32. Majnik & Bosnić (2013), Intelligent Data
+        Analysis 17, section 6.
 
         Examples
         --------
-        >>> compare.loss_comparison().shape
+        A miss is worth 2 to 10 false alarms, most likely 5.
+
+        >>> compare.loss_comparison((2 / 3, 5 / 6, 10 / 11)).shape
         (2, 2)
         """
-        low, mode, high = self.setting.belief
-        return reports.lc_matrix(self.sample.tables, self.setting.prevalence, (low, mode, high))
+        return reports.lc_matrix(
+            self.sample.tables, self.setting.prevalence, self._belief_or_default(belief)
+        )
 
-    def loss_ranges(self) -> pd.DataFrame:
+    def loss_ranges(self, belief: Iterable[float] | None = None) -> pd.DataFrame:
         """Return which model is cheapest for which cost of a miss, each at its best threshold.
+
+        Parameters
+        ----------
+        belief : (least, likely, most), optional
+            As in `loss_comparison`.
 
         Returns
         -------
         pandas.DataFrame
             ``rule`` ("model", "always_negative" or "always_positive"), ``models``, a tuple of those
             that tie for cheapest (empty for the latter two), ``low`` and ``high``, a range of the
-            share k as in `belief`, from 0 to 1 at the target prevalence, and ``belief``, the
+            share k of `loss_comparison`, from 0 to 1 at the target prevalence, and ``belief``, the
             probability that k lies in it.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the belief is not three such numbers.
 
         Examples
         --------
         >>> compare.loss_ranges()["models"].tolist()
         [('b',)]
         """
-        low, mode, high = self.setting.belief
-        return reports.loss_ranges(self.sample.tables, self.setting.prevalence, (low, mode, high))
+        return reports.loss_ranges(
+            self.sample.tables, self.setting.prevalence, self._belief_or_default(belief)
+        )
+
+    def _belief_or_default(self, belief: Iterable[float] | None) -> tuple[float, float, float]:
+        if belief is None:
+            return mean_costs(self.sample, self.setting.costs).default_belief
+        return checks.belief("belief", belief)
 
     def auciv(self) -> pd.DataFrame:
         """Return the area under the ROCIV curve of each model, and its cheapest threshold.

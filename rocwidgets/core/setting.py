@@ -83,10 +83,6 @@ def _sample_size(sample: Sample, _chosen: Any) -> float:
     return float(sample.size)
 
 
-def _belief_of_costs(sample: Sample, chosen: Any) -> tuple[float, float, float]:
-    return mean_costs(sample, chosen.costs).default_belief
-
-
 def _initial_costs(sample: Sample, _chosen: Any) -> Costs:
     return initial_costs(sample)
 
@@ -131,11 +127,6 @@ class Setting:
     reference_prevalence : float in (0, 1)
         The constant forecast that the Brier skill is relative to. Default, and for None, the
         prevalence of the sample.
-    belief : tuple of three floats, 0 <= low <= mode <= high <= 1 and low < high
-        What you believe about the share of a miss in the net costs of both errors, ``k = (fn - tp)
-        / ((fn - tp) + (fp - tn))``: a triangular density. Default, and for None, around the share
-        of the costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1.
-        It does not change when the costs change.
     review : tuple of two floats, low <= high, or None
         A review zone of the scores of `model`: a case is predicted positive if ``score >= high``,
         negative if ``score < low``, and otherwise reviewed, at the cost ``costs.review``. A
@@ -165,8 +156,8 @@ class Setting:
     >>> from rocwidgets.core import Sample, Setting
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> setting = Setting.of(sample, costs={"fp": 1, "fn": 4})
-    >>> setting.threshold, setting.prevalence, setting.belief
-    (0.5, 0.5, (0.4, 0.8, 0.9))
+    >>> setting.threshold, setting.prevalence
+    (0.5, 0.5)
     >>> setting.probability_cost
     0.8
     """
@@ -187,9 +178,6 @@ class Setting:
     n_bins: int = _value(checks.integer(2, MAX_BINS), 10)
     reference_prevalence: float = _value(
         checks.prevalence, _sample_prevalence, none_is_default=True, of_certainty=False
-    )
-    belief: tuple[float, float, float] = _value(
-        checks.belief, _belief_of_costs, none_is_default=True, of_certainty=False
     )
     review: tuple[float, float] | None = _value(checks.review, None, of_certainty=False)
     promise: tuple[str, float] | None = _value(checks.promise, None, of_certainty=False)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rocwidgets.charts.chart import Chart, Guide
 
 _ZONE = ("review", "review-curve", "review-end")
-_THRESHOLD = frozenset({"bracket", "crossing", "cut", "gap", "paid", "rule", "short", *_ZONE})
+_THRESHOLD = frozenset({"crossing", "cut", "gap", "paid", "rule", "short", *_ZONE})
 # What a strip shows on the sides of the threshold, as all of it without one.
 _SIDES: dict[str, str] = {
     "flagged": "unflagged",

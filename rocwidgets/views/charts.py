@@ -499,30 +499,6 @@ class Attributes(EvaluationView):
         super().__init__(evaluation, **options)
 
 
-class LossComparison(EvaluationView):
-    """Which model is cheapest, given how many false alarms you think a miss is worth.
-
-    What you think is a triangle (`Evaluation.belief`, as a share of the costs of both errors): drag
-    its three corners, or type them as numbers of false alarms. A sentence tells how likely each
-    model is to be the cheapest. Below it is the LC index of each pair of models: the probability
-    that the first is cheaper minus the probability that the second is. For every cost, each model
-    uses its best threshold.
-
-    References
-    ----------
-    Adams & Hand (1999), Comparing classifiers when the misallocation costs are uncertain, Pattern
-    Recognition 32. Majnik & Bosnić (2013), section 6, Fig. 9a.
-
-    Examples
-    --------
-    >>> import rocwidgets as rw
-    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.LossComparison(ev)
-    """
-
-    kind = "loss_comparison"
-
-
 class Threshold(EvaluationView):
     """The threshold as a handle on the score distributions, and as a number.
 

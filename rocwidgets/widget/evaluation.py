@@ -192,7 +192,6 @@ class Evaluation(SampleWidget):
     strategy = SettingTrait[str, str]()
     n_bins = SettingTrait[int, int]()
     reference_prevalence = SettingTrait[float, "float | None"]()
-    belief = SettingTrait["tuple[float, float, float]", "Iterable[float] | None"]()
     review = SettingTrait["tuple[float, float] | None", "Iterable[float] | ReviewZone | None"]()
     promise = SettingTrait[
         "tuple[str, float] | None", "tuple[str, float] | Mapping[str, float] | None"

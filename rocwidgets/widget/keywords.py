@@ -41,7 +41,6 @@ class ModelProblemKeywords(TypedDict, total=False):
     strategy: str
     n_bins: int
     reference_prevalence: float | None
-    belief: Iterable[float] | None
     review: Iterable[float] | ReviewZone | None
     promise: Mapping[str, float] | None
     fixed_cost: float

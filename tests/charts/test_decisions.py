@@ -309,25 +309,3 @@ def test_returns_are_those_of_the_numbers():
     free = chart_of(small(costs=rw.Costs(fp=0, fn=1)), "profit", {"unit": "percent"})
     assert not free.curves
     assert free.notes[0].startswith("No return on investment: ")
-
-
-def test_loss_comparison_has_the_ranges_and_the_belief():
-    ev = small(belief=[0.2, 0.3, 0.9])
-    chart = chart_of(ev, "loss_comparison")
-    ranges = ev.compare.loss_ranges()
-    assert [span.low for span in chart.spans] == pytest.approx(list(ranges.low))
-    slices = [g.points for g in chart.guides if g.name.startswith("slice")]
-    areas = [np.trapezoid(points[:, 1], points[:, 0]) for points in slices]
-    assert sum(areas) == pytest.approx(0.7 / 2)
-
-
-def test_loss_comparison_has_the_rule_at_costs_for_which_it_is_best():
-    ev = small()
-    for share in (0.2, 0.5, 0.8):
-        ev.costs = rw.Costs(fp=1 - share, fn=share)
-        ev.threshold = ev.optimum().threshold
-        (marker,) = chart_of(ev, "loss_comparison").markers
-        assert marker.y == 0
-        rows = ev.curve("threshold_metrics")
-        cost = marker.x * rows.fnr * ev.prevalence + (1 - marker.x) * rows.fpr * (1 - ev.prevalence)
-        assert cost[rows.threshold == ev.threshold].item() == pytest.approx(cost.min(), abs=1e-12)

@@ -183,13 +183,13 @@ def belief_between(low: float, high: float, belief: tuple[float, ...]) -> float:
 
 
 def test_loss_comparison_is_the_belief_in_each(ev: rw.Evaluation) -> None:
-    ev.prevalence, ev.belief = 0.05, [0.4, 0.8, 0.99]
-    ranges: Any = ev.compare.loss_ranges()
-    index: Any = ev.compare.loss_comparison()
+    ev.prevalence, belief = 0.05, (0.4, 0.8, 0.99)
+    ranges: Any = ev.compare.loss_ranges(belief)
+    index: Any = ev.compare.loss_comparison(belief)
     assert ranges["belief"].sum() == pytest.approx(1)
     points = every_point(ev)
     for row in rows_of(ranges):
-        assert row.belief == pytest.approx(belief_between(row.low, row.high, ev.belief), abs=1e-6)
+        assert row.belief == pytest.approx(belief_between(row.low, row.high, belief), abs=1e-6)
         k = (row.low + row.high) / 2
         best = least_cost(points, 0.05 * k / (0.05 * k + 0.95 * (1 - k)))[1]
         assert set(row.models) == (best if row.rule == "model" else set())

@@ -29,10 +29,9 @@ def test_a_widget_and_a_script_start_alike() -> None:
 
 def test_none_is_what_is_natural() -> None:
     sample = Sample.from_scores(Y, S)
-    given = dict.fromkeys(("prevalence", "population", "reference_prevalence", "belief"))
-    setting = Setting.of(sample, **given, costs=rw.Costs(fp=1, fn=4))
+    given = dict.fromkeys(("prevalence", "population", "reference_prevalence"))
+    setting = Setting.of(sample, **given)
     assert (setting.prevalence, setting.population, setting.reference_prevalence) == (0.5, 8, 0.5)
-    assert setting.belief == (0.4, 0.8, 0.9)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +41,7 @@ def test_none_is_what_is_natural() -> None:
         ({"threshold": math.nan}, "threshold must be a number"),
         ({"model": "x"}, r"No model named 'x'\. The only model is 'model'"),
         ({"n_bins": 21}, "n_bins must be a whole number from 2 to 20"),
-        ({"belief": (1, 0, 1)}, r"belief must be \(low, mode, high\)"),
+        ({"belief": (0.1, 0.5, 0.9)}, "Setting got an unknown argument 'belief'"),
         ({"bins": 3}, r"Setting got an unknown argument 'bins'\. .* Did you mean n_bins"),
         ({"costs": {"fp": 1}}, "Costs needs both fp and fn"),
         ({"costs": {"fp": 1, "fx": 1}}, "Costs got an unknown argument .fx."),

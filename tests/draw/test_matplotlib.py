@@ -119,7 +119,7 @@ def test_nothing_to_draw():
 
 @pytest.mark.slow
 def test_legends_of_many_models_and_notes_are_within_the_figure():
-    kinds = ("roc", "loss_comparison", "reliability")
+    kinds = ("roc", "cost_curve", "reliability")
     drawn = [chart_of(golden.eight_models(), kind) for kind in kinds]
     figure = to_figure(drawn)
     (legend,) = figure.legends

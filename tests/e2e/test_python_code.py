@@ -34,7 +34,6 @@ STATES: dict[str, dict[str, Any]] = {
         "strategy": "quantile",
         "n_bins": 7,
         "reference_prevalence": 0.3,
-        "belief": (0.1, 0.2, 0.9),
         "fixed_cost": 12.5,
         "intervals": True,
         "confidence_level": 0.9,

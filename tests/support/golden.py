@@ -4,8 +4,7 @@
 state that the page receives, and what `rocwidgets.charts` shows of it for all of `choices`. The
 page describes the same from that state, without a kernel
 (``js/tests/unit/charts/charts.test.ts``). It also has the verdict on each scene with each of
-`CHANGES` (``js/tests/unit/charts/verdicts.test.ts``), and the loss comparison in words with each
-of `BELIEFS` (``js/tests/unit/charts/beliefs.test.ts``), and the metrics of the models
+`CHANGES` (``js/tests/unit/charts/verdicts.test.ts``), and the metrics of the models
 (``js/tests/unit/maths/model_metrics.test.ts``).
 
 Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
@@ -29,7 +28,6 @@ import rocwidgets as rw
 from rocwidgets.charts import CHARTS, Axis, Chart, PointLabel
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.forecasts import loss
-from rocwidgets.charts.loss_comparison import result_text
 from rocwidgets.charts.review_words import review_text
 from rocwidgets.charts.ticks import ticks
 from rocwidgets.charts.verdict import verdict
@@ -40,8 +38,6 @@ from rocwidgets.vocabulary import MODEL_METRICS, OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.scene import chart_of, scene_of
-
-Parts = tuple[tuple[str, float], ...]
 
 FILE = Path(__file__).parents[1] / "data" / "charts.json"
 
@@ -268,7 +264,6 @@ def other_population() -> rw.Evaluation:
         reference_prevalence=0.2,
         fixed_cost=1500,
         promise={"min_precision": 0.08},
-        belief=(0.6, 0.9, 0.97),
         threshold=0.62,
         n_bootstrap=20,
     )
@@ -640,32 +635,6 @@ def _number_or_none(value: float) -> float | None:
     return None if math.isnan(value) else number(value)
 
 
-BELIEFS: tuple[dict[str, Any], ...] = (
-    {"belief": [0.0, 0.5, 1.0]},
-    {"belief": [0.0, 0.0, 0.2]},
-    {"belief": [0.9, 1.0, 1.0]},
-    {"belief": [0.3, 0.5, 0.8], "prevalence": 0.02},
-)
-_NONE, _ALL = "always negative", "always positive"
-# What may be cheapest for a belief: models, decisions without one, several models.
-_RESULTS: tuple[tuple[Parts, Parts, float], ...] = (
-    ((("tree", 0.2), ("boosting", 0.7)), ((_NONE, 0.1), (_ALL, 0.0)), 0.0),
-    ((("tree", 0.0),), ((_NONE, 0.00025), (_ALL, 0.99975)), 0.0),
-    ((("tree", 0.3), ("boosting", 0.3)), ((_NONE, 0.0),), 0.4),
-    ((("tree", 0.0), ("boosting", 0.0)), (), 1.0),
-)
-
-
-def beliefs_of(name: str) -> Iterator[dict[str, Any]]:
-    """Yield beliefs about a scene, and what they and their results are in words."""
-    shown = SCENES[name]()
-    for traits in BELIEFS:
-        change(shown, traits)
-        notes = chart_of(evaluation_of(shown), "loss_comparison").notes[:2]
-        yield {"traits": traits, "notes": notes}
-    shown.close()
-
-
 # Review zones that are said in other words.
 REVIEWS: tuple[dict[str, Any], ...] = (
     {},
@@ -700,7 +669,6 @@ def make_scene(name: str) -> dict[str, Any]:
         "name": name,
         "state": state_of(shown),
         "verdicts": list(verdicts_of(name)),
-        "beliefs": list(beliefs_of(name)),
         "metrics": metrics_of(ev),
         "reviews": list(reviews_of(name)),
         "charts": charts,
@@ -740,16 +708,10 @@ def numbers() -> dict[str, Any]:
     return {"values": values, "texts": texts}
 
 
-def results() -> list[dict[str, Any]]:
-    """Return what is cheapest for beliefs, and the sentences about that."""
-    return [{"parts": for_json(parts), "text": result_text(*parts)} for parts in _RESULTS]
-
-
 def make() -> dict[str, Any]:
     """Return all that the file holds."""
     return {
         "numbers": numbers(),
-        "results": results(),
         "scenes": [make_scene(name) for name in SCENES],
     }
 
@@ -770,13 +732,12 @@ def text(golden: dict[str, Any]) -> str:
     scenes = [
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
         f'"verdicts":{block(scene["verdicts"])},\n'
-        f'"beliefs":{block(scene["beliefs"])},\n'
         f'"metrics":{block(scene["metrics"])},\n'
         f'"reviews":{block(scene["reviews"])},\n'
         f'"charts":{block(scene["charts"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]
-    first = f'{{"numbers":{line(golden["numbers"])},\n"results":{block(golden["results"])},\n'
+    first = f'{{"numbers":{line(golden["numbers"])},\n'
     return first + '"scenes":[\n' + ",\n".join(scenes) + "\n]}\n"
 
 

@@ -205,10 +205,10 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             r"Profit got an unknown argument 'units'\. It takes unit, charged, band, bands_of",
         ),
         (
-            rw.LossComparison,
+            rw.CostMatrix,
             {"x": "log"},
             TypeError,
-            r"LossComparison got an unknown argument 'x'\. It takes options, layout",
+            r"CostMatrix got an unknown argument 'x'\. It takes options, layout",
         ),
         (
             rw.Dashboard,
@@ -230,10 +230,10 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             r"profit has no option 'x'\. Its options are unit, charged",
         ),
         (
-            rw.LossComparison,
+            rw.CostMatrix,
             {"options": {"x": "log"}},
             ValueError,
-            r"loss_comparison has no option 'x'\. It has no options",
+            r"cost_matrix has no option 'x'\. It has no options",
         ),
         (
             rw.Profit,

@@ -121,7 +121,7 @@ INNER: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "taus": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=[x])),
     "x": ("x", lambda ev, x: ev.folds.vertical_average(x=[x])),
     "belief of losses": ("belief", lambda ev, x: ev.compare.losses(belief=(x, 2))),
-    "belief": ("belief", lambda ev, x: setattr(ev, "belief", [x, 0.5, 1])),
+    "belief": ("belief", lambda ev, x: ev.compare.loss_comparison([x, 0.5, 1])),
     "count": ("the count fp of 'A'", lambda _, x: from_confusion(fp=x)),
     "expected_cost": ("tpr", lambda ev, x: ev.costs.expected_cost(x, 0.5, 0.5)),
     "width": ("width", lambda ev, x: svg(ev, width=x)),

@@ -29,7 +29,6 @@ BAD: dict[str, list[Any]] = {
     "strategy": ["x", None, []],
     "n_bins": [1, 21, "10", 3.5, None],
     "reference_prevalence": [0, "x"],
-    "belief": [[], [0, 1], "abc", [0, 0.5, 2], [0.5, 0.5, 0.5], 3, [FREE, 1]],
     "fixed_cost": [-1, "0", None],
     "intervals": [1, "no", None],
     "confidence_level": [0, 1, "x", None],

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from support.paying import paying
 
 import rocwidgets as rw
 from rocwidgets.vocabulary import METRICS, OPTIONS
@@ -27,7 +26,6 @@ def ev() -> rw.Evaluation:
 def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
     assert (ev.strategy, ev.n_bins, ev.fixed_cost) == ("uniform", 10, 0.0)
     assert ev.reference_prevalence == 0.25
-    assert ev.belief == (0.25, 0.5, 0.75)
     assert ev.options == {}
 
 
@@ -39,35 +37,12 @@ def test_the_reference_is_that_of_the_sample_not_of_the_target() -> None:
 
 
 @pytest.mark.parametrize(
-    ("costs", "belief"),
-    [
-        (rw.Costs(fp=1, fn=3), [0.375, 0.75, 0.875]),
-        (rw.Costs(tp=-6, fp=2, fn=0, tn=0), [0.375, 0.75, 0.875]),
-        (rw.Costs(fp=1, fn=0), [0.0, 0.5, 1.0]),
-        (rw.Costs(fp=0, fn=1), [0.0, 0.5, 1.0]),
-        (rw.Costs(fp=0, fn=0), [0.0, 0.5, 1.0]),
-        (paying(tp=2, fn=1, fp=5), [0.0, 0.5, 1.0]),
-        (rw.Costs(fp=1e100, tn=-1e100, fn=2e99), [0.1 / 2.2, 0.1 / 1.1, 1.2 / 2.2]),
-    ],
-)
-def test_the_natural_belief_is_around_the_costs(costs: rw.Costs, belief: list[float]) -> None:
-    ev = rw.Evaluation(Y, S, costs=costs)
-    assert ev.belief == pytest.approx(belief)
-    ev.costs = rw.Costs()
-    assert ev.belief == pytest.approx(belief), "it stays when the costs change"
-    ev.belief = None
-    assert ev.belief == (0.25, 0.5, 0.75)
-
-
-@pytest.mark.parametrize(
     ("trait", "value", "stored"),
     [
         ("strategy", "isotonic", "isotonic"),
         ("n_bins", 2, 2),
         ("n_bins", np.int64(20), 20),
         ("reference_prevalence", 0.01, 0.01),
-        ("belief", (0, 0, 1), (0.0, 0.0, 1.0)),
-        ("belief", np.array([0.2, 0.3, 0.3]), (0.2, 0.3, 0.3)),
         ("fixed_cost", 250, 250.0),
         ("options", {}, {}),
         (
@@ -106,9 +81,6 @@ def test_values_are_kept_and_told(
 
 
 RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
-RULE_OF_BELIEF = (
-    r"belief must be \(low, mode, high\) with 0 <= low <= mode <= high <= 1 and low < high"
-)
 
 
 @pytest.mark.parametrize(
@@ -122,23 +94,14 @@ RULE_OF_BELIEF = (
         ("n_bins", None, TypeError, RULE_OF_BINS),
         ("reference_prevalence", 0, ValueError, "between 0 and 1"),
         ("reference_prevalence", 1, ValueError, "between 0 and 1"),
-        ("belief", (0.2, 0.1, 0.3), ValueError, RULE_OF_BELIEF),
-        ("belief", (0.2, 0.2, 0.2), ValueError, RULE_OF_BELIEF),
-        ("belief", (0.2, 0.3), ValueError, RULE_OF_BELIEF),
-        ("belief", (0, 0.1, 0.2, 1), ValueError, RULE_OF_BELIEF),
-        ("belief", (0, 0.5, 1.5), ValueError, "each number in belief must be a number from 0 to 1"),
-        ("belief", (0, math.nan, 1), ValueError, "each number in belief must be a number"),
-        ("belief", (0, "0.5", 1), TypeError, "each number in belief must be a number"),
-        ("belief", "0.5", TypeError, RULE_OF_BELIEF),
-        ("belief", 0.5, TypeError, RULE_OF_BELIEF),
         ("fixed_cost", -1, ValueError, "at least 0"),
         ("fixed_cost", math.inf, ValueError, "finite"),
         ("options", "percent", TypeError, r"must be a dict such as \{'profit'"),
         (
             "options",
-            {"loss_comparison": {}},
+            {"cost_matrix": {}},
             ValueError,
-            "'loss_comparison' is not a chart with options",
+            "'cost_matrix' is not a chart with options",
         ),
         ("options", {"profit": "percent"}, TypeError, "options of profit must be a dict"),
         (

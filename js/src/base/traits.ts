@@ -129,13 +129,6 @@ export const review: Check<[low: number, high: number] | null> = (value) => {
   return [low, high];
 };
 
-export const belief: Check<[number, number, number]> = (value) => {
-  const [low, mode, high, ...more] = listOf(share)(value);
-  if (!(low <= mode && mode <= high && low < high) || more.length > 0)
-    throw new InvalidValue("is no least, likeliest and most");
-  return [low, mode, high];
-};
-
 /** How bins of scores are made. */
 export const strategy = oneOf(["uniform", "quantile", "isotonic"]);
 

@@ -1,7 +1,6 @@
 import * as format from "../base/format";
 import { charts } from "../base/vocabulary";
-import { missShare } from "../maths/belief";
-import { ALWAYS, NEVER, ppr, type Rates } from "../maths/rates";
+import { ALWAYS, missShare, NEVER, ppr, type Rates } from "../maths/rates";
 import type { Choices } from "../model/options";
 import type { Scene } from "../model/scene";
 import { shareAxis, shareFloor } from "./axes";

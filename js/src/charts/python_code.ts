@@ -56,14 +56,12 @@ function costsCode(costs: Costs): string {
 /** The values whose default is that of the sample, where others were chosen. */
 function ofSample(scene: Scene): string[][] {
   const { context, sample } = scene;
-  const [reference, belief] = [scene.get("reference_prevalence"), scene.get("belief")];
+  const reference = scene.get("reference_prevalence");
   const range = scene.get("prevalence_range");
   const values: [name: string, value: unknown, usual: unknown][] = [
     range ? ["prevalence_range", range, undefined] : ["prevalence", context.prevalence, sample.prevalence],
     ["population", context.population, sample.size],
     ["reference_prevalence", reference, sample.prevalence],
-    // Costs that are set later leave it as it is.
-    ["belief", belief, undefined],
   ];
   return values.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, literal(value)]);
 }

@@ -41,19 +41,11 @@ export function ticks(axis: Axis, scale: Scale, pixels: number, gap: number): nu
   return from.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }
 
-/** The height of a plot in a chart of some width. */
-function plotHeight(width: number): number {
-  return Math.round(clamp(width - MARGINS, LEAST, MOST));
-}
-
-/** The height of a chart of some width with a band under its axis. */
-export function heightWithBand(width: number): number {
-  return TOP + plotHeight(width) + FOOT + BAND;
-}
-
 /** The frame of a chart of some width; charts of one width are of one height, but for what is under the axis. */
 export function makeFrame(chart: Chart, width: number): Frame {
-  const room = chart.strip ? Math.round(clamp(FLAT * width, LOW, STRIP)) : plotHeight(width);
+  const room = Math.round(
+    chart.strip ? clamp(FLAT * width, LOW, STRIP) : clamp(width - MARGINS, LEAST, MOST),
+  );
   const [top, bottom] = [TOP, TOP + room];
   const y = scale(chart.y, [bottom, top]);
   const yTicks = ticks(chart.y, y, room, TICK_GAP_Y);

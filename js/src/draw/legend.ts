@@ -83,7 +83,7 @@ export class EntryLine {
 }
 
 /** A legend entry: the swatch of a guide, and a text. */
-export function legendEntry(name: string, content: HTMLElement | string): HTMLElement {
+function legendEntry(name: string, content: HTMLElement | string): HTMLElement {
   const text = typeof content === "string" ? html("span", { class: "rw-entry-text" }, content) : content;
   return html("span", { class: "rw-entry" }, html("span", { class: `rw-swatch rw-swatch-${name}` }), text);
 }

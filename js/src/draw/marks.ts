@@ -16,7 +16,7 @@ export function linePath(points: Point[]): string {
 }
 
 /** What lies between straight lines through points and a base line. */
-export function areaPath(points: Point[], base: number): string {
+function areaPath(points: Point[], base: number): string {
   if (points.length === 0) return "";
   const ends: Point[] = [
     [points[points.length - 1][0], base],

@@ -34,6 +34,12 @@ export interface Context {
   amounts?: AmountContext | undefined;
 }
 
+/** Share of a miss in the costs of both errors, net of those of the right decisions; NaN if it has no meaning. */
+export function missShare({ costs }: Context): number {
+  const [miss, alarm] = [costs.fn - costs.tp, costs.fp - costs.tn];
+  return miss >= 0 && alarm >= 0 ? miss / (miss + alarm) : Number.NaN;
+}
+
 /** Share predicted positive. */
 export function ppr({ tpr, fpr }: Rates, prevalence: number): number {
   return prevalence * tpr + (1 - prevalence) * fpr;

@@ -32,7 +32,6 @@ export const GROUPS = {
   words: { words: checks.words },
   bins: { strategy: checks.strategy, n_bins: whole(2, MAX_BINS) },
   reference: { reference_prevalence: checks.inside },
-  belief: { belief: checks.belief },
   spending: { fixed_cost: checks.least },
   certainty: { intervals: flag, confidence_level: checks.inside, n_bootstrap: whole(2), seed: whole(0) },
   decisions: { _decisions: namedParts(checks.decision) },

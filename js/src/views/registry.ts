@@ -11,7 +11,6 @@ import { ChartGrid } from "./chart_grid";
 import { chartView, drawChart, type MakeControl } from "./chart_view";
 import { discrimination } from "./discrimination";
 import { gainsTable } from "./gains_table";
-import { lossComparison } from "./loss_comparison";
 import { curvesInPanels } from "./panels";
 import { partSection } from "./part";
 import type { View } from "./view";
@@ -39,7 +38,6 @@ const CONTROLS: Partial<Record<Kind, MakeControl>> = {
 /** Views that are not one chart alone. */
 const VIEWS: Record<string, View> = {
   discrimination,
-  loss_comparison: lossComparison,
   gains_table: gainsTable,
   roc,
 };

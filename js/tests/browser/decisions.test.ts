@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import * as format from "../../src/base/format.ts";
-import { field, handleAt, one, openEvaluation, slider } from "../support/evaluation.ts";
+import { field, one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { savedFiles } from "../support/saved_files.ts";
 import { GOOD, WEAK } from "../support/state.ts";
@@ -106,148 +105,6 @@ describe("profit and return", () => {
   });
 });
 
-describe("the loss comparison", () => {
-  /** The threshold of least cost among those of GOOD, for a share of a miss in the costs of both errors. */
-  const expectedAt = (share: number) => {
-    const cost = GOOD.tp.map((tp, row) => share * (100 - tp) + (1 - share) * GOOD.fp[row]);
-    return GOOD.threshold[cost.indexOf(Math.min(...cost))];
-  };
-  const corners = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>(".rw-belief-handle")];
-  const worths = (cell: Cell) => [...cell.el.querySelectorAll("input")].map(({ value }) => value);
-  const rows = (cell: Cell) =>
-    [...cell.el.querySelectorAll(".rw-losses tbody tr")].map((row) =>
-      [...row.children].map(({ textContent }) => textContent),
-    );
-
-  it("tells who is cheapest and the LC index of the current model", async () => {
-    const { model, show } = await open({ good: GOOD, weak: WEAK });
-    const cell = await show("loss_comparison");
-    const [good, weak] = rows(cell);
-    expect([good[0], weak[0]]).toEqual(["good", "weak"]);
-    expect(weak[1]).toBe("0.00%");
-    expect(Number(weak[2])).toBeGreaterThan(0.9);
-    await notebook.update(model, { model: "weak" });
-    expect(rows(cell)[0][2]).toBe(weak[2]?.replace("+", "−"));
-  });
-
-  it("has three corners with labels that keys move, in their order", async () => {
-    const { model, show } = await open({ good: GOOD, weak: WEAK });
-    const cell = await show("loss_comparison");
-    expect(corners(cell).map((corner) => corner.getAttribute("aria-valuetext"))).toEqual([
-      "1/3 false alarms",
-      "1 false alarm",
-      "3 false alarms",
-    ]);
-    corners(cell)[0].focus();
-    await userEvent.keyboard("{ArrowRight}");
-    expect(model.get("belief")).toEqual([0.26, 0.5, 0.75]);
-    await userEvent.keyboard("{End}");
-    expect(model.get("belief")).toEqual([0.5, 0.5, 0.75]);
-    expect(worths(cell)).toEqual(["1", "3", "1"]);
-    expect(one(cell, ".rw-result").textContent).toBe(
-      "Good is cheapest across all the costs you consider likely.",
-    );
-  });
-
-  it("takes typed numbers of false alarms, and says what is wrong with others", async () => {
-    const { model, show } = await open({ good: GOOD, weak: WEAK });
-    const cell = await show("loss_comparison");
-    expect(worths(cell)).toEqual(["1/3", "3", "1"]);
-    const type = async (name: string, text: string) => {
-      await userEvent.fill(field(cell, name), text);
-      await userEvent.keyboard("{Enter}");
-    };
-    await type("Greatest", "19");
-    expect(model.get("belief")).toEqual([0.25, 0.5, 19 / 20]);
-    await type("Likeliest", "20");
-    expect(model.get("belief")).toEqual([0.25, 0.5, 19 / 20]);
-    expect(one(cell, ".rw-problem").textContent).toBe(
-      "the most likely number must lie between the smallest and the largest",
-    );
-    await userEvent.keyboard("{Escape}");
-    await type("Least", "-1");
-    expect(one(cell, ".rw-problem").textContent).toBe("a miss is worth at least 0 false alarms");
-    await type("Greatest", "any");
-    expect(model.get("belief")).toEqual([0.25, 0.5, 1]);
-    await userEvent.keyboard("{ArrowDown}");
-    expect(model.get("belief")).toEqual([0.25, 0.5, 0.99]);
-  });
-
-  it("tries a belief out while a corner is dragged, and takes it at the end", async () => {
-    const { model, show } = await open({ good: GOOD, weak: WEAK });
-    const cell = await show("loss_comparison", 636);
-    const plot = one<SVGSVGElement>(cell, ".rw-plot");
-    const box = plot.getBoundingClientRect();
-    const grip = corners(cell)[2].getBoundingClientRect();
-    const sourcePosition = { x: grip.x + grip.width / 2 - box.x, y: grip.y + grip.height / 2 - box.y };
-    const targetPosition = { x: sourcePosition.x - 60, y: sourcePosition.y };
-    await userEvent.dragAndDrop(plot, plot, { sourcePosition, targetPosition });
-    const [low, mode, high] = model.get("belief");
-    expect([low, mode]).toEqual([0.25, 0.5]);
-    expect(high).toBeCloseTo(0.75 - 60 / (plot.clientWidth - 36), 2);
-    await vi.waitUntil(() => notebook.sent.length > 0);
-    expect(notebook.sent.map(({ content }) => Object.keys(content))).toEqual([["belief"]]);
-  });
-
-  it("says for which costs the current rule is the best of its model", async () => {
-    const { show } = await open({ good: GOOD });
-    const cell = await show("loss_comparison");
-    // On the hull a rule of 0.5 has 8 positives and 18 negatives more than that of 0.6, and 6 and 26 less than
-    // that of 0.4; one positive of three cases makes a miss twice as dear as a false alarm where they weigh alike.
-    const odds = (positives: number, negatives: number) => (2 * (negatives / 200)) / (positives / 100);
-    const [low, high] = (texts(cell, ".rw-entry")[1] ?? "").match(/\d[\d./]*/g) ?? [];
-    expect(low).toBe(format.short(odds(8, 18)));
-    expect(high).toBe(format.short(odds(6, 26)));
-    expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBeNull();
-  });
-
-  it("says so if the current rule is the best for no costs", async () => {
-    const dent = {
-      threshold: [Number.POSITIVE_INFINITY, 0.8, 0.5, 0.2],
-      tp: [0, 60, 65, 100],
-      fp: [0, 20, 100, 200],
-    };
-    const { model, show } = await open({ dent });
-    const cell = await show("loss_comparison");
-    expect(texts(cell, ".rw-entry")[1]).toBe("best for no costs");
-    expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBe("hidden");
-    await notebook.update(model, { threshold: 0.8 });
-    expect(texts(cell, ".rw-entry")[1]).toContain("best for ");
-  });
-
-  it("has the threshold where it is best, to drag along the costs with the others following", async () => {
-    const { model, show } = await open({ good: GOOD, weak: WEAK });
-    const cell = await show("loss_comparison", 636);
-    const roc = await show("roc");
-    const plot = one<SVGSVGElement>(cell, ".rw-plot");
-    const grip = slider(cell);
-    expect(grip.getAttribute("aria-label")).toBe("Threshold, How many false alarms is a miss worth?");
-    const bracket = one(cell, ".rw-bracket").getBoundingClientRect();
-    expect(handleAt(cell).x).toBeCloseTo(bracket.x + bracket.width / 2, 0);
-    const before = handleAt(roc);
-    const box = plot.getBoundingClientRect();
-    const from = { x: handleAt(cell).x - box.x, y: handleAt(cell).y - box.y };
-    const to = { x: 18 + 0.9 * (plot.clientWidth - 36), y: from.y };
-    await userEvent.dragAndDrop(plot, plot, { sourcePosition: from, targetPosition: to });
-    expect(model.get("threshold")).toBe(expectedAt(0.9));
-    expect(handleAt(roc)).not.toEqual(before);
-    expect(texts(cell, ".rw-entry")[1]).toContain("best for ");
-    grip.focus();
-    await userEvent.keyboard("{ArrowRight}");
-    expect(model.get("threshold")).toBe(GOOD.threshold[GOOD.threshold.indexOf(expectedAt(0.9)) + 1]);
-    await userEvent.keyboard("{Home}");
-    expect(model.get("threshold")).toBe("Infinity");
-  });
-
-  it("of a single model says where it beats the trivial rules", async () => {
-    const { show } = await open({ weak: WEAK }, { belief: [0, 0.5, 1] });
-    const found = rows(await show("loss_comparison"));
-    expect(found.map(([name]) => name)).toEqual(["weak", "always negative", "always positive"]);
-    const total = found.reduce((sum, [, share]) => sum + Number.parseFloat(share ?? ""), 0);
-    expect(total).toBeCloseTo(100, 0);
-  });
-});
-
 describe("the gains table", () => {
   const rows = (cell: Cell) => [...cell.el.querySelectorAll<HTMLElement>(".rw-gains tbody tr")];
   const marked = (cell: Cell) => rows(cell).findIndex((row) => row.hasAttribute("aria-current"));
@@ -344,33 +201,5 @@ describe("a file", () => {
     expect(column("profit").map(Math.round)).toEqual(
       WEAK.tp.slice(1).map((tp, row) => 50 * tp - 3 * WEAK.fp[row + 1]),
     );
-  });
-
-  it("of the loss comparison has who is cheapest where, and how far that is believed", async () => {
-    const { show } = await open({ "=good, or so": GOOD, weak: WEAK });
-    const [name, text] = await saved(await show("loss_comparison"), "Save numbers as CSV");
-    expect(name).toBe("How many false alarms is a miss worth.csv");
-    const lines = text.trim().split("\r\n").slice(1);
-    expect(lines.some((line) => line.includes('"\'=good, or so"'))).toBe(true);
-    const beliefs = lines.map((line) => Number(line.split(",").at(-1)));
-    expect(beliefs.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
-  });
-
-  it("of the loss comparison is an SVG that needs no page", async () => {
-    const { show } = await open({ "<b>": GOOD, weak: WEAK });
-    const cell = await show("loss_comparison");
-    const [name, text] = await saved(cell, "Save as SVG");
-    expect(name).toBe("How many false alarms is a miss worth.svg");
-    const file = new DOMParser().parseFromString(text, "image/svg+xml");
-    expect(file.querySelector("parsererror")).toBeNull();
-    expect(text).not.toMatch(/var\(|class=|color-mix|<b>/);
-    const names = [...file.querySelectorAll('path[d="M0,0H14"]')].map((sample) => [
-      sample.closest("g:has(tspan)")?.querySelector("tspan")?.textContent,
-      sample.getAttribute("stroke"),
-    ]);
-    expect(names.slice(0, 2)).toEqual([
-      ["<b>", "rgb(0, 114, 178)"],
-      ["weak", "rgb(213, 94, 0)"],
-    ]);
   });
 });

@@ -11,7 +11,7 @@ let notebook: Notebook;
 
 afterEach(() => notebook.close());
 
-const SHOWN = [...CURVES, "discrimination", "ks", "loss_comparison", "threshold_metrics"];
+const SHOWN = [...CURVES, "discrimination", "ks", "threshold_metrics"];
 
 async function open(name: string, traits = {}) {
   const [models, given] = CASES[name];

@@ -29,7 +29,6 @@ describe("the menu of a chart", () => {
     ["det", ["Axes", "Uncertainty", "Export"]],
     ["reliability", ["Show", "Axes", "Uncertainty", "Export"]],
     ["threshold_metrics", ["Show", "Axes", "Export"]],
-    ["loss_comparison", ["Export"]],
     ["gains_table", ["Show", "Export"]],
   ])("of %s has sections: %s", async (kind, expected) => {
     const { show } = await open(BOTH);

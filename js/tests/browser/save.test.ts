@@ -73,8 +73,6 @@ describe("a saved chart", () => {
 
   it.each([
     ["profit", "Each hit earns 50, each false alarm costs 3."],
-    ["loss_comparison", "You think a miss is worth 1/3 to 3 false alarms, most likely 1."],
-    ["loss_comparison", "Good is cheapest across all the costs you consider likely."],
     ["reliability", "Ticks: positives above, negatives below; longer ticks stand for more cases."],
   ])("of %s has its notes: %s", async (kind, note) => {
     const texts = textsOf(await saved(await open(kind), "Save as SVG"));
@@ -87,7 +85,7 @@ describe("a saved chart", () => {
     expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click a hull edge");
   });
 
-  it.each(["roc", "profit", "cost_curve", "loss_comparison", "discrimination", "reliability"])(
+  it.each(["roc", "profit", "cost_curve", "discrimination", "reliability"])(
     "of %s has a margin, and no text over another",
     async (kind) => {
       const cell = await open(kind);

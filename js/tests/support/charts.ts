@@ -7,7 +7,6 @@ import { reviewEntry, reviewGuides } from "../../src/charts/review.ts";
 import { isDashed } from "../../src/draw/colour.ts";
 import { ticks } from "../../src/draw/frame.ts";
 import { linear, log } from "../../src/draw/scale.ts";
-import type { resultText } from "../../src/maths/worth.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { Store } from "../../src/model/store.ts";
 import { openStore } from "./store.ts";
@@ -46,8 +45,6 @@ export interface Scene {
   state: Record<string, unknown>;
   /** Decisions, and what is said of them. */
   verdicts: { traits: Record<string, unknown>; sentence: string }[];
-  /** Beliefs, and the notes of the loss comparison about them. */
-  beliefs: { traits: Record<string, unknown>; notes: string[] }[];
   /** Metrics of the scores of every model; null for those that it has not. */
   metrics: Record<string, number | null>[];
   /** Review zones, and what is said of them. */
@@ -60,8 +57,6 @@ export interface Scene {
 interface Golden {
   /** Texts of the same numbers, by format. */
   numbers: { values: number[]; texts: Record<string, string[]> };
-  /** What is cheapest for beliefs, and the sentences about that. */
-  results: { parts: Parameters<typeof resultText>; text: string }[];
   scenes: Scene[];
 }
 

@@ -22,7 +22,6 @@ export const KINDS = [
   "ks",
   "discrimination",
   "threshold_metrics",
-  "loss_comparison",
   "construction",
   "auc_tables",
   "gains_table",

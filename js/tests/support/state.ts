@@ -206,7 +206,6 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     strategy: "uniform",
     n_bins: 10,
     reference_prevalence: 1 / 3,
-    belief: [0.25, 0.5, 0.75],
     promise: null,
     fixed_cost: 0,
     review: null,

@@ -88,6 +88,10 @@ describe("a link", () => {
     }
   });
 
+  it("is read without what this version does not know", () => {
+    expect(readFragment(`${whole}&belief=0.1+0.5+0.9`, NAMES)).toEqual(readFragment(whole, NAMES));
+  });
+
   it("is not every fragment", () => {
     for (const fragment of ["", "section", "model=good"])
       expect(readFragment(fragment, NAMES)).toBeUndefined();

@@ -41,7 +41,7 @@ describe("values", () => {
     [[["prevalence", 1 / 3]], true],
     [[["costs", { tp: -50 }]], true],
     [[["costs", { tp: -50, fp: 4 }]], false],
-    [[["belief", [0.25, 0.5, 0.75]]], true],
+    [[["costs", { fp: 3 }]], true],
     [[["constructor", Object]], false],
   ])("of %j hold: %s", (values, expected) => {
     expect(store.scene.holds(values)).toBe(expected);
