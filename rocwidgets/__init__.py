@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.promise import Promise
-    from rocwidgets.outcomes.review_zone import ReviewZone
     from rocwidgets.outcomes.shadow_price import ShadowPrice
+    from rocwidgets.outcomes.tiers import Tiers
     from rocwidgets.outcomes.words import Words
     from rocwidgets.teaching import AucTables, Construction, ModelProblem
     from rocwidgets.views import (
@@ -106,11 +106,11 @@ __all__ = [
     "Profit",
     "Promise",
     "Reliability",
-    "ReviewZone",
     "ShadowPrice",
     "Simplex",
     "Threshold",
     "ThresholdMetrics",
+    "Tiers",
     "View",
     "Words",
     "bq",
@@ -139,8 +139,8 @@ __getattr__, __dir__ = attach(
         "MulticlassEvaluation": ".multiclass.evaluation",
         "OperatingPoint": ".outcomes.operating_point",
         "Promise": ".outcomes.promise",
-        "ReviewZone": ".outcomes.review_zone",
         "ShadowPrice": ".outcomes.shadow_price",
+        "Tiers": ".outcomes.tiers",
         "Words": ".outcomes.words",
         "bq": ".bq",
         "core": ".core",

@@ -77,6 +77,21 @@ def _regret(names: dict[str, Any]) -> None:
     assert f"{low:.3f} to {high:.3f}" in TEXT
 
 
+def _several(names: dict[str, Any]) -> None:
+    tiers, several, scores = names["last"], names["several"], names["scores"]
+    several.tiers = tiers
+    actions = several.decide().predict(scores)
+    gains = {"flag": (50, -12), "call": (35, -4), "mail": (14, -0.8), "leave": (0, 0)}
+    positive = (scores["y"] == 1).to_numpy()
+    earned = [
+        gains[action][0 if label else 1] for action, label in zip(actions, positive, strict=True)
+    ]
+    assert tiers.profit == pytest.approx(sum(earned))
+    assert 0 < (actions == "flag").sum() <= 500
+    assert {"call", "mail", "leave"} <= {*actions}
+    assert tiers.profit > several.optimum().profit
+
+
 def _words(names: dict[str, Any]) -> None:
     assert chart_of(names["ev"], "decision_strip").x.label == "Share contacted"
     assert names["last"].kind == "decision_strip"
@@ -233,6 +248,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _recall,
     _top,
     _regret,
+    _several,
     _words,
     _by_score,
     _gains,

@@ -50,13 +50,15 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_review_zones_give_the_vectors(case: dict) -> None:
+def test_tiers_give_the_vectors(case: dict) -> None:
     ev = rw.Evaluation(case["y_true"], case["y_score"], prevalence=case["prevalence"])
-    for expected in case["expected"]["reviews"]:
-        ev.costs = paying(**case["costs"], review=expected["review"])
-        zone = ev[ev.model].reviews.optimum()
-        assert zone.expected_cost == pytest.approx(expected["expected_cost"], abs=1e-12)
-        assert zone.share_reviewed == pytest.approx(expected["share"], abs=1e-12)
+    for expected in case["expected"]["tiers"]:
+        ev.costs = paying(**case["costs"], between=expected["between"])
+        tiers = ev[ev.model].tiers.optimum()
+        assert tiers.expected_cost == pytest.approx(expected["expected_cost"], abs=1e-12)
+        if "share" in expected:
+            between = sum(tiers.shares[name] for name in ev.costs.between)
+            assert between == pytest.approx(expected["share"], abs=1e-12)
 
 
 @pytest.mark.parametrize("weight", [None, 1 / 3, 0.1, 1e-5])

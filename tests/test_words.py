@@ -169,9 +169,11 @@ def test_sentences_say_them() -> None:
     assert headline_of(ev).verdict.statement == (
         "Contact every customer with model: 1,000 customers, +1,400."
     )
-    ev.review = (0.4, 0.6)
+    ev.costs = rw.Costs.from_dict({**ev.costs.to_dict(), "between": {"review": 0}})
+    ev.tiers = (0.6, 0.4)
     assert headline_of(ev).verdict.statement == (
-        "Contact the top 40%, review the next 20%, with model: 400 customers, 200 reviewed, +1,900."
+        "Contact the top 40%, review the next 20%, with model: 400 customers, 200 to review, "
+        "+1,900."
     )
 
 

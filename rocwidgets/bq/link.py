@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NOT_MOVING = (
     "people",
     "prevalence_range",
-    "review",
+    "tiers",
     "words",
     "intervals",
     "confidence_level",

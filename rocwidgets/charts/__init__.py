@@ -21,9 +21,9 @@ from rocwidgets.charts.chart import (
     Span,
 )
 from rocwidgets.charts.headline import Headline, headline
-from rocwidgets.charts.review import with_review
 from rocwidgets.charts.scene import Scene
 from rocwidgets.charts.table import Table
+from rocwidgets.charts.tiers import with_tiers
 from rocwidgets.vocabulary import (
     AT_MEAN_COSTS,
     DRAWN_KINDS,
@@ -71,8 +71,8 @@ def describe(scene: Scene, kind: str) -> Chart:
         raise ValueError(f"There is no static chart {kind!r}. The charts are {', '.join(CHARTS)}.")
     whole = _complete(scene, kind)
     if kind not in AT_MEAN_COSTS or not scene.has_amounts:
-        return with_review(CHARTS[kind], whole)
-    chart = with_review(CHARTS[kind], whole.at_mean)
+        return with_tiers(CHARTS[kind], whole)
+    chart = with_tiers(CHARTS[kind], whole.at_mean)
     return replace(chart, notes=(*chart.notes, MISSING["amounts"]))
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.certainty import best_profit
 from rocwidgets.charts.expected import (
+    amounts_between,
     expected_amounts,
+    expected_between,
     expected_counts,
     has_sample_prevalence,
     is_of_sample,
@@ -52,7 +54,7 @@ def confusion_matrix(scene: Scene) -> Table:
     return matrix(
         scene,
         labels_of("confusion_matrix").title,
-        {**cells, **_margins(counts)},
+        {**cells, **_margins(scene, counts)},
         _quantities(scene),
         notes=_note(scene),
         total=(
@@ -73,23 +75,25 @@ def _more(amount: float | None) -> str:
     return "" if amount is None else f"+ {fmt.money(amount)} = "
 
 
-def _margins(counts: dict[str, float]) -> dict[str, Cell]:
+def _margins(scene: Scene, counts: dict[str, float]) -> dict[str, Cell]:
     """Return the totals of rows and columns with their shares of all cases.
 
     Prati, Batista & Monard (2011), table 2.
     """
-    n = sum(counts.values())
+    decided = sum(counts.values())
+    n = decided + sum(map(sum, expected_between(scene).values()))
     totals = {name: sum(counts[each] for each in of) for name, of in MARGINS.items()}
+    caption = "all cases" if scene.tiers is None else "flagged or left"
     return {
         name: Cell(fmt.count(total), fmt.rate(total / n), is_quiet=True)
         for name, total in totals.items()
-    } | {"n": Cell(fmt.count(n), "all cases", is_quiet=True)}
+    } | {"n": Cell(fmt.count(decided), caption, is_quiet=True)}
 
 
 def _rate(scene: Scene, outcome: str) -> str:
     """Return the rate of an outcome among the cases of its class."""
-    tpr, fpr, *_ = scene.decided
-    rates = {"tn": 1 - fpr, "fp": fpr, "fn": 1 - tpr, "tp": tpr}
+    (tpr, fpr), (above, alarms) = (scene.model.rates_at(scene.ends[end]) for end in (0, -1))
+    rates = {"tn": 1 - alarms, "fp": fpr, "fn": 1 - above, "tp": tpr}
     name = _RATES[outcome]
     return metric_text(name, rates[outcome])
 
@@ -106,7 +110,7 @@ def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     a_case = ("profit", -cost) if costs.as_gains else ("cost", cost)
     return (
         *_on_new_cases(scene),
-        *_reviewed(scene),
+        *_between(scene),
         (f"{a_case[0]} per case", fmt.in_unit(fmt.money(a_case[1]), costs.currency)),
         *(
             (
@@ -120,21 +124,28 @@ def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _reviewed(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """Return how many cases are reviewed, and what that costs."""
-    zone, costs = scene.zone, scene.setting.costs
-    if zone is None:
-        return ()
-    count = zone.share_reviewed * zone.population
-    each = (-1 if costs.as_gains else 1) * costs.review + 0.0
-    product = f"{fmt.count(count)} {_TIMES} {fmt.money(each)}"
-    worth = fmt.in_unit(fmt.money(each * count + 0.0), costs.currency)
-    return (("reviewed", f"{product} = {worth}"),)
+def _between(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return for each action between how many cases get it, and what that costs or earns."""
+    costs, amounts = scene.setting.costs, amounts_between(scene)
+    sign = -1 if costs.as_gains else 1
+    result = []
+    for action, counts in expected_between(scene).items():
+        each = [sign * cost + 0.0 for cost in costs.actions[action]]
+        products = " + ".join(
+            f"{fmt.count(count)} {_TIMES} {fmt.money(cost)}"
+            for count, cost in zip(counts, each, strict=True)
+        )
+        more = sign * amounts.get(action, 0.0)
+        worth = sum(count * cost for count, cost in zip(counts, each, strict=True)) + more + 0.0
+        plus = f" + {fmt.money(more)}" if action in amounts else ""
+        shown = fmt.in_unit(fmt.money(worth), costs.currency)
+        result.append((action, f"{products}{plus} = {shown}"))
+    return tuple(result)
 
 
 def _on_new_cases(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return the profit of the optimum with what is known of new cases, if that is asked for."""
-    if scene.zone is not None or scene.setting.threshold != scene.best_threshold:
+    if scene.tiers is not None or scene.setting.threshold != scene.best_threshold:
         return ()
     sign = 1 if scene.setting.costs.as_gains else -1
     shown, new_cases = best_profit(scene, sign * _total(scene))

@@ -75,16 +75,16 @@ def decision_strip(scene: Scene) -> Chart:
     here, threshold = axis.at(scene.setting.threshold), best_threshold(scene, scene.model)
     most = float(_worth(scene, *scene.model.rule_at(threshold)))
     best = axis.at(threshold), min(max(most, low), high)
-    lacks = 0.0 if scene.zone else max(missed(scene), 0.0)
+    lacks = 0.0 if scene.tiers else max(missed(scene), 0.0)
     short = f"{amount(scene, lacks)} {'fewer' if scene.counts_errors else 'more'}"
     way = (replace(line("short", (here, best[1]), best), label=short),) if lacks else ()
-    zone, threshold = scene.zone, scene.setting.threshold
-    sides = [
-        _Side(axis.at(end), *scene.model.rates_at(end))
-        for end in ((threshold, threshold) if zone is None else (zone.high, zone.low))
-    ]
-    # With a review zone no single threshold is decided on.
-    cut = () if zone else (replace(line("cut", (here, bottom), (here, top)), label=_cut(scene)),)
+    sides = [_Side(axis.at(end), *scene.model.rates_at(end)) for end in scene.ends]
+    # With tiers no single threshold is decided on.
+    cut = (
+        ()
+        if scene.tiers
+        else (replace(line("cut", (here, bottom), (here, top)), label=_cut(scene)),)
+    )
     optimum = Guide("diamond", "optimum", np.array([best]))
     allowed = "best allowed" if len(promised_rows(scene, scene.model)) else "best"
     promised = promised_range(scene, axis.row_ends, bottom)
@@ -299,11 +299,10 @@ class _Scores:
 def _slices(
     axis: _Shares | _Scores, sides: list[_Side], bottom: float, top: float
 ) -> tuple[Guide, ...]:
-    """Return the bars of what is flagged, reviewed and left, on a ground of each."""
+    """Return the bars of what each action is taken on, on a ground of each."""
     left, right = axis.x.domain
-    high, low = (side.at for side in sides)
-    edges = axis.edges
-    ends = np.sort(np.concatenate((edges, (high, low))))
+    edges, cuts = axis.edges, [side.at for side in sides]
+    ends = np.sort(np.concatenate((edges, cuts)))
     ends = ends[(ends >= left) & (ends <= right)]
     slices = np.searchsorted(edges, (ends[:-1] + ends[1:]) / 2, side="right") - 1
     tops = (bottom + (top - bottom) * axis.filled)[slices.clip(0, len(edges) - 2)]
@@ -312,14 +311,16 @@ def _slices(
         for (start, end), up in zip(pairwise(ends.tolist()), tops.tolist(), strict=True)
         if end > start
     ]
-    parts = (
-        ("flagged", "slices-in", (high, right) if axis.is_rising else (left, high)),
-        ("reviewed", "slices-review", (low, high) if axis.is_rising else (high, low)),
-        ("unflagged", "slices-out", (left, low) if axis.is_rising else (low, right)),
+    names = (
+        ("flagged", "slices-in"),
+        *((f"in-tier-{place}", f"slices-tier-{place}") for place in range(1, len(cuts))),
+        ("unflagged", "slices-out"),
     )
+    borders = (right, *cuts, left) if axis.is_rising else (left, *cuts, right)
     result: list[tuple[str, list[Any]]] = []
-    for ground, name, (start, end) in parts:
-        if name == "slices-review" and start >= end:
+    for (ground, name), between in zip(names, pairwise(borders), strict=True):
+        start, end = sorted(between)
+        if name.startswith("slices-tier") and start >= end:
             continue
         within = [each for each in bars if start <= each[0][0] and each[1][0] <= end]
         result += [(ground, [((start, top), (end, top))]), (name, within)]
@@ -334,7 +335,7 @@ def _side_labels(
     """Return how many are positive of those that are flagged, and of those that are not."""
     pi, acted = scene.setting.prevalence, scene.setting.words.acted
     positive = positive_word(scene.sample.labels[1])
-    first, last = sides
+    first, last = sides[0], sides[-1]
     parts = (
         (acted, first.tpr * pi, float(ppr(first.tpr, first.fpr, pi))),
         (f"not {acted}", (1 - last.tpr) * pi, 1 - float(ppr(last.tpr, last.fpr, pi))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,23 +12,25 @@ if TYPE_CHECKING:
 def expected_counts(scene: Scene) -> dict[str, float]:
     """Return expected counts of cases by outcome: tn, fp, fn, tp.
 
-    They are those of the sample if prevalence and population are. What is reviewed counts with the
-    right decision.
+    They are those of the sample if prevalence and population are. With tiers they are those of what
+    is flagged, and of what is left.
     """
-    table, (low, high) = scene.model.table, _ends(scene)
-    tp, fp = float(table.at(low)[0]), float(table.at(high)[1])
-    result = {"tn": table.N - fp, "fp": fp, "fn": table.P - tp, "tp": tp}
+    table, ends = scene.model.table, scene.ends
+    (tp, fp), (above, alarms) = (map(float, table.at(end)) for end in (ends[0], ends[-1]))
+    result = {"tn": table.N - alarms, "fp": fp, "fn": table.P - above, "tp": tp}
     factors = _factors(scene)
     return {outcome: count * factors[outcome] for outcome, count in result.items()}
 
 
-def expected_reviews(scene: Scene) -> dict[str, float]:
-    """Return expected counts of reviewed cases by their outcome: tp, tn; empty without a zone."""
-    zone, factors = scene.zone, _factors(scene)
-    if zone is None:
+def expected_between(scene: Scene) -> dict[str, tuple[float, float]]:
+    """Return expected positives and negatives by action between; empty without tiers."""
+    tiers, factors = scene.tiers, _factors(scene)
+    if tiers is None:
         return {}
-    result = {"tp": zone.reviewed_positives, "tn": zone.reviewed_negatives}
-    return {outcome: count * factors[outcome] for outcome, count in result.items()}
+    return {
+        action: (tiers.counts[action][0] * factors["tp"], tiers.counts[action][1] * factors["tn"])
+        for action in tiers.costs.between
+    }
 
 
 def expected_amounts(scene: Scene) -> dict[str, float]:
@@ -35,16 +38,21 @@ def expected_amounts(scene: Scene) -> dict[str, float]:
     amounts = scene.model.amounts
     if amounts is None:
         return {}
-    low, high = (amounts.at(end)._asdict() for end in _ends(scene))
-    # Of positives the lower end decides, of negatives the upper one.
-    sums, factors = {**low, "fp": high["fp"], "tn": high["tn"]}, _factors(scene)
+    first, last = (amounts.at(end)._asdict() for end in (scene.ends[0], scene.ends[-1]))
+    sums, factors = {**first, "fn": last["fn"], "tn": last["tn"]}, _factors(scene)
     return {outcome: float(sums[outcome]) * factors[outcome] for outcome in amounts.sums}
 
 
-def _ends(scene: Scene) -> tuple[float, float]:
-    """Return the thresholds of the zone, or twice the threshold without one."""
-    zone, threshold = scene.zone, scene.setting.threshold
-    return (threshold, threshold) if zone is None else (zone.low, zone.high)
+def amounts_between(scene: Scene) -> dict[str, float]:
+    """Return expected per-case costs by action between, whose cases are decided right."""
+    amounts, tiers, factors = scene.model.amounts, scene.tiers, _factors(scene)
+    if amounts is None or tiers is None:
+        return {}
+    ends = zip(tiers.costs.between, pairwise(map(amounts.at, tiers.thresholds)), strict=True)
+    return {
+        action: float(low.tp - high.tp) * factors["tp"] + float(high.tn - low.tn) * factors["tn"]
+        for action, (high, low) in ends
+    }
 
 
 def _factors(scene: Scene) -> dict[str, float]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.expected import expected_counts, expected_reviews, has_sample_prevalence
+from rocwidgets.charts.expected import expected_between, expected_counts, has_sample_prevalence
 from rocwidgets.charts.metrics import metric_text
-from rocwidgets.charts.review_words import ends_text
+from rocwidgets.charts.tier_words import ends_text
 from rocwidgets.charts.verdict import verdict
 from rocwidgets.vocabulary import OUTCOMES
 
@@ -26,10 +26,10 @@ class Headline(NamedTuple):
     verdict : Verdict
         Rule, what it earns or costs, and how far that is from the best.
     counts : tuple of (str, str)
-        The cells of the confusion matrix and the counts expected of the population; with a review
-        zone those that are decided without a review, and how many are reviewed.
-    review : str
-        Which cases a review zone leaves to a review; empty without one.
+        The cells of the confusion matrix and the counts expected of the population; with tiers
+        those of what is flagged and left, and how many get each action between.
+    tiers : str
+        Which cases get which action; empty without tiers.
     cases : str
         Size of the population, and its prevalence if that is not the sample's.
     """
@@ -37,29 +37,28 @@ class Headline(NamedTuple):
     models: tuple[ModelLabel, ...]
     verdict: Verdict
     counts: tuple[tuple[str, str], ...]
-    review: str
+    tiers: str
     cases: str
 
     @property
     def sentence(self) -> str:
         """All of it as text."""
         counts = ", ".join(f"{name} {count}" for name, count in self.counts)
-        review = f"{self.review} " if self.review else ""
-        return f"{self.verdict.sentence} {review}{self.cases}: {counts}."
+        tiers = f"{self.tiers} " if self.tiers else ""
+        return f"{self.verdict.sentence} {tiers}{self.cases}: {counts}."
 
 
 def headline(scene: Scene) -> Headline:
     """Return the decision of a scene, exact at the threshold."""
-    counts, reviews = expected_counts(scene), expected_reviews(scene)
-    decided = [
-        (shown, metric_text(name, counts[name] - reviews.get(name, 0.0)))
-        for name, shown in OUTCOMES.items()
+    counts = expected_counts(scene)
+    decided = [(shown, metric_text(name, counts[name])) for name, shown in OUTCOMES.items()]
+    between = [
+        (action, fmt.count(sum(classes))) for action, classes in expected_between(scene).items()
     ]
-    reviewed = [("reviewed", fmt.count(sum(reviews.values())))] if reviews else []
     return Headline(
         scene.model_labels,
         verdict(scene),
-        (*decided, *reviewed),
+        (*decided, *between),
         ends_text(scene),
         _cases(scene),
     )

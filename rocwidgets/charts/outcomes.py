@@ -25,7 +25,18 @@ def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
         for outcome, name in _OUTCOMES.items()
         if (cost := costs.cells[outcome] + means.get(outcome, 0.0)) != 0
     ]
-    parts += [f"each review costs {_amount(costs, costs.review)}"] if costs.review else []
+    parts += [
+        f"each {action} costs {_amount(costs, cost)}"
+        for action, cost in costs.between.items()
+        if cost and not isinstance(cost, tuple)
+    ]
+    parts += [
+        f"each {action} {'earns' if cost < 0 else 'costs'} {_amount(costs, cost)} on a {of}"
+        for action, pair in costs.between.items()
+        if isinstance(pair, tuple)
+        for of, cost in zip(("positive", "negative"), pair, strict=True)
+        if cost
+    ]
     text = ", ".join(parts) or "all outcomes are free"
     return f"{capitalized(text)}."
 

@@ -12,8 +12,8 @@ from rocwidgets.charts.chart import ModelLabel, quiet_of
 from rocwidgets.charts.model import DrawnModel
 from rocwidgets.core import Certainty
 from rocwidgets.core.case_costs import best_rule
-from rocwidgets.core.reviews import Reviews
 from rocwidgets.core.setting import at_mean
+from rocwidgets.core.tiers import Tiering
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.slack import at_least, at_most
 from rocwidgets.numeric.decisions import payoff
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rocwidgets.core import BootstrapOptimum, Sample, Setting
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.inference import RateBand
-    from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.tiers import Tiers
 
     Values = NDArray[np.float64]
 
@@ -145,24 +145,24 @@ class Scene:
         return self.model.rule_at(self.setting.threshold)
 
     @cached_property
-    def zone(self) -> ReviewZone | None:
-        """The review zone of the current model, if one is set."""
-        if self.setting.review is None:
-            return None
-        return Reviews(self, self.model.name).at()
+    def tiers(self) -> Tiers | None:
+        """The tiers of the current model, if some are set."""
+        return None if self.setting.tiers is None else Tiering(self, self.model.name).at()
+
+    @property
+    def ends(self) -> tuple[float, ...]:
+        """The thresholds of the current decision, the highest first; without tiers only one."""
+        return (self.setting.threshold,) if self.tiers is None else self.tiers.thresholds
 
     @cached_property
     def decided(self) -> tuple[float, float, float, float]:
-        """The current decision as a rule: with a review zone, what is reviewed is decided right."""
-        if self.zone is None:
-            return self.rule
-        low, high = (self.model.rule_at(end) for end in (self.zone.low, self.zone.high))
-        return low[0], high[1], low[2], high[3]
+        """The rule of what is flagged: with tiers, that of the first threshold."""
+        return self.model.rule_at(self.ends[0])
 
     @property
     def worth(self) -> float:
-        """The profit of the current decision, reviews paid."""
-        return float(self.profit(*self.rule)) if self.zone is None else self.zone.profit
+        """The profit of the current decision, of all actions."""
+        return float(self.profit(*self.rule)) if self.tiers is None else self.tiers.profit
 
     @property
     def has_amounts(self) -> bool:

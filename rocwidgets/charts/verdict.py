@@ -18,6 +18,7 @@ from rocwidgets.charts.promise import (
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric import ppr
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
+from rocwidgets.outcomes.costs import FLAG
 
 if TYPE_CHECKING:
     from rocwidgets.charts.model import DrawnModel
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
     from rocwidgets.outcomes.people import People
-    from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.tiers import Tiers
 
 # Differences within this share of the costs are rounding.
 _TIE = 1e-12
@@ -42,15 +43,15 @@ class Verdict(NamedTuple):
         What is done with whom, such as "Flag the top 22.6%".
     model : str
     threshold : str
-        Empty where all cases or none are flagged, and with a review zone.
+        Empty where all cases or none are flagged, and with tiers.
     cases : str
         How many cases that are; empty if none.
     amount : str
         What that earns, with its sign and currency, or how many errors it makes.
     gaps : tuple of str
         How far that is from the optimum of the model, and from that of the best model, or what
-        the best one misses; with a review zone how far from the best single threshold of the
-        model. Whether a promise is kept, and where all costs in their ranges agree.
+        the best one misses; with tiers how far from the best single threshold of the model.
+        Whether a promise is kept, and where all costs in their ranges agree.
     hints : tuple of str
         What is still to be decided.
     """
@@ -89,11 +90,11 @@ def for_all(table: CountTable, tp: float, fp: float) -> str:
 
 
 def verdict(scene: Scene) -> Verdict:
-    """Return the verdict on the current decision: a threshold, or the ends of a review zone."""
-    zone = scene.zone
-    action, threshold, cases = _rule(scene) if zone is None else _review(scene, zone)
-    gaps = _gaps(scene) if zone is None else [gap_of_review(scene, zone)]
-    more = [*_promise(scene), *_agreement(scene)] if zone is None else []
+    """Return the verdict on the current decision: a threshold, or tiers."""
+    tiers = scene.tiers
+    action, threshold, cases = _rule(scene) if tiers is None else _tiers(scene, tiers)
+    gaps = _gaps(scene) if tiers is None else [gap_of_tiers(scene, tiers)]
+    more = [*_promise(scene), *_agreement(scene)] if tiers is None else []
     return Verdict(
         action,
         fmt.label(scene.model.label),
@@ -105,14 +106,15 @@ def verdict(scene: Scene) -> Verdict:
     )
 
 
-def gap_of_review(scene: Scene, zone: ReviewZone) -> str:
-    """Return how far a review zone is from the best single threshold of its model."""
+def gap_of_tiers(scene: Scene, tiers: Tiers) -> str:
+    """Return how far tiers are from the best single threshold of their model."""
     costs, best = scene.setting.costs, scene.best_profit(scene.model)
-    more = zone.profit - best
-    scale = max(size_of_costs(scene.model.amounts, costs.cells), costs.review)
+    more = tiers.profit - best
+    sizes = (abs(cost) for action in costs.actions.values() for cost in action)
+    scale = max(size_of_costs(scene.model.amounts, costs.cells), *sizes)
     if abs(more) <= _TIE * scene.setting.population * scale:
-        return "Without reviews, the best threshold does as well."
-    return f"Without reviews, the best threshold would {_earn(scene, zone.profit, -more)}."
+        return "The best single threshold does as well."
+    return f"The best single threshold would {_earn(scene, tiers.profit, -more)}."
 
 
 def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
@@ -241,21 +243,28 @@ def _rule(scene: Scene) -> tuple[str, str, str]:
     return f"{action} the top {fmt.percent(flagged)}", threshold, cases
 
 
-def _review(scene: Scene, zone: ReviewZone) -> tuple[str, str, str]:
-    """Return what a review zone does with whom, no threshold, and how many cases that are."""
-    words, population = scene.setting.words, scene.setting.population
-    flagged = float(ppr(*scene.model.rates_at(zone.high), scene.setting.prevalence))
-    share, table = zone.share_reviewed, scene.model.table
-    every = whom(scene, table, *table.at(zone.high)) or f"the top {fmt.percent(flagged)}"
-    upper = "next" if flagged > 0 else "top"
-    reviewed = f"the {upper} {fmt.percent(share)}" if share > 0 else f"no {words.case}"
-    count, reviews = (fmt.cases(each * population, fmt.SAID_WHOLE) for each in (flagged, share))
-    counts = (
-        f"{words.count(count)}, {reviews} reviewed"
-        if flagged > 0
-        else f"{words.count(reviews)} reviewed"
-    )
-    return f"{capitalized(words.action)} {every}, review {reviewed},", "", counts
+def _tiers(scene: Scene, tiers: Tiers) -> tuple[str, str, str]:
+    """Return what tiers do with whom, no threshold, and how many cases that are."""
+    words, table = scene.setting.words, scene.model.table
+    shares, counts = tiers.shares, []
+    every = whom(scene, table, *table.at(tiers.thresholds[0]))
+    flagged = f"the top {fmt.percent(shares[FLAG])}"
+    actions = [f"{capitalized(words.action)} {every or flagged}"]
+    for action in (FLAG, *tiers.costs.between):
+        share = shares[action]
+        number = fmt.cases(share * tiers.population, fmt.SAID_WHOLE)
+        if action != FLAG:
+            order = "next" if any(shares[each] > 0 for each in _before(tiers, action)) else "top"
+            of = f"the {order} {fmt.percent(share)}" if share > 0 else f"no {words.case}"
+            actions.append(f"{action} {of}")
+        if action != FLAG or share > 0:
+            count = number if counts else words.count(number)
+            counts.append(count if action == FLAG else f"{count} to {action}")
+    return f"{', '.join(actions)},", "", ", ".join(counts)
+
+
+def _before(tiers: Tiers, action: str) -> tuple[str, ...]:
+    return tiers.actions[: tiers.actions.index(action)]
 
 
 def _gaps(scene: Scene) -> list[str]:

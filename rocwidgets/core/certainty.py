@@ -44,6 +44,7 @@ from rocwidgets.numeric.inference import (
 )
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
+from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.progress import progress
 from rocwidgets.vocabulary import FURTHER, OPTIONS
 
@@ -57,8 +58,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.inputs.cases import Cases
     from rocwidgets.numeric.inference import Band, Interval, RateBand, Resamples
-    from rocwidgets.outcomes.operating_point import OperatingPoint
-    from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.tiers import Tiers
 
     ProfitInterval = tuple[float | None, float | None, float | None]
     Values = NDArray[np.float64]
@@ -747,7 +747,7 @@ def interval_of_optimum(certainty: Certainty, model: str) -> ProfitInterval:
     return low, high, corrected
 
 
-def interval_of_rule(rule: OperatingPoint | ReviewZone, setting: Setting) -> ProfitInterval:
+def interval_of_rule(rule: OperatingPoint | Tiers, setting: Setting) -> ProfitInterval:
     """Return bootstrap percentiles, by class: counts at a fixed threshold are multinomial."""
     rng = np.random.default_rng(setting.seed)
     cost = np.zeros(setting.n_bootstrap)
@@ -759,12 +759,15 @@ def interval_of_rule(rule: OperatingPoint | ReviewZone, setting: Setting) -> Pro
 
 
 def _by_class(
-    rule: OperatingPoint | ReviewZone,
+    rule: OperatingPoint | Tiers,
 ) -> Iterator[tuple[NDArray[Any], list[float], float]]:
     """Return the counts of each class by decision, the cost of each decision, and its share."""
     costs, positive = rule.costs, rule.prevalence
-    reviewed = [getattr(rule, f"reviewed_{name}", 0) for name in ("positives", "negatives")]
-    of_positives = [costs.tp, costs.fn, costs.tp + costs.review]
-    of_negatives = [costs.fp, costs.tn, costs.tn + costs.review]
-    yield np.array([rule.tp, rule.fn, reviewed[0]]), of_positives, positive
-    yield np.array([rule.fp, rule.tn, reviewed[1]]), of_negatives, 1 - positive
+    if isinstance(rule, OperatingPoint):
+        yield np.array([rule.tp, rule.fn]), [costs.tp, costs.fn], positive
+        yield np.array([rule.fp, rule.tn]), [costs.fp, costs.tn], 1 - positive
+        return
+    for place, (counts, share) in enumerate(
+        ((rule.positives, positive), (rule.negatives, 1 - positive))
+    ):
+        yield np.array(counts), [each[place] for each in costs.actions.values()], share

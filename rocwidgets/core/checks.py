@@ -30,7 +30,7 @@ from rocwidgets.outcomes.operating_point import (
     is_prevalence,
 )
 from rocwidgets.outcomes.people import People
-from rocwidgets.outcomes.review_zone import read_review
+from rocwidgets.outcomes.tiers import Tiers
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import PROMISES
 
@@ -87,7 +87,19 @@ def costs(name: str, value: Any, sample: Sample | None = None) -> Costs:
     if sample is not None:
         # Their mean is what some charts use.
         mean_costs(sample, result)
+        _require_reviews(result, sample)
     return result
+
+
+def _require_reviews(costs: Costs, sample: Sample) -> None:
+    """Raise ValueError if an action has costs for both classes beside those of each case."""
+    other = [name for name, cost in costs.between.items() if isinstance(cost, tuple)]
+    if other and sample.amounts:
+        raise ValueError(
+            f"{other[0]} has two costs, but each case has costs of its own, which say nothing of "
+            f"what they are if you {other[0]} it. Give {other[0]} one number, if it is a review "
+            "that finds the truth, or leave out case_costs."
+        )
 
 
 def people(name: str, value: Any, sample: Sample | None = None) -> People:
@@ -163,9 +175,12 @@ def one_source(sample: Sample, value: Any) -> Sample:
     return sample
 
 
-def review(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:
-    """Return two thresholds, also from a `ReviewZone`, or None."""
-    return None if value is None else read_review(name, value)
+def tiers(name: str, value: Any, _sample: object = None) -> tuple[float, ...] | None:
+    """Return the items of thresholds, also from `Tiers`, or None."""
+    if value is None:
+        return None
+    rule = f"{name} must be thresholds such as (0.4, 0.1), from the highest to the lowest, or None"
+    return tuple(read_items(rule, value.thresholds if isinstance(value, Tiers) else value))
 
 
 def promise(name: str, value: Any, sample: Sample) -> tuple[str, float] | None:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference import WinRate
     from rocwidgets.numeric.losses import Belief
     from rocwidgets.outcomes.operating_point import OperatingPoint
-    from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.tiers import Tiers
 
 
 _BELIEFS = ("hand2009", "hand2014")
@@ -871,10 +871,10 @@ _Rule = TypeVar("_Rule")
 _TIE = 1e-12
 
 
-def best_zone(state: State) -> ReviewZone:
-    """Return the cheapest review zone of all models, the first one if several tie."""
-    zones = [Model(state, name).reviews.optimum() for name in state.sample.models]
-    return _first_best(zones, lambda zone: zone.profit, _slack_of_profit(state))
+def best_tiers(state: State) -> Tiers:
+    """Return the cheapest tiers of all models, those of the first one if several tie."""
+    best = [Model(state, name).tiers.optimum() for name in state.sample.models]
+    return _first_best(best, lambda each: each.profit, _slack_of_profit(state))
 
 
 def _first_best(rules: Iterable[_Rule], value: Callable[[_Rule], float], slack: float) -> _Rule:

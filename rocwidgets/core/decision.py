@@ -21,14 +21,14 @@ from rocwidgets.files import write_atomically
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.paths import read_path, require_regular
 from rocwidgets.inputs.reals import read_scores
-from rocwidgets.inputs.scalars import described, read_number, read_text
+from rocwidgets.inputs.scalars import described, read_items, read_number, read_text
 from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
 from rocwidgets.outcomes.promise import Promise
-from rocwidgets.outcomes.review_zone import COUNTS, ReviewZone
+from rocwidgets.outcomes.tiers import Tiers
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -104,9 +104,9 @@ class Decision:
     estimator : str or None
         Class of the fitted classifier that was evaluated, with its steps; None if only scores were
         given.
-    review : ReviewZone or None
-        Two thresholds with a review between, which decide instead of `threshold`; None for a single
-        threshold. `threshold` and the counts are those without a review.
+    tiers : Tiers or None
+        Thresholds between several actions, which decide instead of `threshold`; None for a single
+        threshold. `threshold` and the counts are those of the single threshold.
     promise : Promise or None
         What the threshold promises for new cases, with its proof, if it was chosen with a
         confidence.
@@ -150,7 +150,7 @@ class Decision:
     fingerprint: str
     profit_corrected: float | None = None
     estimator: str | None = None
-    review: ReviewZone | None = None
+    tiers: Tiers | None = None
     promise: Promise | None = None
     note: str | None = None
     made: str = field(compare=False)
@@ -166,8 +166,8 @@ class Decision:
         for name in ("fingerprint", "made", "source", "estimator", "criterion", "note"):
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_text(name, getattr(self, name))
-        if self.review is not None:
-            _require_same(self.review, self.point)
+        if self.tiers is not None:
+            _require_same(self.tiers, self.point)
         object.__setattr__(self, "labels", checks.pair("labels", self.labels))
         object.__setattr__(self, "demands", given_demands(checks.mapping("demands", self.demands)))
         object.__setattr__(self, "versions", checks.mapping("versions", self.versions))
@@ -176,8 +176,9 @@ class Decision:
         chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]
         how = ", ".join(filter(None, chosen)) or "threshold given"
         rule = f"{self.model!r} >= {self.threshold!r}"
-        if self.review is not None:
-            rule = f"{self.model!r} >= {self.review.high!r}, review from {self.review.low!r}"
+        if self.tiers is not None:
+            ends = zip(self.tiers.actions, self.tiers.thresholds, strict=False)
+            rule = f"{self.model!r}: {', '.join(f'{name} from {end!r}' for name, end in ends)}"
         promised = f"promised: {self.promise.text}; " if self.promise else ""
         noted = f"; {show(self.note)}" if self.note else ""
         return f"Decision({rule}: {how}; {promised}{self._profits()}; {self.made[:10]}{noted})"
@@ -279,10 +280,10 @@ class Decision:
 
     @property
     def profit(self) -> float:
-        """Expected profit of the population, in the unit of the costs, reviews included."""
-        return (self.review or self.point).profit
+        """Expected profit of the population, in the unit of the costs, of all actions."""
+        return (self.tiers or self.point).profit
 
-    def predict(self, y_score: ArrayLike) -> NDArray[np.int64]:
+    def predict(self, y_score: ArrayLike) -> NDArray[np.int64] | NDArray[np.str_]:
         """Return predictions for scores of other cases.
 
         Parameters
@@ -294,8 +295,9 @@ class Decision:
 
         Returns
         -------
-        ndarray of int64 of shape (n,)
-            1 for predicted positive, 0 for negative, and with a review zone -1 for a review.
+        ndarray of int64 of shape (n,), or with `tiers` of str
+            1 for predicted positive, 0 for negative; with tiers the name of the action: "flag",
+            those between and "leave".
 
         Raises
         ------
@@ -316,9 +318,10 @@ class Decision:
                 "class, y_score[:, 1]."
             )
         score = score.ravel()
-        if self.review is None:
+        if self.tiers is None:
             return (score >= self.threshold).astype(np.int64)
-        return np.where(score < self.review.low, 0, np.where(score < self.review.high, -1, 1))
+        passed = (score >= np.array(self.tiers.thresholds)[:, np.newaxis]).sum(axis=0)
+        return np.array(self.tiers.actions[::-1])[passed]
 
     def as_estimator(self, estimator: Any = None, *, response_method: str = "auto") -> Any:
         """Return a fitted classifier that decides in the same way.
@@ -350,7 +353,7 @@ class Decision:
             If the classifier belongs to another model, or is of another class than the one
             evaluated, or there is none; if it is not a fitted binary classifier of these labels; if
             the model was derived in such a way that no threshold on its source decides the same; or
-            if there is a review zone.
+            if there are tiers.
 
         Examples
         --------
@@ -361,11 +364,11 @@ class Decision:
         >>> ev.decide('cost').as_estimator().predict([[0], [6]])
         array([False,  True])
         """
-        if self.review is not None:
+        if self.tiers is not None:
             raise ValueError(
-                "A scikit-learn classifier cannot send cases to review. Use "
-                "decision.predict(scores), which returns -1 for review, or set review = None "
-                "first for a single threshold."
+                "A scikit-learn classifier knows two actions only. Use decision.predict(scores), "
+                "which returns the action for each case, or set tiers = None first for a single "
+                "threshold."
             )
         threshold = self.threshold if self.source is None else self.source_threshold
         if threshold is None:
@@ -418,8 +421,9 @@ class Decision:
             if getattr(self, name) is not None:
                 profits[name] = f"{getattr(self, name):z,.6g}"
         rule = {"threshold": self.threshold}
-        if self.review is not None:
-            rule = {"low": self.review.low, "high": self.review.high}
+        if self.tiers is not None:
+            ends = zip(self.tiers.actions, self.tiers.thresholds, strict=False)
+            rule = {f"{name} from": end for name, end in ends}
         counts = {cell: f"{getattr(self, cell):,.10g}" for cell in CELLS}
         criterion = {"criterion": self.criterion or "none"}
         note = {"note": self.note} if self.note else {}
@@ -532,23 +536,23 @@ def _require_interval(low: float | None, high: float | None) -> None:
         raise ValueError(f"profit_low must be at most profit_high, got {low!r} and {high!r}.")
 
 
-def _require_same(review: Any, point: OperatingPoint) -> None:
-    if not isinstance(review, ReviewZone):
-        raise TypeError(f"review must be a ReviewZone or None, got {described(review)}.")
-    for name in ("model", "costs", "prevalence", "population"):
-        if getattr(review, name) != getattr(point, name):
-            raise ValueError(f"review must have the same {name} as the decision.")
+def _require_same(tiers: Any, point: OperatingPoint) -> None:
+    if not isinstance(tiers, Tiers):
+        raise TypeError(f"tiers must be Tiers or None, got {described(tiers)}.")
+    for name in _SHARED:
+        if getattr(tiers, name) != getattr(point, name):
+            raise ValueError(f"tiers must have the same {name} as the decision.")
 
 
 # Of the JSON; a later one can add to it.
-FORMAT = 1
+FORMAT = 2
 # What strict JSON has no number for.
 _INFINITE = {"inf": math.inf, "-inf": -math.inf}
 _THRESHOLDS = ("threshold", "source_threshold")
-_ENDS = ("low", "high")
-# What a review zone shares with its decision.
+_OF_TIERS = ("thresholds", "positives", "negatives", "amounts", "capacities")
+# What tiers share with their decision.
 _SHARED = ("model", "prevalence", "population", "costs")
-_OPTIONAL = frozenset({"review", "profit_corrected", "estimator", "promise", "note"})
+_OPTIONAL = frozenset({"tiers", "profit_corrected", "estimator", "promise", "note"})
 
 
 def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -558,10 +562,14 @@ def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
     result |= {name: _finite(values[name]) for name in _THRESHOLDS}
     result["amounts"] = _written(values["amounts"])
     result["promise"] = values["promise"] and values["promise"].to_dict()
-    if (zone := values["review"]) is not None:
-        ends = {name: _finite(getattr(zone, name)) for name in _ENDS}
-        counts = {name: getattr(zone, name) for name in COUNTS}
-        result["review"] = {**ends, **counts, "amounts": _written(zone.amounts)}
+    if (tiers := values["tiers"]) is not None:
+        result["tiers"] = {
+            "thresholds": [_finite(each) for each in tiers.thresholds],
+            "positives": list(tiers.positives),
+            "negatives": list(tiers.negatives),
+            "amounts": _written(tiers.amounts),
+            "capacities": dict(tiers.capacities),
+        }
     return {"format": FORMAT, **result}
 
 
@@ -589,7 +597,8 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
         wrote = versions.get("rocwidgets") if isinstance(versions, Mapping) else None
         raise ValueError(
             f"This decision has format {show(form)}, but this version of rocwidgets reads format "
-            f"{FORMAT}. Use the version that wrote it, {show(wrote)}, or a later one."
+            f"{FORMAT}. Use the version that wrote it, {show(wrote)}, or decide again with "
+            "ev.decide()."
         )
     _require("a decision given as a dict", given - {"format"}, known, _OPTIONAL)
     values = {name: state[name] for name in known & given}
@@ -597,21 +606,23 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     values["amounts"] = amounts_of(values["amounts"])
     for name in _THRESHOLDS:
         values[name] = _extended(values[name])
-    if values.get("review") is not None:
-        values["review"] = _zone(values)
+    if values.get("tiers") is not None:
+        values["tiers"] = _tiers(values)
     if values.get("promise") is not None:
         values["promise"] = Promise.from_dict(values["promise"])
     return values
 
 
-def _zone(values: Mapping[str, Any]) -> ReviewZone:
-    state = values["review"]
+def _tiers(values: Mapping[str, Any]) -> Tiers:
+    state = values["tiers"]
     given = set(state) if isinstance(state, Mapping) else set()
-    _require("the review of a decision given as a dict", given, {*_ENDS, *COUNTS, "amounts"})
+    _require("the tiers of a decision given as a dict", given, {*_OF_TIERS})
     shared = {name: values[name] for name in _SHARED}
-    ends = {name: _extended(state[name]) for name in _ENDS}
-    counts = {name: state[name] for name in COUNTS}
-    return ReviewZone(**shared, **ends, **counts, amounts=amounts_of(state["amounts"]))
+    own = {name: state[name] for name in _OF_TIERS}
+    own["thresholds"] = [
+        _extended(each) for each in read_items("thresholds must be numbers", own["thresholds"])
+    ]
+    return Tiers(**shared, **{**own, "amounts": amounts_of(state["amounts"])})
 
 
 def _require(

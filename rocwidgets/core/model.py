@@ -28,9 +28,9 @@ from rocwidgets.core.demands import (
 )
 from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, hybrid, require_free
 from rocwidgets.core.regret import Regret, regret_of
-from rocwidgets.core.reviews import Reviews
 from rocwidgets.core.rows import filter_of
 from rocwidgets.core.setting import operating_point
+from rocwidgets.core.tiers import Tiering
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_bool, read_choice, read_int
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.decisions.amounts import AmountTable
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
-    from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.tiers import Tiers
 
 
 _REPAIRS = ("swap_curve", "swap_one")
@@ -87,8 +87,8 @@ class Model:
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> model = ev["model"]
-    >>> model.auc(), model.optimum(min_tpr=1).threshold, model.reviews.at(0.35, 0.5).share_reviewed
-    (0.75, 0.35, 0.5)
+    >>> model.auc(), model.optimum(min_tpr=1).threshold, model.tiers
+    (0.75, 0.35, Tiering('model'))
     >>> model.sample is ev.sample, model.setting.threshold, model.table.auc, model.amounts
     (True, 0.5, 0.75, None)
     >>> model.metrics
@@ -1007,7 +1007,7 @@ class Model:
             else read_criterion(criterion, self.metrics, self.sample.models)
         )
         name = by and by.name
-        review = self._decided_review(name, given)
+        tiers = self._decided_tiers(name, given)
         if by is not None:
             point = self.optimum(by, **demands)
         else:
@@ -1015,10 +1015,10 @@ class Model:
         return decision_of(
             self.sample,
             point,
-            review=review,
+            tiers=tiers,
             criterion=name,
             demands={each: limit for each, limit in given.items() if each != "confidence"},
-            interval=self._profit_interval(review or point, name, given),
+            interval=self._profit_interval(tiers or point, name, given),
             confidence_level=self.setting.confidence_level,
             note=note,
         )
@@ -1112,9 +1112,9 @@ class Model:
         return result.mask(self.sample)
 
     @property
-    def reviews(self) -> Reviews:
-        """Review zones: pairs of thresholds between which cases are reviewed."""
-        return Reviews(self._state, self.name)
+    def tiers(self) -> Tiering:
+        """Thresholds between several ordered actions, such as flag, review and leave."""
+        return Tiering(self._state, self.name)
 
     def _best(self, by: Criterion, demands: Mapping[str, float]) -> OperatingPoint:
         setting = self.setting
@@ -1168,25 +1168,22 @@ class Model:
         self._keep(result)
         return result
 
-    def _decided_review(
-        self, criterion: str | None, demands: Mapping[str, float]
-    ) -> ReviewZone | None:
-        if self.setting.review is None:
+    def _decided_tiers(self, criterion: str | None, demands: Mapping[str, float]) -> Tiers | None:
+        if self.setting.tiers is None:
             return None
         if criterion is None and not demands:
-            return self.reviews.at()
+            return self.tiers.at()
         if criterion == "cost" and not demands:
-            return self.reviews.optimum()
+            return self.tiers.optimum()
         raise ValueError(
-            "A review zone is set, and only the cost can choose one. decide() keeps it and "
-            'decide("cost") chooses the best one; for other criteria and demands set review = '
-            "None."
+            "Tiers are set, and only the cost can choose their thresholds. decide() keeps them and "
+            'decide("cost") chooses the best ones; for other criteria and demands set tiers = None.'
         )
 
     def _profit_interval(
-        self, rule: OperatingPoint | ReviewZone, criterion: str | None, demands: Mapping[str, float]
+        self, rule: OperatingPoint | Tiers, criterion: str | None, demands: Mapping[str, float]
     ) -> ProfitInterval:
-        if criterion == "cost" and not demands and self.setting.review is None:
+        if criterion == "cost" and not demands and self.setting.tiers is None:
             return interval_of_optimum(self._certainty, self.name)
         # Amounts and weights at a threshold are not those of counts drawn again.
         if self.table.weighted or rule.amounts:

@@ -221,7 +221,7 @@ def _read_shares(sample: Sample, value: Any) -> Range:
 
 def _read_people(value: Any) -> Mapping[str, Costs]:
     """Return costs by person, in one currency."""
-    if not isinstance(value, Mapping) or {*value} <= {*CELLS, "review", "as_gains", "currency"}:
+    if not isinstance(value, Mapping) or {*value} <= {*CELLS, "between", "as_gains", "currency"}:
         return {_ALONE: read_costs("costs", value)}
     return read_people("costs", value)
 

@@ -19,6 +19,7 @@ from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.people import People
+from rocwidgets.outcomes.tiers import read_thresholds
 from rocwidgets.outcomes.words import Words
 
 if TYPE_CHECKING:
@@ -127,10 +128,11 @@ class Setting:
     reference_prevalence : float in (0, 1)
         The constant forecast that the Brier skill is relative to. Default, and for None, the
         prevalence of the sample.
-    review : tuple of two floats, low <= high, or None
-        A review zone of the scores of `model`: a case is predicted positive if ``score >= high``,
-        negative if ``score < low``, and otherwise reviewed, at the cost ``costs.review``. A
-        `rocwidgets.ReviewZone` can be set too. Default None: every case is decided by `threshold`.
+    tiers : tuple of float, the highest first, or None
+        Thresholds between the actions of `costs`, in score units of `model`, one less than there
+        are actions: with ``costs.between`` a review, a case is flagged if its score is at least the
+        first, left if it is below the second, and otherwise reviewed. `rocwidgets.Tiers` can be set
+        too. Default None: every case is decided by `threshold`.
     promise : tuple of str and float, or None
         A limit that new cases have to keep, with the confidence `confidence_level`; its name is
         "min_tpr", "max_fnr", "max_fpr" or "min_precision". A dict such as ``{"min_tpr": 0.9}``
@@ -179,7 +181,7 @@ class Setting:
     reference_prevalence: float = _value(
         checks.prevalence, _sample_prevalence, none_is_default=True, of_certainty=False
     )
-    review: tuple[float, float] | None = _value(checks.review, None, of_certainty=False)
+    tiers: tuple[float, ...] | None = _value(checks.tiers, None, of_certainty=False)
     promise: tuple[str, float] | None = _value(checks.promise, None, of_certainty=False)
     fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
     intervals: bool = _value(checks.boolean, default=False)
@@ -292,7 +294,10 @@ def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
     """
     if value is None and _DECLARED[name]["none_is_default"]:
         return _default(name, sample, chosen)
-    return _DECLARED[name]["check"](name, value, sample)
+    result = _DECLARED[name]["check"](name, value, sample)
+    # What they are between is one of the values chosen before.
+    is_of_costs = name == "tiers" and result is not None
+    return read_thresholds(name, result, chosen.costs) if is_of_costs else result
 
 
 def is_default(name: str, setting: Setting, sample: Sample) -> bool:

@@ -28,6 +28,6 @@ def headline_lines(
     return [
         *((line, True) for line in fill(verdict.statement.split(), " ", room, BOLD * rule_size)),
         *((line, False) for line in fill(" ".join(verdict.remarks).split(), " ", room, size)),
-        *((line, False) for line in fill(headline.review.split(), " ", room, size)),
+        *((line, False) for line in fill(headline.tiers.split(), " ", room, size)),
         *((line, False) for line in fill(counts, " · ", room, size)),
     ]

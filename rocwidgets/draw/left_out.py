@@ -14,6 +14,7 @@ from rocwidgets.charts.chart import (
     OptimumReading,
     ThresholdReading,
 )
+from rocwidgets.charts.tiers import PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -22,16 +23,16 @@ if TYPE_CHECKING:
 
     from rocwidgets.charts.chart import Chart, Guide
 
-_ZONE = ("review", "review-curve", "review-end")
-_THRESHOLD = frozenset({"crossing", "cut", "gap", "paid", "rule", "short", *_ZONE})
+_TIERS = ("tier-end", *(f"tier-{place}{part}" for place in PLACES for part in ("", "-curve")))
+_THRESHOLD = frozenset({"crossing", "cut", "gap", "paid", "rule", "short", *_TIERS})
 # What a strip shows on the sides of the threshold, as all of it without one.
 _SIDES: dict[str, str] = {
     "flagged": "unflagged",
-    "reviewed": "unflagged",
     "unflagged": "unflagged",
     "slices-in": "slices-in",
-    "slices-review": "slices-in",
     "slices-out": "slices-in",
+    **{f"in-tier-{place}": "unflagged" for place in PLACES},
+    **{f"slices-tier-{place}": "slices-in" for place in PLACES},
 }
 _OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
 _HULL = frozenset({"hull", "vertex"})

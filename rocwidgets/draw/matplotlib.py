@@ -61,7 +61,7 @@ def to_figure(
     columns : int, default 3
         Charts side by side, at least 1.
     plot_threshold : bool, default False
-        Whether to mark the thresholds of the models and the review zone, and what the current one
+        Whether to mark the thresholds of the models and the tiers, and what the current one
         loses against the best.
     figsize : tuple of float, optional
         Width and height of the figure, in inches; default ``figure.figsize`` if that was set, else

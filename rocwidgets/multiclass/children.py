@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _PAIR = 2
 # What depends on the sample of an Evaluation.
-_OF_SAMPLE = {"_counts": {}, "_review_counts": [], "_lift": {}}
+_OF_SAMPLE = {"_counts": {}, "_tier_counts": [], "_lift": {}}
 
 
 class Children:

@@ -28,8 +28,14 @@ if TYPE_CHECKING:
 
 # The lowest and the highest cost of an outcome.
 Range = tuple[float, float]
+# What an action costs on a positive and on a negative; a number is a review, which finds the truth.
+ActionCost = float | tuple[float, float]
 
-_LONGEST = 12
+# The actions for the highest and for the lowest scores.
+FLAG, LEAVE = "flag", "leave"
+_MOST_BETWEEN = 4
+
+_LONGEST, _LONGEST_NAME = 12, 20
 # Each error, and the right decision about the same cases.
 RIGHT = {"fp": "tn", "fn": "tp"}
 
@@ -60,12 +66,71 @@ def read_range(cell: str, value: object, what: str = "cost") -> Range:
     return low, high
 
 
-def read_review(value: object) -> float:
-    """Return the cost of a review, or raise TypeError or ValueError."""
-    rule = (
-        f"finite and at least 0, at most {GREATEST:g} (a review always costs, also with from_gains)"
+_BETWEEN = (
+    "between must name the actions between flag and leave, in the order of descending scores, each "
+    'with its cost on a positive and on a negative, such as {"mail": (-20, 1)}, or a number for a '
+    'review that finds the truth, such as {"review": 0.2}'
+)
+
+
+def _read_between(value: Any) -> tuple[tuple[str, ActionCost], ...]:
+    """Return actions with their costs, or raise TypeError or ValueError."""
+    given = list(value.items()) if isinstance(value, Mapping) else read_items(_BETWEEN, value)
+    pairs = [read_items(_BETWEEN, each) for each in given]
+    if any(len(pair) != 2 for pair in pairs):  # noqa: PLR2004 - a name and a cost
+        raise ValueError(f"{_BETWEEN}, got {described(value)}.")
+    if len(pairs) > _MOST_BETWEEN:
+        raise ValueError(
+            f"between has {len(pairs)} actions, but at most {_MOST_BETWEEN} are possible. Join "
+            "some of them."
+        )
+    result = {_read_action(name): _read_action_cost(name, cost) for name, cost in pairs}
+    if len(result) < len(pairs):
+        raise ValueError(f"between names an action twice: {described(value)}. Name them apart.")
+    return tuple(result.items())
+
+
+def _read_action(value: object) -> str:
+    name = read_text("each action in between", value).strip()
+    if not name or len(name) > _LONGEST_NAME or not name.isprintable() or name in {FLAG, LEAVE}:
+        raise ValueError(
+            f"Each action in between needs a name of its own, at most {_LONGEST_NAME} printable "
+            f"characters and neither {FLAG} nor {LEAVE}, got {show(value)}."
+        )
+    return name
+
+
+def _read_action_cost(name: str, value: object) -> ActionCost:
+    if not isinstance(value, tuple | list):
+        rule = (
+            f"finite and at least 0, at most {GREATEST:g} (a review always costs, also with "
+            "from_gains), or two costs, on a positive and on a negative"
+        )
+        return read_number(f"the cost {name}", value, rule, lambda x: 0 <= x <= GREATEST) + 0.0
+    if len(value) != 2:  # noqa: PLR2004 - one for each class
+        raise ValueError(
+            f"{name} needs two costs, on a positive and on a negative, got {described(value)}."
+        )
+    of_positive, of_negative = (
+        read_number(
+            f"the cost of {name} on a {of}",
+            each,
+            f"finite, at most {GREATEST:g} in magnitude",
+            lambda x: abs(x) <= GREATEST,
+        )
+        + 0.0
+        for of, each in zip(("positive", "negative"), value, strict=True)
     )
-    return read_number("the cost review", value, rule, lambda x: 0 <= x <= GREATEST) + 0.0
+    return of_positive, of_negative
+
+
+def _as_gains(between: Any) -> Any:
+    """Return actions whose pairs of costs have flipped signs."""
+    read = _read_between(between)
+    return {
+        name: tuple(-each + 0.0 for each in cost) if isinstance(cost, tuple) else cost
+        for name, cost in read
+    }
 
 
 def read_currency(value: object) -> str:
@@ -142,7 +207,7 @@ PAYS = {
     "fp": ("false alarm", "correct rejection", "everyone"),
     "fn": ("miss", "hit", "nobody"),
 }
-_OPTIONAL = {"review", "currency", "ranges"}
+_OPTIONAL = {"between", "currency", "ranges"}
 _MATRIX = "costs as a matrix must be [[tn, fp], [fn, tp]] with true classes in rows"
 
 
@@ -161,9 +226,13 @@ class Costs:
     tp, tn : float or (float, float), default 0
         Cost of a true positive and of a true negative. Only the *net* costs ``fp - tn`` and ``fn -
         tp`` matter to a decision.
-    review : float, default 0
-        Cost of reviewing one case, at least 0, where a review zone between two thresholds is used.
-        A review finds the truth: a reviewed case costs the review plus the correct decision.
+    between : mapping of str to (float, float) or float, optional
+        Actions between flagging the cases with the highest scores, which costs `tp` or `fp`, and
+        leaving those with the lowest ones, which costs `fn` or `tn`; in the order of descending
+        scores, at most 4. ``{"mail": (-20, 1)}`` names an action and what it costs on a positive
+        and on a negative. A single number, at least 0, is a review that finds the truth: it costs
+        that number plus the correct decision, `tp` on a positive and `tn` on a negative.
+        `rocwidgets.Evaluation.tiers` are the thresholds between all of them.
     as_gains : bool, default False
         Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
         does not take part in comparisons.
@@ -177,8 +246,9 @@ class Costs:
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
         If a cost is NaN or beyond 1e100 in magnitude, a range has its ends swapped, or a review
-        costs less than 0; if the currency is too long or cannot be printed; or if both kinds of
-        error cost less than the correct decision, which means that the signs are mixed up.
+        costs less than 0; if an action has no name of its own; if the currency is too long or
+        cannot be printed; or if both kinds of error cost less than the correct decision, which
+        means that the signs are mixed up.
 
     Warns
     -----
@@ -194,8 +264,13 @@ class Costs:
     Costs.from_gains(tp=50, fp=-3, fn=0, tn=0)
     >>> Costs(fp=1, fn=5, currency="EUR")
     Costs(tp=0, fp=1, fn=5, tn=0, currency='EUR')
-    >>> Costs(review=0.2)
-    Costs(tp=0, fp=1, fn=1, tn=0, review=0.2)
+    >>> tiers = Costs(tp=-50, fp=5, fn=0, between={"mail": (-20, 1), "review": 2})
+    >>> tiers
+    Costs(tp=-50, fp=5, fn=0, tn=0, between={'mail': (-20, 1), 'review': 2})
+    >>> tiers.between
+    {'mail': (-20.0, 1.0), 'review': 2.0}
+    >>> tiers.actions
+    {'flag': (-50.0, 5.0), 'mail': (-20.0, 1.0), 'review': (-48.0, 2.0), 'leave': (0.0, 0.0)}
     >>> costs = Costs(fp=1, fn=4)
     >>> costs.cells, costs.bayes_threshold
     ({'tp': 0.0, 'fp': 1.0, 'fn': 4.0, 'tn': 0.0}, 0.2)
@@ -212,9 +287,9 @@ class Costs:
     fp: float
     fn: float
     tn: float
-    review: float
     as_gains: bool = field(compare=False)
     currency: str
+    _between: tuple[tuple[str, ActionCost], ...] = field(init=False)
     _ranges: tuple[tuple[str, Range], ...] = field(init=False)
 
     def __init__(
@@ -224,11 +299,13 @@ class Costs:
         fp: float | Range | None = None,
         fn: float | Range | None = None,
         tn: float | Range | None = None,
-        review: float = 0,
+        between: Mapping[str, ActionCost] | None = None,
         as_gains: bool = False,
         currency: str = "",
     ) -> None:
-        self._set(tp, fp, fn, tn, review, as_gains=as_gains, currency=currency)
+        self._set(
+            tp, fp, fn, tn, {} if between is None else between, as_gains=as_gains, currency=currency
+        )
         if hint := sign_hint(self):
             warn_caller(hint)
 
@@ -238,7 +315,7 @@ class Costs:
         fp: float | Range | None,
         fn: float | Range | None,
         tn: float | Range | None,
-        review: float = 0,
+        between: Any = (),
         *,
         as_gains: bool,
         currency: str = "",
@@ -251,7 +328,7 @@ class Costs:
         whole = given or dict.fromkeys(RIGHT, 1.0)
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))
-        object.__setattr__(self, "review", read_review(review))
+        object.__setattr__(self, "_between", _read_between(between))
         object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
         object.__setattr__(self, "currency", read_currency(currency))
         ranges = ((cell, ends) for cell, ends in read.items() if ends[0] < ends[1])
@@ -277,7 +354,7 @@ class Costs:
         fp: float | Range = 0,
         fn: float | Range = 0,
         tn: float | Range = 0,
-        review: float = 0,
+        between: Mapping[str, ActionCost] | None = None,
         currency: str = "",
     ) -> Self:
         """Return the costs for gains of each outcome: positive is good, a loss is negative.
@@ -288,15 +365,16 @@ class Costs:
             Gain of each outcome, per case, or its lowest and highest; those left out count 0. Each
             false positive adds ``fp``, usually negative, and each true positive ``tp``, net of the
             contact: one that costs 3 and a sale that brings in 50 gross are ``tp=47, fp=-3``.
-        review : float, default 0
-            Cost of reviewing one case, at least 0 here too.
+        between : mapping of str to (float, float) or float, optional
+            Actions between, with their gains on a positive and on a negative; a single number is
+            the cost of a review, at least 0 here too.
         currency : str, default ""
             Currency or unit of the amounts, such as "EUR".
 
         Returns
         -------
         Costs
-            The same matrix with all signs flipped, and the cost of a review as it is.
+            The same costs with all signs flipped, and the cost of a review as it is.
 
         Examples
         --------
@@ -306,10 +384,17 @@ class Costs:
         gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
         read = {cell: read_range(cell, gain, "gain") for cell, gain in gains.items()}
         costs = {cell: _flipped(ends) for cell, ends in read.items()}
-        return cls(**costs, review=review, as_gains=True, currency=currency)
+        actions = _as_gains({} if between is None else between)
+        return cls(**costs, between=actions, as_gains=True, currency=currency)
 
     @classmethod
-    def from_matrix(cls, matrix: ArrayLike, *, review: float = 0, currency: str = "") -> Self:
+    def from_matrix(
+        cls,
+        matrix: ArrayLike,
+        *,
+        between: Mapping[str, ActionCost] | None = None,
+        currency: str = "",
+    ) -> Self:
         """Return the costs from a matrix laid out like scikit-learn's ``confusion_matrix``.
 
         Parameters
@@ -317,8 +402,8 @@ class Costs:
         matrix : array-like of float of shape (2, 2)
             ``[[tn, fp], [fn, tp]]``: rows are true classes, columns predicted ones, the negative
             class first. Positive is bad.
-        review : float, default 0
-            Cost of reviewing one case, at least 0.
+        between : mapping of str to (float, float) or float, optional
+            Actions between flagging and leaving a case, as for `Costs`.
         currency : str, default ""
             Currency or unit of the amounts, such as "EUR".
 
@@ -337,7 +422,7 @@ class Costs:
             raise ValueError(f"{_MATRIX}, got {described(matrix)}.")
         given = dict(zip(("tn", "fp", "fn", "tp"), (*rows[0], *rows[1]), strict=True))
         cells = {cell: read_cost(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
-        return cls(**cells, review=review, as_gains=False, currency=currency)
+        return cls(**cells, between=between, as_gains=False, currency=currency)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
@@ -346,7 +431,7 @@ class Costs:
         Raises
         ------
         TypeError, ValueError
-            If it is no mapping of all four costs, `as_gains` and perhaps `review`, `currency` and
+            If it is no mapping of all four costs, `as_gains` and perhaps `between`, `currency` and
             `ranges`, or the costs are invalid.
 
         Examples
@@ -378,7 +463,10 @@ class Costs:
         >>> Costs(fp=1, fn=5).to_dict()['fn']
         5.0
         """
-        more = {"review": self.review, "as_gains": self.as_gains, "currency": self.currency}
+        between = [
+            [name, list(cost) if isinstance(cost, tuple) else cost] for name, cost in self._between
+        ]
+        more = {"between": between, "as_gains": self.as_gains, "currency": self.currency}
         ranges = {cell: list(ends) for cell, ends in self._ranges}
         return {**self.cells, **more, **({"ranges": ranges} if ranges else {})}
 
@@ -398,10 +486,25 @@ class Costs:
         return {cell: (cost, cost) for cell, cost in self.cells.items()} | self.ranges
 
     @property
+    def between(self) -> dict[str, ActionCost]:
+        """The actions between flagging and leaving a case, with their costs as given."""
+        return dict(self._between)
+
+    @property
+    def actions(self) -> dict[str, tuple[float, float]]:
+        """What each action costs on a positive and on a negative, for the highest scores first."""
+        between = {
+            name: cost if isinstance(cost, tuple) else (cost + self.tp, cost + self.tn)
+            for name, cost in self._between
+        }
+        return {FLAG: (self.tp, self.fp), **between, LEAVE: (self.fn, self.tn)}
+
+    @property
     def count_errors(self) -> bool:
         """Whether every error counts 1 and nothing else, as long as no costs are chosen."""
         is_count = self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
-        return is_count and not self.review and not self.currency and not self._ranges
+        costs_more = any(cost for _, cost in self._between)
+        return is_count and not costs_more and not self.currency and not self._ranges
 
     @property
     def bayes_threshold(self) -> float:
@@ -466,5 +569,9 @@ class Costs:
         shown = {
             cell: _flipped(cost) if self.as_gains else cost for cell, cost in self._given().items()
         }
-        call = written(name, shown | ({"review": self.review} if self.review else {}))
-        return f"{call[:-1]}, currency={self.currency!r})" if self.currency else call
+        call = written(name, shown)[:-1]
+        if self._between:
+            between = _as_gains(self.between) if self.as_gains else self.between
+            actions = ", ".join(f"{each!r}: {_number(cost)}" for each, cost in between.items())
+            call += f", between={{{actions}}}"
+        return f"{call}, currency={self.currency!r})" if self.currency else f"{call})"

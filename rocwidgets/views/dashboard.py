@@ -92,7 +92,7 @@ class Dashboard(EvaluationView):
         columns : int, default 3
             Charts side by side.
         plot_threshold : bool, default False
-            Whether to mark the current threshold and review zone, and to write the decision above.
+            Whether to mark the current threshold and tiers, and to write the decision above.
         plot_optimum : bool, default False
             Whether to draw what the costs imply: the optimum, the line of equal cost, hulls.
         figsize : tuple of float, optional

@@ -104,7 +104,7 @@ class EvaluationView(ChartView):
         Parameters
         ----------
         plot_threshold : bool, default False
-            Whether to mark the current threshold and review zone.
+            Whether to mark the current threshold and tiers.
         plot_optimum : bool, default False
             Whether to draw what the costs imply: the optimum, the line of equal cost, hulls.
         figsize : tuple of float, optional

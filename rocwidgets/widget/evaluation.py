@@ -39,11 +39,11 @@ from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.script import Script
 from rocwidgets.widget.sent import (
-    end_counts,
     provenance_of,
     rule_counts,
     sample_columns,
     sent_with,
+    tier_counts,
     unknown_counts,
 )
 from rocwidgets.widget.traits import (
@@ -80,13 +80,13 @@ if TYPE_CHECKING:
         Sample,
     )
     from rocwidgets.outcomes.promise import Promise
-    from rocwidgets.outcomes.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
+    from rocwidgets.outcomes.tiers import Tiers  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
 
 _OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs", "group", "time")
-# What a decision sets, a threshold after the zone that it may be an end of.
-_DECIDED = ("model", "costs", "prevalence", "population", "review", "threshold")
+# What a decision sets, tiers after the costs that declare their actions.
+_DECIDED = ("model", "costs", "prevalence", "population", "tiers", "threshold")
 
 
 @explain_call_errors
@@ -183,7 +183,7 @@ class Evaluation(SampleWidget):
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
-    costs = SettingTrait[Costs, "Costs | Mapping[str, float] | Iterable[Iterable[float]]"]()
+    costs = SettingTrait[Costs, "Costs | Mapping[str, Any] | Iterable[Iterable[float]]"]()
     people = SettingTrait[People, "Mapping[str, Costs] | None"]()
     prevalence = SettingTrait[float, "float | None"]()
     prevalence_range = SettingTrait["tuple[float, float] | None", "Iterable[float] | None"]()
@@ -192,7 +192,7 @@ class Evaluation(SampleWidget):
     strategy = SettingTrait[str, str]()
     n_bins = SettingTrait[int, int]()
     reference_prevalence = SettingTrait[float, "float | None"]()
-    review = SettingTrait["tuple[float, float] | None", "Iterable[float] | ReviewZone | None"]()
+    tiers = SettingTrait["tuple[float, ...] | None", "Iterable[float] | Tiers | None"]()
     promise = SettingTrait[
         "tuple[str, float] | None", "tuple[str, float] | Mapping[str, float] | None"
     ]()
@@ -210,7 +210,7 @@ class Evaluation(SampleWidget):
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
     _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)
     _counts = traitlets.Dict().tag(sync=True, to_json=rule_counts)
-    _review_counts = traitlets.List().tag(sync=True, to_json=end_counts)
+    _tier_counts = traitlets.List().tag(sync=True, to_json=tier_counts)
     _lift = traitlets.Dict().tag(sync=True)
     _bands = ByModel(nested=True)
     _decisions = ByModel()
@@ -1005,7 +1005,7 @@ class Evaluation(SampleWidget):
             As for `optimum`. Without it the current threshold, or with demands that of `find`.
         model : str, optional
             Default the current one; "best" is the one that is best by the criterion, as for `best`,
-            or with a review zone the one with the cheapest zone. A model named "best" comes first.
+            or with tiers the one with the cheapest ones. A model named "best" comes first.
         note : str, optional
             Anything to remember with the decision, such as "agreed with operations".
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
@@ -1021,9 +1021,8 @@ class Evaluation(SampleWidget):
         Raises
         ------
         ValueError
-            If no threshold meets the demands, or ``model="best"`` has no criterion; if a review
-            zone is set, which is chosen by the cost alone, and there is another criterion or a
-            demand.
+            If no threshold meets the demands, or ``model="best"`` has no criterion; if tiers
+            are set, which are chosen by the cost alone, and there is another criterion or a demand.
 
         Examples
         --------
@@ -1041,7 +1040,7 @@ class Evaluation(SampleWidget):
         *,
         other_cases: bool = False,
     ) -> None:
-        """Show a decision: its model, threshold, review zone, costs, prevalence and population.
+        """Show a decision: its model, threshold, tiers, costs, prevalence and population.
 
         What it promises becomes `promise`, if that is one limit at this confidence level.
 
@@ -1050,7 +1049,7 @@ class Evaluation(SampleWidget):
         decision : Decision, OperatingPoint or path
             A path is that of a file that `Decision.save` or *Save decision* in a page wrote. An
             operating point, such as `best` returns, shows its model and threshold, at the current
-            costs and without a review zone.
+            costs and without tiers.
         other_cases : bool
             Whether to accept a decision made on other cases, with a model of the same name.
 
@@ -1075,7 +1074,7 @@ class Evaluation(SampleWidget):
         if isinstance(decision, str | Path):
             decision = core.Decision.load(decision)
         if isinstance(decision, OperatingPoint):
-            shown = {"model": decision.model, "review": None, "threshold": decision.threshold}
+            shown = {"model": decision.model, "tiers": None, "threshold": decision.threshold}
         elif isinstance(decision, core.Decision):
             _require_label(self.sample, decision)
             shown = {name: getattr(decision, name) for name in _DECIDED}
@@ -1251,10 +1250,10 @@ class Evaluation(SampleWidget):
             return model
         if criterion is None:
             raise ValueError('model="best" needs a criterion. Write decide("cost", model="best").')
-        if self.review is not None and criterion == "cost" and not demands:
-            from rocwidgets.core.compare import best_zone
+        if self.tiers is not None and criterion == "cost" and not demands:
+            from rocwidgets.core.compare import best_tiers
 
-            return best_zone(self).model
+            return best_tiers(self).model
         return self.compare.best(criterion, **demands).model
 
     def _asked(self, model: str | None, *values: Any) -> tuple[Any, dict[str, Any]]:
@@ -1351,7 +1350,7 @@ class Evaluation(SampleWidget):
         columns : int
             Charts side by side.
         plot_threshold : bool, default False
-            Whether to mark the current threshold and review zone, and to write the decision above
+            Whether to mark the current threshold and tiers, and to write the decision above
             several charts.
         plot_optimum : bool, default False
             Whether to draw what the costs imply, as the page does: the optimum, the line of equal
@@ -1443,12 +1442,18 @@ class Evaluation(SampleWidget):
         else:
             self.prevalence = middle(ends)
 
-    @traitlets.observe("threshold", "review", "model")
+    @traitlets.observe("threshold", "tiers", "model")
     def _send_counts(self, change: Any) -> None:
         """Send the counts of thresholds that the page has set, if the page does not have them."""
         unknown = unknown_counts(self, change["name"])
         if unknown and change["name"] in self._property_lock:
             self.send_state(unknown)
+
+    @traitlets.observe("costs")
+    def _drop_tiers(self, _change: Any) -> None:
+        """Drop thresholds between actions that are no longer as many."""
+        if self.tiers is not None and len(self.tiers) != len(self.costs.between) + 1:
+            self.tiers = None
 
     @traitlets.observe("_demand")
     def _refine_demand(self, change: Any) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ipywidgets import Layout
 
     from rocwidgets.outcomes.costs import Costs
-    from rocwidgets.outcomes.review_zone import ReviewZone
+    from rocwidgets.outcomes.tiers import Tiers
     from rocwidgets.outcomes.words import Words
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
@@ -35,13 +35,13 @@ class ModelProblemKeywords(TypedDict, total=False):
 
     threshold: float
     model: str
-    costs: Costs | Mapping[str, float] | Iterable[Iterable[float]]
+    costs: Costs | Mapping[str, Any] | Iterable[Iterable[float]]
     people: Mapping[str, Costs] | None
     compare_at: str
     strategy: str
     n_bins: int
     reference_prevalence: float | None
-    review: Iterable[float] | ReviewZone | None
+    tiers: Iterable[float] | Tiers | None
     promise: Mapping[str, float] | None
     fixed_cost: float
     intervals: bool

@@ -159,10 +159,10 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
     if not names:
         raise ValueError("on needs at least one name, got none.")
     by = read_choice("by", by, _BY)
-    if by == "share" and "review" in names:
+    if by == "share" and "tiers" in names:
         raise ValueError(
-            'by="share" cannot link review, whose ends are scores. Leave "review" out of on, or '
-            'use by="score".'
+            'by="share" cannot link tiers, whose thresholds are scores. Leave "tiers" out of on, '
+            'or use by="score".'
         )
     return Link(evaluations, names, by)
 

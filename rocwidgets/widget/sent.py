@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _DEPEND = {
     "_provenance": frozenset({"_sample"}),
     "_counts": frozenset({"threshold", "model", "_sample", "_metrics"}),
-    "_review_counts": frozenset({"review", "model", "_sample", "_metrics"}),
+    "_tier_counts": frozenset({"tiers", "model", "_sample", "_metrics"}),
 }
 
 
@@ -40,12 +40,12 @@ def rule_counts(_value: Any, ev: Any) -> dict[str, Any]:
     return _packed(ev, "threshold", ev.threshold)
 
 
-def end_counts(_value: Any, ev: Any) -> list[dict[str, Any]]:
-    """Return the same of both ends of the review zone; empty if there is none."""
-    return [_packed(ev, f"end {place}", end) for place, end in enumerate(ev.review or ())]
+def tier_counts(_value: Any, ev: Any) -> list[dict[str, Any]]:
+    """Return the same of the thresholds of all tiers; empty if there are none."""
+    return [_packed(ev, f"tier {place}", end) for place, end in enumerate(ev.tiers or ())]
 
 
-_PACKED = {"_counts": rule_counts, "_review_counts": end_counts}
+_PACKED = {"_counts": rule_counts, "_tier_counts": tier_counts}
 
 
 def sent_with(names: Iterable[str]) -> set[str]:

@@ -554,16 +554,17 @@ def test_draws_models_that_are_added_later(ev: rw.Evaluation) -> None:
 
 
 @pytest.mark.parametrize("kind", [bq.ROC, bq.Discrimination, bq.CostCurve, bq.Profit])
-def test_a_review_zone_is_drawn_and_removed(ev: rw.Evaluation, kind: Any) -> None:
+def test_tiers_are_drawn_and_removed(ev: rw.Evaluation, kind: Any) -> None:
     figure = kind(ev)
-    assert not any(name.startswith("review") for name in figure.guides)
-    ev.review = (0.3, 0.6)
+    assert not any(name.startswith("tier-") for name in figure.guides)
+    ev.costs = rw.Costs(fp=1, fn=1, between={"review": 0.1})
+    ev.tiers = (0.6, 0.3)
     drawn = {guide.name: guide for guide in chart_of(ev, figure.kind).guides}
-    found = [name for name in drawn if name.startswith("review")]
+    found = [name for name in drawn if name.startswith("tier-")]
     assert found
     for name in found:
         np.testing.assert_allclose(np.ravel(figure.guides[name].x)[0], drawn[name].points[0, 0])
-    ev.review = None
+    ev.tiers = None
     assert all(np.size(figure.guides[name].x) == 0 for name in found)
 
 

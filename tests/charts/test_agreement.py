@@ -78,8 +78,8 @@ def test_costs_that_are_known_say_nothing_of_ranges() -> None:
     assert agreed_lines(ev, "decision_strip") == []
 
 
-def test_a_review_zone_has_no_single_threshold_to_agree_on() -> None:
-    ev = evaluation(rw.Costs(fp=(1, 1.1), fn=3, review=0.1), review=(0.3, 0.7))
+def test_tiers_have_no_single_threshold_to_agree_on() -> None:
+    ev = evaluation(rw.Costs(fp=(1, 1.1), fn=3, between={"review": 0.1}), tiers=(0.7, 0.3))
     assert "ranges" not in headline_of(ev).verdict.sentence
 
 

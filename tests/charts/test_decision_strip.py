@@ -380,9 +380,10 @@ def test_without_a_threshold_no_slice_is_cut(seed: int, x: str) -> None:
         drawn.append(guides(without_threshold(chart_of(ev, "decision_strip", {"x": x}))))
         if np.isfinite(high):
             with ev.hold_trait_notifications():
-                ev.costs, ev.review = rw.Costs(fp=1, fn=1, review=0), sorted((0.1, high))
+                ev.costs = rw.Costs(fp=1, fn=1, between={"review": 0})
+                ev.tiers = sorted((0.1, high), reverse=True)
             drawn.append(guides(without_threshold(chart_of(ev, "decision_strip", {"x": x}))))
-            ev.review = None
+            ev.tiers = None
     for name in ("unflagged", "slices-in"):
         bars = [each[name].points.reshape(-1, 2, 2) for each in drawn]
         wide = [each[each[:, 1, 0] > each[:, 0, 0]] for each in bars]
@@ -430,14 +431,16 @@ def test_shares_stand_at_the_highest_score_that_flags_as_many(seed: int) -> None
         assert place == enough[0]
 
 
-def test_over_scores_a_review_zone_is_between_what_is_flagged_and_what_is_not() -> None:
-    ev, _ = made(3, model="ties", review=(0.3, 0.6))
+def test_over_scores_tiers_are_between_what_is_flagged_and_what_is_not() -> None:
+    ev, _ = made(
+        3, model="ties", costs=rw.Costs(fp=1, fn=1, between={"review": 0.1}), tiers=(0.6, 0.3)
+    )
     marks = guides(chart_of(ev, "decision_strip", {"x": "score"}))
     ends = {
-        name: marks[name].points[:, 0].tolist() for name in ("unflagged", "reviewed", "flagged")
+        name: marks[name].points[:, 0].tolist() for name in ("unflagged", "in-tier-1", "flagged")
     }
     low, high = chart_of(ev, "decision_strip", {"x": "score"}).x.domain
-    assert ends == {"unflagged": [low, 0.3], "reviewed": [0.3, 0.6], "flagged": [0.6, high]}
+    assert ends == {"unflagged": [low, 0.3], "in-tier-1": [0.3, 0.6], "flagged": [0.6, high]}
     assert "cut" not in marks
 
 

@@ -26,7 +26,7 @@ def test_charts_are_those_in_the_file(expected):
     result = json.loads(json.dumps(golden.make_scene(expected["name"])))
     assert differences("state", result["state"], expected["state"]) == []
     assert differences("verdicts", result["verdicts"], expected["verdicts"]) == []
-    assert differences("reviews", result["reviews"], expected["reviews"]) == []
+    assert differences("tiers", result["tiers"], expected["tiers"]) == []
     assert len(result["charts"]) == len(expected["charts"])
     told = []
     pairs = zip(by_kind(result["charts"]), by_kind(expected["charts"]), strict=True)

@@ -144,15 +144,15 @@ def test_costs_of_the_wrong_sign_are_told() -> None:
     assert hints[0].endswith("Check the signs.")
 
 
-def test_a_review_zone_is_compared_with_the_best_threshold() -> None:
-    costs = rw.Costs(fp=2, fn=5, review=1)
+def test_tiers_are_compared_with_the_best_threshold() -> None:
+    costs = rw.Costs(fp=2, fn=5, between={"review": 1})
     # Flagged: 0.95 and 0.9, both positive. Reviewed: 0.8, 0.7, 0.6, 0.5, 0.4; none is missed.
     # The best threshold is 0.4: three false positives.
-    result = verdict_of(threshold=0.6, costs=costs, review=(0.4, 0.9))
+    result = verdict_of(threshold=0.6, costs=costs, tiers=(0.9, 0.4))
     assert result.statement == (
-        "Flag the top 20%, review the next 50%, with model: 2 cases, 5 reviewed, \N{MINUS SIGN}5."
+        "Flag the top 20%, review the next 50%, with model: 2 cases, 5 to review, \N{MINUS SIGN}5."
     )
-    assert result.gaps == ("Without reviews, the best threshold would cost 1 more.",)
+    assert result.gaps == ("The best single threshold would cost 1 more.",)
 
 
 def amounts(text: str) -> list[float]:

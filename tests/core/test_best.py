@@ -211,10 +211,10 @@ def test_a_decision_can_be_of_the_best_model():
         ev.decide("cost", model="boosting")
 
 
-def test_with_a_review_zone_the_model_of_the_best_zone_is_decided_for():
+def test_with_tiers_the_model_of_the_best_ones_is_decided_for():
     for seed in range(8):
-        ev = drawn(seed, costs=rw.Costs(fp=1, fn=1, review=0.2), review=(0.0, 0.5))
-        zones = {name: ev[name].reviews.optimum().profit for name in ev.models}
+        ev = drawn(seed, costs=rw.Costs(fp=1, fn=1, between={"review": 0.2}), tiers=(0.5, 0.0))
+        zones = {name: ev[name].tiers.optimum().profit for name in ev.models}
         result = ev.decide("cost", model="best")
         assert result.profit == pytest.approx(max(zones.values()))
         assert result.model == max(zones, key=zones.__getitem__)
@@ -227,10 +227,11 @@ def test_a_model_named_best_is_that_model():
 
 
 def test_the_best_rule_is_shown():
-    ev = drawn(3, costs=COSTS[1], review=(-1.0, 1.0))
+    costs = rw.Costs(fp=1, fn=4, between={"review": 0.2})
+    ev = drawn(3, costs=costs, tiers=(1.0, -1.0))
     best = ev.best()
     assert ev.apply(best) is None
-    assert (ev.model, ev.threshold, ev.review) == (best.model, best.threshold, None)
+    assert (ev.model, ev.threshold, ev.tiers) == (best.model, best.threshold, None)
     assert ev.at() == best
     other = rw.Evaluation([0, 1], {"z": [0.2, 0.4]})
     with pytest.raises(ValueError, match="z"):

@@ -184,7 +184,7 @@ def test_cannot_be_shown_without_its_model(bank: Any) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"format": 2}, "has format 2, but this version of rocwidgets reads format 1"),
+        ({"format": 1}, "has format 1, but this version of rocwidgets reads format 2"),
         ({"auc": ...}, "lacks 'auc'"),
         ({"colour": "red"}, "has an unknown 'colour'"),
         ({"prevalence": 2}, "prevalence must be"),
@@ -194,7 +194,7 @@ def test_cannot_be_shown_without_its_model(bank: Any) -> None:
         ({"labels": ["a", "a"]}, "two different classes, got 'a' twice"),
         ({"format": True}, "has format True"),
         ({"format": np.ones(2)}, "has format"),
-        ({"format": 2, "versions": 3}, "the version that wrote it, None"),
+        ({"format": 1, "versions": 3}, "the version that wrote it, None"),
         ({"versions": 3}, "versions must be a mapping"),
         ({"profit_low": 1.0, "profit_high": None}, r"two ends of one interval\. Pass both"),
         ({"profit_low": 2.0, "profit_high": 1.0}, "profit_low must be at most profit_high"),

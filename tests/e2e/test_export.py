@@ -220,7 +220,7 @@ def test_intervals_that_are_not_in_the_file_are_not_offered(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
     show(offline, bank.to_html(tmp_path / "unsure.html"))
-    assert offline.get_by_role("checkbox", name="review zone").is_visible()
+    assert offline.get_by_role("checkbox", name="more actions").is_visible()
     expect(offline.get_by_role("checkbox", name="intervals")).to_have_count(0)
     bank.intervals = True
     show(offline, bank.to_html(tmp_path / "sure.html"))
@@ -360,17 +360,18 @@ def test_samples_of_a_model_problem_are_drawn_without_a_kernel(
     widget.close()
 
 
-def test_a_review_zone_is_dragged_without_a_kernel(
+def test_tiers_are_dragged_without_a_kernel(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
-    bank.costs = rw.Costs.from_gains(tp=50, fp=-10, review=3)
-    bank.review = (0.1, 0.4)
+    between = {"mail": (20, -1), "review": 3}
+    bank.costs = rw.Costs.from_gains(tp=50, fp=-10, between=between)
+    bank.tiers = (0.4, 0.2, 0.1)
     show(offline, bank.to_html(tmp_path / "report.html", charts=[rw.ROC, rw.Discrimination]))
-    fields = [offline.get_by_label(f"Review {end}", exact=False) for end in ("from", "to")]
-    low, high = (field.and_(offline.locator("input")) for field in fields)
-    expect(low).to_have_value("0.1")
+    names = ("flag", "action 1", "action 2")
+    first, _, last = (offline.get_by_label(f"Threshold of {name}", exact=True) for name in names)
+    expect(last).to_have_value("0.1")
 
-    handle = offline.locator(".rw-part-discrimination [data-end=high] .rw-touch")
+    handle = offline.locator(".rw-part-discrimination [data-tier='0'] .rw-touch")
     handle.scroll_into_view_if_needed()
     disc = handle.bounding_box()
     assert disc is not None
@@ -379,20 +380,26 @@ def test_a_review_zone_is_dragged_without_a_kernel(
     offline.mouse.down()
     offline.mouse.move(middle[0] + 80, middle[1], steps=8)
     offline.mouse.up()
-    moved = float(high.input_value())
+    moved = float(first.input_value())
     assert moved > 0.5
-    bank.review = (0.1, moved)
-    zone = bank["boosting"].reviews.at()
-    expect(offline.locator(".rw-total b")).to_have_text(f"{zone.profit:,.0f}")
-    expect(offline.locator(".rw-says").first).to_contain_text(f"{100 * zone.share_reviewed:.1f}%")
+    tiers = bank["boosting"].tiers.at(moved, 0.2, 0.1)
+    expect(offline.locator(".rw-total b")).to_have_text(f"{tiers.profit:,.0f}")
+    counted = offline.locator(".rw-between .rw-times")
+    for place, count in enumerate((*tiers.counts["mail"], *tiers.counts["review"])):
+        expect(counted.nth(place)).to_have_text(f"{count:,}")
 
     offline.keyboard.press("Control+z")
-    expect(high).to_have_value("0.4")
+    expect(first).to_have_value("0.4")
     offline.get_by_role("slider", name="Review from, ROC curve").press("Shift+ArrowLeft")
-    assert float(low.input_value()) > 0.1
-    offline.get_by_role("button", name="Best review zone").click()
-    best = bank["boosting"].reviews.optimum()
+    assert float(last.input_value()) > 0.1
+    offline.get_by_role("button", name="Best thresholds").click()
+    best = bank["boosting"].tiers.optimum()
     expect(offline.locator(".rw-total b")).to_have_text(f"{best.profit:,.0f}")
-    offline.get_by_label("review zone").and_(offline.locator("[type=checkbox]")).uncheck()
-    expect(low).to_be_hidden()
-    expect(offline.locator(".rw-review-handle").first).to_be_hidden()
+    # Mail was not worth its cost, so that nothing changes without it.
+    offline.get_by_role("button", name="Remove mail").click()
+    bank.costs = rw.Costs.from_gains(tp=50, fp=-10, between={"review": 3})
+    best = bank["boosting"].tiers.optimum()
+    expect(offline.locator(".rw-total b")).to_have_text(f"{best.profit:,.0f}")
+    offline.get_by_label("more actions").and_(offline.locator("[type=checkbox]")).uncheck()
+    expect(last).to_have_count(0)
+    expect(offline.locator(".rw-tier-handle").first).to_be_hidden()

@@ -26,8 +26,15 @@ STATES: dict[str, dict[str, Any]] = {
     "everything chosen": {
         "model": 'a "quoted"\\name',
         "threshold": 0.1 + 0.2,
-        "costs": rw.Costs(tp=-0.1, fp=2.5, fn=7, tn=0, review=0.25, currency='"€"'),
-        "review": (-float("inf"), 0.55),
+        "costs": rw.Costs(
+            tp=-0.1,
+            fp=2.5,
+            fn=7,
+            tn=0,
+            between={"mail": (-0.5, 1.5), "review": 0.25},
+            currency='"€"',
+        ),
+        "tiers": (float("inf"), 0.55, -float("inf")),
         "prevalence": 0.1234567890123,
         "population": 1e7,
         "compare_at": "fpr",
@@ -42,7 +49,10 @@ STATES: dict[str, dict[str, Any]] = {
         "charts": ["gains", "roc"],
         "options": {"roc": {"hull": "none"}, "gains": {"unit": "count"}},
     },
-    "gains": {"costs": rw.Costs.from_gains(tp=50, fp=-3), "threshold": float("inf")},
+    "gains": {
+        "costs": rw.Costs.from_gains(tp=50, fp=-3, between={"mail": (20, 0)}),
+        "threshold": float("inf"),
+    },
     "people": {
         "people": {
             'a "b"': rw.Costs(fp=(1, 3), fn=5),

@@ -33,8 +33,10 @@ STATES: dict[str, dict[str, Any]] = {
     "everything chosen": {
         "model": OTHER,
         "threshold": 0.1 + 0.2,
-        "costs": rw.Costs(tp=-0.1, fp=2.5, fn=7, tn=0, review=0.25, currency="€"),
-        "review": (-float("inf"), 0.55),
+        "costs": rw.Costs(
+            tp=-0.1, fp=2.5, fn=7, tn=0, between={"mail": (-0.5, 1.5), "review": 0.25}, currency="€"
+        ),
+        "tiers": (float("inf"), 0.55, -float("inf")),
         "prevalence": 0.1234567890123,
         "population": 1e7,
         "charts": ["gains", "roc"],

@@ -186,8 +186,9 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "fp": lambda: 1.0,
     "fn": lambda: 2.0,
     "tn": lambda: 0.0,
-    "reviewed_positives": lambda: 2.0,
-    "reviewed_negatives": lambda: 1.0,
+    "thresholds": lambda: (0.5,),
+    "positives": lambda: (4.0, 2.0),
+    "negatives": lambda: (1.0, 3.0),
     "costs": lambda: rw.Costs(fp=1, fn=5),
     "state": lambda: {
         "tp": 0.0,

@@ -22,7 +22,7 @@ from fuzz.examples import (
 import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.core import Compare, Derived, Folds, Model
-from rocwidgets.core.reviews import Reviews
+from rocwidgets.core.tiers import Tiering
 from rocwidgets.multiclass import MulticlassModel
 from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views.chart_view import ChartView
@@ -53,7 +53,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
     Folds: lambda ev: ev.folds,
-    Reviews: lambda ev: ev[ev.model].reviews,
+    Tiering: lambda ev: ev[ev.model].tiers,
     rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
     rw.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
     MulticlassModel: lambda ev: ev[ev.model],

@@ -93,11 +93,11 @@ STATES: dict[str, Callable[[], Any]] = {
         costs=_gains(currency="€"), model="boosting", threshold=0.1
     ),
     "the best threshold of the best model": lambda: _decided(campaign(costs=_gains())),
-    "in the user's words, with a review zone": lambda: campaign(
-        costs=_gains(),
+    "in the user's words, with tiers": lambda: campaign(
+        costs=_gains(between={"mail": (20, -1), "review": 2}),
         model="boosting",
         threshold=0.1,
-        review=(0.05, 0.2),
+        tiers=(0.3, 0.1, 0.05),
         words=rw.Words("contact", "customer"),
     ),
     "another population": lambda: campaign(

@@ -28,8 +28,8 @@ import rocwidgets as rw
 from rocwidgets.charts import CHARTS, Axis, Chart, PointLabel
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.forecasts import loss
-from rocwidgets.charts.review_words import review_text
 from rocwidgets.charts.ticks import ticks
+from rocwidgets.charts.tier_words import tiers_text
 from rocwidgets.charts.verdict import verdict
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.draw import styles
@@ -313,14 +313,28 @@ def model_problem() -> rw.ModelProblem:
     return rw.ModelProblem(80, 0.3, n_samples=3, seed=4, costs=costs, n_bootstrap=10)
 
 
-def review_zone() -> rw.Evaluation:
+def review() -> rw.Evaluation:
     labels, scores = _cases(12, 90, 1.1, 0.6)
     return rw.Evaluation(
         labels,
         scores,
-        costs=rw.Costs(fp=2, fn=5, review=0.6, currency="EUR"),
-        review=(0.25, 0.7),
+        costs=rw.Costs(fp=2, fn=5, between={"review": 0.6}, currency="EUR"),
+        tiers=(0.7, 0.25),
         prevalence=0.2,
+        n_bootstrap=20,
+    )
+
+
+def four_actions() -> rw.Evaluation:
+    labels, scores = _cases(14, 90, 1.1, 0.6)
+    return rw.Evaluation(
+        labels,
+        scores,
+        costs=rw.Costs.from_gains(
+            tp=50, fp=-19, between={"call": (31, -6), "mail": (12, -1)}, currency="EUR"
+        ),
+        tiers=(0.8, 0.5, 0.2),
+        words={"action": "visit", "case": "customer"},
         n_bootstrap=20,
     )
 
@@ -379,7 +393,8 @@ SCENES: dict[str, Callable[[], Shown]] = {
         amounts,
         no_spending,
         model_problem,
-        review_zone,
+        review,
+        four_actions,
         rare,
         rare_errors,
         uncertain,
@@ -619,7 +634,7 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
             continue
         change(shown, changes)
         kept = ["costs", "people", "threshold", "model", "prevalence", "prevalence_range"]
-        kept += ["promise", "review", "_review_counts"]
+        kept += ["promise", "tiers", "_tier_counts"]
         traits = for_json(ev.get_state(kept))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
         shown.close()
@@ -635,28 +650,37 @@ def _number_or_none(value: float) -> float | None:
     return None if math.isnan(value) else number(value)
 
 
-# Review zones that are said in other words.
-REVIEWS: tuple[dict[str, Any], ...] = (
+# Tiers that are said in other words: costs, or those of the scene, actions and thresholds.
+TIERS: tuple[dict[str, Any], ...] = (
     {},
     {"costs": rw.Costs()},
-    {"costs": rw.Costs.from_gains(tp=50, fp=-3, review=2)},
-    {"costs": rw.Costs(tp=2, fn=2, fp=1, tn=1, review=1)},
-    {"review": (0.5, 0.5)},
-    {"review": (-math.inf, math.inf)},
-    {"review": "best"},
+    {"costs": rw.Costs.from_gains(tp=50, fp=-3), "between": {"review": 2.3}},
+    {"costs": rw.Costs(tp=2, fn=2, fp=1, tn=1), "between": {"review": 1}},
+    {"tiers": (0.5, 0.5)},
+    {"tiers": (math.inf, -math.inf)},
+    {"tiers": "best"},
+    {"between": {"review": 0.31, "check": 0}, "tiers": (0.6, 0.4, -math.inf)},
+    {"between": {"call": (-2, 0.4), "mail": (-1, 0.1)}, "tiers": "best"},
 )
 
 
-def reviews_of(name: str) -> Iterator[dict[str, Any]]:
-    """Yield review zones of a scene and what they are in words."""
-    for changed in REVIEWS:
+def tiers_of(name: str) -> Iterator[dict[str, Any]]:
+    """Yield tiers of a scene and what they are in words."""
+    for changed in TIERS:
         shown = SCENES[name]()
         ev = evaluation_of(shown)
-        ev.review = (ev.threshold - 0.2, ev.threshold + 0.1)
-        for trait, value in changed.items():
-            setattr(ev, trait, ev[ev.model].reviews.optimum() if value == "best" else value)
-        traits = for_json(ev.get_state(["costs", "review", "_review_counts"]))
-        yield {"traits": traits, "text": review_text(scene_of(ev))}
+        between = changed.get("between", {"review": 0})
+        # What cases cost of their own says nothing of actions that do not find the truth.
+        if ev.sample.amounts and any(isinstance(cost, tuple) for cost in between.values()):
+            continue
+        costs = changed.get("costs", ev.costs).to_dict()
+        ev.costs = rw.Costs.from_dict({**costs, "between": list(between.items())})
+        thresholds = changed.get("tiers", (ev.threshold + 0.1, ev.threshold - 0.2))
+        ev.tiers = ev[ev.model].tiers.optimum() if thresholds == "best" else thresholds
+        traits = for_json(ev.get_state(["costs", "tiers", "_tier_counts"]))
+        scene = scene_of(ev)
+        said = {"text": tiers_text(scene), "sentence": verdict(scene).sentence}
+        yield {"traits": traits, **said}
         shown.close()
 
 
@@ -670,7 +694,7 @@ def make_scene(name: str) -> dict[str, Any]:
         "state": state_of(shown),
         "verdicts": list(verdicts_of(name)),
         "metrics": metrics_of(ev),
-        "reviews": list(reviews_of(name)),
+        "tiers": list(tiers_of(name)),
         "charts": charts,
         "points": pool.lists,
     }
@@ -733,7 +757,7 @@ def text(golden: dict[str, Any]) -> str:
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
         f'"verdicts":{block(scene["verdicts"])},\n'
         f'"metrics":{block(scene["metrics"])},\n'
-        f'"reviews":{block(scene["reviews"])},\n'
+        f'"tiers":{block(scene["tiers"])},\n'
         f'"charts":{block(scene["charts"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]

@@ -12,6 +12,7 @@ import json
 import math
 import random
 from fractions import Fraction
+from itertools import combinations_with_replacement, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,12 @@ CONTEXTS = [
 
 # Costs of a review.
 REVIEWS = ("0", "1/8", "1/4", "1/2", "1", "5/2")
+# Several actions between, each with what it costs on a positive and on a negative.
+BETWEEN = (
+    (("mail", (-20, 1)), ("letter", (-8, "1/4"))),
+    (("mail", ("1/2", "3/4")), ("letter", ("3/4", "1/4")), ("note", ("7/8", "1/8"))),
+    (("mail", (3, 1)), ("letter", (-1, 2))),
+)
 
 Row = tuple[float, int, int]
 
@@ -139,26 +146,48 @@ def last_within(shares: list[Fraction], most: Fraction) -> int:
     return max(row for row, share in enumerate(shares) if share <= most)
 
 
+def tiered(
+    points: list[tuple[Fraction, Fraction]],
+    pi: Fraction,
+    costs: dict[str, int],
+    between: list[tuple[Fraction, Fraction]],
+) -> tuple[Fraction, Fraction]:
+    """Return the least cost of ordered actions, of all thresholds, and the fewest cases between."""
+    actions = [(costs["tp"], costs["fp"]), *between, (costs["fn"], costs["tn"])]
+    ends = [Fraction(0), Fraction(0)], [Fraction(1), Fraction(1)]
+    result = []
+    for chosen in combinations_with_replacement(points, len(actions) - 1):
+        cost, share = Fraction(0), Fraction(0)
+        for place, (high, low) in enumerate(pairwise((ends[0], *chosen, ends[1]))):
+            of_positives, of_negatives = pi * (low[0] - high[0]), (1 - pi) * (low[1] - high[1])
+            cost += of_positives * actions[place][0] + of_negatives * actions[place][1]
+            if 0 < place < len(actions) - 1:
+                share += of_positives + of_negatives
+        result.append((cost, share))
+    return min(result)
+
+
 def reviewed(
     points: list[tuple[Fraction, Fraction]], pi: Fraction, costs: dict[str, int], cost: Fraction
-) -> dict[str, float]:
-    """Return the least cost of two thresholds, of all pairs, and the fewest reviews at it."""
-    result = []
-    for high, (tpr, fpr) in enumerate(points):
-        for tpr_low, fpr_low in points[high:]:
-            share = pi * (tpr_low - tpr) + (1 - pi) * (fpr_low - fpr)
-            # What is reviewed is decided right.
-            chances = {
-                "tp": pi * (tpr + tpr_low - tpr),
-                "fn": pi * (1 - tpr_low),
-                "fp": (1 - pi) * fpr,
-                "tn": (1 - pi) * (1 - fpr_low + fpr_low - fpr),
-            }
-            result.append(
-                (sum(chances[cell] * costs[cell] for cell in costs) + cost * share, share)
-            )
-    least, share = min(result)
-    return {"review": float(cost), "expected_cost": float(least), "share": float(share)}
+) -> dict[str, Any]:
+    """Return the best of a review, which costs as much besides the right decision."""
+    truth = cost + costs["tp"], cost + costs["tn"]
+    least, share = tiered(points, pi, costs, [truth])
+    between = [["review", float(cost)]]
+    return {"between": between, "expected_cost": float(least), "share": float(share)}
+
+
+def several(
+    points: list[tuple[Fraction, Fraction]],
+    pi: Fraction,
+    costs: dict[str, int],
+    between: tuple[tuple[str, tuple[Any, Any]], ...],
+) -> dict[str, Any]:
+    """Return the least cost of several actions between."""
+    read = [(name, [Fraction(each) for each in pair]) for name, pair in between]
+    least, _ = tiered(points, pi, costs, [(a, b) for _, (a, b) in read])
+    told = [[name, [float(each) for each in pair]] for name, pair in read]
+    return {"between": told, "expected_cost": float(least)}
 
 
 def expected(
@@ -187,7 +216,10 @@ def expected(
             str(percents): last_within(shares, Fraction(percents, 100))
             for percents in (0, 5, 10, 20, 50, 95, 100)
         },
-        "reviews": [reviewed(points, pi, costs, Fraction(cost)) for cost in REVIEWS],
+        "tiers": [
+            *(reviewed(points, pi, costs, Fraction(cost)) for cost in REVIEWS),
+            *(several(points, pi, costs, each) for each in BETWEEN),
+        ],
         "optimum": next(row for row in vertices if losses[row] == min(losses)),
     }
 

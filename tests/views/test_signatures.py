@@ -129,7 +129,7 @@ bq.Gains(ev, hull="common")  # "hull"
 bq.DET(ev, layuot={"height": "300px"})  # No parameter named "layuot"
 
 y, s = [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]
-rw.Evaluation(y, s, threshold=0.3, costs=rw.Costs(fp=1, fn=5), charts=[rw.ROC], review=(0.2, 0.4))
+rw.Evaluation(y, s, threshold=0.3, charts=[rw.ROC], tiers=(0.4, 0.2))
 rw.Evaluation.from_frame(ev, y_score="s", prevalence=0.1, intervals=True)
 rw.Evaluation.from_estimator(ev, s, y, response_method="auto", pos_label=1, sample_weight=s)
 rw.MulticlassEvaluation(y, s, class_weight=[1, 2, 1], shown="a")

@@ -97,18 +97,19 @@ def test_values_have_a_hint_as_names_have() -> None:
 
 
 def test_short_reprs_say_what_matters() -> None:
-    ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}, fold=[1, 2, 1, 2])
+    costs = rw.Costs(fp=1, fn=1, between={"review": 0})
+    ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}, fold=[1, 2, 1, 2], costs=costs)
     assert repr(ev["a"]) == (
         "Model('a': AUC 0.750; CountTable(4 distinct scores; 2 positive, 2 negative))"
     )
     assert repr(ev.compare) == "Compare(a AUC 0.750)"
     assert repr(ev.folds) == "Folds(1, 2)"
     assert repr(ev.sample) == "Sample('a'; 2 positive, 2 negative)"
-    assert repr(ev["a"].reviews) == "Reviews('a')"
+    assert repr(ev["a"].tiers) == "Tiering('a')"
     assert repr(ev["a"].bootstrap_optimum()).startswith("BootstrapOptimum(1,000 resamples)\n")
     for each in (
         ev.at(),
-        ev["a"].reviews.at(0.2, 0.5),
+        ev["a"].tiers.at(0.5, 0.2),
         ev.decide("cost"),
         ev["a"].bootstrap_optimum(),
     ):

@@ -45,9 +45,10 @@ def test_a_link_gives_the_values_of_the_first_and_keeps_them_the_same() -> None:
 
 def test_only_what_is_named_is_linked() -> None:
     low, high = month(1), month(1, threshold=0.2)
-    rw.link(low, high, on=["prevalence", "n_bins", "review", "words"])
-    low.prevalence, low.n_bins, low.review, low.words = 0.1, 4, (0.2, 0.6), {"case": "claim"}
-    assert (high.prevalence, high.n_bins, high.review) == (0.1, 4, (0.2, 0.6))
+    rw.link(low, high, on=["prevalence", "n_bins", "costs", "tiers", "words"])
+    low.costs = rw.Costs(fp=1, fn=3, between={"review": 0.2})
+    low.prevalence, low.n_bins, low.tiers, low.words = 0.1, 4, (0.6, 0.2), {"case": "claim"}
+    assert (high.prevalence, high.n_bins, high.tiers) == (0.1, 4, (0.6, 0.2))
     assert high.words == rw.Words(case="claim")
     assert (low.threshold, high.threshold) == (0.5, 0.2)
 
@@ -157,8 +158,8 @@ def test_a_closed_evaluation_is_no_hindrance() -> None:
         (lambda one, other: rw.link(one, other, on=[]), "on needs at least one name, got none."),
         (lambda one, other: rw.link(one, other, by="rank"), "by must be one of score, share"),
         (
-            lambda one, other: rw.link(one, other, on=["review"], by="share"),
-            'by="share" cannot link review, whose ends are scores.',
+            lambda one, other: rw.link(one, other, on=["tiers"], by="share"),
+            'by="share" cannot link tiers, whose thresholds are scores.',
         ),
         (lambda _one, _other: rw.to_html([]), "to_html needs at least one Evaluation, got none."),
         (

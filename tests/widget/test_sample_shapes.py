@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Model
 
-_BINARY = ("Evaluation.", "Model.", "Reviews.", "Compare.", "Samples.", "Derived.", "Decision.")
+_BINARY = ("Evaluation.", "Model.", "Tiering.", "Compare.", "Samples.", "Derived.", "Decision.")
 _SEVERAL = ("MulticlassEvaluation.", "MulticlassModel.")
 # Of charts and files, which have a test of their own here, and of what is no question.
 _OTHER = (

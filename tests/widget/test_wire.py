@@ -133,8 +133,9 @@ def test_a_rule_between_kept_rows_is_told_exactly() -> None:
     assert told["below"] == scores[np.searchsorted(scores, between) - 1]
     ev.threshold = float(kept[40])
     assert not ev.get_state()["_counts"], "rows that the page holds are not sent again"
-    ev.review = (float(between), math.inf)
-    assert ev.get_state()["_review_counts"] == [told, {}]
+    ev.costs = rw.Costs(fp=1, fn=1, between={"review": 0.1})
+    ev.tiers = (math.inf, float(between))
+    assert ev.get_state()["_tier_counts"] == [{}, told]
 
 
 def test_weighted_counts_travel_as_they_are() -> None:

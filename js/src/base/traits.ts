@@ -61,13 +61,33 @@ const costRange: Check<[low: number, high: number]> = (value) => {
 
 export type CostRange = ValueOf<typeof costRange>;
 
+/** What an action costs on a positive and on a negative, or a review that finds the truth besides the right decision. */
+const actionCost: Check<number | [positive: number, negative: number]> = (value) => {
+  if (!Array.isArray(value)) return least(value);
+  const [positive, negative, ...more] = listOf(any)(value);
+  if (negative === undefined || more.length > 0) throw new InvalidValue("are not two costs");
+  return [positive, negative];
+};
+
+/** Actions between flagging and leaving a case, at most so many. */
+export const MOST_BETWEEN = 4;
+
+/** Actions with their costs, for the higher scores first. */
+const between: Check<[name: string, cost: ValueOf<typeof actionCost>][]> = (value) => {
+  const actions = [...named(actionCost)(value)];
+  if (actions.length > MOST_BETWEEN) throw new InvalidValue("are too many actions");
+  return actions;
+};
+
+export type Between = ValueOf<typeof between>;
+
 export const costs = fields({
   tp: any,
   fp: any,
   fn: any,
   tn: any,
-  /** Cost of a review, at least 0; none if it is left out. */
-  review: optional(least, undefined),
+  /** Actions between flagging and leaving a case; none if they are left out. */
+  between: optional(between, undefined),
   /** Show the matrix as gains, signs flipped; the decision is the same. */
   as_gains: flag,
   /** Currency or unit of the amounts, if one was chosen. */
@@ -121,12 +141,13 @@ export const words = fields({ action: text, acted: text, case: text, cases: text
 
 export type Words = ValueOf<typeof words>;
 
-/** Two thresholds of a review zone, or null. */
-export const review: Check<[low: number, high: number] | null> = (value) => {
-  if (value === null) return null;
-  const [low, high, ...more] = listOf(extended)(value);
-  if (!(low <= high) || more.length > 0) throw new InvalidValue("is no lower and higher threshold");
-  return [low, high];
+/** Thresholds between actions, the highest first, or null. */
+export const tiers: Check<number[] | null> = (value) => {
+  if (value === null || value === undefined) return null;
+  const thresholds = listOf(extended)(value);
+  if (thresholds.some((each, index) => each > thresholds[index - 1]))
+    throw new InvalidValue("are not in falling order");
+  return thresholds;
 };
 
 /** How bins of scores are made. */

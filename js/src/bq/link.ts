@@ -59,7 +59,7 @@ export interface LinkTraits {
 export type Manager = { get_model: (id: string) => Promise<unknown> };
 
 /** Groups on which the places of markers do not depend. */
-const OTHER = ["rule", "review", "bands"] as const;
+const OTHER = ["rule", "tiers", "bands"] as const;
 type Context = Exclude<Group, (typeof OTHER)[number]>;
 const CONTEXT = Object.keys(GROUPS).filter((group) => !OTHER.some((each) => each === group)) as Context[];
 

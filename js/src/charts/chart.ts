@@ -5,7 +5,7 @@ import type { Choices } from "../model/options";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { State } from "../model/state";
-import type { Zone } from "../model/zone";
+import type { Tiers } from "../model/tiers";
 
 export interface Axis {
   /** Quantity and unit. */
@@ -131,8 +131,8 @@ export interface Chart {
   legend: LegendEntry[];
   /** The place of the threshold. */
   handle: (rule: Rule) => Omit<Place, "rule">;
-  /** Guides that move with the threshold, or with the ends of the review zone. */
-  moving?: (rule: Rule, zone?: Zone) => Guide[];
+  /** Guides that move with the threshold, or with those of tiers. */
+  moving?: (rule: Rule, tiers?: Tiers) => Guide[];
   /** The height of one of them that is level wherever it begins, so that names of models stay away from it. */
   level?: number;
   /** The same where a control or a list of its own shows them in the page. */
@@ -150,7 +150,7 @@ export interface Chart {
   /** Texts along the curve of the current model. */
   labels?: PointLabel[];
   /** The same, where they move with the threshold. */
-  movingLabels?: (rule: Rule, zone?: Zone) => PointLabel[];
+  movingLabels?: (rule: Rule, tiers?: Tiers) => PointLabel[];
   /** Ranges of the x axis, shown under it. */
   spans?: Span[];
   /** Places of the x axis, with what stands under them besides its ticks. */

@@ -10,7 +10,7 @@ import { bestRow, bestWithin, limitOf } from "../model/limit";
 import type { Choices } from "../model/options";
 import { decidedAt, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
-import type { Zone } from "../model/zone";
+import type { Tiers } from "../model/tiers";
 import { agreedRange, peopleTicks } from "./agreement";
 import { shareAxis } from "./axes";
 import { profitBands } from "./bands";
@@ -215,12 +215,12 @@ function byScore(scene: Scene, choices: Choices): Across {
   };
 }
 
-/** The bars of what is flagged, reviewed and left, on a ground of each. */
+/** The bars of what each action is taken on, on a ground of each. */
 function slicesOf({ x, edges, filled, isRising }: Across, sides: Side[], ground: [number, number]): Guide[] {
   const [left, right] = x.domain;
-  const [high, low] = sides.map(({ at }) => at);
+  const cuts = sides.map(({ at }) => at);
   const [bottom, top] = ground;
-  const ends = [...edges, high, low].filter((at) => at >= left && at <= right).sort((a, b) => a - b);
+  const ends = [...edges, ...cuts].filter((at) => at >= left && at <= right).sort((a, b) => a - b);
   const bars = ends.slice(1).flatMap((end, index): [Point, Point][] => {
     const start = ends[index];
     if (!(end > start)) return [];
@@ -233,13 +233,15 @@ function slicesOf({ x, edges, filled, isRising }: Across, sides: Side[], ground:
       ],
     ];
   });
-  const parts: Part[] = [
-    ["flagged", "slices-in", isRising ? [high, right] : [left, high]],
-    ["reviewed", "slices-review", isRising ? [low, high] : [high, low]],
-    ["unflagged", "slices-out", isRising ? [left, low] : [low, right]],
-  ];
+  const between = cuts.slice(1).map((_, index) => [`in-tier-${index + 1}`, `slices-tier-${index + 1}`]);
+  const names = [["flagged", "slices-in"], ...between, ["unflagged", "slices-out"]];
+  const borders = isRising ? [right, ...cuts, left] : [left, ...cuts, right];
+  const parts = names.map(([whole, name], index): Part => {
+    const [from, to] = [borders[index], borders[index + 1]];
+    return [whole, name, isRising ? [to, from] : [from, to]];
+  });
   return parts.flatMap(([whole, name, [start, end]]): Guide[] => {
-    if (name === "slices-review" && start >= end) return [];
+    if (name.startsWith("slices-tier") && start >= end) return [];
     const within = bars.filter(([[from], [to]]) => start <= from && to <= end).flat();
     const area: Point[] = [
       [start, top],
@@ -253,9 +255,10 @@ function slicesOf({ x, edges, filled, isRising }: Across, sides: Side[], ground:
 }
 
 /** How many are positive of those that are flagged, and of those that are not. */
-function sideLabels(scene: Scene, { x, isRising }: Across, [first, last]: Side[], top: number): PointLabel[] {
+function sideLabels(scene: Scene, { x, isRising }: Across, sides: Side[], top: number): PointLabel[] {
   const { prevalence } = scene.context;
   const { acted } = scene.get("words");
+  const [first, last] = [sides[0], sides[sides.length - 1]];
   const positive = positiveWord(scene.sample.labels[1]);
   const [from, to] = isRising ? x.domain.toReversed() : x.domain;
   const parts: [number, string, number, number][] = [
@@ -342,8 +345,8 @@ export function chart(scene: Scene, choices: Choices): Chart {
     const name = `best${isLimited ? " allowed" : ""} ${amountIn(context, most)}${optimumAt(scene, row)}`;
     return { point: [at(there), clamp(most, low, high)], name };
   };
-  const sidesOf = (rule: Rule, zone?: Zone): Side[] =>
-    (zone ? [zone.high, zone.low] : [rule, rule]).map((end) => ({ ...scene.rates(end), at: at(end) }));
+  const sidesOf = (rule: Rule, tiers?: Tiers): Side[] =>
+    (tiers ?? [rule]).map((end) => ({ ...scene.rates(end), at: at(end) }));
   const cut = (rule: Rule): Guide => {
     const share = clamp(ppr(scene.rates(rule), context.prevalence), 0, 1);
     const whom = share > 0 ? `top ${format.percent(share)}` : "none";
@@ -372,17 +375,17 @@ export function chart(scene: Scene, choices: Choices): Chart {
       ruler,
       rulerName,
       level: optimum[1],
-      moving: (rule, zone) => {
+      moving: (rule, tiers) => {
         const best = bestOf(rule);
         return [
-          ...slicesOf(across, sidesOf(rule, zone), ground),
-          // With a review zone no single threshold is decided on.
-          ...(zone ? [] : [cut(rule), ...shortOf(scene, rule, at(rule), best.point)]),
+          ...slicesOf(across, sidesOf(rule, tiers), ground),
+          // With tiers no single threshold is decided on.
+          ...(tiers ? [] : [cut(rule), ...shortOf(scene, rule, at(rule), best.point)]),
           // Its label gives way to that of the threshold.
           { kind: "diamond", name: "optimum", points: [best.point], label: best.name },
         ];
       },
-      movingLabels: (rule, zone) => sideLabels(scene, across, sidesOf(rule, zone), ground[1] + SAID * size),
+      movingLabels: (rule, tiers) => sideLabels(scene, across, sidesOf(rule, tiers), ground[1] + SAID * size),
     },
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },
     promisedRange(scene, ...across.ends, bottom),

@@ -45,7 +45,7 @@ export function withLayers(chart: Chart, ...layers: Layer[]): Chart {
     guides: [...layers.flatMap(({ guides }) => guides), ...chart.guides],
     legend: [...chart.legend, ...layers.flatMap(({ legend }) => legend)],
     notes,
-    ...(moving.length ? { moving: (rule, zone) => moving.flatMap((guides) => guides(rule, zone)) } : {}),
+    ...(moving.length ? { moving: (rule, tiers) => moving.flatMap((guides) => guides(rule, tiers)) } : {}),
     ...(changing.length ? { changing: (rule) => changing.flatMap((entries) => entries(rule)) } : {}),
     ...(texts.length ? { text: (place, of) => texts.map((text) => text(place, of)).join("; ") } : {}),
   };

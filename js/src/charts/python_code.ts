@@ -3,7 +3,7 @@ import type { Costs, Person } from "../base/traits";
 import { rangeOf } from "../maths/regret";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
-import { endsOf, type Zone } from "../model/zone";
+import { type Tiers, thresholdsOf } from "../model/tiers";
 import { chosenMixture } from "./mixture";
 
 /** What a value has where nothing was chosen, by its name in Python. */
@@ -19,7 +19,7 @@ const USUAL = {
 } as const;
 
 /** Python that sets what is set in the page, and shows the same. */
-export function pythonCode(scene: Scene, rule: Rule, zone: Zone | undefined, shown: string): string {
+export function pythonCode(scene: Scene, rule: Rule, tiers: Tiers | undefined, shown: string): string {
   const mixture = chosenMixture(scene);
   const promise = scene.get("promise");
   const people = scene.get("people");
@@ -28,7 +28,7 @@ export function pythonCode(scene: Scene, rule: Rule, zone: Zone | undefined, sho
     ["threshold", literal(rule.requested)],
     ["costs", costsCode(scene.context.costs)],
     ...(people.length > 0 ? [["people", peopleCode(people)]] : []),
-    ...(zone ? [["review", literal(endsOf(zone))]] : []),
+    ...(tiers ? [["tiers", literal(thresholdsOf(tiers))]] : []),
     ...(promise ? [["promise", `{${literal(promise[0])}: ${literal(promise[1])}}`]] : []),
     ...ofSample(scene),
     ...chosen(scene),
@@ -42,15 +42,23 @@ function peopleCode(people: Person[]): string {
 }
 
 function costsCode(costs: Costs): string {
-  const { review, as_gains, currency } = costs;
-  const unit = { ...(review ? { review } : {}), ...(currency ? { currency } : {}) };
+  const { between = [], as_gains, currency } = costs;
+  // A zero has no sign.
+  const flipped = (cost: number) => (cost === 0 ? 0 : -cost);
+  const actions = between.map(([name, cost]) => {
+    const pair = typeof cost !== "number" && as_gains ? cost.map(flipped) : cost;
+    return `${literal(name)}: ${typeof pair === "number" ? literal(pair) : `(${pair.map(literal).join(", ")})`}`;
+  });
+  const unit = currency ? { currency } : {};
   const given = (["tp", "fp", "fn", "tn"] as const).map((outcome) => {
     const [low, high] = rangeOf({ costs }, outcome);
-    // A zero has no sign.
-    const [least, most] = as_gains ? [high, low].map((cost) => (cost === 0 ? 0 : -cost)) : [low, high];
+    const [least, most] = as_gains ? [high, low].map(flipped) : [low, high];
     return [outcome, least === most ? least : [least, most]];
   });
-  return call(as_gains ? "rw.Costs.from_gains" : "rw.Costs", [], { ...Object.fromEntries(given), ...unit });
+  const name = as_gains ? "rw.Costs.from_gains" : "rw.Costs";
+  const [written, more] = [call(name, [], Object.fromEntries(given)), call("", [], unit).slice(1, -1)];
+  const parts = [written.slice(0, -1), ...(actions.length ? [`between={${actions.join(", ")}}`] : []), more];
+  return `${parts.filter(Boolean).join(", ")})`;
 }
 
 /** The values whose default is that of the sample, where others were chosen. */

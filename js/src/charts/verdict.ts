@@ -4,14 +4,14 @@ import { sizeOf } from "../maths/optimum";
 import { expectedOutcomes } from "../maths/outcomes";
 import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
 import { hasRanges } from "../maths/regret";
-import { costWithReview } from "../maths/review";
 import { type ShadowPrice, shadowPrice } from "../maths/shadow_price";
 import { wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
+import { sizeOfActions } from "../maths/tiers";
 import { bestRow, bestWithin, type Limited, limitFound, limitOf } from "../model/limit";
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
-import { shareOf, type Zone, zoneRates } from "../model/zone";
+import { profitOfTiers, sharesOfTiers, type Tiers, tiersBetween } from "../model/tiers";
 import { agreementOf, WITHIN } from "./agreement";
 import { isPromised, promiseText, rowPromised } from "./promise";
 
@@ -28,7 +28,7 @@ export interface Verdict {
   action: string;
   whom: string;
   model: string;
-  /** Empty where all cases or none are flagged, and with a review zone. */
+  /** Empty where all cases or none are flagged, and with tiers. */
   threshold: string;
   /** How many cases that are; empty if none. */
   count: string;
@@ -42,8 +42,9 @@ export interface Verdict {
 
 /** Whether every error counts 1, as where nobody has said what errors cost. */
 export function isUnstated({ costs, amounts }: Context): boolean {
-  const { tp, fp, fn, tn, review, currency, ranges } = costs;
-  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !review && !currency && !ranges && !amounts;
+  const { tp, fp, fn, tn, between = [], currency, ranges } = costs;
+  const isCount = tp === 0 && tn === 0 && fp === 1 && fn === 1 && between.every(([, cost]) => cost === 0);
+  return isCount && !currency && !ranges && !amounts;
 }
 
 /** Whether costs do not depend on the decision. */
@@ -219,22 +220,27 @@ function ruleInWords(scene: Scene, rule: Rule): Said {
   };
 }
 
-/** What a review zone does with whom, and how many cases that are. */
-function reviewInWords(scene: Scene, zone: Zone): Said {
+/** What tiers do with whom, and how many cases that are. */
+function tiersInWords(scene: Scene, tiers: Tiers): Said {
   const words = scene.get("words");
-  const { population } = scene.context;
-  const flagged = ppr(scene.rates(zone.high), scene.context.prevalence);
-  const share = shareOf(scene, zone);
-  const every = everyOf(scene, scene.table, zone.high);
-  const next =
-    share > 0 ? `the ${flagged > 0 ? "next" : "top"} ${format.percent(share)}` : `no ${words.case}`;
-  const [mine, reviewed] = [flagged, share].map((each) => format.cases(each * population, format.SAID_WHOLE));
+  const [flagged] = sharesOfTiers(scene, tiers);
+  const every = everyOf(scene, scene.table, tiers[0]);
+  const numberOf = (share: number) => format.cases(share * scene.context.population, format.SAID_WHOLE);
+  const actions = [every || `the top ${format.percent(flagged)}`];
+  const counts = flagged > 0 ? [countOf(words, numberOf(flagged))] : [];
+  let before = flagged;
+  for (const { name, share } of tiersBetween(scene, tiers)) {
+    const order = before > 0 ? "next" : "top";
+    actions.push(`${name} ${share > 0 ? `the ${order} ${format.percent(share)}` : `no ${words.case}`}`);
+    const number = numberOf(share);
+    counts.push(`${counts.length > 0 ? number : countOf(words, number)} to ${name}`);
+    before += share;
+  }
   return {
     action: format.capitalized(words.action),
-    whom: `${every || `the top ${format.percent(flagged)}`}, review ${next},`,
+    whom: `${actions.join(", ")},`,
     threshold: "",
-    count:
-      flagged > 0 ? `${countOf(words, mine)}, ${reviewed} reviewed` : `${countOf(words, reviewed)} reviewed`,
+    count: counts.join(", "),
   };
 }
 
@@ -441,34 +447,30 @@ export function fewOf({ sample, table }: Scene): string {
   return few.join(" and ");
 }
 
-/** What a review zone earns, reviews paid. */
-export function profitOfReview(scene: Scene, zone: Zone): number {
-  return -scene.context.population * costWithReview(zoneRates(scene, zone), scene.context);
-}
-
-/** How far a review zone is from the best single threshold of its model. */
-export function gapOfReview(scene: Scene, zone: Zone): string {
+/** How far tiers are from the best single threshold of their model. */
+export function gapOfTiers(scene: Scene, tiers: Tiers): string {
   const { context } = scene;
-  const profit = profitOfReview(scene, zone);
+  const profit = profitOfTiers(scene, tiers);
   const more = profit - bestProfitOf(scene, scene.table);
-  const scale = Math.max(sizeOf(context), context.costs.review ?? 0);
-  if (Math.abs(more) <= TIE * context.population * scale)
-    return "Without reviews, the best threshold does as well.";
-  return `Without reviews, the best threshold would ${earn(context, profit, -more)}.`;
+  const scale = Math.max(sizeOf(context), sizeOfActions(context.costs));
+  if (Math.abs(more) <= TIE * context.population * scale) return "The best single threshold does as well.";
+  return `The best single threshold would ${earn(context, profit, -more)}.`;
 }
 
-/** The verdict on a rule of the current model, or on its review zone. */
-export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
+/** The verdict on a rule of the current model, or on its tiers. */
+export function verdict(scene: Scene, rule: Rule, tiers?: Tiers): Verdict {
   const { context, table } = scene;
-  const profit = zone ? profitOfReview(scene, zone) : profitAt(context, scene.rates(rule));
-  const gaps = zone ? [gapOfReview(scene, zone)] : [...gapsInWords(scene, rule), ...nextInWords(scene, rule)];
+  const profit = tiers ? profitOfTiers(scene, tiers) : profitAt(context, scene.rates(rule));
+  const gaps = tiers
+    ? [gapOfTiers(scene, tiers)]
+    : [...gapsInWords(scene, rule), ...nextInWords(scene, rule)];
   return {
-    ...(zone ? reviewInWords(scene, zone) : ruleInWords(scene, rule)),
+    ...(tiers ? tiersInWords(scene, tiers) : ruleInWords(scene, rule)),
     model: format.label(table.name),
     amount: signed(context, profit),
     gaps: [
       ...(isIndifferent(context) ? [] : gaps),
-      ...(zone ? [] : [...promiseInWords(scene, rule), ...agreementInWords(scene)]),
+      ...(tiers ? [] : [...promiseInWords(scene, rule), ...agreementInWords(scene)]),
     ],
     hints: hintsOf(scene),
   };

@@ -2,20 +2,21 @@ import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import { METRICS, type MetricName } from "../maths/metrics";
 import type { Store } from "../model/store";
-import { shareOf } from "../model/zone";
+import { profitOfTiers } from "../model/tiers";
 
 /** A number with its name before it and a sentence of help. */
 export type Figure = [name: string, value: string, help: string];
 
-/** Metrics of the current decision; its cost has that of reviews. */
+/** Metrics of what is flagged; the cost is that of all actions. */
 export function figuresOf(store: Store, metrics: readonly MetricName[]): Figure[] {
-  const { decided, scene, zone } = store;
+  const { decided, scene, tiers } = store;
   const { context, table } = scene;
   const rates = scene.rates(decided);
-  const reviews = zone ? (context.costs.review ?? 0) * shareOf(scene, zone) : 0;
+  const cost = tiers && -profitOfTiers(scene, tiers) / context.population;
   return metrics.map((metric): Figure => {
     const { name, value, show, help, isMoney, undefined: reason } = METRICS[metric];
-    const amount = value(rates, context, table) + (metric === "expected_cost" ? reviews : 0);
+    const own = metric === "expected_cost" ? cost : undefined;
+    const amount = own ?? value(rates, context, table);
     const text = format.inUnit(show(amount), isMoney ? context.costs.currency : "");
     return [name, text, Number.isNaN(amount) && reason ? `${help}: ${reason}` : help];
   });

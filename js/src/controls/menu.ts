@@ -147,8 +147,8 @@ export function menuOf(
 }
 
 /** Python that sets what is set, and shows what is shown. */
-export function pythonOf({ scene, rule, zone }: Store, shown: { readonly python: string }): string {
-  return pythonCode(scene, rule, zone, shown.python);
+export function pythonOf({ scene, rule, tiers }: Store, shown: { readonly python: string }): string {
+  return pythonCode(scene, rule, tiers, shown.python);
 }
 
 /** The menu of a chart of an Evaluation; what is shown is copied as Python. */

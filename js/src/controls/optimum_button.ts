@@ -29,7 +29,7 @@ export function optimumButton(
   };
   const element = button({ class: "rw-button rw-primary" }, go, signal, "");
   const update = () => {
-    const { scene, rule, zone } = store;
+    const { scene, rule, tiers } = store;
     const best = bestOf(scene, rule);
     const more = best.most - best.own + missedBy(scene, rule, best);
     const place = placeOf(scene, best);
@@ -39,8 +39,8 @@ export function optimumButton(
     const isOther = best.table !== scene.table && !keepsPlace;
     setText(element, `◇ Use the best${isOther ? `: ${format.label(best.table.name, LONGEST)}` : ""}`);
     set(element, {
-      // Where cases are reviewed no single threshold is decided on.
-      hidden: zone !== undefined || isIndifferent(scene.context) || (isThere && !keepsPlace),
+      // With tiers no single threshold is decided on.
+      hidden: tiers !== undefined || isIndifferent(scene.context) || (isThere && !keepsPlace),
       style: isThere && keepsPlace ? AWAY : undefined,
       "aria-label": `Use the best: ${place}`,
       title: `Lowest expected cost at these costs and this prevalence${best.limit ? ", within the limit" : ""}: ${place}, ${brings}`,

@@ -166,7 +166,7 @@ class PeopleList {
     const names = this.all.map(([name]) => name);
     let number = names.length + 1;
     while (names.includes(`person ${number}`)) number += 1;
-    const { review: _, currency = "", ...costs } = this.store.scene.context.costs;
+    const { between: _, currency = "", ...costs } = this.store.scene.context.costs;
     this.set([
       ...this.all,
       [`person ${number}`, { ...costs, currency: this.all[0]?.[1].currency ?? currency }],

@@ -18,9 +18,9 @@ export interface Caption {
 }
 
 /** The verdict, and the models. */
-export function captionOf({ scene, rule, zone }: Store): Caption {
+export function captionOf({ scene, rule, tiers }: Store): Caption {
   const curves = scene.tables.map((table, index) => {
     return { name: table.name, index, area: auc(scene, table), isCurrent: table === scene.table };
   });
-  return { sentence: sentence(verdict(scene, rule, zone)), curves };
+  return { sentence: sentence(verdict(scene, rule, tiers)), curves };
 }

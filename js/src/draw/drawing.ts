@@ -8,7 +8,7 @@ import type { CountTable } from "../maths/table";
 import { type Highlight, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Scores } from "../model/selection";
-import type { Zone } from "../model/zone";
+import type { Tiers } from "../model/tiers";
 import { colourOf } from "./colour";
 import { type Box, overlap, type Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
@@ -129,10 +129,10 @@ export class Drawing {
   }
 
   /** Draw the guides and markers that move with the threshold. */
-  move({ whole, frame, scene }: DrawnChart, rule: Rule, zone: Zone | undefined): void {
-    const guides = whole.moving?.(rule, zone) ?? [];
+  move({ whole, frame, scene }: DrawnChart, rule: Rule, tiers: Tiers | undefined): void {
+    const guides = whole.moving?.(rule, tiers) ?? [];
     const lines = guides.map((guide) => drawGuide(frame, guide));
-    const labels = whole.movingLabels?.(rule, zone);
+    const labels = whole.movingLabels?.(rule, tiers);
     const lineLabels = this.#movingLabels({ whole, frame, scene }, rule, guides, labels);
     this.#moving.replaceChildren(...lines, ...lineLabels);
     this.#markers.replaceChildren(...markers(whole, frame, scene, rule, this.#quiet));

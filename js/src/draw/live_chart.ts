@@ -7,7 +7,6 @@ import { selectedScores, selectedText, toggleSelection } from "../model/selectio
 import type { State, StoreEvent } from "../model/state";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
-import type { End } from "../model/zone";
 import { captionOf } from "./caption";
 import { ChartHead } from "./chart_head";
 import { colourOf } from "./colour";
@@ -20,9 +19,9 @@ import { toPixels } from "./marks";
 import { Pointing } from "./pointing";
 import { RangeHandles } from "./range_handles";
 import { type Readout, Tooltip } from "./readout";
-import { ReviewMarks } from "./review_marks";
 import { type Action, toCsv } from "./save";
 import { directionOf } from "./slider";
+import { TierMarks } from "./tier_marks";
 import { Zoom } from "./zoom";
 
 type Pixel = [number, number];
@@ -46,7 +45,7 @@ export class LiveChart {
   private readonly slim: boolean;
   readonly #drawing: Drawing;
   readonly #handle: Handle;
-  readonly #review: ReviewMarks;
+  readonly #tiers: TierMarks;
   readonly #range: RangeHandles;
   readonly #pointing: Pointing;
   readonly #zoom = new Zoom();
@@ -55,11 +54,11 @@ export class LiveChart {
   /** The whole chart, and its drawing unless it is hidden. */
   #whole: Chart;
   #drawn: DrawnChart | undefined;
-  /** The end of the review zone that is dragged. */
-  #end: End | undefined;
+  /** Which threshold of the tiers is dragged. */
+  #tier: number | undefined;
   /** The end of a range of the axis that is dragged. */
   #bound: RangeEnd | undefined;
-  #zoneEntries: LegendEntry[] = [];
+  #tierEntries: LegendEntry[] = [];
   /** What the legend has, and what that follows from. */
   #keyed: { legend: LegendEntry[]; labelled: ReadonlySet<string>; entries: LegendEntry[] } | undefined;
   /** The threshold before each of the last two presses. */
@@ -79,10 +78,10 @@ export class LiveChart {
     const { title } = this.#whole;
     const direction = () => directionOf(this.#pointing.current?.x);
     this.#handle = new Handle(store, `Threshold, ${title}`, direction, signal);
-    this.#review = new ReviewMarks(store, title, direction, signal);
+    this.#tiers = new TierMarks(store, title, direction, signal);
     this.#range = new RangeHandles(store, title, signal);
-    const over = [this.#zoom.box, this.#handle.element, this.#review.over, this.#range.over];
-    this.#drawing = new Drawing(this.#review.under, ...over);
+    const over = [this.#zoom.box, this.#handle.element, this.#tiers.over, this.#range.over];
+    this.#drawing = new Drawing(this.#tiers.under, ...over);
     this.#pointing = new Pointing(
       store,
       this.#plot,
@@ -116,7 +115,7 @@ export class LiveChart {
     this.model.on(draw, signal);
     store.on("rule", () => this.#move(), signal);
     store.on("selection", () => this.#move(), signal);
-    store.on("review", () => this.#showReview(), signal);
+    store.on("tiers", () => this.#showTiers(), signal);
     store.on("highlight", () => this.#showHighlight(), signal);
     const pointing = this.#pointing;
     const actions = {
@@ -164,7 +163,7 @@ export class LiveChart {
     this.#drawn = { scene, chart, whole, frame, pixels };
     this.#drawing.draw(this.#drawn);
     this.#drawWords(this.#drawn);
-    this.#zoneEntries = this.#review.show(this.#drawn);
+    this.#tierEntries = this.#tiers.show(this.#drawn);
     this.#range.show(this.#drawn);
     this.#move();
     this.#showHighlight();
@@ -184,7 +183,7 @@ export class LiveChart {
     if (!this.#drawn) return;
     const { rule } = this.store;
     const { scene, whole, chart, frame } = this.#drawn;
-    this.#drawing.move(this.#drawn, rule, this.store.zone);
+    this.#drawing.move(this.#drawn, rule, this.store.tiers);
     this.#drawing.select(this.#drawn, selectedScores(this.store));
     this.#showLegend(chart);
     const at = thresholdOf(whole, scene, rule);
@@ -193,16 +192,16 @@ export class LiveChart {
     this.#handle.place(frame, at, texts.filter(Boolean).join(", "));
   }
 
-  #showReview(): void {
+  #showTiers(): void {
     if (!this.#drawn) return;
-    this.#zoneEntries = this.#review.show(this.#drawn);
+    this.#tierEntries = this.#tiers.show(this.#drawn);
     if (this.#drawn.chart.strip) this.#move();
     else this.#showLegend(this.#drawn.chart);
   }
 
-  /** Show the entries of the legend that change with the review zone and with the threshold, or all. */
+  /** Show the entries of the legend that change with tiers and with the threshold, or all. */
   #showLegend(chart: Chart): void {
-    const changing = [...this.#zoneEntries, ...(chart.changing?.(this.store.rule) ?? [])];
+    const changing = [...this.#tierEntries, ...(chart.changing?.(this.store.rule) ?? [])];
     // What has no label now may have one at other costs, and nothing moves then.
     this.head.legend.update(changing, this.#entries(chart), chart.legend.length > 0);
   }
@@ -254,9 +253,9 @@ export class LiveChart {
   /** Take hold of the threshold, unless the pointer is far from it and from every curve. */
   #grab(at: Pixel, handle: Element | null): boolean {
     const onHandle = handle !== null;
-    this.#end = this.#review.endOf(handle);
-    if (this.#end) {
-      this.#review.focus(this.#end);
+    this.#tier = this.#tiers.indexOf(handle);
+    if (this.#tier !== undefined) {
+      this.#tiers.focus(this.#tier);
       return true;
     }
     this.#bound = this.#range.endOf(handle);
@@ -278,7 +277,7 @@ export class LiveChart {
 
   #drag(at: Pixel): void {
     const pointing = this.#pointing;
-    if (this.#end) pointing.dragEnd(at, this.#end);
+    if (this.#tier !== undefined) pointing.dragTier(at, this.#tier);
     else if (this.#bound) {
       this.#range.drag(this.#bound, at[0]);
       pointing.tell([this.#range.text(this.#bound)], at);

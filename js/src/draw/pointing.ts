@@ -1,9 +1,8 @@
 import * as format from "../base/format";
-import { zoneLines } from "../charts/review";
-import { moveEndTo, moveTo } from "../model/moves";
+import { tierLines } from "../charts/tiers";
+import { moveTierTo, moveTo } from "../model/moves";
 import { type Highlight, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
-import type { End } from "../model/zone";
 import type { DrawnChart } from "./drawing";
 import { nearest, nearestOf, PICK_DISTANCE, partAt, spotAt } from "./hit";
 import type { Pixels } from "./marks";
@@ -78,12 +77,12 @@ export class Pointing {
     this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
   }
 
-  /** Move one end of the review zone. */
-  dragEnd(at: Pixel, end: End): void {
+  /** Move one threshold of the tiers. */
+  dragTier(at: Pixel, index: number): void {
     const { current, store } = this;
     if (!current) return;
-    moveEndTo(store, end, this.#mine(current, at));
-    if (store.zone) this.readout.show(zoneLines(store.scene, store.zone), this.plot, at);
+    moveTierTo(store, index, this.#mine(current, at));
+    if (store.tiers) this.readout.show(tierLines(store.scene, store.tiers, index), this.plot, at);
   }
 
   /** Say something about a place. */

@@ -35,7 +35,7 @@ export function directionOf(x: ArrayLike<number> | undefined): Direction {
   return x && x[0] > x[x.length - 1] ? -1 : 1;
 }
 
-/** What a slider moves: the threshold, or an end of the review zone. */
+/** What a slider moves: the threshold, or one of several. */
 export interface Movable {
   /** Move by kept rows; more rows mean more cases at or above it. */
   by: (rows: number) => void;

@@ -2,21 +2,28 @@ import type { Outcomes } from "../base/traits";
 import type { Context } from "./rates";
 import type { CountTable } from "./table";
 
-/** The outcomes of the cases of the sample. */
+interface Counts {
+  tp: number;
+  fp: number;
+}
+
+/** The outcomes of the cases of the sample; with tiers of those above the first threshold, and below the last. */
 export function outcomes(
   { positives, negatives }: CountTable,
-  { tp, fp }: { tp: number; fp: number },
+  { tp, fp }: Counts,
+  last: Counts = { tp, fp },
 ): Outcomes {
-  return { tn: negatives - fp, fp, fn: positives - tp, tp };
+  return { tn: negatives - last.fp, fp, fn: positives - last.tp, tp };
 }
 
 /** The outcomes to be expected of a population with some prevalence. */
 export function expectedOutcomes(
   table: CountTable,
-  rule: { tp: number; fp: number },
-  { prevalence, population }: Context,
+  rule: Counts,
+  context: Context,
+  last: Counts = rule,
 ): Outcomes {
-  return scaled(outcomes(table, rule), table, { prevalence, population });
+  return scaled(outcomes(table, rule, last), table, context);
 }
 
 /** The sums of the amounts of the cases of each outcome, to be expected of a population. */
@@ -28,7 +35,8 @@ export function expectedAmounts(
   return amounts && scaled(amounts, table, context);
 }
 
-function scaled(
+/** Sums over the cases of each outcome of the sample, to be expected of a population. */
+export function scaled(
   sums: Outcomes,
   { positives, negatives }: CountTable,
   { prevalence, population }: Pick<Context, "prevalence" | "population">,

@@ -80,8 +80,16 @@ export function costsText(context: Context): string {
       const isMean = context.amounts?.outcomes.includes(outcome);
       return `each ${OUTCOMES[outcome]} ${verb} ${amount}${isMean ? " on average" : ""}`;
     });
-  if (costs.review)
-    parts.push(`each review costs ${format.inUnit(format.money(costs.review), costs.currency)}`);
+  const { between = [] } = costs;
+  const worth = (cost: number) =>
+    `${cost < 0 ? "earns" : "costs"} ${format.inUnit(format.money(Math.abs(cost)), costs.currency)}`;
+  for (const [name, cost] of between)
+    if (typeof cost === "number" && cost !== 0) parts.push(`each ${name} ${worth(cost)}`);
+  for (const [name, cost] of between) {
+    if (typeof cost === "number") continue;
+    for (const [index, of] of ["positive", "negative"].entries())
+      if (cost[index] !== 0) parts.push(`each ${name} ${worth(cost[index])} on a ${of}`);
+  }
   const text = parts.join(", ") || "all outcomes are free";
   return `${format.capitalized(text)}.`;
 }

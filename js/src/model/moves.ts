@@ -1,11 +1,13 @@
 import { clamp } from "../base/clamp";
-import { bestReview } from "../maths/review";
+import type { Between } from "../base/traits";
 import type { CountTable } from "../maths/table";
+import { bestTiers } from "../maths/tiers";
 import { foundWithin, keeping, limitFound } from "./limit";
 import { type Rule, ruleAt } from "./rule";
 import type { Scene } from "./scene";
+import type { State } from "./state";
 import type { Store } from "./store";
-import type { End, Zone } from "./zone";
+import { type Tiers, thresholdsOf } from "./tiers";
 
 /** Move the threshold to a kept row. */
 export function moveTo(store: Store, index: number): void {
@@ -18,17 +20,17 @@ export function moveTo(store: Store, index: number): void {
  * earns there stays what it earns now.
  */
 export function choose(store: Store, model: string): void {
-  const { rule, scene, zone } = store;
+  const { rule, scene, tiers } = store;
   const table = scene.tables.find(({ name }) => name === model);
   if (!table || table === scene.table) return;
-  const limit = zone ? undefined : limitFound(scene, rule);
+  const limit = tiers ? undefined : limitFound(scene, rule);
   const row = limit && foundWithin(scene, table, limit);
   if (limit && row !== undefined) {
     store.history.asOne(() => store.set(keeping(limit, table, row, limit.is_best)));
     return;
   }
-  // A review zone is of scores.
-  const isByScore = zone !== undefined || scene.get("compare_at") === "score";
+  // Tiers are of scores.
+  const isByScore = tiers !== undefined || scene.get("compare_at") === "score";
   store.history.asOne(() =>
     store.set(isByScore ? { model } : { model, threshold: thresholdOf(store, table) }),
   );
@@ -69,57 +71,87 @@ export function moveByShare(store: Store, change: number): void {
   else moveTo(store, row);
 }
 
-/** Share of the cases on each side of the threshold in a zone that was just switched on. */
+/** Share of the cases on each side of the threshold in tiers that were just switched on. */
 const SIDE = 0.05;
 
-/** Set one end of the zone; the other end stops it. */
-export function setEnd(store: Store, end: End, threshold: number): void {
-  const { zone } = store;
-  if (!zone) return;
-  const [low, high] = [zone.low.requested, zone.high.requested];
-  store.set({ review: end === "low" ? [Math.min(threshold, high), high] : [low, Math.max(threshold, low)] });
+/** Set one threshold of the tiers; its neighbours stop it. */
+export function setTier(store: Store, index: number, threshold: number): void {
+  const thresholds = thresholdsOf(store.tiers);
+  if (!thresholds) return;
+  const [high, low] = [thresholds[index - 1], thresholds[index + 1]];
+  const within = clamp(threshold, low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY);
+  store.set({ tiers: thresholds.with(index, within) });
 }
 
-/** Move one end to a kept row. */
-export function moveEndTo(store: Store, end: End, row: number): void {
+/** Move one threshold to a kept row. */
+export function moveTierTo(store: Store, index: number, row: number): void {
   const { threshold } = store.scene.table;
-  setEnd(store, end, threshold[clamp(row, 0, threshold.length - 1)]);
+  setTier(store, index, threshold[clamp(row, 0, threshold.length - 1)]);
 }
 
-/** Move one end by kept rows; more rows mean a lower threshold. */
-export function moveEndBy(store: Store, end: End, rows: number): void {
-  const { zone, scene } = store;
-  if (!zone) return;
-  moveEndTo(store, end, rowAfter(scene, zone[end].requested, rows));
+/** Move one threshold by kept rows; more rows mean a lower threshold. */
+export function moveTierBy(store: Store, index: number, rows: number): void {
+  const rule = store.tiers?.[index];
+  if (rule) moveTierTo(store, index, rowAfter(store.scene, rule.requested, rows));
 }
 
-/** Move one end by a share of the cases, by at least one kept row. */
-export function moveEndByShare(store: Store, end: End, change: number): void {
-  const { zone, scene } = store;
-  if (!zone) return;
-  const row = rowOfShare(scene, zone[end], change);
-  if (scene.table.threshold[row] === zone[end].threshold) moveEndBy(store, end, Math.sign(change));
-  else moveEndTo(store, end, row);
+/** Move one threshold by a share of the cases, by at least one kept row. */
+export function moveTierByShare(store: Store, index: number, change: number): void {
+  const rule = store.tiers?.[index];
+  if (!rule) return;
+  const row = rowOfShare(store.scene, rule, change);
+  if (store.scene.table.threshold[row] === rule.threshold) moveTierBy(store, index, Math.sign(change));
+  else moveTierTo(store, index, row);
 }
 
-/** The zone of lowest expected cost. */
-export function bestZone(scene: Scene): [low: number, high: number] {
+/** The thresholds of lowest expected cost. */
+export function bestThresholds(scene: Scene): number[] {
   const { table } = scene;
-  const { low, high } = bestReview(table, scene.hull(table), scene.context);
-  return [table.threshold[low], table.threshold[high]];
+  return bestTiers(table, scene.hull(table), scene.context).map((row) => table.threshold[row]);
 }
 
-/** Whether a zone costs no more than the best one, but for rounding. */
-export function isBestZone(scene: Scene, { low, high }: Zone): boolean {
-  const [bestLow, bestHigh] = bestZone(scene);
-  return low.threshold === bestLow && high.threshold === bestHigh;
+/** Whether tiers are the best ones. */
+export function areBest(scene: Scene, tiers: Tiers): boolean {
+  const best = bestThresholds(scene);
+  return tiers.every(({ threshold }, index) => threshold === best[index]);
 }
 
-/** A zone to begin with: the best one, or cases around the threshold where reviews are free or never worth it. */
-export function firstZone(store: Store): [low: number, high: number] {
-  const { scene, rule } = store;
-  const best = bestZone(scene);
-  if (scene.context.costs.review && best[0] < best[1]) return best;
-  const at = (change: number) => scene.table.threshold[rowOfShare(scene, rule, change)];
-  return [Math.min(at(SIDE), rule.requested), Math.max(at(-SIDE), rule.requested)];
+/** The row so much of the cases from a rule, as a threshold. */
+function thresholdBeside(scene: Scene, rule: Rule, change: number): number {
+  return scene.table.threshold[rowOfShare(scene, rule, change)];
+}
+
+/** What switches tiers on: a free review, if there is no action between, and thresholds around the current one. */
+export function firstTiers({ scene, rule }: Store): Partial<State> {
+  const { costs } = scene.context;
+  const between: Between = costs.between?.length ? costs.between : [["review", 0]];
+  const last = between.length;
+  const at = (index: number) => thresholdBeside(scene, rule, SIDE * ((2 * index) / last - 1));
+  const around = Array.from({ length: last + 1 }, (_, index) => at(index)).sort((one, other) => other - one);
+  const ends = around.with(0, Math.max(around[0], rule.requested));
+  const first = ends.with(last, Math.min(ends[last], rule.requested));
+  if (!costs.between?.length) return { costs: { ...costs, between }, tiers: first };
+  const best = bestThresholds(scene);
+  const hasCosts = between.some(([, cost]) => cost !== 0);
+  return { tiers: hasCosts && best[0] > best[last] ? best : first };
+}
+
+/** Add an action before leaving a case, with half of what is left to gain, for a few cases more. */
+export function addAction({ scene, tiers }: Store, name: string, cost: Between[number][1]): Partial<State> {
+  const { costs } = scene.context;
+  if (!tiers) return {};
+  const next = thresholdBeside(scene, tiers[tiers.length - 1], SIDE);
+  const thresholds = tiers.map(({ requested }) => requested);
+  return {
+    costs: { ...costs, between: [...(costs.between ?? []), [name, cost]] },
+    tiers: [...thresholds, Math.min(next, thresholds[thresholds.length - 1])],
+  };
+}
+
+/** Remove an action between; its cases get the one below. */
+export function removeAction({ scene, tiers }: Store, index: number): Partial<State> {
+  const { costs } = scene.context;
+  const between = costs.between?.toSpliced(index, 1) ?? [];
+  const thresholds = thresholdsOf(tiers)?.toSpliced(index + 1, 1) ?? null;
+  return { costs: { ...costs, between }, tiers: between.length > 0 ? thresholds : null };
 }

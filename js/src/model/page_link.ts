@@ -5,6 +5,7 @@ import { KINDS } from "./kinds";
 import { type Limited, limitFound } from "./limit";
 import { DECLARED, type State } from "./state";
 import type { Store } from "./store";
+import { thresholdsOf } from "./tiers";
 
 /** The name that marks a fragment as one of these, and the version of what follows. */
 const MARK = "rocwidgets";
@@ -20,9 +21,9 @@ export interface Linked {
     State,
     | "model"
     | "threshold"
-    | "review"
     | "costs"
     | "people"
+    | "tiers"
     | "prevalence"
     | "prevalence_range"
     | "population"
@@ -38,12 +39,12 @@ export class LaterVersion extends InvalidValue {}
 
 /** What is set in the page, and the charts that it shows, as the fragment of an address. */
 export function fragmentOf(store: Store, charts: string[]): string {
-  const { rule, scene, zone } = store;
+  const { rule, scene, tiers } = store;
   const promised = scene.get("promise");
   const [people, range] = [scene.get("people"), scene.get("prevalence_range")];
-  const limit = zone ? undefined : limitFound(scene, rule);
+  const limit = tiers ? undefined : limitFound(scene, rule);
   const { costs, prevalence, population } = scene.context;
-  const { tp, fp, fn, tn, review = 0, as_gains, currency, ranges = {} } = costs;
+  const { tp, fp, fn, tn, between = [], as_gains, currency, ranges = {} } = costs;
   const ends = Object.entries(ranges).flatMap(([outcome, range]) => (range ? [outcome, ...range] : []));
   const values = {
     [MARK]: VERSION,
@@ -52,14 +53,15 @@ export function fragmentOf(store: Store, charts: string[]): string {
     prevalence,
     ...(range ? { prevalence_range: range.join(" ") } : {}),
     population,
-    ...{ tp, fp, fn, tn, review_cost: review, as_gains },
+    ...{ tp, fp, fn, tn, as_gains },
+    ...(between.length > 0 ? { between: JSON.stringify(between) } : {}),
     ...(currency ? { currency } : {}),
     ...(ends.length > 0 ? { ranges: ends.join(" ") } : {}),
     ...(people.length > 0 ? { people: JSON.stringify(people) } : {}),
     compare_at: scene.get("compare_at"),
     ...(promised ? { promise: promised.join(" ") } : {}),
     ...(limit ? { limit: limitWords(limit).join(" ") } : {}),
-    ...(zone ? { review: `${zone.low.requested} ${zone.high.requested}` } : {}),
+    ...(tiers ? { tiers: thresholdsOf(tiers)?.join(" ") } : {}),
     // Last, so that a link that was cut off lacks it.
     charts: charts.join(" "),
   };
@@ -97,6 +99,16 @@ function readPeople(text: string | null): unknown {
   }
 }
 
+/** The actions between, with their costs. */
+function readBetween(written: string | null): { between?: unknown } {
+  if (written === null) return {};
+  try {
+    return { between: JSON.parse(written) };
+  } catch {
+    throw new InvalidValue("between: is damaged");
+  }
+}
+
 /** What a fragment brings back; none if it is another kind of fragment. Throws if it is damaged. */
 export function readFragment(fragment: string, models: string[]): Linked | undefined {
   const given = new URLSearchParams(fragment);
@@ -111,12 +123,12 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
   const numbers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, number(text(name))]));
   const costs = {
     ...numbers("tp", "fp", "fn", "tn"),
-    review: number(text("review_cost")),
+    ...readBetween(given.get("between")),
     as_gains: { true: true, false: false }[text("as_gains")],
     currency: given.get("currency") ?? "",
     ...readRanges(words(given.get("ranges") ?? "")),
   };
-  const ends = words(given.get("review") ?? "").map(number);
+  const thresholds = words(given.get("tiers") ?? "").map(number);
   const shares = words(given.get("prevalence_range") ?? "").map(number);
   const promised = words(given.get("promise") ?? "").map((each, index) => (index ? number(each) : each));
   const { checks } = DECLARED;
@@ -131,9 +143,10 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     model,
     threshold,
     _demand: checks._demand(demand || {}),
-    review: checks.review(ends.length > 0 ? ends : null),
+    // Before the thresholds of its actions.
     costs: checks.costs(costs),
     people: checks.people(readPeople(given.get("people"))),
+    tiers: checks.tiers(thresholds.length > 0 ? thresholds : null),
     prevalence: checks.prevalence(number(text("prevalence"))),
     prevalence_range: checks.prevalence_range(shares.length > 0 ? shares : null),
     population: checks.population(number(text("population"))),

@@ -2,15 +2,15 @@ import type { Outcomes } from "../base/traits";
 import { findLimit, LIMITS } from "../maths/demand";
 import { evidenceOf, promises } from "../maths/promise";
 import { expectedCost, ratesAt } from "../maths/rates";
-import { withReview } from "../maths/review";
 import type { CountTable } from "../maths/table";
+import { amountsDecided } from "../maths/tiers";
 import { type Limited, limitFound, riskOf } from "./limit";
 import { decidedAt, type Rule } from "./rule";
 import type { Store } from "./store";
-import type { Zone } from "./zone";
+import type { Tiers } from "./tiers";
 
 /** Of the JSON of a decision, as in Python. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** A threshold as JSON of a decision has it. */
 function written(threshold: number): number | string {
@@ -23,18 +23,15 @@ function writtenTime(now: Date): string {
   return `${now.toISOString().slice(0, 19)}+00:00`;
 }
 
-/** The counts of a review zone; cases that are reviewed are counted apart. */
-function writtenZone({ low, high }: Zone, { positives, negatives }: CountTable): object {
+/** The thresholds of tiers, and the counts of each action. */
+function writtenTiers(tiers: Tiers, { positives, negatives }: CountTable): object {
+  const differences = (counts: number[]) => counts.map((count, index) => count - (counts[index - 1] ?? 0));
   return {
-    low: written(decidedAt(low)),
-    high: written(decidedAt(high)),
-    tp: high.tp,
-    fp: high.fp,
-    fn: positives - low.tp,
-    tn: negatives - low.fp,
-    reviewed_positives: low.tp - high.tp,
-    reviewed_negatives: low.fp - high.fp,
-    amounts: withReview({ low, high }).amounts ?? null,
+    thresholds: tiers.map((rule) => written(decidedAt(rule))),
+    positives: differences([...tiers.map(({ tp }) => tp), positives]),
+    negatives: differences([...tiers.map(({ fp }) => fp), negatives]),
+    amounts: amountsDecided(tiers) ?? null,
+    capacities: {},
   };
 }
 
@@ -48,11 +45,11 @@ function writtenDemands(limit: Limited | undefined): object {
 }
 
 /** What the threshold promises, with its proof and its price; null if it promises nothing. */
-function writtenPromise({ rule, scene, zone }: Store): object | null {
+function writtenPromise({ rule, scene, tiers }: Store): object | null {
   const promised = scene.get("promise");
   const { table, context } = scene;
   const risk = riskOf(scene);
-  if (!promised || zone || !promises(table, context, promised, risk)(rule)) return null;
+  if (!promised || tiers || !promises(table, context, promised, risk)(rule)) return null;
   const [kind, limit] = promised;
   const { value, evidence } = evidenceOf(table, context, promised, risk, rule);
   const isMisses = kind === "max_fnr";
@@ -72,9 +69,9 @@ function writtenPromise({ rule, scene, zone }: Store): object | null {
 }
 
 /** The criterion that the threshold is the best by, within its limit if it has one. */
-function writtenCriterion({ rule, scene, zone }: Store, limit: Limited | undefined): string | null {
+function writtenCriterion({ rule, scene, tiers }: Store, limit: Limited | undefined): string | null {
   const isOptimum = scene.table.indexAt(rule.threshold) === scene.optimum();
-  return !zone && (limit ? limit.is_best : isOptimum) ? "cost" : null;
+  return !tiers && (limit ? limit.is_best : isOptimum) ? "cost" : null;
 }
 
 /** Whether a decision can be saved: Python knows no samples that are drawn in the page. */
@@ -87,10 +84,10 @@ export function canSave(store: Store): boolean {
  * the page, it is that of the operating point that is shown.
  */
 export function savedDecision(store: Store, now: Date, note: string): object {
-  const { rule, zone } = store;
+  const { rule, tiers } = store;
   const { table, sample, context } = store.scene;
   const { costs, prevalence, population } = context;
-  const limit = zone ? undefined : limitFound(store.scene, rule);
+  const limit = tiers ? undefined : limitFound(store.scene, rule);
   const { models, versions } = store.get("_provenance") ?? {};
   return {
     format: FORMAT,
@@ -111,7 +108,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     profit_high: null,
     confidence_level: store.get("confidence_level"),
     labels: sample.labels,
-    review: zone ? writtenZone(zone, table) : null,
+    tiers: tiers ? writtenTiers(tiers, table) : null,
     note: note || null,
     made: writtenTime(now),
     versions: Object.fromEntries(versions ?? []),

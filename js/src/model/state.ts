@@ -19,7 +19,7 @@ import { declare, type StateOf } from "./traits";
 export const GROUPS = {
   models: { model: text, _sample: checks.sample },
   rule: { threshold: extended, _counts: emptyOr(checks.counts) },
-  review: { review: checks.review, _review_counts: listOf(emptyOr(checks.counts)) },
+  tiers: { tiers: checks.tiers, _tier_counts: listOf(emptyOr(checks.counts)) },
   costs: {
     costs: checks.costs,
     people: checks.people,
@@ -53,7 +53,7 @@ export type Group = keyof typeof GROUPS;
 export type State = StateOf<typeof GROUPS>;
 
 /** Of what everything shows, or what an undo brings back; the others matter only to what reads them. */
-const NEEDED: Group[] = ["models", "rule", "review", "costs", "certainty", "mixture", "selection"];
+const NEEDED: Group[] = ["models", "rule", "tiers", "costs", "certainty", "mixture", "selection"];
 
 export const DECLARED = declare(GROUPS, (_name, group) => NEEDED.includes(group));
 

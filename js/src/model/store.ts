@@ -2,14 +2,13 @@ import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, reasonOf } from "../base/checks";
 import type { PackedSample, Selection } from "../base/traits";
 import { amountContext } from "../maths/amounts";
-import { type Decided, withReview } from "../maths/review";
 import { Sample } from "../maths/sample";
 import { PageStore, type Traits } from "./page_store";
 import { type Highlight, type Rule, ruleAt } from "./rule";
 import { Scene } from "./scene";
 import { DECLARED, type Group, type State, type StoreEvent } from "./state";
+import { type Tiers, thresholdsOf, tiersAt } from "./tiers";
 import type { Reader } from "./traits";
-import { endsOf, type Zone, zoneAt } from "./zone";
 
 /** The traits that an undo brings back. */
 export type Decision = Pick<
@@ -21,13 +20,13 @@ export type Decision = Pick<
   | "prevalence"
   | "prevalence_range"
   | "population"
-  | "review"
+  | "tiers"
   | "seed"
   | "_mixture"
 >;
 
 /** Groups that are no input of charts: what changes with them is drawn over these. */
-const OVER: Group[] = ["rule", "review", "selection"];
+const OVER: Group[] = ["rule", "tiers", "selection"];
 
 /** The state that all views of an Evaluation share, and values computed from it. */
 export class Store extends PageStore<State, Group, StoreEvent, Decision> {
@@ -39,7 +38,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
   /** The bands at the last change. */
   #bands: State["_bands"] | undefined;
   #rule: Rule | undefined;
-  #zone: Zone | undefined;
+  #tiers: Tiers | undefined;
   #highlight: Highlight | undefined;
 
   constructor(
@@ -70,15 +69,21 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     return this.get("selection");
   }
 
-  /** The rules of both ends of the review zone, if there is one. */
-  get zone(): Zone | undefined {
-    this.#zone ??= zoneAt(this.scene.table, this.get("review"), this.get("_review_counts"));
-    return this.#zone;
+  /** The rules of the thresholds between actions, if there are any between flagging and leaving a case. */
+  get tiers(): Tiers | undefined {
+    const { table, context } = this.scene;
+    this.#tiers ??= tiersAt(table, context.costs, this.get("tiers"), this.get("_tier_counts"));
+    return this.#tiers;
   }
 
-  /** The decision as a rule: with a review zone, what is reviewed is decided right. */
-  get decided(): Decided {
-    return this.zone ? withReview(this.zone) : this.rule;
+  /** The rule of what is flagged: with tiers, that of the first threshold. */
+  get decided(): Rule {
+    return this.tiers?.[0] ?? this.rule;
+  }
+
+  /** The rule of the last threshold, below which cases are left. */
+  get last(): Rule {
+    return this.tiers?.at(-1) ?? this.rule;
   }
 
   get highlighted(): Highlight | undefined {
@@ -108,13 +113,13 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
   }
 
   protected override get decision(): Decision {
-    const { scene, rule, zone } = this;
+    const { scene, rule } = this;
     const { costs, prevalence, population } = scene.context;
     const [model, seed, _mixture] = [scene.table.name, this.get("seed"), this.get("_mixture")];
     const [people, prevalence_range] = [this.get("people"), this.get("prevalence_range")];
-    const [threshold, review] = [rule.requested, endsOf(zone)];
+    const [threshold, tiers] = [rule.requested, thresholdsOf(this.tiers)];
     const open = { people, prevalence, prevalence_range };
-    return { model, threshold, costs, ...open, population, review, seed, _mixture };
+    return { model, threshold, costs, ...open, population, tiers, seed, _mixture };
   }
 
   protected override requireFitting(): void {
@@ -126,7 +131,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   protected override forget(group: Group): void {
     this.#rule = undefined;
-    this.#zone = undefined;
+    this.#tiers = undefined;
     if (!OVER.includes(group)) this.#scene = undefined;
   }
 

@@ -18,9 +18,9 @@ export interface LocalChild {
 
 /** What Python computes, where it has computed nothing. */
 const NOTHING = {
-  ...{ _counts: {}, _review_counts: [], _lift: {}, _demand: {}, _mixture: {} },
+  ...{ _counts: {}, _tier_counts: [], _lift: {}, _demand: {}, _mixture: {} },
   ...{ _bands: {}, _decisions: [], _win_rates: {}, _aucs: [], _auc_family: [], _metrics: [] },
-  ...{ review: null, selection: null, intervals: false },
+  ...{ tiers: null, selection: null, intervals: false },
 };
 
 /** Evaluations of a class or a pair that the page makes itself, each once. */

@@ -44,7 +44,7 @@ const OF_PYTHON: Record<string, () => unknown> = {
 /** Traits of an Evaluation that are those of the problem, and their names there: samples are drawn from them. */
 const INPUTS: Record<string, string> = { population: "n", prevalence: "prevalence", seed: "seed" };
 /** What the page counts in the samples that it draws. */
-const COUNTED = ["_counts", "_review_counts"];
+const COUNTED = ["_counts", "_tier_counts"];
 
 type Event = [of: Traits, name: string];
 
@@ -80,7 +80,7 @@ export class Simulated implements Traits {
   get(name: string): unknown {
     if (name === "_sample") return this.#drawn();
     if (name === "_counts") return this.#counts(this.evaluation.get("threshold"));
-    if (name === "_review_counts") return this.#endCounts();
+    if (name === "_tier_counts") return this.#tierCounts();
     if (name in INPUTS) return this.own.get(INPUTS[name]);
     const empty = this.#empty.get(name);
     return empty === undefined || this.#isOfPython ? this.evaluation.get(name) : empty;
@@ -148,9 +148,9 @@ export class Simulated implements Traits {
     };
   }
 
-  /** Counts of both ends of the review zone. */
-  #endCounts(): unknown[] {
-    const ends = this.evaluation.get("review");
+  /** Counts at the thresholds of all tiers. */
+  #tierCounts(): unknown[] {
+    const ends = this.evaluation.get("tiers");
     return Array.isArray(ends) ? ends.map((end) => this.#counts(end)) : [];
   }
 

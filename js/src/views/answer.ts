@@ -114,7 +114,7 @@ export const answer: View = (el, store, signal) => {
     ...[action, " ", whom, top, " with ", withModel, " ", count, amount, "."],
   );
   const missed = html("div", { class: "rw-missed" }, best.element, gaps, undoButton(store, signal));
-  const live = spoken(() => sentence(verdict(store.scene, store.rule, store.zone)), signal);
+  const live = spoken(() => sentence(verdict(store.scene, store.rule, store.tiers)), signal);
   el.append(says, missed, note, live.element);
   // What had the focus is gone then; the way back by a key is there.
   const toStrip = () => {
@@ -131,14 +131,14 @@ export const answer: View = (el, store, signal) => {
     setText(hint, isShown ? ` ${HINT}` : "");
   };
   const update = () => {
-    const { scene, rule, zone } = store;
-    const of = verdict(scene, rule, zone);
+    const { scene, rule, tiers } = store;
+    const of = verdict(scene, rule, tiers);
     const isTop = of.whom.startsWith("the top");
     setText(action, of.action);
     // Nobody and everybody are shares, too.
-    setText(whom, zone ? of.whom : isTop ? "the top " : `${of.whom} (`);
+    setText(whom, tiers ? of.whom : isTop ? "the top " : `${of.whom} (`);
     setText(end, isTop ? "" : ")");
-    set(top, { hidden: zone !== undefined });
+    set(top, { hidden: tiers !== undefined });
     setText(count, of.count && `${of.count}, `);
     setText(amount, of.amount);
     // The question takes the place of the hint that costs can be set.
@@ -151,6 +151,6 @@ export const answer: View = (el, store, signal) => {
     setText(remarks, [...of.gaps, few, ...hints].filter(Boolean).join(" "));
     showHint();
   };
-  store.follow(["rule", "review", "models", "costs", "words", "demand", "promise"], update, signal);
+  store.follow(["rule", "tiers", "models", "costs", "words", "demand", "promise"], update, signal);
   store.history.on(showHint, signal);
 };

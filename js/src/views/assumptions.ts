@@ -4,8 +4,8 @@ import { Finder } from "../controls/finder";
 import { intervalsSwitch, intervalsTold } from "../controls/intervals";
 import { peopleControl } from "../controls/people";
 import { populationFields } from "../controls/quantity";
-import { reviewControl, reviewSwitch } from "../controls/review_control";
 import { select } from "../controls/select";
+import { tierControl, tierSwitch } from "../controls/tier_control";
 import { COMPARISONS } from "../maths/comparison";
 import { selectionText } from "../model/selection";
 import type { Store } from "../model/store";
@@ -25,7 +25,7 @@ function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
   return label;
 }
 
-/** What the decision rests on, in one line: threshold, population, comparison, review and uncertainty. */
+/** What the decision rests on, in one line: threshold, population, comparison, actions and uncertainty. */
 export const assumptions: View = (el, store, signal) => {
   const note = new ThresholdNote(store);
   const { label, update: updateField } = thresholdField(store, note.report, signal);
@@ -38,10 +38,10 @@ export const assumptions: View = (el, store, signal) => {
     "div",
     { class: "rw-assumptions" },
     ...[label, finder.element, population.element, compareChoice(store, signal)],
-    ...[peopleControl(store, signal), reviewSwitch(store, signal), intervalsSwitch(store, signal)],
+    ...[peopleControl(store, signal), tierSwitch(store, signal), intervalsSwitch(store, signal)],
   );
-  const review = reviewControl(store, note.report, { isAlone: false }, signal);
-  el.append(line, note.element, review, ...intervals.elements);
+  const tiers = tierControl(store, note.report, { isAlone: false }, signal);
+  el.append(line, note.element, tiers, ...intervals.elements);
   const update = () => {
     updateField();
     population.update();
@@ -51,7 +51,7 @@ export const assumptions: View = (el, store, signal) => {
     setText(selection, selected && `Selected: ${selected} · ev.rows()`);
   };
   store.follow(
-    ["rule", "review", "models", "costs", "words", "certainty", "decisions", "selection"],
+    ["rule", "tiers", "models", "costs", "words", "certainty", "decisions", "selection"],
     update,
     signal,
   );

@@ -2,12 +2,13 @@ import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { bestProfit } from "../charts/decision";
-import { moneyIn, profitOfReview } from "../charts/verdict";
+import { moneyIn } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
 import { profit } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
+import { profitOfTiers, tiersBetween } from "../model/tiers";
 import { countMatrix } from "./count_matrix";
 import type { View } from "./view";
 
@@ -18,18 +19,28 @@ function figures(store: Store): Figure[] {
   const { scene } = store;
   const { context } = scene;
   const cost = -profitNow(store) / context.population;
-  return [profitOf(store), perCase(cost, context.costs), ...figuresOf(store, SHOWN)];
+  return [profitOf(store), ...between(store), perCase(cost, context.costs), ...figuresOf(store, SHOWN)];
 }
 
-function profitNow({ rule, scene, zone }: Store): number {
-  return zone ? profitOfReview(scene, zone) : profit(scene.rates(rule), scene.context);
+/** How many of each class get each action between. */
+function between({ scene, tiers }: Store): Figure[] {
+  if (!tiers) return [];
+  return tiersBetween(scene, tiers).map(({ name, rule, share }, index) => {
+    const [positives, negatives] = [rule.tp - tiers[index].tp, rule.fp - tiers[index].fp].map(format.count);
+    const help = `Cases of the sample: positives and negatives; ${format.rate(share)} of all`;
+    return [name, `${positives} + ${negatives}`, help];
+  });
+}
+
+function profitNow({ rule, scene, tiers }: Store): number {
+  return tiers ? profitOfTiers(scene, tiers) : profit(scene.rates(rule), scene.context);
 }
 
 /** The profit; only that of the optimum has an interval. */
 function profitOf(store: Store): Figure {
-  const { rule, scene, zone } = store;
+  const { rule, scene, tiers } = store;
   const amount = profitNow(store);
-  const isOptimum = !zone && rule.threshold === scene.table.threshold[scene.optimum()];
+  const isOptimum = !tiers && rule.threshold === scene.table.threshold[scene.optimum()];
   const [here, newCases] = isOptimum ? bestProfit(scene, amount) : [moneyIn(scene.context.costs, amount)];
   const name = newCases ? `profit, ${newCases}` : "profit";
   return [name, here, METRICS.profit.help];
@@ -56,5 +67,5 @@ export const confusionMatrix: View = (el, store, signal) => {
     list.classList.toggle("rw-sure-of", store.scene.get("intervals"));
     setText(note, prevalenceNote(store.scene));
   };
-  store.follow(["rule", "review", "models", "costs", "certainty", "decisions"], update, signal);
+  store.follow(["rule", "tiers", "models", "costs", "certainty", "decisions"], update, signal);
 };

@@ -5,7 +5,7 @@ import { winRateText } from "../charts/win_rate";
 import { costField, signOf, signSwitch } from "../controls/cost_field";
 import { matrix } from "../controls/matrix";
 import { populationFields } from "../controls/quantity";
-import { reviewCostLabel } from "../controls/review_cost";
+import { actionFields } from "../controls/tier_control";
 import type { View } from "./view";
 
 export const costMatrix: View = (el, store, signal) => {
@@ -24,11 +24,11 @@ export const costMatrix: View = (el, store, signal) => {
   );
   const sign = signSwitch(store, signal);
   const population = populationFields(store, report, signal);
-  const review = reviewCostLabel(store, report, signal);
+  const between = actionFields(store, report, signal);
   const winRates = status("rw-intervals");
   el.append(
     matrix(sign.element, store.scene.sample.labels, cells),
-    review.element,
+    between.element,
     population.element,
     winRates,
     note,
@@ -38,9 +38,9 @@ export const costMatrix: View = (el, store, signal) => {
     for (const outcome of OUTCOMES)
       set(cells[outcome], { "data-sign": signOf(store.scene.context.costs[outcome]) });
     population.update();
-    review.update();
+    between.update();
     sign.update();
     showText(winRates, winRateText(store.scene));
   };
-  store.follow(["models", "review", "costs", "certainty", "winRates"], update, signal);
+  store.follow(["models", "tiers", "costs", "certainty", "winRates"], update, signal);
 };

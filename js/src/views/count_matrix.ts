@@ -28,10 +28,10 @@ interface Shown {
 }
 
 function ofOutcomes(store: Store): ByOutcome<Shown> {
-  const { decided, scene } = store;
-  const { tpr, fpr } = scene.rates(decided);
-  const counts = outcomes(scene.table, decided);
-  const rates = { tp: tpr, fp: fpr, fn: 1 - tpr, tn: 1 - fpr };
+  const { decided, scene, last } = store;
+  const [above, below] = [decided, last].map((rule) => scene.rates(rule));
+  const counts = outcomes(scene.table, decided, last);
+  const rates = { tp: above.tpr, fp: above.fpr, fn: 1 - below.tpr, tn: 1 - below.fpr };
   return byOutcome((outcome) => ({
     count: counts[outcome],
     caption: `${words[outcome]} · ${format.rate(rates[outcome])}`,
@@ -40,11 +40,12 @@ function ofOutcomes(store: Store): ByOutcome<Shown> {
 }
 
 /** Totals of rows and columns with their shares of all cases. */
-function ofMargins({ decided, scene }: Store): Record<keyof Margins, Shown> {
-  const counts = outcomes(scene.table, decided);
+function ofMargins({ decided, scene, last, tiers }: Store): Record<keyof Margins, Shown> {
+  const counts = outcomes(scene.table, decided, last);
   const shown = Object.entries(TOTALS).map(([key, [help, of]]) => {
     const count = of.reduce((sum, outcome) => sum + counts[outcome], 0);
-    const caption = key === "n" ? help : format.rate(count / scene.sample.size);
+    const all = tiers ? "flagged or left" : help;
+    const caption = key === "n" ? all : format.rate(count / scene.sample.size);
     return [key, { count, caption, title: help }];
   });
   return Object.fromEntries(shown);
@@ -81,8 +82,8 @@ export function countMatrix(store: Store, signal: AbortSignal): Control {
     write({ ...margins }, ofMargins(store));
     for (const name of OUTCOMES) {
       const { costs } = store.scene.context;
-      // A cell that is selected is of the rule without a review.
-      set(cells[name], { disabled: store.zone !== undefined, "data-sign": signOf(costs[name]) });
+      // A cell that is selected is of the single threshold.
+      set(cells[name], { disabled: store.tiers !== undefined, "data-sign": signOf(costs[name]) });
     }
   };
   const element = matrix(tables.confusion_matrix.title, store.scene.sample.labels, cells, margins);

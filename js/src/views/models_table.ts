@@ -4,7 +4,7 @@ import * as format from "../base/format";
 import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
 import { COLOURED, quietModels } from "../charts/quiet_models";
-import { bestProfitWithin, isUnstated, profitOfReview } from "../charts/verdict";
+import { bestProfitWithin, isUnstated } from "../charts/verdict";
 import { winRateText } from "../charts/win_rate";
 import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
@@ -15,6 +15,7 @@ import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import type { StoreEvent } from "../model/state";
 import type { Store } from "../model/store";
+import { profitOfTiers } from "../model/tiers";
 import type { ChartModel } from "../model/view_model";
 import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
 import type { View } from "./view";
@@ -60,9 +61,9 @@ function worth({ scene }: Store, value: number): Cell {
   return { text: value === 0 ? "0" : format.compact(value) };
 }
 
-/** What a model earns now: with a review zone the current one with its reviews. */
+/** What a model earns now: with tiers the current one by all actions. */
 function profitNow(store: Store, table: CountTable): number {
-  if (store.zone && table === store.scene.table) return profitOfReview(store.scene, store.zone);
+  if (store.tiers && table === store.scene.table) return profitOfTiers(store.scene, store.tiers);
   return profit(ratesNow(store, table), store.scene.context);
 }
 
@@ -133,7 +134,7 @@ const SAME_SHARE = 0.02;
 /** The share flagged of a model whose ties keep it from that of the current one, where models are compared at it. */
 function ownShare(store: Store, table: CountTable): string {
   const { scene } = store;
-  if (store.zone || scene.get("compare_at") !== "share") return "";
+  if (store.tiers || scene.get("compare_at") !== "share") return "";
   const [own, current] = [table, scene.table].map((each) =>
     ppr(ratesNow(store, each), scene.context.prevalence),
   );

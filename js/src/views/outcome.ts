@@ -5,62 +5,98 @@ import { charts, metrics, outcomes as words } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { OUTCOME_NAMES, type OutcomeHeads, outcomeTable } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
-import { problemNote, type Report } from "../controls/problem";
-import { reviewCost } from "../controls/review_cost";
-import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
+import { problemNote } from "../controls/problem";
+import { expectedAmounts, expectedOutcomes, outcomes, scaled } from "../maths/outcomes";
+import { actionsBetween } from "../maths/tiers";
 import type { Store } from "../model/store";
-import { shareOf, zoneRates } from "../model/zone";
 import { panelTitle } from "./part";
 import type { View } from "./view";
 
 /** Letters of counts and of products that leave no room for what stands beside them in a narrow cell. */
 const [LONG, LONGER] = [6, 9];
 
-/** The reviews: how many, what one costs, what they cost together, and what they add above; empty without a zone. */
-function reviewRow(
-  store: Store,
-  report: Report,
-  signal: AbortSignal,
-): {
-  element: HTMLElement;
-  /** Reviews of the population and of the sample. */
-  counts: () => [expected: number, ofSample: number];
-  update: (count: number, product: string) => void;
-} {
-  const field = reviewCost(store, report, signal);
-  const [count, product] = [html("span", { class: "rw-times" }), html("span", { class: "rw-product" })];
-  const worth = html("span", { class: "rw-worth" }, "× ", field.element);
-  const parts = html("div", { class: "rw-outcome" }, count, worth, product);
-  const name = html("span", {}, "reviewed");
-  const solved = html("div", { class: "rw-note" });
-  const element = html("div", { class: "rw-reviews" });
-  const counts = (): [number, number] => {
-    const { scene, zone } = store;
-    if (!zone) return [0, 0];
-    const { low, high } = zone;
-    return [shareOf(scene, zone) * scene.context.population, low.tp + low.fp - high.tp - high.fp];
-  };
-  const update = (shown: number, text: string) => {
-    const isShown = store.zone !== undefined;
-    if (isShown !== element.childElementCount > 0)
-      element.replaceChildren(...(isShown ? [name, parts, solved] : []));
-    setText(solved, solvedText(store));
-    setText(count, format.cases(shown));
-    setText(product, text);
-    field.update();
-  };
-  return { element, counts, update };
+/** What an action between costs or earns, of each class: counts, each, and the product with amounts of cases. */
+interface Between {
+  name: string;
+  /** Counts of positives and of negatives, those expected and those of the sample. */
+  counts: [expected: number, ofSample: number][];
+  each: number[];
+  worth: number[];
 }
 
-/** How the cells above count what is reviewed. */
-function solvedText({ scene, zone }: Store): string {
-  if (!zone) return "";
-  const { prevalence, population } = scene.context;
-  const { acted } = scene.get("words");
-  const { low, high } = zoneRates(scene, zone);
-  const [found, left] = [(low.tpr - high.tpr) * prevalence, (low.fpr - high.fpr) * (1 - prevalence)];
-  const [right, other] = [found, left].map((share) => format.cases(share * population));
-  return `Reviewed cases are counted above as decided correctly: ${right} ${acted}, ${other} not.`;
+/** The actions between, as costs or as gains. */
+function betweenOf({ scene, tiers }: Store): Between[] {
+  if (!tiers) return [];
+  const { table, context } = scene;
+  const sign = context.costs.as_gains ? -1 : 1;
+  return actionsBetween(context.costs).map(({ name, cost }, index) => {
+    const [high, low] = [tiers[index], tiers[index + 1]];
+    const sums = { tp: low.tp - high.tp, fp: 0, fn: 0, tn: low.fp - high.fp };
+    const expected = scaled(sums, table, context);
+    // What cases cost of their own is that of the right decision.
+    const own = high.amounts &&
+      low.amounts && { ...sums, tp: low.amounts.tp - high.amounts.tp, tn: high.amounts.tn - low.amounts.tn };
+    const more = own && scaled(own, table, context);
+    const classes = ["tp", "tn"] as const;
+    return {
+      name,
+      counts: classes.map((of): [number, number] => [expected[of], sums[of]]),
+      each: cost.map((value) => sign * value + 0),
+      worth: classes.map((of, place) => sign * (cost[place] * expected[of] + (more?.[of] ?? 0)) + 0),
+    };
+  });
+}
+
+/** A row for each action between: how many of each class, what each is worth, and what they are worth together. */
+function betweenTable(store: Store): {
+  element: HTMLElement;
+  update: (actions: Between[], products: string[], isSample: boolean) => void;
+} {
+  const body = html("tbody");
+  const heads = [html("th", { scope: "col" }), html("th", { scope: "col" })];
+  const element = html("div");
+  const table = html(
+    "table",
+    { class: "rw-matrix rw-outcomes rw-between" },
+    ...[html("thead", {}, html("tr", {}, html("td"), ...heads)), body],
+  );
+  const cell = () =>
+    html(
+      "div",
+      { class: "rw-outcome" },
+      ...["rw-times", "rw-worth", "rw-product"].map((name) => html("span", { class: name })),
+    );
+  const row = () =>
+    html(
+      "tr",
+      {},
+      html("th", { scope: "row" }, html("bdi"), " ", html("b")),
+      ...[cell(), cell()].map((each) => html("td", {}, each)),
+    );
+  const update = (actions: Between[], products: string[], isSample: boolean) => {
+    if (actions.length > 0 !== element.childElementCount > 0)
+      element.replaceChildren(...(actions.length > 0 ? [table] : []));
+    if (body.childElementCount !== actions.length) body.replaceChildren(...actions.map(row));
+    for (const [index, label] of classNames(store.scene.sample.labels).toReversed().entries())
+      setText(heads[index], label);
+    for (const [index, { name, counts, each, worth }] of actions.entries()) {
+      const [head, ...cells] = body.children[index].children;
+      const shown = counts.map(([expected, ofSample]) => (isSample ? ofSample : expected));
+      setText(head.children[0], name);
+      setText(head.children[1], format.cases(shown[0] + shown[1]));
+      for (const [place, { firstElementChild: of }] of cells.entries()) {
+        if (!of) continue;
+        const [count, value, product] = of.children;
+        setText(count, format.cases(shown[place]));
+        setText(value, `× ${format.money(each[place])}`);
+        setText(product, isSample ? "" : products[2 * index + place]);
+        count.classList.toggle("rw-long", format.cases(shown[place]).length > LONG);
+        const earns = store.scene.context.costs.as_gains ? worth[place] : -worth[place];
+        set(of, { "data-sign": earns > 0 ? "gain" : earns < 0 ? "loss" : undefined });
+      }
+    }
+  };
+  return { element, update };
 }
 
 /** The labels of the classes; numbers that mean nothing by themselves in words. */
@@ -82,7 +118,7 @@ function headsOf(store: Store): { elements: OutcomeHeads; update: (shown: ByOutc
     const { acted } = scene.get("words");
     const [negative, positive] = classNames(scene.sample.labels);
     show("flagged", acted, tp + fp);
-    show("not", `not ${acted}`, fn + tn);
+    show("not", store.tiers ? "left" : `not ${acted}`, fn + tn);
     show("positive", positive, tp + fn);
     show("negative", negative, fp + tn);
   };
@@ -147,41 +183,42 @@ export const outcome: View = (el, store, signal) => {
   const sign = signSwitch(store, signal);
   const title = panelTitle("");
   const countsOf = new CountsOf(store, () => update(), signal);
-  const reviewed = reviewRow(store, report, signal);
+  const between = betweenTable(store);
   const total = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
   el.append(
     html("div", { class: "rw-panel-head" }, title, sign.element),
     outcomeTable(heads.elements, cells),
-    reviewed.element,
+    between.element,
     html("div", { class: "rw-sum" }, countsOf.element, total),
     note,
   );
   const update = () => {
-    const { scene, decided, zone } = store;
+    const { scene, decided, last, tiers } = store;
     const { costs } = scene.context;
-    const expected = expectedOutcomes(scene.table, decided, scene.context);
-    const amounts = expectedAmounts(scene.table, decided, scene.context);
+    const expected = expectedOutcomes(scene.table, decided, scene.context, last);
+    const own = decided.amounts &&
+      last.amounts && { ...decided.amounts, fn: last.amounts.fn, tn: last.amounts.tn };
+    const amounts = expectedAmounts(scene.table, { amounts: own }, scene.context);
     countsOf.update();
     setText(title, amounts ? "Outcome = count × value + amounts" : "Outcome");
-    const shown = countsOf.isSample ? outcomes(scene.table, decided) : expected;
+    const shown = countsOf.isSample ? outcomes(scene.table, decided, last) : expected;
     const factor = costs.as_gains ? -1 : 1;
     const amountOf = (name: Outcome) => factor * (amounts?.[name] ?? 0);
     const worth = OUTCOMES.map((name) => factor * costs[name] * expected[name] + amountOf(name) + 0);
-    const [all, chosen] = reviewed.counts();
-    const reviews = factor * (costs.review ?? 0) * all + 0;
-    const sum = worth.reduce((one, other) => one + other) + (zone ? reviews : 0);
-    const texts = format.amounts(...worth, sum, ...(zone ? [reviews] : []));
+    const actions = betweenOf(store);
+    const more = actions.flatMap((action) => action.worth);
+    const sum = [...worth, ...more].reduce((one, other) => one + other);
+    const texts = format.amounts(...worth, sum, ...more);
     heads.update(shown);
-    const ofReviews = texts[OUTCOMES.length + 1] ?? "";
-    reviewed.update(countsOf.isSample ? chosen : all, countsOf.isSample ? "" : ofReviews);
+    between.update(actions, texts.slice(OUTCOMES.length + 1), countsOf.isSample);
     for (const [index, name] of OUTCOMES.entries()) {
       fields[name].update();
       const count = format.cases(shown[name]);
       if (counts[name].textContent !== count)
         set(counts[name], { "aria-label": `${count} ${metrics[name].name}: select` }).textContent = count;
       counts[name].classList.toggle("rw-long", count.length > LONG);
-      // A cell that is selected is of the rule without a review.
-      set(counts[name], { disabled: zone !== undefined });
+      // A cell that is selected is of the single threshold.
+      set(counts[name], { disabled: tiers !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
       const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
       const plus = worth[index] > 0 && costs.as_gains && !more ? "+" : "";
@@ -196,8 +233,8 @@ export const outcome: View = (el, store, signal) => {
     const isProfit = costs.as_gains || sum < 0;
     const what = isProfit ? charts.profit.title : "Cost";
     const text = texts[OUTCOMES.length];
-    setText(total.children[0], zone ? `${what} with review` : what);
+    setText(total.children[0], tiers ? `${what} of all actions` : what);
     setText(total.children[1], format.inUnit(costs.as_gains ? text : text.replace("−", ""), costs.currency));
   };
-  store.follow(["rule", "review", "models", "costs", "words"], update, signal);
+  store.follow(["rule", "tiers", "models", "costs", "words"], update, signal);
 };

@@ -43,13 +43,13 @@ function bullet(metric: MetricName, store: Store): Bullet {
   let end = 1;
   const lengthOf = (value: number) => format.percent(end > 0 && value > 0 ? Math.min(value / end, 1) : 0);
   const update = () => {
-    const { scene, rule, decided, zone } = store;
+    const { scene, rule, decided, tiers } = store;
     const { context, table } = scene;
     if (drawn !== scene) [drawn, end] = [scene, endOf(metric, scene)];
     const [mine, optimal] = [scene.rates(decided), ratesAt(table, bestRow(scene, table, rule))].map((rates) =>
       value(rates, context, table),
     );
-    const hasBest = !zone && !isIndifferent(context) && !Number.isNaN(optimal);
+    const hasBest = !tiers && !isIndifferent(context) && !Number.isNaN(optimal);
     // There it would say the same twice.
     const isThere = mine === optimal;
     setText(now, show(mine));
@@ -63,8 +63,8 @@ function bullet(metric: MetricName, store: Store): Bullet {
 }
 
 /** What one more place is worth. */
-function nextCase({ scene, decided, zone }: Store): Figure[] {
-  const price = zone ? undefined : priceOfNext(scene, decided);
+function nextCase({ scene, decided, tiers }: Store): Figure[] {
+  const price = tiers ? undefined : priceOfNext(scene, decided);
   if (!price) return [];
   const words = scene.get("words");
   const help = `What the next ${words.case} in the ranking would earn if ${words.acted}: the price of a limit`;
@@ -91,5 +91,5 @@ export const rates: View = (el, store, signal) => {
     set(best, { style: shown.includes(true) ? undefined : AWAY });
     showFigures(more, [...figuresOf(store, MORE), ...nextCase(store)]);
   };
-  store.follow(["rule", "review", "models", "costs"], update, signal);
+  store.follow(["rule", "tiers", "models", "costs"], update, signal);
 };

@@ -10,7 +10,7 @@ import { Finder } from "../controls/finder";
 import { intervalsSwitch, intervalsTold } from "../controls/intervals";
 import { optimumButton } from "../controls/optimum_button";
 import { problemNote, type Report } from "../controls/problem";
-import { reviewControl, reviewSwitch } from "../controls/review_control";
+import { tierControl, tierSwitch } from "../controls/tier_control";
 import { LiveChart } from "../draw/live_chart";
 import { ReadoutStrip } from "../draw/readout";
 import { isLimit } from "../maths/demand";
@@ -86,7 +86,7 @@ export function thresholdField(
   const words = html("span");
   const update = () => {
     const { action } = store.scene.get("words");
-    setText(words, `${store.zone ? "without review: " : ""}${action} if score ≥ `);
+    setText(words, `${store.tiers ? "single threshold: " : ""}${action} if score ≥ `);
     field.update();
   };
   return { label: html("label", { class: "rw-label" }, words, field.element), update };
@@ -108,12 +108,12 @@ export const threshold: View = (el, store, signal, { model }) => {
   const finder = new Finder(store, note.report, signal);
   const plot = html("div", { class: "rw-track" });
   const intervals = intervalsTold(store);
-  const switches = [intervalsSwitch(store, signal), reviewSwitch(store, signal)];
+  const switches = [intervalsSwitch(store, signal), tierSwitch(store, signal)];
   const tools = [label, jump.element, finder.element, ...switches, contacts];
   const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, ...tools));
-  const review = reviewControl(store, note.report, { isAlone: true }, signal);
+  const tiers = tierControl(store, note.report, { isAlone: true }, signal);
   const strip = new ReadoutStrip(store, signal);
-  el.append(bar, note.element, review, ...intervals.elements, strip.element);
+  el.append(bar, note.element, tiers, ...intervals.elements, strip.element);
   const update = () => {
     updateField();
     jump.update();
@@ -121,7 +121,7 @@ export const threshold: View = (el, store, signal, { model }) => {
     showText(contacts, flagged(store));
     intervals.update();
   };
-  store.follow(["rule", "review", "models", "costs", "words", "certainty", "decisions"], update, signal);
+  store.follow(["rule", "tiers", "models", "costs", "words", "certainty", "decisions"], update, signal);
   // The plot is too low for a text in it.
   const { area, notes } = new LiveChart(store, slimChart, model, signal, { slim: true, readout: strip }).head;
   plot.append(area, notes);

@@ -109,12 +109,12 @@ describe("the share in the sentence", () => {
     expect(sentenceOf(cell)).toContain("Flag the top 44% with good: ");
   });
 
-  it("has no field while cases are reviewed, of which it tells how many", async () => {
+  it("has no field while there are more actions, of which it tells how many", async () => {
     const { cell } = await open();
     await userEvent.click(one(cell, ".rw-assumptions .rw-check input"));
     await vi.waitUntil(() => sentenceOf(cell).includes("review the next"));
     expect(sentenceOf(cell)).toMatch(
-      /^Flag the top [\d.]+%, review the next [\d.]+%, with good: [\d.]+ cases, [\d.]+ reviewed, \+[\d,]+\.$/,
+      /^Flag the top [\d.]+%, review the next [\d.]+%, with good: [\d.]+ cases, [\d.]+ to review, \+[\d,]+\.$/,
     );
   });
 

@@ -64,7 +64,7 @@ const STATES: Record<string, (cell: Cell) => Promise<void>> = {
     await userEvent.keyboard("{Enter}");
   },
   "the best that is taken": (cell) => userEvent.click(one(cell, ".rw-primary")),
-  "a review zone": (cell) => userEvent.click(one(cell, ".rw-assumptions .rw-check input")),
+  "more actions": (cell) => userEvent.click(one(cell, ".rw-assumptions .rw-check input")),
   "selected cases": (cell) => userEvent.click(one(cell, "[data-outcome=tp] .rw-pick")),
   "a point that is read": async (cell) => {
     await userEvent.hover(one(cell, ".rw-part-decision_strip .rw-plot"));

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
+import type { Between } from "../../src/base/traits.ts";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { savedFiles } from "../support/saved_files.ts";
@@ -28,14 +29,21 @@ async function open(traits: Given): Promise<Cell> {
 const actions = (cell: Cell) =>
   [...cell.el.querySelectorAll(".rw-page-tools .rw-action")].map(({ textContent }) => textContent);
 
+const COSTS = { tp: 0, fp: 1, fn: 3, tn: 0, between: [["review", 0.2]] as Between, as_gains: false };
+
 it("saves the decision that is shown, with its note and fingerprint", async () => {
-  const cell = await open({ _provenance: PROVENANCE, threshold: 0.4, review: [0.2, "Infinity"] });
+  const cell = await open({
+    _provenance: PROVENANCE,
+    threshold: 0.4,
+    costs: COSTS,
+    tiers: ["Infinity", 0.2],
+  });
   one<HTMLInputElement>(cell, ".rw-note-field").value = " agreed with ops ";
   const { name, content } = await files.saved(cell.el, "Save decision");
   expect(name).toBe("decision.json");
   const saved = JSON.parse(await content.text());
   expect(saved).toMatchObject({
-    format: 1,
+    format: 2,
     model: "good",
     threshold: 0.4,
     ...OF_MODEL,
@@ -47,15 +55,12 @@ it("saves the decision that is shown, with its note and fingerprint", async () =
     profit_low: null,
     note: "agreed with ops",
     versions: PROVENANCE.versions,
-    review: {
-      low: 0.2,
-      high: "inf",
-      tp: 0,
-      fp: 0,
-      fn: 3,
-      tn: 48,
-      reviewed_positives: 97,
-      reviewed_negatives: 152,
+    tiers: {
+      thresholds: ["inf", 0.2],
+      positives: [0, 97, 3],
+      negatives: [0, 152, 48],
+      amounts: null,
+      capacities: {},
     },
   });
   expect(saved.made).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);

@@ -3,7 +3,7 @@ import type { Point } from "../../src/base/point.ts";
 import type { ChosenOptions } from "../../src/base/traits.ts";
 import type { Axis, Chart, Track } from "../../src/charts/chart.ts";
 import { othersOf, thresholdOf } from "../../src/charts/markers.ts";
-import { reviewEntry, reviewGuides } from "../../src/charts/review.ts";
+import { tierEntries, tierGuides } from "../../src/charts/tiers.ts";
 import { isDashed } from "../../src/draw/colour.ts";
 import { ticks } from "../../src/draw/frame.ts";
 import { linear, log } from "../../src/draw/scale.ts";
@@ -47,8 +47,8 @@ export interface Scene {
   verdicts: { traits: Record<string, unknown>; sentence: string }[];
   /** Metrics of the scores of every model; null for those that it has not. */
   metrics: Record<string, number | null>[];
-  /** Review zones, and what is said of them. */
-  reviews: { traits: Record<string, unknown>; text: string }[];
+  /** Tiers, and what is said of them. */
+  tiers: { traits: Record<string, unknown>; text: string; sentence: string }[];
   charts: { kind: string; options: ChosenOptions; chart: Described }[];
   /** x, y, x, y ... */
   points: (number | string)[][];
@@ -87,8 +87,8 @@ export function described(chart: Chart, store: Store): Drawn {
   const isCurrent = (of: { table: Track["table"] }) => of.table === table;
   const curves = chart.tracks.filter(({ y, isHidden }) => y !== undefined && !isHidden);
   const threshold = thresholdOf(chart, scene, rule);
-  const labels = [...(chart.labels ?? []), ...(chart.movingLabels?.(rule, store.zone) ?? [])];
-  const zoneGuides = store.zone ? reviewGuides(chart, scene, store.zone) : [];
+  const labels = [...(chart.labels ?? []), ...(chart.movingLabels?.(rule, store.tiers) ?? [])];
+  const ofTiers = store.tiers ? tierGuides(chart, scene, store.tiers) : [];
   return {
     title: chart.title,
     x: axisOf(chart.x, 300, 64),
@@ -100,7 +100,7 @@ export function described(chart: Chart, store: Store): Drawn {
       crisp: track.crisp ?? null,
       points: track.path ?? Array.from(track.x, (x, row): Point => [x, track.y?.[row] ?? Number.NaN]),
     })),
-    guides: [...zoneGuides, ...chart.guides, ...(chart.moving?.(rule, store.zone) ?? [])]
+    guides: [...ofTiers, ...chart.guides, ...(chart.moving?.(rule, store.tiers) ?? [])]
       .filter(({ points }) => points.length > 0)
       .map(({ kind, name, points, model = tables.indexOf(table), label }) => ({
         ...{ kind, name, model, points },
@@ -114,7 +114,7 @@ export function described(chart: Chart, store: Store): Drawn {
       y: marker.y ?? null,
     })),
     legend: [
-      ...(store.zone && zoneGuides.length ? [reviewEntry(scene, store.zone)] : []),
+      ...(store.tiers && ofTiers.length ? tierEntries(scene, store.tiers) : []),
       ...(chart.readings?.(rule) ?? []),
       ...(chart.changing?.(rule) ?? []),
       ...chart.legend,

@@ -52,16 +52,16 @@ type Named =
   | "_metrics"
   | "_sample"
   | "_counts"
-  | "_review_counts"
+  | "_tier_counts"
   | "_demand"
   | "_mixture"
   | "_provenance";
 
 /** The synced traits of an Evaluation, as Python sends them. */
-export interface Traits extends Omit<State, "threshold" | "review" | Named> {
+export interface Traits extends Omit<State, "threshold" | "tiers" | Named> {
   threshold: Extended;
-  review: [low: Extended, high: Extended] | null;
-  _review_counts: (PackedCounts | Record<string, never>)[];
+  tiers: Extended[] | null;
+  _tier_counts: (PackedCounts | Record<string, never>)[];
   charts: string[];
   options: Record<string, ChosenOptions>;
   _sample: PackedSample;
@@ -208,8 +208,8 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     reference_prevalence: 1 / 3,
     promise: null,
     fixed_cost: 0,
-    review: null,
-    _review_counts: [],
+    tiers: null,
+    _tier_counts: [],
     _demand: {},
     _mixture: {},
     selection: null,

@@ -31,7 +31,7 @@ def class_headline(scene: MulticlassScene) -> Headline:
         gaps=(),
         hints=(),
     )
-    return Headline(scene.labels, verdict, quantities(scene), review="", cases=cases)
+    return Headline(scene.labels, verdict, quantities(scene), tiers="", cases=cases)
 
 
 def _where(setting: MulticlassSetting) -> str:

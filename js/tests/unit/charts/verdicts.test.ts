@@ -7,7 +7,7 @@ import { described, GOLDEN, storeOf } from "../../support/charts.ts";
 it.each(GOLDEN.scenes)("the decisions in the scene $name are said as in Python", (scene) => {
   const found = scene.verdicts.map(({ traits }) => {
     const store = storeOf({ ...scene, state: { ...scene.state, ...traits } });
-    return sentence(verdict(store.scene, store.rule, store.zone));
+    return sentence(verdict(store.scene, store.rule, store.tiers));
   });
   expect(found).toEqual(scene.verdicts.map((each) => each.sentence));
 });
@@ -26,10 +26,10 @@ it.each([
   "This is its best threshold. model 1 would ",
   "Flag no case with ",
   "Flag every case with ",
-  "Without reviews, the best threshold would cost ",
-  "Without reviews, the best threshold would earn ",
-  "Without reviews, the best threshold would make ",
-  "Without reviews, the best threshold does as well.",
+  "The best single threshold would cost ",
+  "The best single threshold would earn ",
+  "The best single threshold would make ",
+  "The best single threshold does as well.",
   "All errors count the same. Set costs to see what they are worth.",
   "All thresholds cost the same.",
   "Its best threshold would flag no case and ",
@@ -37,7 +37,9 @@ it.each([
   "more. No other model earns more at its best. A false alarm costs less than a correct rejection. Check the signs.",
   "more. No other model earns more at its best. A miss costs less than a hit. Check the signs.",
 ])("a scene is there for: %s", (words) => {
-  const sentences = GOLDEN.scenes.flatMap(({ verdicts }) => verdicts.map((each) => each.sentence));
+  const sentences = GOLDEN.scenes.flatMap(({ verdicts, tiers }) =>
+    [...verdicts, ...tiers].map((each) => each.sentence),
+  );
   expect(sentences.some((each) => each.includes(words))).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/data/vectors.json" with { type: "json" };
+import type { Between } from "../../../src/base/traits.ts";
 import { netBenefit, UNITS } from "../../../src/charts/decision_curve.ts";
 import { equalErrorRate } from "../../../src/charts/det.ts";
 import { quantileRows } from "../../../src/maths/bins.ts";
@@ -27,7 +28,7 @@ import {
   profit,
   ratesAt,
 } from "../../../src/maths/rates.ts";
-import { bestReview, costWithReview, shareReviewed } from "../../../src/maths/review.ts";
+import { bestTiers, costOfTiers } from "../../../src/maths/tiers.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const RATES = {
@@ -44,6 +45,13 @@ const RATES = {
   csi,
   lr_plus: lrPlus,
 };
+
+interface BestTiers {
+  between: Between;
+  expected_cost: number;
+  /** Of what is between, where a review is. */
+  share?: number;
+}
 
 function close(actual: number, expected: number | null): void {
   if (expected === null) expect(actual).toBeNaN();
@@ -70,13 +78,14 @@ describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $i
     }
   });
 
-  it("the best review zone", () => {
-    for (const { review, expected_cost, share } of expected.reviews) {
-      const withReview = { ...context, costs: { ...context.costs, review } };
-      const { low, high } = bestReview(table, hull(table), withReview);
-      const ends = { low: ratesAt(table, low), high: ratesAt(table, high) };
-      close(costWithReview(ends, withReview), expected_cost);
-      close(shareReviewed(ends, prevalence), share);
+  it("the best tiers", () => {
+    for (const { between, expected_cost, share } of expected.tiers as BestTiers[]) {
+      const several = { ...context, costs: { ...context.costs, between } };
+      const ends = bestTiers(table, hull(table), several).map((row) => ratesAt(table, row));
+      expect(ends.length).toBe(between.length + 1);
+      close(costOfTiers(ends, several), expected_cost);
+      const [most, least] = [ends[ends.length - 1], ends[0]].map((rates) => ppr(rates, prevalence));
+      if (share !== undefined) close(most - least, share);
     }
   });
 

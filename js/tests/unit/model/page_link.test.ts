@@ -12,7 +12,21 @@ const limited = (limit: object) => ({ _demand: { ...limit, threshold: 0.4, model
 const GIVEN: Record<string, Given> = {
   plain: {},
   "another model": { model: NAMES[1], threshold: 0.4, prevalence: 0.123456789, population: 1e7 },
-  "infinite thresholds": { threshold: "Infinity", review: ["-Infinity", "Infinity"] },
+  "infinite thresholds": {
+    threshold: "Infinity",
+    costs: { tp: 0, fp: 1, fn: 3, tn: 0, between: [["review", 0.5]], as_gains: false },
+    tiers: ["Infinity", "-Infinity"],
+  },
+  "several actions": {
+    costs: {
+      ...{ tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true },
+      between: [
+        ["call & mail", [-20, 1.5]],
+        ["review", 2],
+      ],
+    },
+    tiers: [0.7, 0.4, 0.4],
+  },
   "a promise and a comparison": { promise: ["min_precision", 0.25], compare_at: "score" },
   "a limit": {
     threshold: 0.4,
@@ -24,7 +38,7 @@ const GIVEN: Record<string, Given> = {
     ...limited({ kind: "min_tpr", value: 0.25, is_promise: true, is_best: false }),
   },
   "costs of all kinds": {
-    costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, review: 0.25, as_gains: true, currency: "€ + &" },
+    costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, between: [["2", 0.25]], as_gains: true, currency: "€ + &" },
   },
   "several people": {
     people: [
@@ -49,14 +63,14 @@ describe("a link", () => {
     const { costs, ...others } = linked?.state ?? {};
     for (const [name, value] of Object.entries(others))
       expect([name, value]).toEqual([name, store.get(name as never)]);
-    const { review = 0, currency = "", ...cells } = store.get("costs");
-    expect(costs).toEqual({ review, currency, ...cells });
+    const { currency = "", ...cells } = store.get("costs");
+    expect(costs).toEqual({ currency, ...cells });
   });
 
   it("is readable", () => {
     expect(fragmentOf(storeOf(MODELS), CHARTS)).toBe(
       "rocwidgets=1&model=good&threshold=0.5&prevalence=0.3333333333333333&population=300" +
-        "&tp=-50&fp=3&fn=0&tn=0&review_cost=0&as_gains=true&compare_at=share&charts=gains+roc",
+        "&tp=-50&fp=3&fn=0&tn=0&as_gains=true&compare_at=share&charts=gains+roc",
     );
   });
 
@@ -72,7 +86,11 @@ describe("a link", () => {
       whole.replace("as_gains=true", "as_gains=constructor"),
       whole.replace("gains+roc", "gains+nothing"),
       whole.replace("=1&", "=&"),
-      `${whole}&review=2+1`,
+      `${whole}&tiers=1+2`,
+      `${whole}&between=x`,
+      `${whole}&between=[["a"]]`,
+      `${whole}&between=[["a",-1]]`,
+      `${whole}&between=[["a",[1]]]`,
       `${whole}&limit=max_mistakes+2`,
       `${whole}&limit=max_number+few`,
       `${whole}&limit=max_number`,

@@ -1,14 +1,15 @@
-"""A review zone in a chart: a band or a piece of the curve, with its ends."""
+"""Tiers in a chart: a band or a piece of the curve for each action between, with its ends."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from rocwidgets.charts.chart import Guide
-from rocwidgets.charts.review_words import review_entry
+from rocwidgets.charts.tier_words import tier_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,45 +25,58 @@ if TYPE_CHECKING:
 _ON_CURVE = 2e-3
 
 
-def with_review(describe: Callable[[Scene], Chart], scene: Scene) -> Chart:
-    """Return a chart with the review zone of its scene, if it has one.
+# Of the actions between, in the names of their guides.
+PLACES = range(1, 5)
 
-    The places of both ends are those of the threshold of the same scene with each as threshold.
+
+def with_tiers(describe: Callable[[Scene], Chart], scene: Scene) -> Chart:
+    """Return a chart with the tiers of its scene, if it has some.
+
+    The places of their thresholds are those of the threshold of the same scene with each as
+    threshold.
     """
-    chart, zone = describe(scene), scene.zone
-    if zone is None:
+    chart, tiers = describe(scene), scene.tiers
+    if tiers is None:
         return chart
-    guides = _guides(chart, *(_place(describe, scene, end) for end in (zone.low, zone.high)))
+    guides = _guides(chart, [_place(describe, scene, end) for end in tiers.thresholds])
     if not guides:
         return chart
-    legend = (review_entry(zone), *chart.legend)
+    legend = (*tier_entries(tiers), *chart.legend)
     return replace(chart, guides=(*guides, *chart.guides), legend=legend)
 
 
 def _place(describe: Callable[[Scene], Chart], scene: Scene, end: float) -> Marker | None:
-    setting = replace(scene.setting, threshold=end)
+    # Without tiers it is drawn as a single threshold.
+    setting = replace(scene.setting, threshold=end, tiers=None)
     markers = describe(replace(scene, setting=setting)).markers
     return next((each for each in markers if each.current), None)
 
 
-def _guides(chart: Chart, low: Marker | None, high: Marker | None) -> tuple[Guide, ...]:
-    if low is None or high is None:
+def _guides(chart: Chart, places: list[Marker | None]) -> tuple[Guide, ...]:
+    ends = [place for place in places if place is not None]
+    if len(ends) < len(places):
         return ()
-    if low.y is None or high.y is None:
-        return (_band(chart, low.x, high.x),)
-    ends = np.array([(high.x, high.y), (low.x, low.y)])
+    if any(end.y is None for end in ends):
+        bands = zip(PLACES, pairwise(ends), strict=False)
+        return tuple(_band(f"tier-{n}", chart, low.x, high.x) for n, (high, low) in bands)
     curve = next((each for each in chart.curves if each.current), None)
     if curve is None:
         return ()
-    piece = _piece(chart, curve, ends)
-    pieces = (Guide("line", "review-curve", piece),) if len(piece) else ()
-    return (*pieces, Guide("dots", "review-end", ends))
+    points = np.array([(end.x, end.y) for end in ends], np.float64)
+    pieces = (
+        (place, _piece(chart, curve, points[place - 1 : place + 1]))
+        for place in range(1, len(points))
+    )
+    return (
+        *(Guide("line", f"tier-{place}-curve", piece) for place, piece in pieces if len(piece)),
+        Guide("dots", "tier-end", points),
+    )
 
 
-def _band(chart: Chart, left: float, right: float) -> Guide:
+def _band(name: str, chart: Chart, left: float, right: float) -> Guide:
     bottom, top = chart.y.domain
     corners = [(left, bottom), (left, top), (right, top), (right, bottom)]
-    return Guide("between", "review", np.array(corners))
+    return Guide("between", name, np.array(corners))
 
 
 def _piece(chart: Chart, curve: Curve, ends: Values) -> Values:
