@@ -170,7 +170,7 @@ def test_the_strip_marks_the_best_threshold_of_each_person() -> None:
     ev = evaluation(people=people)
     ticks = [each for each in chart_of(ev, "decision_strip").guides if each.name == "person"]
     assert [each.label for each in ticks] == ["sales, ops", "risk"]
-    best = ev["model"].regret().people["threshold"]
+    best: Any = ev["model"].regret().people["threshold"]
     shares = [ev.at(float(best[name])).ppr for name in ("sales", "risk")]
     assert [each.points[0, 0] for each in ticks] == pytest.approx(shares)
     ev.people = None

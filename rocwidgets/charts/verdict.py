@@ -277,22 +277,23 @@ def _gaps(scene: Scene) -> list[str]:
         if can and _is_more(scene, worth, most):
             best, most = model, worth
     is_best = not more and not _breaks(scene)
-    gap = f"This is its best threshold{kept}." if is_best else _missed(scene, own, more)
+    # What a promise is of has been said.
+    errors = f", with {_errors_made(scene)}" if best.current and not kept else ""
+    gap = f"This is its best threshold{kept}{errors}." if is_best else _missed(scene, own, more)
     if not best.current:
         return [gap, _other(scene, best, most, most - own + more)]
-    errors = [_errors_made(scene)] if is_best else []
-    return [gap, *errors, *([_none_better(scene, own, more)] if len(scene.models) > 1 else [])]
+    return [gap, _none_better(scene, own, more)] if len(scene.models) > 1 else [gap]
 
 
 def _errors_made(scene: Scene) -> str:
     """Return the errors of the current threshold, which the best one makes as well."""
     outcomes = expected_counts(scene)
-
-    def counted(cell: str, noun: str) -> str:
-        number = fmt.cases(outcomes[cell], fmt.SAID_WHOLE)
-        return f"{'no' if number == '0' else number} {noun}{'' if number == '1' else 's'}"
-
-    return f"It misses {counted('fn', 'positive')} and raises {counted('fp', 'false alarm')}."
+    missed, alarms = (fmt.cases(outcomes[cell], fmt.SAID_WHOLE) for cell in ("fn", "fp"))
+    if missed == alarms == "0":
+        return "no errors"
+    noun = "false alarm" if alarms == "1" else "false alarms"
+    found = "none" if missed == "0" else missed
+    return f"{found} missed and {'no' if alarms == '0' else alarms} {noun}"
 
 
 def _kept(scene: Scene) -> str:

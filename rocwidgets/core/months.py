@@ -15,7 +15,7 @@ from rocwidgets.core.parts import Points, index_of, rows_by_part, summary_by_par
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.counts.indices import counted, integers
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -313,7 +313,7 @@ def _kolmogorov(distance: float) -> float:
     """Return the probability of a larger distance in Kolmogorov's limit distribution."""
     if distance < 0.2:  # noqa: PLR2004 - it is 1 to twelve digits
         return 1.0
-    k = np.arange(1.0, 101.0)
+    k = integers(1, 101).astype(np.float64)
     return float(np.clip(2 * ((-1) ** (k - 1) * np.exp(-2 * (k * distance) ** 2)).sum(), 0, 1))
 
 

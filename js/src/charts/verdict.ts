@@ -274,25 +274,24 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   const best = bestOf(scene, rule);
   const missed = missedBy(scene, rule, best);
   const isBest = missed === 0 && !best.isBroken;
+  const isOther = best.table !== scene.table;
+  // What a limit is of has been said.
+  const errors = isOther || best.limit ? "" : `, with ${errorsInWords(scene, rule)}`;
   const own = isBest
-    ? `This is its best threshold${withinOf(best)}.`
+    ? `This is its best threshold${withinOf(best)}${errors}.`
     : missedInWords(scene, rule, best, missed);
-  if (best.table !== scene.table) return [own, otherInWords(scene, best, best.most - best.own + missed)];
-  return [
-    own,
-    ...(isBest ? [errorsInWords(scene, rule)] : []),
-    ...(scene.tables.length > 1 ? [noneBetter(scene, best, missed)] : []),
-  ];
+  if (isOther) return [own, otherInWords(scene, best, best.most - best.own + missed)];
+  return scene.tables.length > 1 ? [own, noneBetter(scene, best, missed)] : [own];
 }
 
 /** The errors of a threshold, which the best one makes as well. */
 function errorsInWords(scene: Scene, rule: Rule): string {
   const { fn, fp } = expectedOutcomes(scene.table, rule, scene.context);
-  const counted = (value: number, noun: string) => {
-    const number = format.cases(value, format.SAID_WHOLE);
-    return `${number === "0" ? "no" : number} ${noun}${number === "1" ? "" : "s"}`;
-  };
-  return `It misses ${counted(fn, "positive")} and raises ${counted(fp, "false alarm")}.`;
+  const [missed, alarms] = [fn, fp].map((count) => format.cases(count, format.SAID_WHOLE));
+  const none = (number: string) => (number === "0" ? "no" : number);
+  if (missed === "0" && alarms === "0") return "no errors";
+  const noun = `false alarm${alarms === "1" ? "" : "s"}`;
+  return `${missed === "0" ? "none" : missed} missed and ${none(alarms)} ${noun}`;
 }
 
 /** What one more place is worth where the threshold was found for a capacity. */

@@ -190,7 +190,7 @@ describe("the button to the best", () => {
     const { tp, fp } = [GOOD, WEAK][most.index];
     const row = [GOOD, WEAK][most.index].threshold.indexOf(most.at);
     expect(textOf(cell, ".rw-gaps")).toBe(
-      `This is its best threshold. It misses ${100 - tp[row]} positives and raises ${fp[row]} false alarms. No other model earns more.`,
+      `This is its best threshold, with ${100 - tp[row]} missed and ${fp[row]} false alarms. No other model earns more.`,
     );
     expect(isShown(cell)).toBe(false);
     expect(cell.el.querySelector(".rw-of-short")).toBeNull();

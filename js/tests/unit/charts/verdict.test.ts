@@ -61,8 +61,7 @@ describe("a verdict", () => {
       count: "",
       amount: "−100",
       gaps: [
-        "This is its best threshold.",
-        "It misses 100 positives and raises no false alarms.",
+        "This is its best threshold, with 100 missed and no false alarms.",
         "No other model costs less.",
       ],
     });
@@ -75,8 +74,7 @@ describe("a verdict", () => {
       count: "300 cases",
       amount: "−200",
       gaps: [
-        "This is its best threshold.",
-        "It misses no positives and raises 200 false alarms.",
+        "This is its best threshold, with none missed and 200 false alarms.",
         "No other model costs less.",
       ],
     });

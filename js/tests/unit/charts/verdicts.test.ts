@@ -21,7 +21,7 @@ it.each([
   "model 1 would make ",
   "model 1 would earn ",
   "model 1 would cost ",
-  "This is its best threshold. It misses ",
+  "This is its best threshold, with ",
   " false alarms. No other model makes fewer errors.",
   "This is its best threshold. model 1 would ",
   "Flag no case with ",
