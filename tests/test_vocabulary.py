@@ -182,4 +182,7 @@ def test_every_guide_that_is_drawn_has_a_style():
     # theory and samples, which are given their styles when they are drawn.
     others = {"highlight", "pointed", "mixture", "metric", "bin-1", "mean-other", "cross-other"}
     others |= {"theory", "samples", "mean-of-samples", "spread"}
+    # Of more than four actions.
+    names = ("tier-{}", "tier-{}-curve", "in-tier-{}", "slices-tier-{}")
+    others |= {name.format(place) for name in names for place in (3, 4)}
     assert {*styles.GUIDES} - drawn == others

@@ -1,1 +1,1 @@
-"""The outcomes of a threshold: their costs, an operating point, and a review zone."""
+"""The outcomes of thresholds: their costs, an operating point, and tiers of several actions."""
