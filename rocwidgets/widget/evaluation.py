@@ -1449,6 +1449,18 @@ class Evaluation(SampleWidget):
         if unknown and change["name"] in self._property_lock:
             self.send_state(unknown)
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the page sends, costs before the thresholds between the actions they declare.
+
+        Examples
+        --------
+        >>> ev.set_state({"threshold": 0.4})
+        >>> ev.threshold
+        0.4
+        """
+        first = {name: sync_data[name] for name in ("costs",) if name in sync_data}
+        super().set_state({**first, **sync_data})
+
     @traitlets.observe("costs")
     def _drop_tiers(self, _change: Any) -> None:
         """Drop thresholds between actions that are no longer as many."""

@@ -187,8 +187,12 @@ def test_thresholds_that_are_infinite_reach_the_page(ev: rw.Evaluation) -> None:
     assert ev.tiers == (0.5, -math.inf)
 
 
-def test_the_page_declares_actions_and_their_thresholds_at_once(ev: rw.Evaluation) -> None:
-    ev.set_state({"costs": FOUR.to_dict(), "tiers": [0.6, 0.4, 0.2]})
+@pytest.mark.parametrize("names", [("costs", "tiers"), ("tiers", "costs")])
+def test_the_page_declares_actions_and_their_thresholds_at_once(
+    ev: rw.Evaluation, names: tuple[str, str]
+) -> None:
+    sent = {"costs": FOUR.to_dict(), "tiers": [0.6, 0.4, 0.2]}
+    ev.set_state({name: sent[name] for name in names})
     assert (ev.costs, ev.tiers) == (FOUR, (0.6, 0.4, 0.2))
 
 
