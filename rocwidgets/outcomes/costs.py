@@ -232,7 +232,7 @@ class Costs:
         scores, at most 4. ``{"mail": (-20, 1)}`` names an action and what it costs on a positive
         and on a negative. A single number, at least 0, is a review that finds the truth: it costs
         that number plus the correct decision, `tp` on a positive and `tn` on a negative.
-        `rocwidgets.Evaluation.tiers` are the thresholds between all of them.
+        ``Evaluation.tiers`` are the thresholds between all of them.
     as_gains : bool, default False
         Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
         does not take part in comparisons.
