@@ -127,7 +127,7 @@ export const answer: View = (el, store, signal) => {
   };
   listen(best.element, "click", toStrip, signal);
   const showHint = () => {
-    const isShown = best.element.hidden && !isAsking && !store.history.last;
+    const isShown = best.element.hidden && !isAsking && !store.tiers && !store.history.last;
     setText(hint, isShown ? ` ${HINT}` : "");
   };
   const update = () => {
