@@ -182,3 +182,8 @@ def test_people_and_range_belong_to_copies_and_sums() -> None:
     for other in (copy.copy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301 - our own
         assert other.people == TWO
         assert (other.prevalence, other.prevalence_range) == (0.25, (0.2, 0.3))
+
+
+def test_costs_of_people_have_no_further_actions() -> None:
+    with pytest.raises(ValueError, match=r"costs of 'sales' have actions between, mail, but"):
+        evaluation(people={"sales": rw.Costs(fp=1, fn=5, between={"mail": (1, 2)})})

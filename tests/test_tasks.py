@@ -166,9 +166,10 @@ def _months(names: dict[str, Any]) -> None:
     assert result.index.tolist() == ["2026-05", "2026-06"]
     parts = result[["volume", "prevalence", "ranking", "stale_threshold"]].sum(axis=1)
     assert parts.tolist() == pytest.approx(result["change"].tolist())
-    late = names["scores"][6000:]
-    errors = ((late["boosting"] >= 0.1) != (late["y"] == 1)).sum()
-    assert result["profit"].iloc[1] == pytest.approx(-errors)
+    late, threshold = names["scores"][6000:], names["both"].threshold
+    flagged, positive = late["boosting"] >= threshold, late["y"] == 1
+    cost = 3 * (flagged & ~positive).sum() + 50 * (~flagged & positive).sum()
+    assert result["profit"].iloc[1] == pytest.approx(-cost)
 
 
 def _prevalences(names: dict[str, Any]) -> None:

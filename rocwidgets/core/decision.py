@@ -309,7 +309,14 @@ class Decision:
         >>> decision.predict([0.2, 0.9])
         array([0, 1])
         """
-        own = [each for name, each in frame_columns(y_score, "y_score") or () if name == self.model]
+        columns = frame_columns(y_score, "y_score") or []
+        own = [each for name, each in columns if name == self.model]
+        if len(columns) > 1 and not own:
+            names = listing(show(name) for name, _ in columns)
+            raise ValueError(
+                f"y_score has no column {show(self.model)}, which this decision is about, only "
+                f"{names}. Pass the scores of this model."
+            )
         score = read_scores("y_score", own[0] if len(own) == 1 else y_score)
         if score.ndim > 1 and score.size > len(score):
             raise ValueError(

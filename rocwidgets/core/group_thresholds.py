@@ -177,7 +177,8 @@ class GroupThresholds:
 class Thresholding:
     """What thresholds of groups are chosen on: the cases of one model, their groups and costs.
 
-    Groups with fewer positives than `min_positives` share one threshold.
+    Groups with fewer positives than `min_positives` share one threshold, with the next larger ones
+    until together they have as many.
 
     Raises
     ------
@@ -195,7 +196,7 @@ class Thresholding:
         self.positive, self.score = cases.positive, cases.scores[model].astype(np.float64)
         self.weight = np.ones(len(self.positive)) if weight is None else weight
         self.scale_up()
-        few = self._counted(self.positive) < min_positives
+        few = _too_few(self._counted(self.positive), min_positives)
         unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
         self.unit_of_group = unit.astype(np.int64)
 
@@ -320,10 +321,9 @@ class Thresholding:
                 for name, each in zip(self.labels.names, of_group, strict=True)
                 if each == place
             ]
-            groups = listing(names[:_SHOWN], len(names))
             raise ValueError(
-                f"Without a {noun} case, the {rate} of {groups} is unknown and cannot be made "
-                'equal. Leave the group out, or demand "equal_share".'
+                f"Without a {noun} case, the {rate} of {listing(names[:_SHOWN], len(names))} is "
+                'unknown and cannot be made equal. Leave the group out, or demand "equal_share".'
             )
         return unit
 
@@ -361,6 +361,18 @@ class Thresholding:
                 "expected_cost": cost / size,
                 "profit": 0.0 - cost * self.scale,
             }
+
+
+def _too_few(positives: Values, fewest: int) -> NDArray[np.bool_]:
+    """Return which groups share a threshold: the small ones, with the next larger until enough."""
+    order = np.argsort(positives, kind="stable")
+    small = int(np.count_nonzero(positives < fewest))
+    if not small:
+        return np.zeros(len(positives), bool)
+    enough = int(np.searchsorted(np.cumsum(positives[order]), fewest)) + 1
+    result = np.zeros(len(positives), bool)
+    result[order[: max(small, enough)]] = True
+    return result
 
 
 def _rule(unit: Points, curve: CostCurve, rate: float) -> Rule:

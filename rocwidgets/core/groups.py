@@ -234,10 +234,11 @@ class Groups:
         Returns
         -------
         pandas.DataFrame
-            A row for each model, at its current threshold: ``statistic``, the largest difference in
-            standard errors; ``p_value``, how often it is at least as large if all groups are equal,
-            from 10,000 draws with `seed`; and ``group``, the one that it is of. NaN where fewer
-            than two groups have cases.
+            A row for each model, at its current threshold: ``statistic``, the largest difference of
+            a group, in standard errors; ``p_value``, how often the largest one is at least as large
+            if all groups are equal, from 10,000 draws with `seed`: a small one, say below 0.05,
+            tells that they are not; and ``group``, the group of the largest difference. NaN where
+            fewer than two groups have cases.
 
         Raises
         ------
@@ -336,8 +337,9 @@ class Groups:
         max_number : float, optional
             For "budget": cases of `population`, at least 0.
         min_positives : int, default 30
-            Groups with fewer positives, in the sample, share one threshold: their own would be
-            chosen by chance. 1 gives each group its own.
+            Groups with fewer positives, in the sample, share one threshold, with the next larger
+            ones until together they have as many: their own would be chosen by chance. 1 gives
+            each group its own.
         model : str, optional
             Default: the current model.
 

@@ -97,8 +97,8 @@ class Regret:
         Parameters
         ----------
         within : float, default 0.05
-            By which share the errors of a threshold may cost more than those of the best one, at
-            least 0; it holds for everyone, whatever the costs in the ranges.
+            By which share the errors of a threshold may cost more than those of the best one, 0 to
+            1; it holds for everyone, whatever the costs in the ranges.
 
         Returns
         -------
@@ -109,14 +109,15 @@ class Regret:
         Raises
         ------
         TypeError, ValueError
-            If `within` is no number, or negative.
+            If `within` is no such number.
 
         Examples
         --------
         >>> regret.agreed(0.5), regret.agreed(0.01)
         ((0.6, 0.6), None)
         """
-        most = read_number("within", within, "at least 0", lambda x: x >= 0)
+        rule = "from 0 to 1; for 10 %, pass 0.1"
+        most = read_number("within", within, rule, lambda x: 0 <= x <= 1)
         run = run_within(self._excess, most)
         if run is None:
             return None

@@ -66,6 +66,11 @@ class People(Mapping[str, Costs]):
                 f"The costs of {show(name)} must be Costs such as Costs(fp=1, fn=5), got "
                 f"{described(costs)}."
             )
+        if costs.between:
+            raise ValueError(
+                f"The costs of {show(name)} have actions between, {listing(costs.between)}, but "
+                "people agree on one threshold. Leave out between."
+            )
         if name in self._costs:
             raise ValueError(f"Two people have the name {show(name)}. Give each another one.")
         self._costs[name] = costs

@@ -254,13 +254,17 @@ def read_capacities(
     actions = [action for action in costs.actions if action != LEAVE]
     if not isinstance(value, Mapping):
         raise TypeError(
-            f"{name} must be limits by action, such as {{{actions[-1]!r}: 0.1}}, got "
+            f"{name} must be limits by action, such as "
+            f"{{{actions[0]!r}: {'0.1' if population is None else '500'}}}, got "
             f"{described(value)}."
         )
     if LEAVE in value:
         raise ValueError(f"{name} cannot limit {LEAVE}, which takes all cases that are left over.")
     if unknown := [action for action in value if action not in actions]:
-        raise ValueError(f"{name} limits {listing(actions)}, got {described(unknown[0])}.")
+        raise ValueError(
+            f"{name} has no action {described(unknown[0])} to limit. The actions are "
+            f"{listing(actions)}."
+        )
     limits = ((action, f"{name} of {action}", each) for action, each in value.items())
     if population is None:
         return {action: read_share(label, each) for action, label, each in limits}

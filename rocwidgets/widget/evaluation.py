@@ -122,8 +122,8 @@ class Evaluation(SampleWidget):
         Label of each case's group, such as a region, for `groups`; several columns name a group
         together.
     time : array-like of shape (n,), optional
-        Date of each case, or label of its month or other period, for `months`. Dates are put
-        together by month.
+        Date of each case, or label of its month or other period, for `months`. Dates, and texts
+        such as "2026-05-31", are put together by month.
     **traits
         Initial values of the attributes below, or ``layout``.
 

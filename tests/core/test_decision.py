@@ -396,6 +396,15 @@ def test_of_a_frame_the_column_of_the_model_is_predicted_from() -> None:
     frame = pd.DataFrame({"y": y, "other": score[::-1], "good": score})
     assert ev.decide().predict(frame).tolist() == [0, 1, 0, 1]
     with pytest.raises(ValueError, match="one column is needed"):
-        ev.decide().predict(frame.drop(columns="good"))
-    with pytest.raises(ValueError, match="one column is needed"):
         ev.decide().predict(frame[["good", "good"]])
+
+
+def test_a_frame_without_the_column_of_the_model_is_refused() -> None:
+    ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.2, 0.1, 0.6, 0.7]})
+    decision = ev.decide("cost", model="b")
+    frame = pd.DataFrame({"a": [0.2, 0.9], "c": [0.9, 0.1]})
+    with pytest.raises(
+        ValueError, match=r"no column 'b', which this decision is about, only 'a', 'c'"
+    ):
+        decision.predict(frame)
+    assert decision.predict(frame.rename(columns={"c": "b"})).tolist() == [1, 0]

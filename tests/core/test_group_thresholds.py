@@ -177,6 +177,11 @@ def test_small_groups_share_a_threshold_and_repetition_is_weight() -> None:
     merged = np.where(np.isin(group, small), "small", group)
     alone = rw.Evaluation(y, score, group=merged, **traits).groups.thresholds(min_positives=1)
     assert set(alone.rules) == set(rules.values())
+    largest = max(positives, key=positives.__getitem__)
+    lone = ev.groups.thresholds(min_positives=min(positives.values()) + 1)
+    alone_rules = dict(zip("abc", lone.rules, strict=True))
+    # One small group is joined by the next larger one, until they are enough.
+    assert alone_rules[small[0]] == alone_rules[small[1]] != alone_rules[largest]
     every = ev.groups.thresholds(min_positives=1000)
     assert every.rules == ev.groups.thresholds("one").rules
     assert every.price == 0
@@ -193,10 +198,13 @@ def test_small_groups_share_a_threshold_and_repetition_is_weight() -> None:
 def test_demands_that_cannot_be_met_say_why() -> None:
     y, score, group = [0, 1, 0, 1, 0, 0], [0.1, 0.9, 0.8, 0.4, 0.7, 0.2], list("aabbcc")
     groups = rw.Evaluation(y, score, group=group).groups
-    with pytest.raises(ValueError, match="Without a positive case, the tpr of 'c' is unknown"):
-        groups.thresholds("equal_tpr", min_positives=1, tolerance=0.1)
-    # Without own thresholds for groups of few positives it is one of several.
+    # A group without positives shares the threshold of another one.
+    rules = groups.thresholds("equal_tpr", min_positives=1).rules
+    assert rules[2] in rules[:2]
     assert groups.thresholds("equal_tpr").price == 0
+    turned = rw.Evaluation([1 - each for each in y], score, group=group).groups
+    with pytest.raises(ValueError, match="Without a negative case, the fpr of 'c' is unknown"):
+        turned.thresholds("equal_fpr", min_positives=1, tolerance=0.1)
     with pytest.raises(ValueError, match=r'"equal_odds"|demand must be'):
         groups.thresholds("equal_odds")
     with pytest.raises(ValueError, match="tolerance is for 'equal_share'"):

@@ -160,7 +160,9 @@ def test_all_agree_where_nobodys_errors_cost_much_more() -> None:
         assert not first or excess[first - 1] > within
         assert last + 1 == len(excess) or excess[last + 1] > within
     assert regret.agreed(0) is None or excess.min() <= 1e-9
-    with pytest.raises(ValueError, match="within must be a number, at least 0, got -1"):
+    with pytest.raises(
+        ValueError, match=r"within must be a number from 0 to 1; for 10 %, pass 0\.1, got -1"
+    ):
         regret.agreed(-1)
 
 

@@ -110,8 +110,8 @@ def test_capacities_hold(ev: rw.Evaluation, four: rw.Evaluation) -> None:
     [
         ({"max_share": {"review": 2}}, ValueError, "max_share of review must be a number from 0"),
         ({"max_share": {"leave": 0.5}}, ValueError, "cannot limit leave"),
-        ({"max_share": {"mail": 0.5}}, ValueError, "max_share limits flag, review, got 'mail'"),
-        ({"max_share": 0.5}, TypeError, r"such as \{'review': 0.1\}"),
+        ({"max_share": {"mail": 0.5}}, ValueError, "max_share has no action 'mail'"),
+        ({"max_share": 0.5}, TypeError, r"such as \{'flag': 0.1\}"),
         ({"max_number": {"review": 0.5}}, ValueError, "for a share of them, pass max_share"),
     ],
 )
