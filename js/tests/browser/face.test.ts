@@ -445,7 +445,7 @@ describe("the button of the verdict", () => {
     await userEvent.click(button);
     expect(model.get("threshold")).not.toBe(0.5);
     expect(button.checkVisibility({ visibilityProperty: true })).toBe(false);
-    expect(one(cell, ".rw-gaps").textContent).toContain("This is its best threshold.");
+    expect(one(cell, ".rw-gaps").textContent).toContain("This is its best threshold, with ");
     expect(cell.el.querySelector(".rw-part-profit .rw-gap")?.childElementCount ?? 0).toBe(0);
   });
 
