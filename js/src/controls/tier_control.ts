@@ -144,6 +144,7 @@ function thresholdField(store: Store, index: number, report: Report, signal: Abo
     {
       label: `Threshold of ${index ? `action ${index}` : FLAG}`,
       size: 8,
+      grows: () => true,
       show: () => {
         const rule = store.tiers?.[index];
         return rule ? shownThreshold(rule) : "";

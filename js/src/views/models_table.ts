@@ -36,6 +36,7 @@ function markWidth(table: HTMLElement, columns: number, part?: HTMLElement): voi
 const EVENTS: StoreEvent[] = [
   "family",
   "rule",
+  "tiers",
   "demand",
   "promise",
   "models",

@@ -260,6 +260,42 @@ describe("the controls", () => {
     expect(named(cell, "◇ Best thresholds")?.getAttribute("aria-disabled")).toBe("true");
   });
 
+  it("say in the table of models what all actions earn, whatever changes", async () => {
+    const { cell, model } = await open("dashboard", { ...TIERED, tiers: [0.95, 0.94, 0.05] }, 1200);
+    const table = () => one(cell, ".rw-ranking tr[aria-current=true] td:nth-last-child(2)").textContent ?? "";
+    const seen = new Set<string>();
+    const amounts = async (act: () => unknown) => {
+      await act();
+      const [headline, row] = [one(cell, ".rw-says b").textContent ?? "", table()];
+      expect(Number(headline.replaceAll(/[+,]/g, "")).toPrecision(3)).toBe(
+        Number(row.replace("K", "e3").replaceAll(",", "")).toPrecision(3),
+      );
+      seen.add(row);
+    };
+    const type = async (label: string, text: string) => {
+      await userEvent.fill(field(cell, label), text);
+      await userEvent.keyboard("{Enter}");
+    };
+    await amounts(() => {});
+    await amounts(() => named(cell, "◇ Best thresholds")?.click());
+    await amounts(() => named(cell, "+ action")?.click());
+    await amounts(() => type("Cost or gain of action 3 on a positive", "9"));
+    await amounts(() => type("Threshold of action 1", "0.55"));
+    await amounts(() => one<HTMLButtonElement>(cell, "button[aria-label='Remove mail']").click());
+    await amounts(() => box(cell).click());
+    await amounts(() => model.set("tiers", TIERED.tiers.slice(0, 2)));
+    expect(seen.size).toBeGreaterThan(4);
+  });
+
+  it("show thresholds whole", async () => {
+    const { cell } = await open("dashboard", TIERED, 1200);
+    for (const name of ["flag", "action 1", "action 2"]) {
+      const input = field(cell, `Threshold of ${name}`);
+      input.value = "0.053168995";
+      expect(input.scrollWidth, name).toBeLessThanOrEqual(input.clientWidth);
+    }
+  });
+
   it("add an action, name it, say what it costs, and remove it", async () => {
     const { cell, tiers, between } = await open("dashboard", REVIEWED, 1200);
     named(cell, "+ action")?.click();
