@@ -47,6 +47,11 @@ function betweenOf({ scene, tiers }: Store): Between[] {
   });
 }
 
+/** The sign of what is earned, where amounts are entered as gains. */
+function plusOf(worth: number, asGains: boolean): string {
+  return worth > 0 && asGains ? "+" : "";
+}
+
 /** A row for each action between: how many of each class, what each is worth, and what they are worth together. */
 function betweenTable(store: Store): {
   element: HTMLElement;
@@ -89,9 +94,10 @@ function betweenTable(store: Store): {
         const [count, value, product] = of.children;
         setText(count, format.cases(shown[place]));
         setText(value, `× ${format.money(each[place])}`);
-        setText(product, isSample ? "" : products[2 * index + place]);
+        const { as_gains } = store.scene.context.costs;
+        setText(product, isSample ? "" : plusOf(worth[place], as_gains) + products[2 * index + place]);
         count.classList.toggle("rw-long", format.cases(shown[place]).length > LONG);
-        const earns = store.scene.context.costs.as_gains ? worth[place] : -worth[place];
+        const earns = as_gains ? worth[place] : -worth[place];
         set(of, { "data-sign": earns > 0 ? "gain" : earns < 0 ? "loss" : undefined });
       }
     }
@@ -221,7 +227,7 @@ export const outcome: View = (el, store, signal) => {
       set(counts[name], { disabled: tiers !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
       const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
-      const plus = worth[index] > 0 && costs.as_gains && !more ? "+" : "";
+      const plus = more ? "" : plusOf(worth[index], costs.as_gains);
       const product = countsOf.isSample ? "" : `${more}${plus}${texts[index]}`;
       setText(products[name], product);
       products[name].classList.toggle("rw-long", product.length > LONGER);

@@ -370,6 +370,13 @@ describe("the controls", () => {
     );
   });
 
+  it("have a plus sign before what actions earn in the outcome", async () => {
+    const { cell } = await open("dashboard", TIERED, 1200);
+    const products = [...cell.el.querySelectorAll(".rw-between .rw-product, [data-outcome=tp] .rw-product")];
+    const signs = products.map(({ textContent }) => textContent?.[0]);
+    expect(signs).toEqual(["+", "+", "−", "+", "−"]);
+  });
+
   it("refuse a review that earns", async () => {
     const { cell, between } = await open("dashboard", REVIEWED, 1200);
     await userEvent.fill(field(cell, "Cost or gain of action 1"), "-1");
