@@ -23,7 +23,7 @@ function costProblem(costs: Costs): string | undefined {
 }
 
 /** The cost of an outcome, or its range, as it could be typed. */
-function costText(costs: Costs, outcome: Outcome, asGains: boolean): string {
+export function costText(costs: Costs, outcome: Outcome, asGains: boolean): string {
   const ends = rangeOf({ costs }, outcome).map((cost) => (asGains ? -1 : 1) * cost);
   const [low, high] = ends.sort((one, other) => one - other).map(format.plain);
   if (low === high) return low;

@@ -606,6 +606,24 @@ describe("the first question", () => {
     },
   );
 
+  it("takes a range of what each is worth", async () => {
+    const { cell, model } = await open(unstated);
+    await userEvent.fill(hit(cell), "40-60");
+    await userEvent.tab();
+    expect(model.get("costs")).toMatchObject(unstated.costs);
+    expect(hit(cell).value).toBe("40–60");
+    for (const text of ["5-2", "-3 to 1"]) {
+      await userEvent.fill(alarm(cell), text);
+      await userEvent.keyboard("{Enter}");
+      expect(textOf(cell, ".rw-part-verdict .rw-problem")).not.toBe("");
+      expect(model.get("costs")).toMatchObject(unstated.costs);
+    }
+    await userEvent.fill(alarm(cell), "2 to 4");
+    await userEvent.keyboard("{Enter}");
+    const ranges = { tp: [-60, -40], fp: [2, 4] };
+    expect(model.get("costs")).toEqual({ tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true, ranges });
+  });
+
   it("is not asked where costs are set", async () => {
     const { cell } = await open();
     expect(cell.el.querySelector(".rw-question")).toBeNull();
