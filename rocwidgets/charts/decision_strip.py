@@ -332,13 +332,13 @@ def _slices(
 def _side_labels(
     scene: Scene, axis: _Shares | _Scores, sides: list[_Side], top: float
 ) -> tuple[PointLabel, ...]:
-    """Return how many are positive of those that are flagged, and of those that are not."""
+    """Return how many are positive of those flagged and of those not, or left by all actions."""
     pi, acted = scene.setting.prevalence, scene.setting.words.acted
     positive = positive_word(scene.sample.labels[1])
     first, last = sides[0], sides[-1]
     parts = (
         (acted, first.tpr * pi, float(ppr(first.tpr, first.fpr, pi))),
-        (f"not {acted}", (1 - last.tpr) * pi, 1 - float(ppr(last.tpr, last.fpr, pi))),
+        ("left" if len(sides) > 1 else f"not {acted}", (1 - last.tpr) * pi, 1 - float(ppr(last.tpr, last.fpr, pi))),
     )
     ends = axis.x.domain[::-1] if axis.is_rising else axis.x.domain
     return tuple(

@@ -301,6 +301,15 @@ def test_models_without_scores_to_rank_by_have_a_strip_too() -> None:
     assert np.ptp(tops[:, 1]) < 1e-9
 
 
+def test_of_several_actions_the_strip_says_how_many_are_positive_of_the_cases_left() -> None:
+    y, scores = [1, 1, 0, 1, 0, 0, 0, 0, 1, 0], np.linspace(0.95, 0.05, 10)
+    costs = rw.Costs(fp=1, fn=9, between={"mail": 0.5})
+    ev = rw.Evaluation(y, scores, costs=costs, tiers=(0.7, 0.4))
+    # Of the lowest four, one is positive; of the highest three, two.
+    texts = [each.text for each in chart_of(ev, "decision_strip").labels]
+    assert texts == ["flagged: 66.7% are positive", "left: 1 in 4 is positive"]
+
+
 @pytest.mark.parametrize("width", [200, 280, 400, 800])
 def test_numbers_under_the_axis_do_not_touch(width: int) -> None:
     rng = np.random.default_rng(3)

@@ -254,7 +254,7 @@ function slicesOf({ x, edges, filled, isRising }: Across, sides: Side[], ground:
   });
 }
 
-/** How many are positive of those that are flagged, and of those that are not. */
+/** How many are positive of those that are flagged, and of those that are not; of several actions, of those that are left. */
 function sideLabels(scene: Scene, { x, isRising }: Across, sides: Side[], top: number): PointLabel[] {
   const { prevalence } = scene.context;
   const { acted } = scene.get("words");
@@ -263,7 +263,7 @@ function sideLabels(scene: Scene, { x, isRising }: Across, sides: Side[], top: n
   const [from, to] = isRising ? x.domain.toReversed() : x.domain;
   const parts: [number, string, number, number][] = [
     [from, acted, first.tpr * prevalence, ppr(first, prevalence)],
-    [to, `not ${acted}`, (1 - last.tpr) * prevalence, 1 - ppr(last, prevalence)],
+    [to, sides.length > 1 ? "left" : `not ${acted}`, (1 - last.tpr) * prevalence, 1 - ppr(last, prevalence)],
   ];
   return parts.flatMap(([end, side, found, of]): PointLabel[] => {
     const short = oneIn(found / of, positive);

@@ -393,6 +393,19 @@ describe("the controls", () => {
   });
 });
 
+describe("the strip", () => {
+  it("says how many are positive of the cases that are left", async () => {
+    const { cell, model } = await open("dashboard", TIERED, 1200);
+    const labels = () =>
+      [...cell.el.querySelectorAll(".rw-part-decision_strip .rw-point-label")].map(
+        (each) => each.textContent,
+      );
+    expect(labels()[1]).toMatch(/^left: 1 in \d+ is positive$/);
+    model.set("tiers", null);
+    expect(labels()[1]).toMatch(/^not flagged: /);
+  });
+});
+
 describe("the counts of the outcome", () => {
   it("select no cases while they are those of several actions", async () => {
     const { cell, model } = await open("dashboard", { tiers: [0.6, 0.3] }, 1200);
