@@ -336,9 +336,10 @@ def _side_labels(
     pi, acted = scene.setting.prevalence, scene.setting.words.acted
     positive = positive_word(scene.sample.labels[1])
     first, last = sides[0], sides[-1]
+    others = "left" if len(sides) > 1 else f"not {acted}"
     parts = (
         (acted, first.tpr * pi, float(ppr(first.tpr, first.fpr, pi))),
-        ("left" if len(sides) > 1 else f"not {acted}", (1 - last.tpr) * pi, 1 - float(ppr(last.tpr, last.fpr, pi))),
+        (others, (1 - last.tpr) * pi, 1 - float(ppr(last.tpr, last.fpr, pi))),
     )
     ends = axis.x.domain[::-1] if axis.is_rising else axis.x.domain
     return tuple(
