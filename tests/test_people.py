@@ -165,6 +165,19 @@ def test_the_answer_says_for_whom_it_is_worst_where_they_do_not_agree() -> None:
     assert least.endswith(f", for {rows['worst_for']}.")
 
 
+def test_people_who_are_each_too_unsure_are_not_said_to_disagree() -> None:
+    unsure = rw.Costs(fp=1, fn=(1, 60))
+    ev = evaluation(people={"sales": unsure, "service": unsure})
+    over = "errors may cost over 5% more than they must at any threshold."
+    assert gaps(ev)[-2] == f"With costs so uncertain, {over}"
+    ev.people = {"sales": SALES, "service": unsure}
+    assert gaps(ev)[-2] == f"With costs so uncertain, {over}"
+    ev.people = {"sales": unsure}
+    assert gaps(ev)[-2].startswith("With the costs of sales, errors may cost over 5% more ")
+    ev.people, ev.prevalence_range = {"sales": SALES, "service": SALES}, (0.01, 0.9)
+    assert gaps(ev)[-2] == f"With prevalence so uncertain, {over}"
+
+
 def test_the_strip_marks_the_best_threshold_of_each_person() -> None:
     people = {"sales": SALES, "ops": SALES, "risk": rw.Costs(fp=1, fn=60)}
     ev = evaluation(people=people)

@@ -49,6 +49,8 @@ class Agreement(NamedTuple):
     run : (int, int) or None
         The first and the last row around the best at which errors cost at most `WITHIN` more than
         they have to, with any costs in the ranges of anybody.
+    is_split : bool
+        Whether each person alone has such rows, and only all together have none.
     best : dict of str to int
         Each person's row of least expected regret.
     """
@@ -57,6 +59,7 @@ class Agreement(NamedTuple):
     regret: float
     worst_for: str
     run: tuple[int, int] | None
+    is_split: bool
     best: dict[str, int]
 
 
@@ -74,12 +77,14 @@ def agreement(scene: Scene) -> Agreement | None:
     row = first_least(most)
     rounding = TIE * float(np.ptp(most))
     regret = float(most[row]) if most[row] > rounding else 0.0
-    every = np.max([excess(fnr, fpr, hull, each) for each in ranges.values()], axis=0)
+    shares_lost = [excess(fnr, fpr, hull, each) for each in ranges.values()]
+    run = run_within(np.max(shares_lost, axis=0), WITHIN)
     return Agreement(
         float(rows.threshold[row]),
         setting.population * regret,
         list(ranges)[int(np.argmax(worst[:, row] >= most[row] - rounding))],
-        run_within(every, WITHIN),
+        run,
+        run is None and all(run_within(each, WITHIN) is not None for each in shares_lost),
         {name: first_least(_mean_cost(each.mean, fnr, fpr)) for name, each in ranges.items()},
     )
 

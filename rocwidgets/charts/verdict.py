@@ -15,6 +15,7 @@ from rocwidgets.charts.promise import (
     promised_rows,
     promised_threshold,
 )
+from rocwidgets.core.regret import people_of
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric import ppr
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
@@ -337,8 +338,10 @@ def _agreement(scene: Scene) -> list[str]:
     more = f"{fmt.percent(WITHIN)} more than they must"
     if found.run is None:
         where = f"errors may cost over {more} at any threshold."
-        if len(people) > 1:
+        if found.is_split:
             told = f"{_people(people, 'The {} people')} do not agree: {where}"
+        elif len(people) > 1:
+            told = f"With {' and '.join(_open(setting))} so uncertain, {where}"
         else:
             told = f"With {_uncertain(setting, 'the')}, {where}"
         return [told, smallest]
@@ -369,14 +372,20 @@ def _people(people: People, many: str) -> str:
     return many.format(_NUMBERS[len(people) - 1 - _PAIR])
 
 
+def _open(setting: Setting) -> list[str]:
+    """Return what has ranges: costs, those of people before those of nobody, and prevalence."""
+    has_costs = any(each.ranges for each in people_of(setting).values())
+    return ["costs"] * has_costs + ["prevalence"] * (setting.prevalence_range is not None)
+
+
 def _uncertain(setting: Setting, article: str) -> str:
     """Return what is uncertain: one person's costs, or what has ranges."""
-    has_costs = bool(setting.people or setting.costs.ranges)
-    names = ["costs"] * has_costs + ["prevalence"] * (setting.prevalence_range is not None)
+    names = _open(setting)
     if setting.people:
         (name,) = setting.people
         whose = f"the costs of {fmt.label(name)}"
-        return f"{whose} and {article} prevalence in this range" if len(names) > 1 else whose
+        is_open = setting.prevalence_range is not None
+        return f"{whose} and {article} prevalence in this range" if is_open else whose
     where = "in this range" if names == ["prevalence"] else "in these ranges"
     return f"{article} {' and '.join(names)} {where}"
 

@@ -612,6 +612,9 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
         "people": {"sales": rw.Costs(fp=9, fn=1), "risk": rw.Costs(fp=1, fn=90)},
         "prevalence_range": None,
     },
+    "two people who are each too unsure": lambda _: {
+        "people": dict.fromkeys(("sales", "risk"), rw.Costs(fp=1, fn=(1, 90))),
+    },
     "one person": lambda _: {"people": {"sales": rw.Costs(fp=1, fn=2)}, "costs": rw.Costs()},
     "a range of the prevalence": lambda _: {"people": None, "prevalence_range": (0.2, 0.25)},
     "a wide range of the prevalence": lambda _: {"people": None, "prevalence_range": (0.01, 0.9)},

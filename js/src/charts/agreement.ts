@@ -28,6 +28,8 @@ export interface Agreement {
   worstFor: string;
   /** The first and the last row at which errors cost at most so much more than they have to, with any costs in the ranges of anybody. */
   run?: [first: number, last: number] | undefined;
+  /** Whether each person alone has such rows, and only all together have none. */
+  isSplit: boolean;
   /** Where the worst regret is least of all rows that will do, or of all. */
   pick: number;
   /** Each person's row of least expected regret. */
@@ -70,6 +72,7 @@ export function agreementOf(scene: Scene): Agreement | undefined {
       regret: context.population * (most[row] > rounding ? most[row] : 0),
       worstFor: people[worst][0],
       run,
+      isSplit: !run && each.every(({ excess }) => runWithin(excess, WITHIN)),
       pick: first + firstLeast(most.slice(first, last + 1)),
       best: people.map(([name, given]) => [name, bestRow(table, given)]),
     };

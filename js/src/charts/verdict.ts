@@ -12,7 +12,7 @@ import { bestRow, bestWithin, type Limited, limitFound, limitOf } from "../model
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { profitOfTiers, sharesOfTiers, type Tiers, tiersBetween } from "../model/tiers";
-import { agreementOf, WITHIN } from "./agreement";
+import { agreementOf, uncertainIn, WITHIN } from "./agreement";
 import { isPromised, promiseText, rowPromised } from "./promise";
 
 /** Differences within this share of the costs are rounding. */
@@ -354,10 +354,10 @@ export function agreementInWords(scene: Scene): string[] {
   const more = `${format.percent(WITHIN)} more than they must`;
   if (!found.run) {
     const where = `errors may cost over ${more} at any threshold.`;
-    const told =
-      people.length > 1
-        ? `${peopleInWords(people, (number) => `The ${number} people`)} do not agree: ${where}`
-        : `With ${uncertainInWords(scene, "the")}, ${where}`;
+    if (people.length <= 1) return [`With ${uncertainInWords(scene, "the")}, ${where}`, smallest];
+    const told = found.isSplit
+      ? `${peopleInWords(people, (number) => `The ${number} people`)} do not agree: ${where}`
+      : `With ${openIn(scene).join(" and ")} so uncertain, ${where}`;
     return [told, smallest];
   }
   const where = atInWords(scene, found.run);
@@ -393,16 +393,22 @@ function peopleInWords(people: Person[], many: (number: string) => string): stri
   return format.capitalized(people.map(([name]) => format.label(name)).join(" and "));
 }
 
+/** Whether costs have ranges, those of people before those of nobody, and whether the prevalence has one. */
+function openIn(scene: Scene): string[] {
+  const given = uncertainIn(scene);
+  return [
+    ...(given.some(([, { costs }]) => hasRanges(costs)) ? ["costs"] : []),
+    ...(scene.get("prevalence_range") ? ["prevalence"] : []),
+  ];
+}
+
 /** What is uncertain: one person's costs, or what has ranges. */
 function uncertainInWords(scene: Scene, article: string): string {
   const [person] = scene.get("people");
-  const names = [
-    ...(person || hasRanges(scene.context.costs) ? ["costs"] : []),
-    ...(scene.get("prevalence_range") ? ["prevalence"] : []),
-  ];
+  const names = openIn(scene);
   if (person) {
     const whose = `the costs of ${format.label(person[0])}`;
-    return names.length > 1 ? `${whose} and ${article} prevalence in this range` : whose;
+    return scene.get("prevalence_range") ? `${whose} and ${article} prevalence in this range` : whose;
   }
   const where = names.join() === "prevalence" ? "in this range" : "in these ranges";
   return `${article} ${names.join(" and ")} ${where}`;
