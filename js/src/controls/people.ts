@@ -10,7 +10,7 @@ import {
   type Outcome,
   type Person,
 } from "../base/traits";
-import { agreementOf } from "../charts/agreement";
+import { type Agreement, agreementOf, WITHIN } from "../charts/agreement";
 import { agreementInWords } from "../charts/verdict";
 import type { Store } from "../model/store";
 import { Asking, type Worth } from "./asking";
@@ -234,6 +234,7 @@ export function peopleControl(store: Store, signal: AbortSignal): HTMLElement {
       opener,
       people.length > 0 ? `${people.length} ${people.length > 1 ? "people" : "person"}` : "people",
     );
+    element.classList.toggle("rw-nobody", people.length === 0);
     list.update();
     const found = people.length > 0 ? agreementOf(scene) : undefined;
     showText(told, found ? agreementInWords(scene).join(" ") : "");
@@ -241,12 +242,19 @@ export function peopleControl(store: Store, signal: AbortSignal): HTMLElement {
     if (!found) return;
     const { threshold } = scene.table;
     const isThere = scene.table.indexAt(rule.threshold) === found.pick;
-    const why = !found.run ? "the smallest worst loss" : people.length > 1 ? "where all agree" : "the best";
-    setText(go, `Go to ${format.cut(threshold[found.pick])}, ${why}`);
+    setText(go, `Go to ${format.cut(threshold[found.pick])}, ${pickName(found, people.length > 1)}`);
     set(go, { "aria-disabled": String(isThere) });
   };
   store.follow(["costs", "models", "rule", "words"], update, signal);
   return element;
+}
+
+/** What is chosen: each person's own best threshold is another. */
+function pickName({ row, run, pick }: Agreement, isOfSeveral: boolean): string {
+  if (run && isOfSeveral) return "where all agree";
+  return pick === row
+    ? "the smallest worst loss"
+    : `the smallest worst loss within ${format.percent(WITHIN)}`;
 }
 
 /** Take the threshold at which all agree, or whose worst loss is smallest. */

@@ -82,6 +82,20 @@ it("goes to a threshold at which all agree, and back", async () => {
   expect((model.get("people") as unknown[]).length).toBe(2);
 });
 
+it("names the threshold that one person takes by what it is", async () => {
+  const { cell } = await open(1200, {
+    people: [["sales", { ...COSTS, fn: 3.05, ranges: { fn: [3, 3.1] } }]],
+  });
+  await userEvent.click(opener(cell));
+  expect(said(cell)).toContain("With the costs of sales, errors cost at most 5% more ");
+  const go = [...panel(cell).querySelectorAll("button")].find((each) =>
+    each.textContent?.startsWith("Go to "),
+  );
+  expect(go?.textContent).toMatch(/^Go to [\d.]+, the smallest worst loss$/);
+  const [, pick] = /^Go to ([\d.]+),/.exec(go?.textContent ?? "") ?? [];
+  expect(said(cell)).toContain(`The worst loss is smallest at ${pick}: `);
+});
+
 it("refuses a name that is empty or taken, and shows gains only where there are some", async () => {
   const { cell, model } = await open(300, {
     people: [
