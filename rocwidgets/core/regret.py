@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from rocwidgets.core import reports
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.checks import costs as read_costs
 from rocwidgets.core.checks import people as read_people
 from rocwidgets.core.checks import prevalence as read_prevalence
@@ -137,10 +138,7 @@ def regret_of(sample: Sample, setting: Setting, model: str, given: Any, prevalen
     """Return the regrets of a model; see `rocwidgets.core.Model.regret`."""
     table = sample.tables[model]
     if sample.amounts:
-        raise ValueError(
-            "regret needs costs that are the same for all cases, but these cases have their own. "
-            "Create the Evaluation without case_costs."
-        )
+        raise ValueError(f"A regret {NOT_OF_AMOUNTS}.")
     shares = prevalence_of(setting) if prevalence is None else _read_shares(sample, prevalence)
     people = people_of(setting) if given is None else _read_people(given)
     ranges = {name: cost_ranges(each, shares) for name, each in people.items()}
