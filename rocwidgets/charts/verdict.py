@@ -245,27 +245,25 @@ def _rule(scene: Scene) -> tuple[str, str, str]:
 
 
 def _tiers(scene: Scene, tiers: Tiers) -> tuple[str, str, str]:
-    """Return what tiers do with whom, no threshold, and how many cases that are."""
-    words, table = scene.setting.words, scene.model.table
-    shares, counts = tiers.shares, []
-    every = whom(scene, table, *table.at(tiers.thresholds[0]))
-    flagged = f"the top {fmt.percent(shares[FLAG])}"
-    actions = [f"{capitalized(words.action)} {every or flagged}"]
-    for action in (FLAG, *tiers.costs.between):
-        share = shares[action]
-        number = fmt.cases(share * tiers.population, fmt.SAID_WHOLE)
-        if action != FLAG:
-            order = "next" if any(shares[each] > 0 for each in _before(tiers, action)) else "top"
-            of = f"the {order} {fmt.percent(share)}" if share > 0 else f"no {words.case}"
-            actions.append(f"{action} {of}")
-        if action != FLAG or share > 0:
-            count = number if counts else words.count(number)
-            counts.append(count if action == FLAG else f"{count} to {action}")
-    return f"{', '.join(actions)},", "", ", ".join(counts)
+    """Return what tiers do with whom, no threshold, and how many cases that are.
 
-
-def _before(tiers: Tiers, action: str) -> tuple[str, ...]:
-    return tiers.actions[: tiers.actions.index(action)]
+    Actions on no case are left out.
+    """
+    words, table, shares = scene.setting.words, scene.model.table, tiers.shares
+    taken = [each for each in (FLAG, *tiers.costs.between) if shares[each] > 0]
+    if not taken:
+        return f"{capitalized(words.action)} no {words.case}", "", ""
+    every = whom(scene, table, *table.at(tiers.thresholds[0])) if FLAG in taken else ""
+    actions, counts = [], []
+    for action in taken:
+        name = words.action if action == FLAG else action
+        order = "next" if actions else "top"
+        actions.append(f"{name} {every or f'the {order} {fmt.percent(shares[action])}'}")
+        number = fmt.cases(shares[action] * tiers.population, fmt.SAID_WHOLE)
+        count = number if counts else words.count(number)
+        counts.append(count if action == FLAG else f"{count} to {action}")
+    comma = "," if len(taken) > 1 else ""
+    return f"{capitalized(', '.join(actions))}{comma}", "", ", ".join(counts)
 
 
 def _gaps(scene: Scene) -> list[str]:

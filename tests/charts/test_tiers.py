@@ -150,10 +150,9 @@ def test_four_actions_are_drawn_and_told():
     visited, called = (score >= 0.9).sum(), ((score >= 0.6) & (score < 0.9)).sum()
     result = headline_of(own)
     assert result.verdict.action == (
-        f"Visit the top {fmt.percent(visited / 400)}, call the next {fmt.percent(called / 400)}, "
-        "mail no customer,"
+        f"Visit the top {fmt.percent(visited / 400)}, call the next {fmt.percent(called / 400)},"
     )
-    assert result.verdict.cases == f"{visited} customers, {called} to call, 0 to mail"
+    assert result.verdict.cases == f"{visited} customers, {called} to call"
     assert result.tiers == "Visit if score ≥ 0.9, call if ≥ 0.6, mail if ≥ 0.6, else leave."
     gain = np.array([(-4, 9), (-2, 6), (0, 0)])[np.digitize(-score, [-0.9, -0.6], right=True), y]
     assert own.decide().profit == pytest.approx(gain.sum())
@@ -203,11 +202,16 @@ def test_matplotlib_draws_it(ev):
         assert any(text.startswith("review") for text in texts)
 
 
-def test_no_case_is_no_share_of_them():
+def test_actions_on_no_case_are_left_out():
     y = [0, 0, 1, 0, 1, 1, 0, 1]
     ev = rw.Evaluation(y, {"a": np.linspace(0, 0.7, 8)}, costs=FREE, tiers=(0.9, 0.35))
     said = headline_of(ev).verdict.sentence
-    assert said.startswith("Flag no case, review the top 50%, with a: 4 cases to review, ")
+    assert said.startswith("Review the top 50% with a: 4 cases to review, ")
     ev.tiers = (0.35, 0.35)
     said = headline_of(ev).verdict.sentence
-    assert said.startswith("Flag the top 50%, review no case, with a: 4 cases, 0 to review, ")
+    assert said.startswith("Flag the top 50% with a: 4 cases, ")
+    ev.tiers = (0.9, 0.9)
+    assert headline_of(ev).verdict.sentence.startswith("Flag no case with a: ")
+    ev.tiers = (0.0, 0.0)
+    said = headline_of(ev).verdict.sentence
+    assert said.startswith("Flag every case with a: 8 cases, ")

@@ -220,25 +220,28 @@ function ruleInWords(scene: Scene, rule: Rule): Said {
   };
 }
 
-/** What tiers do with whom, and how many cases that are. */
+/** What tiers do with whom, and how many cases that are; actions on no case are left out. */
 function tiersInWords(scene: Scene, tiers: Tiers): Said {
   const words = scene.get("words");
   const [flagged] = sharesOfTiers(scene, tiers);
-  const every = everyOf(scene, scene.table, tiers[0]);
-  const numberOf = (share: number) => format.cases(share * scene.context.population, format.SAID_WHOLE);
-  const actions = [every || `the top ${format.percent(flagged)}`];
-  const counts = flagged > 0 ? [countOf(words, numberOf(flagged))] : [];
-  let before = flagged;
-  for (const { name, share } of tiersBetween(scene, tiers)) {
-    const order = before > 0 ? "next" : "top";
-    actions.push(`${name} ${share > 0 ? `the ${order} ${format.percent(share)}` : `no ${words.case}`}`);
-    const number = numberOf(share);
-    counts.push(`${counts.length > 0 ? number : countOf(words, number)} to ${name}`);
-    before += share;
-  }
+  const every = flagged > 0 ? everyOf(scene, scene.table, tiers[0]) : "";
+  const all = [{ name: words.action, share: flagged, to: "" }].concat(
+    tiersBetween(scene, tiers).map(({ name, share }) => ({ name, share, to: ` to ${name}` })),
+  );
+  const taken = all.filter(({ share }) => share > 0);
+  if (taken.length === 0)
+    return { action: format.capitalized(words.action), whom: `no ${words.case}`, threshold: "", count: "" };
+  const whom = taken.map(({ name, share }, index) => {
+    if (index === 0) return every || `the top ${format.percent(share)}`;
+    return `${name} the next ${format.percent(share)}`;
+  });
+  const counts = taken.map(({ share, to }, index) => {
+    const number = format.cases(share * scene.context.population, format.SAID_WHOLE);
+    return (index ? number : countOf(words, number)) + to;
+  });
   return {
-    action: format.capitalized(words.action),
-    whom: `${actions.join(", ")},`,
+    action: format.capitalized(taken[0].name),
+    whom: whom.join(", ") + (taken.length > 1 ? "," : ""),
     threshold: "",
     count: counts.join(", "),
   };
