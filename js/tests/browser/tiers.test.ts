@@ -312,7 +312,9 @@ describe("the controls", () => {
       await userEvent.keyboard("{Enter}");
     }
     expect(between()).toEqual([...REVIEW, ["letter", [0.3, 0.05]]]);
-    expect(one(cell, ".rw-says").textContent).toMatch(/review the next [\d.]+%, letter /);
+    // It is on no case yet.
+    expect(one(cell, ".rw-says").textContent).toMatch(/review the next [\d.]+%, with /);
+    expect(one(cell, ".rw-between").textContent).toContain("letter 0");
     one<HTMLButtonElement>(cell, "button[aria-label='Remove review']").click();
     expect([between(), tiers()]).toEqual([[["letter", [0.3, 0.05]]], [0.7, added[2]]]);
     one<HTMLButtonElement>(cell, "button[aria-label='Remove letter']").click();
