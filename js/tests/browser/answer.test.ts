@@ -612,6 +612,7 @@ describe("the first question", () => {
     await userEvent.tab();
     expect(model.get("costs")).toMatchObject(unstated.costs);
     expect(hit(cell).value).toBe("40–60");
+    expect(hit(cell).scrollWidth).toBeLessThanOrEqual(hit(cell).clientWidth);
     for (const text of ["5-2", "-3 to 1"]) {
       await userEvent.fill(alarm(cell), text);
       await userEvent.keyboard("{Enter}");
