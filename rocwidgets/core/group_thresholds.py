@@ -12,13 +12,12 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
-from rocwidgets.core.parts import Points, index_of
+from rocwidgets.core.parts import Points, index_of, rates_and_amounts
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_choice, read_number, read_share
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.decisions.equalized import CostCurve, budgeted, equalized, separate
-from rocwidgets.numeric.decisions.payoff import CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -226,14 +225,7 @@ class Thresholding:
             rules = [self._part(fold != each).fitted(demand)[0] for each in range(_FOLDS)]
         except ValueError:
             return math.nan
-        flagged = self._flagged(np.array(rules)[fold, code])
-        cells, (of_positive, of_negative) = self.setting.costs.cells, self.weigh
-        cost = np.where(
-            self.positive,
-            of_positive * (flagged * cells["tp"] + (1 - flagged) * cells["fn"]),
-            of_negative * (flagged * cells["fp"] + (1 - flagged) * cells["tn"]),
-        )
-        return 0.0 - float(cost @ self.weight) * self.scale
+        return float(self._amounts(np.array(rules)[fold, code])["profit"].sum())
 
     def _folds(self) -> NDArray[np.int64]:
         """Return the part of each case, alike in groups and classes."""
@@ -255,7 +247,6 @@ class Thresholding:
 
     def found(self, demand: Demand) -> GroupThresholds:
         """Return the cheapest thresholds that meet a demand."""
-        least = self.fitted(Demand("least_cost", 0.0, None))[1]
         rules, cost, one_more = self.fitted(demand)
         return GroupThresholds(
             self.model,
@@ -265,18 +256,31 @@ class Thresholding:
             self.labels.columns,
             rules,
             0.0 - cost * self.scale,
-            max(0.0, (cost - least) * self.scale),
+            self._price(cost, self._least()),
             one_more,
-            self._amounts(rules),
+            self._amounts(np.array(rules)[self.labels.code]),
             partial(self._held_out, demand),
         )
 
+    def prices(self, name: str, tolerances: list[float]) -> list[dict[str, float]]:
+        """Return profit and price of a rate that is to be equal, for each tolerance."""
+        _, curves = self._curves(name)
+        least = self._least()
+        costs = [equalized(curves, each).cost for each in tolerances]
+        return [
+            {"profit": 0.0 - cost * self.scale, "price": self._price(cost, least)} for cost in costs
+        ]
+
+    def _least(self) -> float:
+        """Return what the best threshold of each group costs."""
+        return separate(self._curves("least_cost")[1]).cost
+
+    def _price(self, cost: float, least: float) -> float:
+        return max(0.0, (cost - least) * self.scale)
+
     def fitted(self, demand: Demand) -> tuple[tuple[Rule, ...], float, float]:
         """Return the rule of each group, the cost of all cases, and what one more would earn."""
-        of_group = self.unit_of_group * (demand.name != "one")
-        rate = EQUAL.get(demand.name, "ppr")
-        units = [self._unit(of_group, place, rate) for place in range(int(of_group.max()) + 1)]
-        curves = [CostCurve.of(self._rate(unit, rate), self._cost(unit)) for unit in units]
+        units, curves = self._curves(demand.name)
         one_more = 0.0
         if demand.max_number is not None:
             positive, negative = self.weigh
@@ -292,7 +296,17 @@ class Thresholding:
             _rule(unit, curve, float(at))
             for unit, curve, at in zip(units, curves, rates, strict=True)
         ]
-        return tuple(rules[unit] for unit in of_group.tolist()), cost, one_more
+        return tuple(rules[unit] for unit in self._units(demand.name)), cost, one_more
+
+    def _units(self, name: str) -> list[int]:
+        """Return with which groups each one shares its threshold, by number."""
+        return (self.unit_of_group * (name != "one")).tolist()
+
+    def _curves(self, name: str) -> tuple[list[Points], list[CostCurve]]:
+        """Return points and costs of the groups that share a threshold, by the rate of a demand."""
+        of_group, rate = np.array(self._units(name)), EQUAL.get(name, "ppr")
+        units = [self._unit(of_group, place, rate) for place in range(int(of_group.max()) + 1)]
+        return units, [CostCurve.of(self._rate(unit, rate), self._cost(unit)) for unit in units]
 
     def _rate(self, unit: Points, name: str) -> Values:
         """Return a rate at each point of groups that share a threshold."""
@@ -327,40 +341,27 @@ class Thresholding:
             )
         return unit
 
-    def _amounts(self, rules: tuple[Rule, ...]) -> dict[str, Values]:
-        """Return counts, rates and amounts of each group."""
-        code, names = self.labels.code, self.labels.names
-        flagged = self._flagged(np.array(rules)[code])
+    def _amounts(self, rules: Values) -> dict[str, Values]:
+        """Return counts, rates and amounts of each group; `rules` has the rule of each case."""
+        code, names, positive = self.labels.code, self.labels.names, self.positive
+        flagged = self._flagged(rules)
 
         def summed(share: Values, members: NDArray[np.bool_]) -> Values:
             weights = (share * self.weight)[members]
             return counted(code[members], weights, minlength=len(names))
 
-        positive = self.positive
         counts = {
             "tp": summed(flagged, positive),
             "fp": summed(flagged, ~positive),
             "fn": summed(1 - flagged, positive),
             "tn": summed(1 - flagged, ~positive),
         }
-        positives, negatives = counts["tp"] + counts["fn"], counts["fp"] + counts["tn"]
-        of_positive, of_negative = self.weigh
-        hits, alarms = of_positive * counts["tp"], of_negative * counts["fp"]
-        size = of_positive * positives + of_negative * negatives
-        weighed = {"tp": of_positive, "fn": of_positive, "fp": of_negative, "tn": of_negative}
-        cells = self.setting.costs.cells
-        cost = np.sum([cells[cell] * weighed[cell] * counts[cell] for cell in CELLS], axis=0)
-        with np.errstate(divide="ignore", invalid="ignore"):
-            return {
-                "n": positives + negatives,
-                "positives": positives,
-                "tpr": counts["tp"] / positives,
-                "fpr": counts["fp"] / negatives,
-                "precision": hits / (hits + alarms),
-                "ppr": (hits + alarms) / size,
-                "expected_cost": cost / size,
-                "profit": 0.0 - cost * self.scale,
-            }
+        positives = counts["tp"] + counts["fn"]
+        return {
+            "n": positives + counts["fp"] + counts["tn"],
+            "positives": positives,
+            **rates_and_amounts(counts, self.weigh, self.setting.costs.cells, self.scale),
+        }
 
 
 def _too_few(positives: Values, fewest: int) -> NDArray[np.bool_]:

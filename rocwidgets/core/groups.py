@@ -17,7 +17,7 @@ from rocwidgets.core.group_thresholds import (
     Thresholding,
 )
 from rocwidgets.core.model import point_at
-from rocwidgets.core.parts import Outcomes, index_of, summary_by_part
+from rocwidgets.core.parts import Outcomes, index_of, labelled, summary_by_part
 from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_choice, read_int
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.core.state import State
+    from rocwidgets.inputs.cases import Cases
     from rocwidgets.inputs.group_labels import GroupLabels
     from rocwidgets.numeric.inference.proportions import Equality
 
@@ -146,7 +147,7 @@ class Groups:
         >>> groups.summary()[["tp", "fn"]].values.tolist()
         [[0, 1], [1, 1]]
         """
-        return summary_by_part(self._state, self._require(), at, prevalence)
+        return summary_by_part(self._state, *self._require(), at=at, prevalence=prevalence)
 
     def differences(
         self, metric: str = "tpr", *, to: Any = _REST, model: str | None = None
@@ -404,16 +405,13 @@ class Groups:
         [0.0, 0.0]
         """
         read_choice("demand", demand, tuple(EQUAL))
-        chosen = self._thresholding(model, min_positives)
         shares = np.atleast_1d(read_shares("tolerance", tolerance))
-        found = [chosen.found(Demand(demand, each, None)) for each in shares.tolist()]
-        columns = {name: [getattr(each, name) for each in found] for name in ("profit", "price")}
-        return reports.frame(columns, shares).rename_axis("tolerance")
+        rows = self._thresholding(model, min_positives).prices(demand, shares.tolist())
+        return reports.frame(rows, shares).rename_axis("tolerance")
 
     def _thresholding(self, model: str | None, min_positives: int) -> Thresholding:
-        state, labels = self._state, self._require()
+        state, (cases, labels) = self._state, self._require()
         name = state.setting.model if model is None else state.sample.require_model(model)
-        cases = state.sample.require_cases("a threshold for each group")
         fewest = read_int("min_positives", min_positives, 1)
         return Thresholding(cases, labels, name, state.setting, fewest)
 
@@ -422,17 +420,15 @@ class Groups:
         cases = self._state.sample.cases
         return None if cases is None else cases.groups
 
-    def _require(self) -> GroupLabels:
-        labels = self._labels
-        if labels is None:
-            self._state.sample.require_cases("a comparison of groups")
-            raise ValueError(
-                "The cases have no group labels. Pass group=, one label per row, to Evaluation."
-            )
-        return labels
+    def _require(self) -> tuple[Cases, GroupLabels]:
+        return labelled(
+            self._state.sample,
+            "groups",
+            "The cases have no group labels. Pass group=, one label per row, to Evaluation.",
+        )
 
     def _require_several(self, what: str) -> None:
-        names = self._require().names
+        names = self._require()[1].names
         if len(names) < len(("one", "other")):
             raise ValueError(f"{what} needs at least two groups, got only {show(names[0])}.")
         require_counts(f"{what} of groups", self._state.sample)
@@ -448,9 +444,9 @@ class Groups:
 
     def _shares(self, model: str, metric: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return of how many cases of each group a share is, and how many it counts."""
-        sample, labels = self._state.sample, self._require()
-        threshold = point_at(self._state, sample.require_model(model), "current").threshold
-        cases = sample.require_cases("a comparison of groups")
+        cases, labels = self._require()
+        known = self._state.sample.require_model(model)
+        threshold = point_at(self._state, known, "current").threshold
         counts = Outcomes(cases, labels, model, threshold).counts
         counted_of, among = ([counts[cell] for cell in cells] for cells in _SHARES[metric])
         positives, n = (np.sum(each, axis=0).astype(np.int64) for each in (counted_of, among))

@@ -11,7 +11,7 @@ from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.checks import require_counts
 from rocwidgets.core.model import point_at
-from rocwidgets.core.parts import Points, index_of, rows_by_part, summary_by_part
+from rocwidgets.core.parts import Points, index_of, labelled, summary_by_part
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.core.state import State
+    from rocwidgets.inputs.cases import Cases
     from rocwidgets.inputs.group_labels import GroupLabels
 
     Values = NDArray[np.float64]
@@ -91,7 +92,7 @@ class Months:
         >>> months.summary()["auc"].tolist()
         [1.0, 0.5]
         """
-        return summary_by_part(self._state, self._require(), at, prevalence)
+        return summary_by_part(self._state, *self._require(), at=at, prevalence=prevalence)
 
     def changes(self, reference: Any = None, *, model: str | None = None) -> pd.DataFrame:
         """Return how the profit of each month differs from a reference, and why, exactly.
@@ -133,7 +134,7 @@ class Months:
         >>> months.changes()[["volume", "ranking"]].values.tolist()
         [[0.0, 0.0], [0.0, -1.0]]
         """
-        labels, cases = self._require(), self._state.sample.require_cases("a change of months")
+        cases, labels = self._require()
         if self._state.sample.amounts:
             raise ValueError(f"A change of months {NOT_OF_AMOUNTS}.")
         place = self._place(reference)
@@ -144,7 +145,7 @@ class Months:
         weight = np.ones(len(positive)) if weight is None else weight
         months = [
             Points.of(positive[rows], score[rows].astype(np.float64), weight[rows])
-            for rows in rows_by_part(labels)
+            for rows in labels.rows()
         ]
         base = months[place]
         if not (base.positives > 0 and base.negatives > 0):
@@ -157,8 +158,10 @@ class Months:
             }
             for month in months
         ]
+        result = reports.frame(rows, index_of(labels.columns, labels.names))
         sizes = counted(labels.code, cases.sample_weight, minlength=len(labels.names))
-        return reports.frame({"n": sizes} | _columns(rows), index_of(labels.columns, labels.names))
+        result.insert(0, "n", sizes)
+        return result
 
     def score_shift(
         self, reference: Any = None, *, model: str | None = None, n_bins: int = _N_BINS
@@ -200,34 +203,32 @@ class Months:
         [0.0, 0.33]
         """
         require_counts("A shift of scores", self._state.sample)
-        labels, cases = self._require(), self._state.sample.require_cases("a shift of scores")
+        cases, labels = self._require()
         bins = read_int("n_bins", n_bins, 2)
         name = (
             self._state.setting.model if model is None else self._state.sample.require_model(model)
         )
-        parts = [np.sort(cases.scores[name][rows]) for rows in rows_by_part(labels)]
+        parts = [np.sort(cases.scores[name][rows]) for rows in labels.rows()]
         base = parts[self._place(reference)]
         inner = np.unique(np.quantile(base, np.linspace(0, 1, bins + 1)[1:-1], method="lower"))
         rows = [_shift(base, part, inner) for part in parts]
-        return reports.frame(_columns(rows), index_of(labels.columns, labels.names))
+        return reports.frame(rows, index_of(labels.columns, labels.names))
 
     @property
     def _labels(self) -> GroupLabels | None:
         cases = self._state.sample.cases
         return None if cases is None else cases.months
 
-    def _require(self) -> GroupLabels:
-        labels = self._labels
-        if labels is None:
-            self._state.sample.require_cases("a comparison of months")
-            raise ValueError(
-                "The cases have no labels of months. Pass time=, one date or month per row, to "
-                "Evaluation."
-            )
-        return labels
+    def _require(self) -> tuple[Cases, GroupLabels]:
+        return labelled(
+            self._state.sample,
+            "months",
+            "The cases have no labels of months. Pass time=, one date or month per row, to "
+            "Evaluation.",
+        )
 
     def _place(self, reference: Any) -> int:
-        names = self._require().names
+        names = self._require()[1].names
         if reference is None:
             return 0
         if reference not in names:
@@ -315,7 +316,3 @@ def _kolmogorov(distance: float) -> float:
         return 1.0
     k = integers(1, 101).astype(np.float64)
     return float(np.clip(2 * ((-1) ** (k - 1) * np.exp(-2 * (k * distance) ** 2)).sum(), 0, 1))
-
-
-def _columns(rows: list[dict[str, float]]) -> dict[str, list[float]]:
-    return {key: [row[key] for row in rows] for key in rows[0]}

@@ -539,13 +539,11 @@ def tables_by_fold(sample: Any, model: str) -> list[CountTable]:
     folds, score, weight = cases.folds, cases.scores[model], cases.sample_weight
     live = np.ones(len(folds.code), bool) if weight is None else weight > 0
     _require_both(folds, cases.positive, live)
-    order = np.argsort(folds.code, kind="stable")
-    ends = np.cumsum(counted(folds.code, minlength=len(folds.names)))[:-1]
     return [
         CountTable.from_scores(
             cases.positive[rows], score[rows], None if weight is None else weight[rows]
         )
-        for rows in np.split(order, ends)
+        for rows in folds.rows()
     ]
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.missing import refuse_missing
 from rocwidgets.inputs.wording import python_scalar, show
+from rocwidgets.numeric.counts.indices import counted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,6 +34,12 @@ class FoldLabels:
 
     names: tuple[Any, ...]
     code: NDArray[np.int64]
+
+    def rows(self) -> list[NDArray[np.intp]]:
+        """Return the positions of the rows with each label, in order."""
+        order = np.argsort(self.code, kind="stable")
+        ends = np.cumsum(counted(self.code, minlength=len(self.names)))[:-1]
+        return np.split(order, ends)
 
 
 def fold_column(fold: Any) -> Column:

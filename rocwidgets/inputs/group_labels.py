@@ -4,41 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from rocwidgets.inputs.alignment import require_same_length
 from rocwidgets.inputs.column import Column, read_column
-from rocwidgets.inputs.fold_labels import read_fold_labels
+from rocwidgets.inputs.fold_labels import FoldLabels, read_fold_labels
 from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import show
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 _WHAT = "group"
 _WIDE = "Pass one label per row, or a DataFrame or a dict with a column for each attribute."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GroupLabels:
-    """The group of each row.
+class GroupLabels(FoldLabels):
+    """The group of each row; a name has one label for each of several attributes.
 
     Attributes
     ----------
     columns : tuple of str
         Names of the attributes; "group" for one without a name.
-    names : tuple
-        The labels as Python scalars, or a tuple of them for several attributes; each attribute in
-        the order of its labels. Only groups with cases.
-    code : ndarray of int64 of shape (n,)
-        Index of each row's group in `names`.
     """
 
     columns: tuple[str, ...]
-    names: tuple[Any, ...]
-    code: NDArray[np.int64]
 
 
 def group_columns(group: Any) -> dict[str, Column]:
@@ -76,9 +66,9 @@ def read_group_labels(columns: dict[str, Column]) -> GroupLabels:
     """
     each = [read_fold_labels(column) for column in columns.values()]
     if len(each) == 1:
-        return GroupLabels(tuple(columns), each[0].names, each[0].code)
+        return GroupLabels(each[0].names, each[0].code, tuple(columns))
     cells = np.ravel_multi_index([one.code for one in each], [len(one.names) for one in each])
     found, code = np.unique(cells, return_inverse=True)
     places = np.unravel_index(found, [len(one.names) for one in each])
     labels = ([one.names[at] for at in place] for one, place in zip(each, places, strict=True))
-    return GroupLabels(tuple(columns), tuple(zip(*labels, strict=True)), code.astype(np.int64))
+    return GroupLabels(tuple(zip(*labels, strict=True)), code.astype(np.int64), tuple(columns))

@@ -59,7 +59,7 @@ def read_time_labels(column: Column, time: Any) -> GroupLabels:
         found = sorted(set(months))
         place = {month: index for index, month in enumerate(found)}
         code = np.array([place[month] for month in months], np.int64)[read.code]
-        return GroupLabels((_WHAT,), tuple(found), code)
+        return GroupLabels(tuple(found), code, (_WHAT,))
     dtype: Any = getattr(time, "dtype", None)
     if getattr(dtype, "ordered", None):
         ranks = {name: rank for rank, name in enumerate(dtype.categories.tolist())}
@@ -69,7 +69,7 @@ def read_time_labels(column: Column, time: Any) -> GroupLabels:
         order = sorted(range(len(names)), key=lambda index: names[index])
     place_of = np.empty(len(order), np.int64)
     place_of[order] = range(len(order))
-    return GroupLabels((_WHAT,), tuple(names[index] for index in order), place_of[read.code])
+    return GroupLabels(tuple(names[index] for index in order), place_of[read.code], (_WHAT,))
 
 
 def _dates(names: Sequence[Any]) -> list[date]:

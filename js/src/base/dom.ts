@@ -31,7 +31,7 @@ function isNowhere(name: string, value: Attributes[string]): boolean {
   return typeof value === "number" ? !Number.isFinite(value) : /NaN|Infinity/.test(String(value));
 }
 
-/** The value of an attribute as text; undefined for one that an element has not. */
+/** The value of an attribute as text; undefined where an element is to have none. */
 function written(name: string, value: Attributes[string]): string | undefined {
   if (value === undefined || value === false || isNowhere(name, value)) return undefined;
   return value === true ? "" : String(value);

@@ -195,7 +195,7 @@ class PeopleList {
   }
 }
 
-/** Costs in which a miss costs so many times what a false alarm does, that as it is. */
+/** Costs with a miss worth so many false alarms; a false alarm keeps its cost. */
 function worthOf({ fp, tn, as_gains: _, ranges: __, ...rest }: Costs, [low, high]: Worth): Costs {
   const alarm = fp > tn ? fp - tn : 1;
   const [least, most] = [low * alarm, high * alarm];
