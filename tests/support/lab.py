@@ -30,14 +30,15 @@ const within = (what, promise) => Promise.race([
 """.replace("SECONDS", str(TIMEOUT))
 
 
-def open_notebook(page: Page, path: str) -> None:
+def open_notebook(page: Page, path: str, *, anew: bool = False) -> None:
     """Show a notebook, given by its path below the server's folder, and wait for an idle kernel.
 
     The first notebook of a test is opened in the JupyterLab that the test before has left, if there
-    is one. Every other one is in a page that is loaded anew.
+    is one and `anew` does not forbid it. Every other one is in a page that is loaded anew.
     """
-    if page in LOADED:
-        LOADED.remove(page)
+    left = page in LOADED
+    LOADED.discard(page)
+    if left and not anew:
         page.evaluate("path => { jupyterapp.commands.execute('docmanager:open', { path }); }", path)
     else:
         page.goto(f"lab/tree/{path}?reset")
