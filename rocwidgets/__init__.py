@@ -51,6 +51,7 @@ if TYPE_CHECKING:
         Discrimination,
         Gains,
         GainsTable,
+        Groups,
         Lift,
         Models,
         PrecisionRecall,
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
         Reliability,
         Threshold,
         ThresholdMetrics,
+        Timeline,
         View,
     )
     from rocwidgets.widget.evaluation import Evaluation
@@ -92,6 +94,7 @@ __all__ = [
     "Evaluation",
     "Gains",
     "GainsTable",
+    "Groups",
     "LearningCurve",
     "Lift",
     "Link",
@@ -111,6 +114,7 @@ __all__ = [
     "Threshold",
     "ThresholdMetrics",
     "Tiers",
+    "Timeline",
     "View",
     "Words",
     "bq",

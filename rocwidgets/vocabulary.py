@@ -16,7 +16,7 @@ from rocwidgets.inputs.scalars import read_items
 from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from rocwidgets.numeric import CountTable
 
@@ -284,6 +284,8 @@ def labels_of(kind: str, variant: str = "") -> ChartLabels:
 
 
 _CRISP_ROWS = 3
+# Their charts.
+_OF_PARTS = {"groups": "groups", "months": "timeline"}
 
 
 def options_of(kind: str) -> dict[str, Option]:
@@ -296,13 +298,15 @@ def defaults(kind: str) -> dict[str, Any]:
     return {name: option.default for name, option in options_of(kind).items()}
 
 
-def default_charts(tables: Mapping[str, CountTable]) -> list[str]:
+def default_charts(tables: Mapping[str, CountTable], parts: Iterable[str] = ()) -> list[str]:
     """Return the default charts of a dashboard, whose strip has the profits.
 
     Parameters
     ----------
     tables : mapping of str to CountTable
         Count table of each model.
+    parts : iterable of {"groups", "months"}
+        What the cases are labelled by.
 
     Returns
     -------
@@ -310,10 +314,11 @@ def default_charts(tables: Mapping[str, CountTable]) -> list[str]:
         By the kind of their scores: at most two distinct ones in every model (crisp classifiers),
         else probabilities or other scores.
     """
+    of_parts = [_OF_PARTS[each] for each in parts]
     if all(table.n_rows <= _CRISP_ROWS for table in tables.values()):
-        return ["roc", "cost_curve", "precision_recall"]
+        return ["roc", "cost_curve", "precision_recall", *of_parts]
     are_forecasts = all(0 <= each.score_min <= each.score_max <= 1 for each in tables.values())
-    return ["roc", "gains", "reliability" if are_forecasts else "discrimination"]
+    return ["roc", "gains", "reliability" if are_forecasts else "discrimination", *of_parts]
 
 
 def read_charts(name: str, value: Any) -> list[str]:

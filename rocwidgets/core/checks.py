@@ -30,6 +30,7 @@ from rocwidgets.outcomes.operating_point import (
     is_prevalence,
 )
 from rocwidgets.outcomes.people import People
+from rocwidgets.outcomes.own_thresholds import OwnThresholds
 from rocwidgets.outcomes.tiers import Tiers
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import PROMISES
@@ -181,6 +182,19 @@ def tiers(name: str, value: Any, _sample: object = None) -> tuple[float, ...] | 
         return None
     rule = f"{name} must be thresholds such as (0.4, 0.1), from the highest to the lowest, or None"
     return tuple(read_items(rule, value.thresholds if isinstance(value, Tiers) else value))
+
+
+def group_thresholds(name: str, value: Any, sample: Sample) -> OwnThresholds:
+    """Return own thresholds of groups by label, also from rules by group, or none for None."""
+    given = OwnThresholds.read(name, value)
+    if not given:
+        return given
+    labels = None if sample.cases is None else sample.cases.groups
+    if labels is None:
+        raise ValueError(
+            f"{name} needs group labels. Pass group=, one label per row, to Evaluation."
+        )
+    return given.ordered(name, labels.names)
 
 
 def promise(name: str, value: Any, sample: Sample) -> tuple[str, float] | None:

@@ -98,7 +98,7 @@ class Outcomes:
     cases: Cases
     labels: GroupLabels
     model: str
-    threshold: float
+    threshold: float | Values
 
     @cached_property
     def members(self) -> dict[str, NDArray[np.bool_]]:

@@ -15,6 +15,7 @@ from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.deployed import Estimators
+from rocwidgets.core.drawn_parts import part_vertices
 from rocwidgets.core.forecast_bins import bin_table
 from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.cases import Cases, read_cases, require_cases
@@ -382,8 +383,12 @@ class Sample:
         5
         """
         table, amounts = self.tables[model], self.amounts.get(model)
-        key = ("thinned", model)
-        return self.cache.get(key, (table, amounts), lambda: thin(table, amounts=amounts))
+
+        def rows() -> Rows:
+            also = () if self.cases is None else part_vertices(self.cases, model)
+            return thin(table, amounts=amounts, also=also)
+
+        return self.cache.get(("thinned", model), (table, amounts), rows)
 
     def require_model(self, model: Any, name: str = "model") -> str:
         """Return the name of a model of this sample, or raise TypeError or ValueError.

@@ -18,6 +18,7 @@ from rocwidgets.numeric.counts.table import CRISP_ROWS
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.operating_point import OperatingPoint
+from rocwidgets.outcomes.own_thresholds import OwnThresholds
 from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.tiers import read_thresholds
 from rocwidgets.outcomes.words import Words
@@ -133,6 +134,10 @@ class Setting:
         are actions: with ``costs.between`` a review, a case is flagged if its score is at least the
         first, left if it is below the second, and otherwise reviewed. `rocwidgets.Tiers` can be set
         too. Default None: every case is decided by `threshold`.
+    group_thresholds : OwnThresholds
+        Own thresholds of groups, by label, such as ``{"north": 0.4}``, in score units of `model`;
+        the other groups are decided by `threshold`. What `Groups.thresholds` returns can be set
+        too. Default, and for None, no group has its own.
     promise : tuple of str and float, or None
         A limit that new cases have to keep, with the confidence `confidence_level`; its name is
         "min_tpr", "max_fnr", "max_fpr" or "min_precision". A dict such as ``{"min_tpr": 0.9}``
@@ -182,6 +187,9 @@ class Setting:
         checks.prevalence, _sample_prevalence, none_is_default=True, of_certainty=False
     )
     tiers: tuple[float, ...] | None = _value(checks.tiers, None, of_certainty=False)
+    group_thresholds: OwnThresholds = _value(  # noqa: RUF009 - a field too
+        checks.group_thresholds, OwnThresholds(), of_certainty=False
+    )
     promise: tuple[str, float] | None = _value(checks.promise, None, of_certainty=False)
     fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
     intervals: bool = _value(checks.boolean, default=False)

@@ -69,6 +69,11 @@ class Cases:
     groups: GroupLabels | None = None
     months: GroupLabels | None = None
 
+    @property
+    def labelled_by(self) -> tuple[str, ...]:
+        """What the cases have labels of, of "groups" and "months"."""
+        return tuple(kind for kind in ("groups", "months") if getattr(self, kind) is not None)
+
     def part(self, kept: NDArray[np.bool_]) -> Cases:
         """Return some of the cases, without their folds, groups and months."""
         weight, costs = self.sample_weight, self.costs

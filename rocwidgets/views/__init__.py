@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Discrimination,
         Gains,
         GainsTable,
+        Groups,
         Lift,
         Models,
         PrecisionRecall,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
         Reliability,
         Threshold,
         ThresholdMetrics,
+        Timeline,
     )
     from rocwidgets.views.dashboard import Dashboard
     from rocwidgets.views.view import EvaluationView, View
@@ -50,6 +52,7 @@ __all__ = [
     "EvaluationView",
     "Gains",
     "GainsTable",
+    "Groups",
     "Lift",
     "Models",
     "PrecisionRecall",
@@ -57,6 +60,7 @@ __all__ = [
     "Reliability",
     "Threshold",
     "ThresholdMetrics",
+    "Timeline",
     "View",
 ]
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
         DiscriminationOptions,
         GainsOptions,
         GainsTableOptions,
+        GroupsOptions,
         KSOptions,
         LiftOptions,
         ModelsOptions,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
         ReliabilityOptions,
         ROCOptions,
         ThresholdMetricsOptions,
+        TimelineOptions,
     )
     from rocwidgets.widget.evaluation import Evaluation
 
@@ -184,6 +186,43 @@ class GainsTable(EvaluationView):
     kind = "gains_table"
 
     def __init__(self, evaluation: Evaluation, **options: Unpack[GainsTableOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class Groups(EvaluationView):
+    """A row for each group: its cases, a rate with its intervals, its threshold, and what it earns.
+
+    All of it follows the threshold while it is dragged. A sentence says which group is treated
+    differently and how sure that is: by Newcombe's interval of the difference between a group and
+    all others, at a level that holds for all groups at once (Šidák). The thick line is Wilson's
+    interval of the group alone, the thin one holds for all groups at once. Another sentence says
+    what it costs to make a rate the same in all groups, as `Groups.thresholds` finds it. Drag the
+    handle of a row to give a group its own threshold, `Evaluation.group_thresholds`. Of more than
+    40 groups, the largest 39 have a row each.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Newcombe (1998), Statistics in Medicine 17, 873-890, method 10; Hardt, Price & Srebro (2016),
+    Equality of opportunity in supervised learning, NeurIPS.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> scores, regions = [0.1, 0.4, 0.35, 0.8], ["north", "north", "south", "south"]
+    >>> ev = rw.Evaluation([0, 1, 0, 1], scores, group=regions)
+    >>> view = rw.Groups(ev, metric="ppr")
+    """
+
+    kind = "groups"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[GroupsOptions]) -> None:
         super().__init__(evaluation, **options)
 
 
@@ -611,3 +650,31 @@ class CostMatrix(EvaluationView):
     """
 
     kind = "cost_matrix"
+
+
+class Timeline(EvaluationView):
+    """A rate by month at the current threshold, and why the profit changed since the first month.
+
+    A stable model leaves the limits of the rate, which are drawn in grey, about once in three
+    years. The bars split the change of the profit, as `Months.changes` does, into volume,
+    prevalence, ranking and a stale threshold; the line across a bar is their sum.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> months = ["2026-01", "2026-01", "2026-02", "2026-02"]
+    >>> ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], time=months)
+    >>> view = rw.Timeline(ev, metric="precision")
+    """
+
+    kind = "timeline"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[TimelineOptions]) -> None:
+        super().__init__(evaluation, **options)

@@ -208,6 +208,14 @@ class GainsTableOptions(ViewOptions, total=False):
     ]
 
 
+class GroupsOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Groups`."""
+
+    metric: Literal["tpr", "fpr", "precision", "ppr", "accuracy", "prevalence"]
+    demand: Literal["one", "equal_share", "equal_tpr", "equal_fpr"]
+    tolerance: Literal["0", "0.01", "0.02", "0.05", "0.1"]
+
+
 class LiftOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Lift`."""
 
@@ -369,3 +377,9 @@ class ThresholdMetricsOptions(ViewOptions, total=False):
             "tn",
         ]
     ]
+
+
+class TimelineOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Timeline`."""
+
+    metric: Literal["tpr", "fpr", "precision", "ppr", "accuracy", "prevalence"]

@@ -51,6 +51,7 @@ from rocwidgets.widget.traits import (
     ChosenMixture,
     Demand,
     OwnMetrics,
+    OwnThresholdsTrait,
     SelectionTrait,
     SettingTrait,
     asked_of,
@@ -193,6 +194,7 @@ class Evaluation(SampleWidget):
     n_bins = SettingTrait[int, int]()
     reference_prevalence = SettingTrait[float, "float | None"]()
     tiers = SettingTrait["tuple[float, ...] | None", "Iterable[float] | Tiers | None"]()
+    group_thresholds = OwnThresholdsTrait()
     promise = SettingTrait[
         "tuple[str, float] | None", "tuple[str, float] | Mapping[str, float] | None"
     ]()
@@ -1492,7 +1494,9 @@ class Evaluation(SampleWidget):
 
     @traitlets.default("charts")
     def _default_charts(self) -> list[str]:
-        return vocabulary.default_charts(self.sample.tables)
+        cases = self.sample.cases
+        parts = () if cases is None else cases.labelled_by
+        return vocabulary.default_charts(self.sample.tables, parts)
 
     def _page(self, charts: Iterable[Any] | None, title: str) -> str:
         from rocwidgets.widget.export import page_of

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 
+_EMPTY = ("people", "group_thresholds", "words", "options", "metrics", "layout")
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
     **dict.fromkeys(
         ("pos_label", "sample_weight", "fold", "case_costs", "group", "time", "selection")
     ),
-    **{name: {} for name in ("people", "words", "options", "metrics", "layout")},
+    **{name: {} for name in _EMPTY},
     "response_method": "auto",
 }
 
@@ -61,6 +62,7 @@ class EvaluationKeywords(ModelProblemKeywords, total=False):
     prevalence_range: Iterable[float] | None
     population: float | None
     seed: int
+    group_thresholds: Mapping[Any, float] | None
     metrics: Mapping[str, Callable[..., Any]]
 
 

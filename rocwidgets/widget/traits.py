@@ -31,6 +31,7 @@ from rocwidgets.widget.page_widget import FROM_PAGE
 if TYPE_CHECKING:
     from rocwidgets.core import Mixture, Model
     from rocwidgets.outcomes.operating_point import OperatingPoint
+    from rocwidgets.outcomes.own_thresholds import OwnThresholds
 
 
 Value = TypeVar("Value")
@@ -61,6 +62,28 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
     def validate(self, obj: Any, value: Any) -> Any:
         """Return a checked value, or raise TypeError or ValueError."""
         return read_value(self.name or "", value, obj.sample, obj)
+
+
+class OwnThresholdsTrait(SettingTrait["OwnThresholds", "Mapping[Any, float] | None"]):
+    """Own thresholds of groups, sent as pairs of the group's place among all and the threshold."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tag(to_json=_places_to_json, from_json=_places_from_json)
+
+
+def _places_to_json(value: OwnThresholds, widget: Any) -> list[list[Any]]:
+    names = _group_names(widget)
+    return [[names.index(label), extended_to_json(each)] for label, each in value.items()]
+
+
+def _places_from_json(value: Any, widget: Any) -> Any:
+    names = _group_names(widget)
+    return {names[place]: extended_from_json(each) for place, each in value}
+
+
+def _group_names(widget: Any) -> tuple[Any, ...]:
+    return () if widget is None else widget.groups.names
 
 
 def _to_json(value: Any, _widget: object) -> Any:

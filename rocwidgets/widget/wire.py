@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.core.chance import perfect
 from rocwidgets.core.criteria import drawn_values, values_at
+from rocwidgets.core.drawn_parts import drawn_parts
 from rocwidgets.core.reports import class_overlap, in_unit_range
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
 from rocwidgets.numeric.counts.binned import error_bounds
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from rocwidgets.core import Sample
+    from rocwidgets.core.drawn_parts import DrawnParts
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.decisions.amounts import AmountTable
 
@@ -33,9 +35,12 @@ def _counts(column: np.ndarray) -> memoryview:
     """Pack whole counts as differences of rows in 2 or 4 bytes; weights as float64."""
     if not np.issubdtype(column.dtype, np.integer):
         return pack_float64(column)
-    more = added(column)
-    kind = "<u2" if more.max() < 2**16 else "<u4"
-    return memoryview(more.astype(kind).tobytes())
+    return _packed_whole(added(column))
+
+
+def _packed_whole(column: np.ndarray) -> memoryview:
+    kind = "<u2" if column.max() < 2**16 else "<u4"
+    return memoryview(column.astype(kind).tobytes())
 
 
 def pack_float64(column: np.ndarray) -> memoryview:
@@ -178,7 +183,8 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
     ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``, whether
     there are per-case costs; ``has_theory`` is that of the sample; ``weighted``, whether counts are
-    sums of weights; ``perfect`` has the models that `rocwidgets.core.chance.perfect` returns.
+    sums of weights; ``perfect`` has the models that `rocwidgets.core.chance.perfect` returns;
+    ``groups`` and ``months``, where cases have them, are what `pack_parts` returns.
     """
     return {
         "positives": float(sample.totals.P),
@@ -189,7 +195,54 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "has_theory": sample.has_theory,
         "weighted": any(table.weighted for table in sample.tables.values()),
         "perfect": list(perfect(sample)),
+        **_packed_parts(sample),
         "models": [_packed_table(sample, name) for name in sample.models],
+    }
+
+
+def _packed_parts(sample: Sample) -> dict[str, Any]:
+    parts = drawn_parts(sample.cases)
+    return {kind: pack_parts(sample, each) for kind, each in parts.items()}
+
+
+def pack_parts(sample: Sample, parts: DrawnParts) -> dict[str, Any]:
+    """Pack the outcomes of groups or months at the rows that are drawn.
+
+    Returns
+    -------
+    dict
+        ``columns``, their names; ``names``, the labels of each part as texts, one for each column,
+        and ``places``, its index among all parts; ``folded``, how many parts are put together in
+        one more; and ``models``, for each model whose scores are known a dict with ``tp`` and ``fp``, row after row of
+        each part in turn: what each row adds, as uint16 or uint32; weighted, the sums themselves as
+        float64.
+    """
+    cases = sample.require_cases("groups")
+    models = [
+        sample.cache.get(
+            ("packed parts", parts.labels.columns, name),
+            (sample.tables[name], parts.labels),
+            lambda name=name: _part_counts(parts.added(cases, name, sample.thinned(name).threshold)),
+        )
+        if name in cases.scores
+        else None
+        for name in sample.models
+    ]
+    return {
+        "columns": list(parts.labels.columns),
+        "names": parts.names,
+        "places": parts.place.tolist(),
+        "folded": parts.folded,
+        "models": models,
+    }
+
+
+def _part_counts(added_by_class: tuple[Any, Any]) -> dict[str, memoryview]:
+    return {
+        name: pack_float64(np.cumsum(each, axis=1))
+        if not np.issubdtype(each.dtype, np.integer)
+        else _packed_whole(each)
+        for name, each in zip(("tp", "fp"), added_by_class, strict=True)
     }
 
 

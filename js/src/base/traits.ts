@@ -150,6 +150,14 @@ export const tiers: Check<number[] | null> = (value) => {
   return thresholds;
 };
 
+/** Own thresholds of groups, by their index among all; none in pages that were saved without any. */
+export const groupThresholds: Check<[place: number, threshold: number][]> = (value) =>
+  listOf((each): [number, number] => {
+    const [place, threshold, ...more] = listOf((part) => part)(each);
+    if (more.length > 0) throw new InvalidValue("is no group and its threshold");
+    return [whole(0)(place), extended(threshold)];
+  })(value ?? []);
+
 /** How bins of scores are made. */
 export const strategy = oneOf(["uniform", "quantile", "isotonic"]);
 
@@ -228,6 +236,20 @@ const labels: Check<[negative: string, positive: string]> = (value) => {
   return [negative, positive];
 };
 
+/** Groups or months of the cases: row after row of each in turn, as tables have them. */
+const parts = fields({
+  /** Names of what they are named by, and the labels of each. */
+  columns: listOf(text),
+  names: listOf(listOf(text)),
+  /** Index of each among all; how many more the last one stands for. */
+  places: listOf(whole(0)),
+  folded: whole(0),
+  /** None of a model of which only counts are known. */
+  models: listOf(optional(fields({ tp: binary(2), fp: binary(2) }), null)),
+});
+
+export type PackedParts = ValueOf<typeof parts>;
+
 const sampleFields = fields({
   positives: above,
   negatives: above,
@@ -242,6 +264,8 @@ const sampleFields = fields({
   weighted: flag,
   /** Models that rank so many cases perfectly that a label may be among the scores. */
   perfect: listOf(text),
+  groups: optional(parts, null),
+  months: optional(parts, null),
   models: listOf(table),
 });
 

@@ -2,6 +2,7 @@ import { cached } from "../base/cached";
 import type { PackedSample } from "../base/traits";
 import { type CommonHull, commonHull } from "./common_hull";
 import { hull } from "./hull";
+import { Parts } from "./parts";
 import { CountTable, requireRows } from "./table";
 
 /** The count tables of all models on the same cases, and their hulls. */
@@ -9,6 +10,8 @@ export class Sample {
   readonly tables: CountTable[];
   /** Names of the negative and the positive class. */
   readonly labels: [string, string];
+  readonly groups: Parts | undefined;
+  readonly months: Parts | undefined;
   readonly #hulls = new Map<CountTable, number[]>();
   readonly #commonHulls = new Map<string, CommonHull>();
 
@@ -16,6 +19,9 @@ export class Sample {
     this.labels = packed.labels;
     this.tables = packed.models.map((each, index) => new CountTable(each, index));
     for (const table of this.tables) requireRows(table);
+    [this.groups, this.months] = [packed.groups, packed.months].map((parts) =>
+      parts ? new Parts(parts, this.tables) : undefined,
+    );
   }
 
   /** Names of the models. */

@@ -26,14 +26,16 @@ export function choose(store: Store, model: string): void {
   const limit = tiers ? undefined : limitFound(scene, rule);
   const row = limit && foundWithin(scene, table, limit);
   if (limit && row !== undefined) {
-    store.history.asOne(() => store.set(keeping(limit, table, row, limit.is_best)));
+    store.history.asOne(() =>
+      store.set({ ...keeping(limit, table, row, limit.is_best), group_thresholds: [] }),
+    );
     return;
   }
   // Tiers are of scores.
   const isByScore = tiers !== undefined || scene.get("compare_at") === "score";
-  store.history.asOne(() =>
-    store.set(isByScore ? { model } : { model, threshold: thresholdOf(store, table) }),
-  );
+  const threshold = isByScore ? {} : { threshold: thresholdOf(store, table) };
+  // Own thresholds of groups are scores of the model.
+  store.history.asOne(() => store.set({ model, group_thresholds: [], ...threshold }));
 }
 
 /** Where a model is compared; if that is where one came from, the threshold that was set there, despite ties. */

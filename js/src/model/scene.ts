@@ -12,8 +12,8 @@ import { decidedAt, type Rule } from "./rule";
 import { DECLARED, type Group, type State, type StoreEvent } from "./state";
 import type { Reader } from "./traits";
 
-/** Rule, tiers and selection are not part of a scene: what changes with them is drawn over its chart. */
-type Apart = "threshold" | "tiers" | "selection" | "_counts" | "_tier_counts";
+/** Rule, tiers, own thresholds of groups and selection are not part of a scene: what changes with them is drawn over its chart. */
+type Apart = "threshold" | "tiers" | "group_thresholds" | "selection" | "_counts" | "_tier_counts";
 type Shown = Omit<State, Apart | "_bands" | "_sample">;
 /** What Python sends for each model. */
 type ByModel = "_decisions" | "_aucs" | "_auc_family" | "_metrics";

@@ -20,6 +20,7 @@ export const GROUPS = {
   models: { model: text, _sample: checks.sample },
   rule: { threshold: extended, _counts: emptyOr(checks.counts) },
   tiers: { tiers: checks.tiers, _tier_counts: listOf(emptyOr(checks.counts)) },
+  groups: { group_thresholds: checks.groupThresholds },
   costs: {
     costs: checks.costs,
     people: checks.people,

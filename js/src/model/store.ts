@@ -21,12 +21,13 @@ export type Decision = Pick<
   | "prevalence_range"
   | "population"
   | "tiers"
+  | "group_thresholds"
   | "seed"
   | "_mixture"
 >;
 
 /** Groups that are no input of charts: what changes with them is drawn over these. */
-const OVER: Group[] = ["rule", "tiers", "selection"];
+const OVER: Group[] = ["rule", "tiers", "groups", "selection"];
 
 /** The state that all views of an Evaluation share, and values computed from it. */
 export class Store extends PageStore<State, Group, StoreEvent, Decision> {
@@ -119,7 +120,8 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     const [people, prevalence_range] = [this.get("people"), this.get("prevalence_range")];
     const [threshold, tiers] = [rule.requested, thresholdsOf(this.tiers)];
     const open = { people, prevalence, prevalence_range };
-    return { model, threshold, costs, ...open, population, tiers, seed, _mixture };
+    const group_thresholds = this.get("group_thresholds");
+    return { model, threshold, costs, ...open, population, tiers, group_thresholds, seed, _mixture };
   }
 
   protected override requireFitting(): void {

@@ -144,6 +144,8 @@ export class Simulated implements Traits {
       has_theory: true,
       weighted: true,
       perfect: [],
+      groups: null,
+      months: null,
       models: [...this.#models].map(([name, of]) => cellTable(name, of, totals)),
     };
   }

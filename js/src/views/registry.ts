@@ -11,8 +11,10 @@ import { ChartGrid } from "./chart_grid";
 import { chartView, drawChart, type MakeControl } from "./chart_view";
 import { discrimination } from "./discrimination";
 import { gainsTable } from "./gains_table";
+import { groups } from "./groups";
 import { curvesInPanels } from "./panels";
 import { partSection } from "./part";
+import { timeline } from "./timeline";
 import type { View } from "./view";
 
 /** The ROC curve, and under it the mixture of two rules that is chosen on its hull. */
@@ -39,7 +41,9 @@ const CONTROLS: Partial<Record<Kind, MakeControl>> = {
 const VIEWS: Record<string, View> = {
   discrimination,
   gains_table: gainsTable,
+  groups,
   roc,
+  timeline,
 };
 
 const charts = Object.entries(CHARTS).map(([kind, project]): [string, View] => {

@@ -61,7 +61,7 @@ function sampleOf(
   const positives = positive.filter(Boolean).length;
   return {
     ...{ positives, negatives: positive.length - positives, labels, folds: 0 },
-    ...{ case_costs: false, has_theory: false, weighted: false, perfect: [] },
+    ...{ case_costs: false, has_theory: false, weighted: false, perfect: [], groups: null, months: null },
     models: Object.entries(scores).map(([name, score]) => packed(name, rowsOf(positive, score.map(short)))),
   };
 }

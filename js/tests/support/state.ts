@@ -182,6 +182,8 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     has_theory: false,
     weighted: Object.values(models).some(({ tp, fp }) => ![...tp, ...fp].every(Number.isInteger)),
     perfect: [],
+    groups: null,
+    months: null,
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };
 }

@@ -14,7 +14,7 @@ from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.cheapest import candidates as amount_candidates
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.numeric.counts.rows import Rows
     from rocwidgets.numeric.counts.table import CountTable
@@ -36,7 +36,12 @@ _PREVALENCES = (0.001, 0.0032, 0.0099, 0.031, 0.091, 0.24, 0.5)
 _RESERVES = (200, 60)
 
 
-def thin(table: CountTable, max_step: float = MAX_STEP, amounts: AmountTable | None = None) -> Rows:
+def thin(
+    table: CountTable,
+    max_step: float = MAX_STEP,
+    amounts: AmountTable | None = None,
+    also: ArrayLike = (),
+) -> Rows:
     """Return the rows to draw: all of a small table, one to two thousand of a large one.
 
     Kept are both ends and the row of the highest score, every hull vertex, rows at equal steps in
@@ -60,12 +65,13 @@ def thin(table: CountTable, max_step: float = MAX_STEP, amounts: AmountTable | N
     amounts : AmountTable, optional
         Per-case costs. What positives and negatives cost is then drawn as exactly, in steps of at
         most `max_step` of all that it changes, and the rows of `amount_candidates` are kept.
+    also : array-like of float
+        Thresholds whose rows are kept besides, however many there are.
 
     Returns
     -------
     Rows
         Rows of the table; all of them if those are at most 1500.
-
     """
     cuts = table.cuts
     if table.n_rows <= ALL_ROWS:
@@ -79,7 +85,7 @@ def thin(table: CountTable, max_step: float = MAX_STEP, amounts: AmountTable | N
         curves = np.concatenate((_amount_curves(table, amounts, depth), curves))
     index = np.searchsorted(depth, kept)
     drawn = _draw(curves, index, _TOLERANCE_ALL if len(depth) == table.n_rows else _TOLERANCE_SOME)
-    return cuts.rows(depth[drawn])
+    return cuts.rows(union(depth[drawn], cuts.depth(np.asarray(also, np.float64))))
 
 
 def _draw(curves: NDArray[np.float64], kept: Depth, tolerances: tuple[float, ...]) -> Depth:

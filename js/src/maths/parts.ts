@@ -1,0 +1,114 @@
+import { InvalidValue } from "../base/checks";
+import { bytesOf } from "../base/columns";
+import type { PackedParts } from "../base/traits";
+import type { CountTable } from "./table";
+
+/** Cases of a part of the sample, and which of them a rule predicts positive. */
+export interface PartCounts {
+  tp: number;
+  fp: number;
+  positives: number;
+  negatives: number;
+}
+
+/** Cumulative counts, row after row of each part in turn. */
+interface Columns {
+  tp: Float64Array;
+  fp: Float64Array;
+}
+
+/** Groups or months of the cases, and how many of each are at or above every kept threshold. */
+export class Parts {
+  /** The label of each part. */
+  readonly labels: string[];
+  readonly columns: string[];
+  readonly #models: (Columns | undefined)[];
+
+  constructor(
+    private readonly packed: PackedParts,
+    tables: CountTable[],
+  ) {
+    this.columns = packed.columns;
+    this.labels = packed.names.map((names) => names.join(", "));
+    if (packed.folded > 0) this.labels.push(`${packed.folded} others`);
+    this.#models = packed.models.map((each, index) => {
+      const table = tables[index];
+      if (!table) throw new InvalidValue("_sample: groups of a model that there is not");
+      if (!each) return undefined;
+      const [tp, fp] = [each.tp, each.fp].map((view) => cumulative(view, this.labels.length, table.length));
+      return { tp, fp };
+    });
+  }
+
+  get length(): number {
+    return this.labels.length;
+  }
+
+  /** Whether the last one stands for several. */
+  get isFolded(): boolean {
+    return this.packed.folded > 0;
+  }
+
+  /** Index of a part among all of the sample. */
+  place(part: number): number | undefined {
+    return this.packed.places[part];
+  }
+
+  /** Whether the cases of a model are known, not its counts alone. */
+  knows({ index }: CountTable): boolean {
+    return this.#models[index] !== undefined;
+  }
+
+  /** The counts of a part at a kept row of a model. */
+  at(table: CountTable, part: number, row: number): PartCounts {
+    const columns = this.#models[table.index];
+    if (!columns) throw new InvalidValue(`_sample: the groups of ${table.name} are unknown`);
+    const { tp, fp } = columns;
+    const { length } = table;
+    const [at, last] = [part * length + row, part * length + length - 1];
+    return { tp: tp[at], fp: fp[at], positives: tp[last], negatives: fp[last] };
+  }
+
+  /** The same of all parts, each at its own row. */
+  all(table: CountTable, rowOf: (part: number) => number): PartCounts[] {
+    return this.labels.map((_, part) => this.at(table, part, rowOf(part)));
+  }
+}
+
+function cumulative(view: DataView, parts: number, rows: number): Float64Array {
+  const bytes = view.byteLength / (parts * rows);
+  if (![2, 4, 8].includes(bytes))
+    throw new InvalidValue("_sample: the rows of groups are not those of a model");
+  const buffer = bytesOf(view);
+  if (bytes === 8) return new Float64Array(buffer);
+  const added = bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
+  let sum = 0;
+  return Float64Array.from(added, (more, index) => {
+    sum = index % rows === 0 ? more : sum + more;
+    return sum;
+  });
+}
+
+/** Counts of parts together. */
+export function together(counts: PartCounts[]): PartCounts {
+  const sum = (name: keyof PartCounts) => counts.reduce((total, each) => total + each[name], 0);
+  return { tp: sum("tp"), fp: sum("fp"), positives: sum("positives"), negatives: sum("negatives") };
+}
+
+/** How many cases a share counts, and of how many. */
+export type Share = [counted: number, among: number];
+
+/** Shares of cases by which parts are compared, at their own prevalence. */
+export const SHARES = {
+  tpr: ({ tp, positives }: PartCounts): Share => [tp, positives],
+  fpr: ({ fp, negatives }: PartCounts): Share => [fp, negatives],
+  precision: ({ tp, fp }: PartCounts): Share => [tp, tp + fp],
+  ppr: ({ tp, fp, positives, negatives }: PartCounts): Share => [tp + fp, positives + negatives],
+  accuracy: ({ tp, fp, positives, negatives }: PartCounts): Share => [
+    tp + negatives - fp,
+    positives + negatives,
+  ],
+  prevalence: ({ positives, negatives }: PartCounts): Share => [positives, positives + negatives],
+};
+
+export type ShareName = keyof typeof SHARES;

@@ -1,0 +1,423 @@
+import { button, html, listen, set, setText, showText, status } from "../base/dom";
+import * as format from "../base/format";
+import { charts, missing } from "../base/vocabulary";
+import { menu } from "../controls/menu";
+import { modelButtons } from "../controls/model_buttons";
+import { select } from "../controls/select";
+import { heading } from "../draw/chart_head";
+import { colourOf } from "../draw/colour";
+import { csv, download } from "../draw/save";
+import { type Demand, GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
+import { type PartCounts, type Parts, SHARES, type Share, type ShareName, together } from "../maths/parts";
+import { newcombe, reach, wilson } from "../maths/proportions";
+import { OPTIONS } from "../model/options";
+import type { Scene } from "../model/scene";
+import type { Store } from "../model/store";
+import { DotLine, dotAxis, endsOf } from "./part_dots";
+import type { View, ViewProps } from "./view";
+
+const { title: TITLE } = charts.groups;
+const METRICS = OPTIONS.groups.metric.values as Record<ShareName, string>;
+const DEMANDS = OPTIONS.groups.demand.values as Record<Demand, string>;
+const TOLERANCES = OPTIONS.groups.tolerance.values;
+
+/** A row: a group, its cases, its rate with intervals, its threshold and what it earns. */
+interface Row {
+  element: HTMLElement;
+  cells: Record<"n" | "positives" | "rate" | "threshold" | "profit", HTMLElement>;
+  dots: DotLine;
+  handle: HTMLInputElement;
+}
+
+/** The groups at one moment. */
+interface Now {
+  counts: PartCounts[];
+  shares: Share[];
+  profits: number[];
+  rows: number[];
+}
+
+function points(difference: number): string {
+  const value = Math.abs(difference) * 100;
+  return value >= 10 ? value.toFixed(0) : value.toFixed(1);
+}
+
+class Groups {
+  readonly #body = html("tbody");
+  readonly #rate = html("th", { scope: "col" });
+  readonly #worth = html("th", { scope: "col" });
+  readonly #axis = dotAxis();
+  readonly #sheet: HTMLElement;
+  readonly #who = status("rw-said");
+  readonly #price = status("rw-said");
+  readonly #own = status("rw-said");
+  readonly #content: HTMLElement;
+  readonly #note = html("div", { class: "rw-note rw-notes" });
+  readonly #use: HTMLButtonElement;
+  readonly #reset: HTMLButtonElement;
+  readonly #tolerance: HTMLSelectElement;
+  #rows: Row[] = [];
+  #total: Row | undefined;
+  #costs: GroupCosts | undefined;
+  #found: GroupRules | undefined;
+  #least: GroupRules | undefined;
+
+  constructor(
+    el: HTMLElement,
+    private readonly store: Store,
+    private readonly signal: AbortSignal,
+    private readonly options: ViewProps,
+  ) {
+    const { model, models } = options;
+    const save = () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`);
+    const tools = menu(TITLE, model, { export: [["Save numbers as CSV", save]] }, store, signal);
+    const choose = (name: string) => (value: string) => model.choose(name, value);
+    const metric = select(Object.entries(METRICS), choose("metric"), signal);
+    const demand = select(Object.entries(DEMANDS), choose("demand"), signal);
+    this.#tolerance = select(Object.entries(TOLERANCES), choose("tolerance"), signal);
+    const [ofMetric, ofDemand, ofTolerance] = [metric, demand, this.#tolerance].map((each, index) =>
+      html("label", { class: "rw-label rw-compare" }, `${["rate", "price of", ""][index]} `, each),
+    );
+    set(this.#tolerance, { "aria-label": "Tolerance" });
+    this.#use = button({ class: "rw-button" }, () => this.#take(), signal);
+    this.#reset = button({ class: "rw-button" }, () => this.#drop(), signal, "One threshold for all");
+    const top = heading(TITLE, tools);
+    if (models) modelButtons(top, store, signal);
+    const dots = html("th", { class: "rw-dot-cell" }, this.#axis.element);
+    const head = html(
+      "tr",
+      {},
+      html("th", { scope: "col" }, "Group"),
+      html("th", { scope: "col", title: "Cases of the group, by weight", class: "rw-from-medium" }, "cases"),
+      html(
+        "th",
+        { scope: "col", title: "Share of positives among them", class: "rw-from-medium" },
+        "positive",
+      ),
+      this.#rate,
+      dots,
+      html("th", { scope: "col", title: "Drag to give a group its own threshold" }, "threshold"),
+      this.#worth,
+    );
+    this.#sheet = html("table", { class: "rw-sheet rw-parts" }, html("thead", {}, head), this.#body);
+    const controls = html("div", { class: "rw-controls" }, ofMetric);
+    const priced = html("div", { class: "rw-controls" }, ofDemand, ofTolerance, this.#use, this.#reset);
+    const table = html("div", { class: "rw-gains-cell" }, html("div", { class: "rw-scroll" }, this.#sheet));
+    this.#content = html("div", {}, controls, this.#who, table, priced, this.#price, this.#own);
+    el.append(top, this.#content, this.#note);
+    const update = () => {
+      metric.value = model.choices.one("metric");
+      demand.value = model.choices.one("demand");
+      this.#tolerance.value = model.choices.one("tolerance");
+      this.#draw();
+    };
+    store.on(["models", "costs", "certainty", "words"], update, signal);
+    store.on(["rule", "groups"], () => this.#move(), signal);
+    model.on(update, signal);
+    update();
+  }
+
+  get #scene(): Scene {
+    return this.store.scene;
+  }
+
+  get #parts(): Parts | undefined {
+    const { sample, table } = this.#scene;
+    return sample.groups?.knows(table) ? sample.groups : undefined;
+  }
+
+  get #metric(): ShareName {
+    return this.options.model.choices.one("metric") as ShareName;
+  }
+
+  #draw(): void {
+    const { table, context, sample } = this.#scene;
+    const parts = this.#parts;
+    set(this.#content, { hidden: !parts });
+    showText(this.#note, parts ? notes(this.#scene, parts) : missing.groups);
+    if (!parts) return;
+    const demand = this.options.model.choices.one("demand") as Demand;
+    this.#costs = context.amounts ? undefined : new GroupCosts(table, parts, context);
+    const tolerance = Number(this.options.model.choices.one("tolerance"));
+    this.#found = this.#costs?.thresholds(demand, tolerance);
+    this.#least = this.#costs?.thresholds("least_cost");
+    set(this.#tolerance, { hidden: !isEqual(demand) });
+    setText(this.#rate, METRICS[this.#metric]);
+    setText(this.#worth, format.inUnit("profit", context.costs.currency));
+    set(this.#sheet, { style: colourOf(table.index), "aria-label": `${TITLE}, ${table.name}` });
+    const isSame = this.#rows.length === parts.length;
+    if (!isSame) {
+      this.#rows = parts.labels.map((_, part) => this.#row(part));
+      this.#total = this.#row(undefined);
+      this.#body.replaceChildren(...this.#rows.map(({ element }) => element), this.#total.element);
+    }
+    for (const [part, row] of this.#rows.entries()) {
+      setText(row.element.children[0], format.label(parts.labels[part]));
+      set(row.handle, { max: table.length - 1, "aria-label": `Threshold of ${parts.labels[part]}` });
+    }
+    set(this.#sheet, { "data-weighted": sample.isWeighted });
+    this.#sayPrice(demand);
+    this.#move();
+  }
+
+  #row(part: number | undefined): Row {
+    const cells = {
+      n: html("td", { class: "rw-from-medium" }),
+      positives: html("td", { class: "rw-from-medium" }),
+      rate: html("td"),
+      threshold: html("td", { class: "rw-own-cell" }),
+      profit: html("td"),
+    };
+    const handle = html("input", { type: "range", min: 0, max: 1, step: 1, class: "rw-own-threshold" });
+    const text = html("span");
+    const dots = new DotLine();
+    const isTotal = part === undefined;
+    if (isTotal) cells.threshold.append(text);
+    else cells.threshold.append(handle, text);
+    const element = html(
+      "tr",
+      isTotal ? { class: "rw-total" } : {},
+      html("th", { scope: "row" }, isTotal ? "All" : ""),
+      cells.n,
+      cells.positives,
+      cells.rate,
+      html("td", { class: "rw-dot-cell" }, dots.element),
+      cells.threshold,
+      cells.profit,
+    );
+    if (!isTotal) {
+      const { signal } = this;
+      listen(handle, "input", () => this.#setOwn(part, Number(handle.max) - Number(handle.value)), signal);
+    }
+    return { element, cells, dots, handle };
+  }
+
+  /** The row of each group: that of its own threshold, or of the current one. */
+  #rowsNow(parts: Parts): number[] {
+    const { table } = this.#scene;
+    const own = new Map(this.store.get("group_thresholds"));
+    const common = table.indexAt(this.store.rule.threshold);
+    return parts.labels.map((_, part) => {
+      const place = parts.place(part);
+      const threshold = place === undefined ? undefined : own.get(place);
+      return threshold === undefined ? common : table.indexAt(threshold);
+    });
+  }
+
+  #now(parts: Parts): Now {
+    const { table } = this.#scene;
+    const rows = this.#rowsNow(parts);
+    const counts = parts.all(table, (part) => rows[part]);
+    const shares = counts.map(SHARES[this.#metric]);
+    const profits = counts.map((each) => this.#costs?.profit(each) ?? Number.NaN);
+    return { counts, shares, profits, rows };
+  }
+
+  /** What follows the thresholds. */
+  #move(): void {
+    const parts = this.#parts;
+    if (!parts || !this.#total) return;
+    const now = this.#now(parts);
+    const { table, sample } = this.#scene;
+    const all = together(now.counts);
+    const [counted, among] = SHARES[this.#metric](all);
+    const mean = counted / among;
+    const [alone, every] = [1, parts.length].map((count) =>
+      reach(this.#scene.get("confidence_level"), count),
+    );
+    const dots = now.shares.map((share) => ({
+      value: share[0] / share[1],
+      ...(sample.isWeighted ? {} : { alone: wilson(share, alone), all: wilson(share, every) }),
+    }));
+    const ends = endsOf(dots, [mean]);
+    this.#axis.update(ends);
+    const own = new Set(this.store.get("group_thresholds").map(([place]) => place));
+    for (const [part, row] of this.#rows.entries()) {
+      const { positives, negatives } = now.counts[part];
+      setText(row.cells.n, format.count(positives + negatives));
+      setText(row.cells.positives, format.roughPercent(positives / (positives + negatives)));
+      setText(row.cells.rate, format.rate(dots[part].value));
+      row.dots.update(dots[part], mean, ends);
+      const at = now.rows[part];
+      const place = parts.place(part);
+      row.handle.value = String(table.length - 1 - at);
+      set(row.handle, { disabled: place === undefined });
+      const isOwn = place !== undefined && own.has(place);
+      row.element.classList.toggle("rw-has-own", isOwn);
+      const text = format.rowThreshold(table.threshold[at], table.below[at]);
+      setText(row.cells.threshold.lastElementChild as Element, text);
+      set(row.handle, { "aria-valuetext": `${text}${isOwn ? ", its own" : ""}` });
+      setText(row.cells.profit, format.money(now.profits[part]));
+    }
+    const { cells, dots: total } = this.#total;
+    setText(cells.n, format.count(all.positives + all.negatives));
+    setText(cells.positives, format.roughPercent(all.positives / (all.positives + all.negatives)));
+    setText(cells.rate, format.rate(mean));
+    total.update({ value: mean }, Number.NaN, ends);
+    const profit = this.#costs?.profit(all) ?? Number.NaN;
+    setText(cells.profit, format.money(profit));
+    this.#sayWho(parts, now);
+    this.#sayOwn(profit, own.size);
+  }
+
+  /** Who is treated differently, and how sure that is. */
+  #sayWho(parts: Parts, { counts, shares }: Now): void {
+    const { sample } = this.#scene;
+    showText(
+      this.#who,
+      sample.isWeighted || parts.length < 2
+        ? ""
+        : whoDiffers(this.#scene, parts, counts, shares, this.#metric),
+    );
+  }
+
+  #sayPrice(demand: Demand): void {
+    const [found, least] = [this.#found, this.#least];
+    set(this.#use, { hidden: !found });
+    if (!found || !least) {
+      const reason = this.#costs ? "A group lacks the class of this rate." : missing.amounts;
+      showText(this.#price, reason);
+      return;
+    }
+    const { currency } = this.#scene.context.costs;
+    const [earned, price] = [found.profit, Math.max(0, least.profit - found.profit)].map((value) =>
+      format.inUnit(format.money(value), currency),
+    );
+    const what = format.capitalized(DEMANDS[demand]);
+    const verb = demand === "one" ? "costs" : "cost";
+    const nothing = least.profit - found.profit <= Math.abs(least.profit) * 1e-12;
+    showText(
+      this.#price,
+      nothing
+        ? `${what} ${verb} nothing: profit ${earned}, as much as with the best threshold of each group.`
+        : `${what} ${verb} ${price}: profit ${earned} at best, ${format.inUnit(format.money(least.profit), currency)} with the best threshold of each group.`,
+    );
+    setText(this.#use, `Use ${demand === "one" ? "this threshold" : "these thresholds"}`);
+  }
+
+  /** What own thresholds change. */
+  #sayOwn(profit: number, count: number): void {
+    const parts = this.#parts;
+    set(this.#reset, { hidden: count === 0 });
+    if (!parts || !this.#costs || count === 0) {
+      showText(this.#own, "");
+      return;
+    }
+    const { table, context } = this.#scene;
+    const common = table.indexAt(this.store.rule.threshold);
+    const before = this.#costs.profit(together(parts.all(table, () => common)));
+    const [more, total] = [Math.abs(profit - before), profit].map((value) =>
+      format.inUnit(format.money(value), context.costs.currency),
+    );
+    const change = profit === before ? "as much as" : `${more} ${profit > before ? "more" : "less"} than`;
+    showText(
+      this.#own,
+      `With own thresholds the profit is ${total}, ${change} with the current one for all. Each case is then decided by its group.`,
+    );
+  }
+
+  #setOwn(part: number, row: number): void {
+    const place = this.#parts?.place(part);
+    if (place === undefined) return;
+    const { threshold } = this.#scene.table;
+    const others = this.store.get("group_thresholds").filter(([other]) => other !== place);
+    const own: [number, number][] = [...others, [place, threshold[row]]];
+    this.store.set({ group_thresholds: own.sort(([one], [other]) => one - other) });
+  }
+
+  /** Set the thresholds that were found; where two are mixed, the one that decides more cases. */
+  #take(): void {
+    const [parts, found] = [this.#parts, this.#found];
+    if (!parts || !found) return;
+    const { threshold } = this.#scene.table;
+    const rows = found.rules.map(({ row, lower, mixed }) => (mixed > 0.5 ? lower : row));
+    if (this.options.model.choices.one("demand") === "one") {
+      this.store.history.asOne(() => this.store.set({ group_thresholds: [], threshold: threshold[rows[0]] }));
+      return;
+    }
+    const own = rows.flatMap((row, part): [number, number][] => {
+      const place = parts.place(part);
+      return place === undefined ? [] : [[place, threshold[row]]];
+    });
+    this.store.history.asOne(() => this.store.set({ group_thresholds: own }));
+  }
+
+  #drop(): void {
+    this.store.history.asOne(() => this.store.set({ group_thresholds: [] }));
+  }
+
+  #csv(): string {
+    const parts = this.#parts;
+    if (!parts) return "";
+    const { counts, profits, rows } = this.#now(parts);
+    const names = Object.keys(SHARES) as ShareName[];
+    const head = [parts.columns.join(", "), "n", "positives", "threshold", "tp", "fp", ...names, "profit"];
+    const lines = parts.labels.map((label, part) => {
+      const each = counts[part];
+      const rates = names.map((name) => SHARES[name](each)).map(([counted, among]) => counted / among);
+      const { tp, fp, positives, negatives } = each;
+      const threshold = this.#scene.table.threshold[rows[part]];
+      return [label, positives + negatives, positives, threshold, tp, fp, ...rates, profits[part]];
+    });
+    return csv([head, ...lines]);
+  }
+}
+
+/** The sentence on the group that differs most from the others, by an interval that holds for all groups at once. */
+function whoDiffers(
+  scene: Scene,
+  parts: Parts,
+  counts: PartCounts[],
+  shares: Share[],
+  metric: ShareName,
+): string {
+  const z = reach(scene.get("confidence_level"), parts.length);
+  const rest = (part: number) => SHARES[metric](together(counts.toSpliced(part, 1)));
+  const compared = shares
+    .map((share, part) => ({ part, share, other: rest(part) }))
+    .filter(({ share, other }) => share[1] > 0 && other[1] > 0)
+    .map((each) => ({ ...each, ends: newcombe(each.share, each.other, z) }));
+  const surely = compared
+    .map((each) => ({ ...each, least: Math.max(each.ends[0], -each.ends[1]) }))
+    .filter(({ least }) => least > 0)
+    .sort((one, other) => other.least - one.least);
+  const name = METRICS[metric];
+  const [first, ...more] = surely;
+  if (!first) {
+    const widest = Math.max(...compared.map(({ ends }) => Math.max(-ends[0], ends[1])));
+    return `No group has a ${name} that differs from that of the others by more than chance explains; up to ${points(widest)} points would not have been noticed.`;
+  }
+  const { part, share, other, ends } = first;
+  const [low, high] = ends[0] > 0 ? ends : [-ends[1], -ends[0]];
+  const label = format.label(parts.labels[part]);
+  const [own, others] = [share, other].map(([counted, among]) => format.roughPercent(counted / among));
+  const level = format.percent(scene.get("confidence_level"));
+  const also = more.map((each) => format.label(parts.labels[each.part]));
+  const andMore =
+    also.length === 0
+      ? ""
+      : ` So ${also.length === 1 ? "does" : "do"} ${also.slice(0, 3).join(", ")}${also.length > 3 ? ` and ${also.length - 3} more` : ""}.`;
+  return `${label} differs: ${name} ${own}, of the others ${others}. The difference is ${points(low)} to ${points(high)} points, ${level} sure for all groups at once.${andMore}`;
+}
+
+/** What to keep in mind about these groups. */
+function notes({ table, sample }: Scene, parts: Parts): string {
+  const counts = parts.all(table, () => 0);
+  const shares = counts.map(({ positives, negatives }) => positives / (positives + negatives));
+  const few = counts.filter(({ positives }) => positives < 30).length;
+  const [low, high] = [Math.min(...shares), Math.max(...shares)].map(format.roughPercent);
+  return [
+    low === high
+      ? ""
+      : `The groups have ${low} to ${high} positives: rates differ for that reason alone, even if scores are right for everyone.`,
+    few > 0 ? `Groups of fewer than 30 positives share one threshold in the price.` : "",
+    sample.isWeighted ? "Weighted cases have no intervals." : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** A row for each group of the cases. */
+export const groups: View = (el, store, signal, options) => {
+  new Groups(el, store, signal, options);
+};

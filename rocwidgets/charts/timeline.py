@@ -1,0 +1,50 @@
+"""The months of the cases: a rate at a threshold that is kept, and why the profit changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.groups import SHARES
+from rocwidgets.charts.table import Cell, Column, Table
+from rocwidgets.core.analysis import Analysis
+from rocwidgets.core.parts import Outcomes
+from rocwidgets.vocabulary import MISSING, labels_of, options_of
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.scene import Scene
+
+_REASONS = ("volume", "prevalence", "ranking", "stale_threshold")
+
+
+def timeline(scene: Scene) -> Table:
+    """Return a row for each month; option metric."""
+    sample, name = scene.sample, scene.setting.model
+    cases = sample.cases
+    labels = None if cases is None else cases.months
+    title = labels_of("timeline").title
+    if cases is None or labels is None or name not in cases.scores:
+        return Table(title, scene.model_labels, (), notes=(MISSING["months"],), is_wide=True)
+    metric = scene.options["metric"]
+    counts = Outcomes(cases, labels, name, scene.setting.threshold).counts
+    counted, among = (sum(counts[cell] for cell in cells) for cells in SHARES[metric])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = np.asarray(counted, np.float64) / among
+    columns = [
+        Column("Month", tuple(Cell(fmt.label(str(each))) for each in labels.names)),
+        Column(
+            options_of("timeline")["metric"].values[metric],
+            tuple(Cell(fmt.rate(each)) for each in share),
+        ),
+    ]
+    if sample.amounts:
+        notes: tuple[str, ...] = (MISSING["amounts"],)
+    else:
+        notes = ()
+        found = Analysis(sample, scene.setting).months.changes()
+        for key in ("profit", "change", *_REASONS):
+            cells = tuple(Cell(fmt.money(each)) for each in found[key])
+            columns.append(Column(key.replace("_", " "), cells, 2 * (key in _REASONS)))
+    return Table(title, scene.model_labels, tuple(columns), notes=notes, is_wide=True)
