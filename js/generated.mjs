@@ -99,7 +99,18 @@ function guideRules() {
 /** The files of the style sheet. Of two rules that are equally specific, the later one counts. */
 const SHEETS = [
   ...["host", "root", "models", "menus", "legends", "plots", "tables", "controls", "sentences"],
-  ...["facets", "verdict", "board", "devices", "charts", "construction", "simulation", "themes", "paper"],
+  ...[
+    "facets",
+    "verdict",
+    "board",
+    "devices",
+    "charts",
+    "parts",
+    "construction",
+    "simulation",
+    "themes",
+    "paper",
+  ],
 ];
 
 /** Those of several classes alone. */

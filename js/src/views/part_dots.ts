@@ -34,6 +34,8 @@ export function dotAxis(): { element: HTMLElement; update: (ends: Ends) => void 
   return { element, update };
 }
 
+const HIDDEN = { visibility: "hidden" };
+
 /** A share as a dot on its line, with thin and thick intervals, and a tick at what all cases together have. */
 export class DotLine {
   readonly element = svg("svg", { class: "rw-dots", width: "100%", height: 18, "aria-hidden": "true" });
@@ -47,20 +49,17 @@ export class DotLine {
   }
 
   update({ value, alone, all }: Dot, mean: number, [low, high]: Ends): void {
-    const at = (share: number) => format.percent((share - low) / (high - low)).replace("−", "-");
-    set(this.#mean, { x1: at(mean), x2: at(mean), visibility: Number.isFinite(mean) ? undefined : "hidden" });
-    const isKnown = Number.isFinite(value);
-    set(this.#dot, { cx: isKnown ? at(value) : 0, visibility: isKnown ? undefined : "hidden" });
+    const at = (share: number) => `${(100 * (share - low)) / (high - low)}%`;
+    set(this.#dot, Number.isFinite(value) ? { cx: at(value), visibility: undefined } : HIDDEN);
     for (const [line, ends] of [
+      [this.#mean, [mean, mean]],
       [this.#all, all],
       [this.#alone, alone],
     ] as const) {
-      const isShown = isKnown && ends !== undefined;
-      set(line, {
-        x1: isShown ? at(ends[0]) : 0,
-        x2: isShown ? at(ends[1]) : 0,
-        visibility: isShown ? undefined : "hidden",
-      });
+      set(
+        line,
+        ends?.every(Number.isFinite) ? { x1: at(ends[0]), x2: at(ends[1]), visibility: undefined } : HIDDEN,
+      );
     }
   }
 }

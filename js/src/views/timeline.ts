@@ -1,4 +1,4 @@
-import { html, set, showText, status, svg } from "../base/dom";
+import { html, set, setText, showText, status, svg } from "../base/dom";
 import * as format from "../base/format";
 import { charts, missing } from "../base/vocabulary";
 import { menu } from "../controls/menu";
@@ -13,7 +13,7 @@ import { type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
 import { limits, outside, reach, wilson } from "../maths/proportions";
 import { OPTIONS } from "../model/options";
 import type { Store } from "../model/store";
-import { type Ends, endsOf } from "./part_dots";
+import { endsOf } from "./part_dots";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.timeline;
@@ -25,11 +25,10 @@ const NAMES: Record<Reason, string> = {
   stale_threshold: "stale threshold",
 };
 
-/** Heights of the plot of a rate and of that of the changes, and room for labels. */
-const [RATES, CHANGES, LEFT, RIGHT, BETWEEN, BELOW] = [120, 110, 48, 10, 26, 20];
-const HEIGHT = 8 + RATES + BETWEEN + CHANGES + BELOW;
+/** Height of the plot of a rate, and of that of the changes; room at its edges. */
+const [RATES, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
 /** Room of a month's label. */
-const LABEL = 52;
+const LABEL = 56;
 
 /** The months at one moment. */
 interface Now {
@@ -38,7 +37,9 @@ interface Now {
 }
 
 class Timeline {
-  readonly #plot = svg("svg", { class: "rw-timeline", role: "img", height: HEIGHT });
+  readonly #rate = svg("svg", { class: "rw-months", role: "img", height: TOP + RATES + BELOW });
+  readonly #bars = svg("svg", { class: "rw-months", role: "img", height: TOP + CHANGES + BELOW });
+  readonly #key = html("div", { class: "rw-legend rw-why" });
   readonly #rates = status("rw-said");
   readonly #change = status("rw-said");
   readonly #note = html("div", { class: "rw-note rw-notes" });
@@ -64,7 +65,7 @@ class Timeline {
       { class: "rw-controls" },
       html("label", { class: "rw-label" }, "rate ", metric),
     );
-    const area = html("div", { class: "rw-area" }, this.#plot);
+    const area = html("div", { class: "rw-area" }, this.#rate, this.#key, this.#bars);
     const told = html(
       "div",
       { class: "rw-controls" },
@@ -72,6 +73,14 @@ class Timeline {
     );
     this.#month.addEventListener("change", () => this.#draw(), { signal });
     this.#content = html("div", {}, controls, this.#rates, area, told, this.#change);
+    const swatch = (reason: Reason) =>
+      html(
+        "span",
+        { class: "rw-entry" },
+        html("span", { class: `rw-why-swatch rw-why-${reason}` }),
+        NAMES[reason],
+      );
+    this.#key.append(html("span"), ...REASONS.map(swatch));
     el.append(top, this.#content, this.#note);
     const update = () => {
       metric.value = model.choices.one("metric");
@@ -177,70 +186,22 @@ class Timeline {
 
   #drawPlot(parts: Parts, { shares, splits: all }: Now): void {
     const { table, sample } = this.store.scene;
-    const { isWeighted } = sample;
-    const level = reach(this.store.scene.get("confidence_level"));
-    const dots = shares.map((share, month) => ({
-      value: share[0] / share[1],
-      ...(isWeighted
-        ? {}
-        : { alone: wilson(share, level), all: month > 0 ? limits(shares[0], share[1]) : undefined }),
-    }));
     const width = Math.max(this.#width, 200);
     const step = (width - LEFT - RIGHT) / parts.length;
-    const x = (month: number) => LEFT + (month + 0.5) * step;
-    const ends = endsOf(
-      dots.map(({ value, alone, all: limit }) => ({
-        value,
-        all: alone && limit ? widest(alone, limit) : alone,
-      })),
-      [],
+    const months = { labels: parts.labels, step, width, chosen: Number(this.#month.value) };
+    const z = sample.isWeighted ? undefined : reach(this.store.scene.get("confidence_level"));
+    const style = colourOf(table.index);
+    const name = `${TITLE}, ${table.name}`;
+    set(this.#rate, { width, style, "aria-label": `${name}: ${this.#rates.textContent}` });
+    this.#rate.replaceChildren(...ratePlot(shares, z, months));
+    for (const each of [this.#key, this.#bars]) set(each, { hidden: !all });
+    if (!all) return;
+    setText(
+      this.#key.firstElementChild as Element,
+      `change of profit since ${format.label(parts.labels[0])}`,
     );
-    const y = (share: number) => 8 + RATES - (RATES * (share - ends[0])) / (ends[1] - ends[0]);
-    const chosen = Number(this.#month.value);
-    const parts1 = [
-      ...axis(ends, y, width),
-      ...dots.flatMap(({ all: limit }, month) =>
-        limit?.every(Number.isFinite)
-          ? [
-              svg("rect", {
-                class: "rw-limits",
-                x: x(month) - step / 2,
-                width: step,
-                y: y(Math.min(limit[1], ends[1])),
-                height: Math.max(0, y(Math.max(limit[0], ends[0])) - y(Math.min(limit[1], ends[1]))),
-              }),
-            ]
-          : [],
-      ),
-      svg("path", {
-        class: "rw-month-line",
-        d: lineOf(dots.map(({ value }, month) => [x(month), y(value)])),
-      }),
-      ...dots.flatMap(({ value, alone }, month) => {
-        if (!Number.isFinite(value)) return [];
-        const isOut = month > 0 && !isWeighted && outside(shares[0], shares[month]);
-        const mark = svg("circle", {
-          class: isOut ? "rw-dot rw-out" : "rw-dot",
-          cx: x(month),
-          cy: y(value),
-          r: month === chosen ? 5 : 3.5,
-        });
-        mark.append(svg("title", {}, `${parts.labels[month]}: ${format.rate(value)}`));
-        const whisker =
-          alone &&
-          svg("line", { class: "rw-dot-all", x1: x(month), x2: x(month), y1: y(alone[0]), y2: y(alone[1]) });
-        return whisker ? [whisker, mark] : [mark];
-      }),
-      ...monthLabels(parts, x, step),
-      ...(all ? bars(all, x, step, width, chosen) : []),
-    ];
-    const words = [this.#rates.textContent, this.#change.textContent].filter(Boolean).join(" ");
-    set(this.#plot, {
-      width,
-      style: colourOf(table.index),
-      "aria-label": `${TITLE}, ${table.name}. ${words}`,
-    });
-    this.#plot.replaceChildren(...parts1);
+    set(this.#bars, { width, "aria-label": `${name}: ${this.#change.textContent}` });
+    this.#bars.replaceChildren(...bars(all, months));
   }
 
   #csv(): string {
@@ -257,8 +218,59 @@ class Timeline {
   }
 }
 
-function widest(one: Ends, other: Ends): Ends {
-  return [Math.min(one[0], other[0]), Math.max(one[1], other[1])];
+/** The months along the x axis. */
+interface Months {
+  labels: string[];
+  step: number;
+  width: number;
+  chosen: number;
+}
+
+function xOf(month: number, step: number): number {
+  return LEFT + (month + 0.5) * step;
+}
+
+/** The rate of each month with its interval, and the limits that a stable model keeps. */
+function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGElement[] {
+  const { step, chosen, labels } = months;
+  const [first] = shares;
+  const dots = shares.map((share, month) => ({
+    value: share[0] / share[1],
+    alone: z === undefined ? undefined : wilson(share, z),
+    limit: z === undefined || month === 0 ? undefined : limits(first, share[1]),
+  }));
+  const ends = endsOf(
+    dots.map(({ value, alone }) => ({ value, all: alone })),
+    dots.flatMap(({ limit }) => limit ?? []),
+  );
+  const y = (share: number) => TOP + (RATES * (ends[1] - share)) / (ends[1] - ends[0]);
+  const bands = dots.flatMap(({ limit }, month) => {
+    if (!limit?.every(Number.isFinite)) return [];
+    const [low, high] = limit.map(y);
+    const x = xOf(month, step) - step / 2;
+    return [svg("rect", { class: "rw-limits", x, width: step, y: high, height: low - high })];
+  });
+  const marks = dots.flatMap(({ value, alone }, month) => {
+    if (!Number.isFinite(value)) return [];
+    const x = xOf(month, step);
+    const isOut = z !== undefined && month > 0 && outside(first, shares[month]);
+    const place = { cx: x, cy: y(value), r: month === chosen ? 5 : 3.5 };
+    const mark = svg("circle", { class: isOut ? "rw-dot rw-out" : "rw-dot", ...place });
+    mark.append(svg("title", {}, `${labels[month]}: ${format.rate(value)}`));
+    if (!alone) return [mark];
+    return [svg("line", { class: "rw-dot-all", x1: x, x2: x, y1: y(alone[0]), y2: y(alone[1]) }), mark];
+  });
+  const line = lineOf(dots.map(({ value }, month) => [xOf(month, step), y(value)]));
+  return [
+    ...grid(
+      ends.map((end) => [end, y(end), format.percent(end)]),
+      months,
+    ),
+    ...bands,
+    svg("path", { class: "rw-month-line", d: line }),
+    ...marks,
+    ...monthLabels(months, TOP + RATES + BELOW - 4),
+  ];
 }
 
 /** A line through known points, with a gap where one is unknown. */
@@ -274,87 +286,64 @@ function lineOf(points: [x: number, y: number][]): string {
     .join("");
 }
 
-function axis(ends: Ends, y: (share: number) => number, width: number): SVGElement[] {
-  return ends.flatMap((end) => [
-    svg("line", { class: "rw-month-grid", x1: LEFT, x2: width - RIGHT, y1: y(end), y2: y(end) }),
-    svg("text", { x: LEFT - 6, y: y(end) + 4, "text-anchor": "end" }, format.percent(end)),
+/** Lines across, with labels on their left. */
+function grid(lines: [value: number, y: number, label: string][], { width }: Months): SVGElement[] {
+  return lines.flatMap(([value, y, label]) => [
+    svg("line", {
+      class: value === 0 ? "rw-month-zero" : "rw-month-grid",
+      ...{ x1: LEFT, x2: width - RIGHT, y1: y, y2: y },
+    }),
+    svg("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, label),
   ]);
 }
 
 /** Labels below, as many as there is room for, the last one always. */
-function monthLabels(parts: Parts, x: (month: number) => number, step: number): SVGElement[] {
+function monthLabels({ labels, step }: Months, y: number): SVGElement[] {
   const every = Math.max(1, Math.ceil(LABEL / step));
-  const last = parts.length - 1;
-  return parts.labels.flatMap((label, month) =>
+  const last = labels.length - 1;
+  return labels.flatMap((label, month) =>
     (last - month) % every === 0
-      ? [svg("text", { x: x(month), y: HEIGHT - 6, "text-anchor": "middle" }, format.label(label, 10))]
+      ? [svg("text", { x: xOf(month, step), y, "text-anchor": "middle" }, format.label(label, 10))]
       : [],
   );
 }
 
-/** Changes of the profit since the first month as stacked bars, and their sum as a tick. */
-function bars(
-  all: Split[],
-  x: (month: number) => number,
-  step: number,
-  width: number,
-  chosen: number,
-): SVGElement[] {
+/** Changes of the profit since the first month as stacked bars, and their sum as a line across. */
+function bars(all: Split[], months: Months): SVGElement[] {
+  const { step, chosen, labels } = months;
+  const known = all.filter(({ profit }) => Number.isFinite(profit));
   const sum = (split: Split, sign: number) =>
     REASONS.reduce((total, reason) => total + Math.max(0, sign * split[reason]), 0);
-  const known = all.filter(({ profit }) => Number.isFinite(profit));
-  const high = Math.max(1e-12, ...known.map((split) => sum(split, 1)));
-  const low = Math.max(1e-12, ...known.map((split) => sum(split, -1)));
-  const top = 8 + RATES + BETWEEN;
-  const y = (value: number) => top + (CHANGES * (high - value)) / (high + low);
+  const [high, low] = [1, -1].map((sign) => Math.max(0, ...known.map((split) => sum(split, sign))));
+  const range = high + low || 1;
+  const y = (value: number) => TOP + (CHANGES * (high - value)) / range;
   const thick = Math.min(28, step * 0.6);
-  const result: SVGElement[] = [
-    svg("line", { class: "rw-month-zero", x1: LEFT, x2: width - RIGHT, y1: y(0), y2: y(0) }),
-    svg("text", { x: LEFT, y: top - 8 }, "change of profit: "),
-  ];
-  let at = LEFT + 100;
-  for (const reason of REASONS) {
-    result.push(svg("rect", { class: `rw-why-${reason}`, x: at, y: top - 16, width: 9, height: 9 }));
-    result.push(svg("text", { x: at + 12, y: top - 8 }, NAMES[reason]));
-    at += 20 + NAMES[reason].length * 6.2;
-  }
-  for (const value of [high, -low]) {
-    if (Math.abs(value) > 1e-9)
-      result.push(
-        svg("text", { x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, format.compactTick(value)),
-      );
-  }
-  for (const [month, split] of all.entries()) {
-    if (!Number.isFinite(split.profit)) continue;
-    let [up, down] = [0, 0];
-    for (const reason of REASONS) {
+  const drawn = all.flatMap((split, month) => {
+    if (!Number.isFinite(split.profit)) return [];
+    const x = xOf(month, step) - thick / 2;
+    const ends = { up: 0, down: 0 };
+    const rects = REASONS.map((reason) => {
       const value = split[reason];
-      const [from, to] = value > 0 ? [up, up + value] : [down, down + value];
-      if (value > 0) up = to;
-      else down = to;
-      const bar = svg("rect", {
-        class: `rw-why-${reason}`,
-        x: x(month) - thick / 2,
-        width: thick,
-        y: Math.min(y(from), y(to)),
-        height: Math.abs(y(from) - y(to)),
-        opacity: month === chosen ? 1 : 0.75,
-      });
-      bar.append(svg("title", {}, `${NAMES[reason]} ${format.money(value)}`));
-      result.push(bar);
-    }
-    const place = y(split.change);
-    result.push(
-      svg("line", {
-        class: "rw-month-sum",
-        x1: x(month) - thick / 2 - 2,
-        x2: x(month) + thick / 2 + 2,
-        y1: place,
-        y2: place,
-      }),
-    );
-  }
-  return result;
+      const side = value > 0 ? "up" : "down";
+      const [from, to] = [ends[side], ends[side] + value].map(y);
+      ends[side] += value;
+      const place = { x, width: thick, y: Math.min(from, to), height: Math.abs(from - to) };
+      const rect = svg("rect", { class: `rw-why-${reason}`, ...place, opacity: month === chosen ? 1 : 0.7 });
+      rect.append(svg("title", {}, `${labels[month]}, ${NAMES[reason]}: ${format.money(value)}`));
+      return rect;
+    });
+    const at = y(split.change);
+    return [...rects, svg("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: at, y2: at })];
+  });
+  const ticks = [0, ...[high, -low].filter((value) => Math.abs(value) > range / 8)];
+  return [
+    ...grid(
+      ticks.map((value) => [value, y(value), value === 0 ? "0" : format.compact(value)]),
+      months,
+    ),
+    ...drawn,
+    ...monthLabels(months, TOP + CHANGES + BELOW - 4),
+  ];
 }
 
 /** A rate by month at a threshold that is kept, and why the profit changed. */
