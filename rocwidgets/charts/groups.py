@@ -90,6 +90,8 @@ def _columns(scene: Scene, counts: dict[str, Any], amounts: dict[str, Any]) -> I
         low, high = wilson(counted, among, normal_quantile(setting.confidence_level))
         ends = zip(low, high, strict=True)
         texts = (f"{fmt.rate(one)}\N{EN DASH}{fmt.rate(other)}" for one, other in ends)
-        yield Column(f"{fmt.percent(setting.confidence_level)} interval", tuple(map(Cell, texts)), 2)
+        yield Column(
+            f"{fmt.percent(setting.confidence_level)} interval", tuple(map(Cell, texts)), 2
+        )
     head = fmt.in_unit("profit", setting.costs.currency)
     yield Column(head, tuple(Cell(fmt.money(each)) for each in profit))

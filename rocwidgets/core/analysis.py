@@ -9,6 +9,7 @@ from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.demands import Demands, takes_demands
+from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.folds import Folds
 from rocwidgets.core.groups import Groups
 from rocwidgets.core.model import Model
@@ -111,12 +112,12 @@ class Analysis:
     @property
     def groups(self) -> Groups:
         """Groups of cases, compared with each other."""
-        return Groups(self)
+        return Groups(Everyone(self))
 
     @property
     def months(self) -> Months:
         """Months, or other periods in order, each compared with a reference."""
-        return Months(self)
+        return Months(Everyone(self))
 
     @property
     def certainty(self) -> Certainty:

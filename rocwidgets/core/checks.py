@@ -29,8 +29,8 @@ from rocwidgets.outcomes.operating_point import (
     is_population,
     is_prevalence,
 )
-from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.own_thresholds import OwnThresholds
+from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.tiers import Tiers
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import PROMISES
@@ -189,7 +189,8 @@ def group_thresholds(name: str, value: Any, sample: Sample) -> OwnThresholds:
     given = OwnThresholds.read(name, value)
     if not given:
         return given
-    labels = None if sample.cases is None else sample.cases.groups
+    cases = sample.everyone.cases
+    labels = None if cases is None else cases.groups
     if labels is None:
         raise ValueError(
             f"{name} needs group labels. Pass group=, one label per row, to Evaluation."

@@ -73,6 +73,10 @@ class Sample:
         The fitted classifiers that the models came from, where they were given.
     has_theory : bool
         Whether the first model is a theory, and the others are samples drawn from it.
+    whole : Sample or None
+        If this is a group or month of a sample, as `focused` returns it: that sample.
+    focus : tuple or None
+        Which one: "groups" or "months", and the label.
 
     Examples
     --------
@@ -94,6 +98,8 @@ class Sample:
     frame: FrameColumns | None = None
     parts: Mapping[Any, Mapping[str, CountTable]] = field(default_factory=dict, repr=False)
     estimators: Estimators | None = field(default=None, repr=False)
+    whole: Self | None = field(default=None, repr=False)
+    focus: tuple[str, Any] | None = None
 
     def __repr__(self) -> str:
         models = listing(map(show, self.models))
@@ -358,6 +364,71 @@ class Sample:
         return self.totals.P / self.size
 
     @property
+    def everyone(self) -> Self:
+        """The sample that this is a group or month of; itself if it is none.
+
+        Examples
+        --------
+        >>> sample.everyone is sample, sample.whole, sample.focus
+        (True, None, None)
+        """
+        return self if self.whole is None else self.whole
+
+    def focused(self, label: Any) -> Self:
+        """Return the cases of a group or month alone; for None all.
+
+        Parameters
+        ----------
+        label : object
+            Of the groups or, if there is none of this label, of the months.
+
+        Raises
+        ------
+        ValueError
+            If there is no such group or month, it has cases of one class alone, or of a model only
+            counts are known.
+
+        Examples
+        --------
+        >>> scores, regions = [0.1, 0.4, 0.35, 0.8], ["north", "north", "south", "south"]
+        >>> grouped = Sample.from_scores([0, 1, 0, 1], scores, group=regions)
+        >>> grouped.focused("south").size
+        2
+        """
+        whole = self.everyone
+        if label is None:
+            return whole
+        cases = whole.require_cases("a focus")
+        kind, place = _place_of(cases, label)
+        labels = getattr(cases, kind)
+        unknown = [name for name in whole.models if name not in cases.scores]
+        if unknown:
+            raise ValueError(
+                f"Of {show(unknown[0])} only counts are known, so its cases of {show(label)} "
+                "cannot be told. Look at all cases instead, with focus=None."
+            )
+
+        def make() -> Self:
+            part = cases.part(labels.code == place)
+            for members, class_ in ((part.positive, "positive"), (~part.positive, "negative")):
+                weight = part.sample_weight
+                if not (members.any() if weight is None else (weight[members] > 0).any()):
+                    raise ValueError(
+                        f"{show(label)} has no {class_} case. Curves need both classes; "
+                        f"ev.{kind}.summary() has what can be told of it."
+                    )
+            tables = {
+                name: CountTable.from_scores(part.positive, part.scores[name], part.sample_weight)
+                for name in whole.models
+            }
+            amounts = amounts_of_models(part, tables)
+            more: dict[str, Any] = {"derived": whole.derived, "estimators": whole.estimators}
+            focus = (kind, labels.names[place])
+            return self._of(tables, whole.labels, part, amounts, **more, whole=whole, focus=focus)
+
+        return whole.cache.get(("focused", kind, place), (cases,), make)
+
+    @property
     def fold_names(self) -> tuple[Any, ...]:
         """Labels of the folds; empty if there are none.
 
@@ -469,6 +540,24 @@ class Sample:
         """Return a sample of these values, which are those of its class."""
         make: Any = cls
         return make(*values, **more)
+
+
+def _place_of(cases: Cases, label: Any) -> tuple[str, int]:
+    """Return of what a label is, "groups" or "months", and its place among them."""
+    names = {kind: getattr(cases, kind).names for kind in cases.labelled_by}
+    for kind, each in names.items():
+        if label in each:
+            return kind, each.index(label)
+    if not names:
+        raise ValueError(
+            f"There is no group or month {show(label)}, as the cases have none. Pass group= or "
+            "time=, one label per row, to Evaluation."
+        )
+    known = "; ".join(
+        f"the {kind} are {listing(map(show, each[:_SHOWN]), len(each))}"
+        for kind, each in names.items()
+    )
+    raise ValueError(f"There is no group or month {show(label)}: {known}.")
 
 
 def sum_of_tables(one: Tables, other: Tables, labels: tuple[Labels, Labels]) -> Tables:

@@ -51,8 +51,10 @@ class OwnThresholds(Mapping[Any, float]):
                 f"{described(value)}."
             )
         return cls(
-            {label: read_number(f"{name}[{show(label)}]", each, "in score units")
-             for label, each in value.items()}
+            {
+                label: read_number(f"{name}[{show(label)}]", each, "in score units")
+                for label, each in value.items()
+            }
         )
 
     def ordered(self, name: str, labels: tuple[Any, ...]) -> Self:

@@ -12,6 +12,7 @@ from rocwidgets import core, inputs, vocabulary
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.decision import fingerprint_of
 from rocwidgets.core.demands import Demands, exact_threshold, given_demands, takes_demands
+from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.setting import VALUES, Setting, middle, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
@@ -50,6 +51,7 @@ from rocwidgets.widget.traits import (
     ByModel,
     ChosenMixture,
     Demand,
+    FocusTrait,
     OwnMetrics,
     OwnThresholdsTrait,
     SelectionTrait,
@@ -146,6 +148,10 @@ class Evaluation(SampleWidget):
         The cases that are selected, in the page or by ``{"kind": "cell", "cell": "fp"}``,
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
         ``{"kind": "gains_bin", "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
+    focus : label or None
+        A group or month whose cases alone are looked at: all numbers and pictures, `sample` and
+        `rows` are of it. `prevalence` and `population` become its own, unless others were set.
+        `groups` and `months` stay those of all cases. Default None, all cases.
     views : dict of str to View
         Its open views, by kind; further views of a kind are numbered. Read only.
 
@@ -180,7 +186,7 @@ class Evaluation(SampleWidget):
     _script = Script("evaluation.js")
     _page_title = "Evaluation"
     _takes = "Evaluation", "labels and scores"
-    _copied = (*VALUES, "charts", "options", "metrics", "selection", "_mixture")
+    _copied = ("focus", *VALUES, "charts", "options", "metrics", "selection", "_mixture")
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
@@ -208,6 +214,7 @@ class Evaluation(SampleWidget):
     options = Options().tag(**FROM_PAGE)
     metrics = OwnMetrics()
     selection = SelectionTrait()
+    focus = FocusTrait()
 
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
     _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)
@@ -802,12 +809,12 @@ class Evaluation(SampleWidget):
     @property
     def groups(self) -> Groups:
         """Groups of cases, such as regions or the sexes, compared with each other."""
-        return core.Groups(self)
+        return core.Groups(Everyone(self))
 
     @property
     def months(self) -> Months:
         """Months, or other periods in order, each compared with a reference."""
-        return core.Months(self)
+        return core.Months(Everyone(self))
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""
@@ -1426,10 +1433,32 @@ class Evaluation(SampleWidget):
             self._layers.undo(self, change)
 
     def _made_of(self) -> dict[str, Any]:
-        return {"y_true": self._sample}
+        return {"y_true": self._sample.everyone}
+
+    @traitlets.observe("focus")
+    def _look_at(self, change: Any) -> None:
+        """Look at the cases in focus, at their own prevalence unless another one was set."""
+        before, after = self._sample, self._sample.focused(change["new"])
+        fitting = {
+            name: None
+            for name, of_sample in (
+                ("prevalence", before.prevalence),
+                ("reference_prevalence", before.prevalence),
+                ("population", float(before.size)),
+            )
+            if getattr(self, name) == of_sample
+        }
+        with self.hold_sync():
+            self._sample = after
+            for name, value in fitting.items():
+                setattr(self, name, value)
 
     def _keep(self, derived: Derived | Hybrid) -> None:
         """Show a derived model with all others, also those that other threads derived meanwhile."""
+        if self._sample.whole is not None:
+            raise ValueError(
+                f"{derived.name} was derived from the cases in focus alone. Set focus = None first."
+            )
         with self._deriving:
             self._sample = self._sample.with_derived(derived.name, derived.sample)
 

@@ -86,6 +86,32 @@ def _group_names(widget: Any) -> tuple[Any, ...]:
     return () if widget is None else widget.groups.names
 
 
+class FocusTrait(traitlets.TraitType[Any, Any]):
+    """The label of a group or month whose cases alone are looked at; None for all cases."""
+
+    allow_none = True
+
+    def __init__(self) -> None:
+        super().__init__(default_value=None)
+        self.tag(**FROM_PAGE, to_json=_focus_to_json, from_json=_focus_from_json)
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return the label, or raise ValueError if its cases cannot be looked at alone."""
+        focus = obj.sample.focused(value).focus
+        return None if focus is None else focus[1]
+
+
+def _focus_to_json(value: Any, widget: Any) -> list[Any] | None:
+    if value is None or widget is None:
+        return None
+    kind, label = widget.sample.focused(value).focus
+    return [kind, getattr(widget, kind).names.index(label)]
+
+
+def _focus_from_json(value: Any, widget: Any) -> Any:
+    return None if value is None else getattr(widget, value[0]).names[value[1]]
+
+
 def _to_json(value: Any, _widget: object) -> Any:
     if isinstance(value, Costs | Words):
         return value.to_dict()

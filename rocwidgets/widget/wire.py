@@ -184,7 +184,8 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``, whether
     there are per-case costs; ``has_theory`` is that of the sample; ``weighted``, whether counts are
     sums of weights; ``perfect`` has the models that `rocwidgets.core.chance.perfect` returns;
-    ``groups`` and ``months``, where cases have them, are what `pack_parts` returns.
+    ``groups`` and ``months``, where cases have them, are what `pack_parts` returns; of a group or
+    month ``focus`` has which one, the kind and the place, and ``whole`` the sample of all cases.
     """
     return {
         "positives": float(sample.totals.P),
@@ -196,6 +197,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "weighted": any(table.weighted for table in sample.tables.values()),
         "perfect": list(perfect(sample)),
         **_packed_parts(sample),
+        **_packed_focus(sample),
         "models": [_packed_table(sample, name) for name in sample.models],
     }
 
@@ -203,6 +205,14 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 def _packed_parts(sample: Sample) -> dict[str, Any]:
     parts = drawn_parts(sample.cases)
     return {kind: pack_parts(sample, each) for kind, each in parts.items()}
+
+
+def _packed_focus(sample: Sample) -> dict[str, Any]:
+    if sample.whole is None or sample.focus is None:
+        return {}
+    kind, label = sample.focus
+    place = getattr(sample.whole.cases, kind).names.index(label)
+    return {"focus": [kind, place], "whole": pack_sample(sample.whole)}
 
 
 def pack_parts(sample: Sample, parts: DrawnParts) -> dict[str, Any]:
@@ -213,16 +223,18 @@ def pack_parts(sample: Sample, parts: DrawnParts) -> dict[str, Any]:
     dict
         ``columns``, their names; ``names``, the labels of each part as texts, one for each column,
         and ``places``, its index among all parts; ``folded``, how many parts are put together in
-        one more; and ``models``, for each model whose scores are known a dict with ``tp`` and ``fp``, row after row of
-        each part in turn: what each row adds, as uint16 or uint32; weighted, the sums themselves as
-        float64.
+        one more; and ``models``, for each model whose scores are known a dict with ``tp`` and
+        ``fp``, row after row of each part in turn: what each row adds, as uint16 or uint32;
+        weighted, the sums themselves as float64.
     """
     cases = sample.require_cases("groups")
     models = [
         sample.cache.get(
             ("packed parts", parts.labels.columns, name),
             (sample.tables[name], parts.labels),
-            lambda name=name: _part_counts(parts.added(cases, name, sample.thinned(name).threshold)),
+            lambda name=name: _part_counts(
+                parts.added(cases, name, sample.thinned(name).threshold)
+            ),
         )
         if name in cases.scores
         else None

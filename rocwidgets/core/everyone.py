@@ -1,0 +1,49 @@
+"""All cases, while only a group or month of them is looked at."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.core.state import State
+
+
+class Everyone:
+    """The state of all cases.
+
+    Prevalence and population are those set, or where these are of the group in focus, those of all.
+
+    Parameters
+    ----------
+    state : State
+        What is looked at.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    @property
+    def sample(self) -> Sample:
+        """All cases."""
+        return self._state.sample.everyone
+
+    @property
+    def setting(self) -> Setting:
+        """The values that they are evaluated with."""
+        sample, setting = self._state.sample, self._state.setting
+        if sample.whole is None:
+            return setting
+        is_own = setting.prevalence == sample.prevalence
+        return replace(
+            setting,
+            prevalence=sample.whole.prevalence if is_own else setting.prevalence,
+            population=setting.population * (sample.whole.size / sample.size),
+        )
+
+    @property
+    def metrics(self) -> Any:
+        """The user's metrics."""
+        return self._state.metrics
