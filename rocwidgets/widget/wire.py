@@ -184,8 +184,8 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``, whether
     there are per-case costs; ``has_theory`` is that of the sample; ``weighted``, whether counts are
     sums of weights; ``perfect`` has the models that `rocwidgets.core.chance.perfect` returns;
-    ``groups`` and ``months``, where cases have them, are what `pack_parts` returns; of a group or
-    month ``focus`` has which one, the kind and the place, and ``whole`` the sample of all cases.
+    ``groups`` and ``months`` are what `pack_parts` returns, None where cases have none; of a group
+    or month ``focus`` has which one, the kind and the place, and ``whole`` the sample of all cases.
     """
     return {
         "positives": float(sample.totals.P),
@@ -204,12 +204,13 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
 def _packed_parts(sample: Sample) -> dict[str, Any]:
     parts = drawn_parts(sample.cases)
-    return {kind: pack_parts(sample, each) for kind, each in parts.items()}
+    packed = {kind: pack_parts(sample, each) for kind, each in parts.items()}
+    return {"groups": None, "months": None, **packed}
 
 
 def _packed_focus(sample: Sample) -> dict[str, Any]:
     if sample.whole is None or sample.focus is None:
-        return {}
+        return {"focus": None, "whole": None}
     kind, label = sample.focus
     place = getattr(sample.whole.cases, kind).names.index(label)
     return {"focus": [kind, place], "whole": pack_sample(sample.whole)}

@@ -250,6 +250,18 @@ const parts = fields({
 
 export type PackedParts = ValueOf<typeof parts>;
 
+/** A group or month, by its index among all. */
+const focusOf: Check<[kind: "groups" | "months", place: number]> = (value) => {
+  const [kind, place, ...more] = listOf((each) => each)(value);
+  if (more.length > 0) throw new InvalidValue("is no group");
+  return [oneOf(["groups", "months"])(kind), whole(0)(place)];
+};
+
+export type Focus = ValueOf<typeof focusOf>;
+
+/** The group or month whose cases alone are shown; null for all, as in pages that were saved without it. */
+export const focus: Check<Focus | null> = (value) => optional(focusOf, null)(value ?? null);
+
 const sampleFields = fields({
   positives: above,
   negatives: above,
@@ -267,12 +279,17 @@ const sampleFields = fields({
   groups: optional(parts, null),
   months: optional(parts, null),
   models: listOf(table),
+  focus,
 });
 
-export type PackedSample = ValueOf<typeof sampleFields>;
+/** Of a group or month `whole` is the sample of all cases. */
+export type PackedSample = ValueOf<typeof sampleFields> & { whole: PackedSample | null };
+
+const ofWhole = fields({ whole: optional((value) => value, null) });
 
 export const sample: Check<PackedSample> = (value) => {
-  const packed = sampleFields(value);
+  const { whole } = ofWhole(value);
+  const packed = { ...sampleFields(value), whole: whole === null ? null : sample(whole) };
   const names = new Set(packed.models.map(({ name }) => name));
   if (names.size === 0) throw new InvalidValue("has no models");
   if (names.size < packed.models.length) throw new InvalidValue("has two models of one name");

@@ -44,14 +44,14 @@ export class Parts {
     return this.labels.length;
   }
 
-  /** Whether the last one stands for several. */
-  get isFolded(): boolean {
-    return this.packed.folded > 0;
-  }
-
   /** Index of a part among all of the sample. */
   place(part: number): number | undefined {
     return this.packed.places[part];
+  }
+
+  /** The part of an index among all; -1 if it is put together with others. */
+  indexOf(place: number): number {
+    return this.packed.places.indexOf(place);
   }
 
   /** Whether the cases of a model are known, not its counts alone. */
@@ -69,7 +69,15 @@ export class Parts {
     return { tp: tp[at], fp: fp[at], positives: tp[last], negatives: fp[last] };
   }
 
-  /** The same of all parts, each at its own row. */
+  /** The counts of a part at all kept rows of a model. */
+  columnsOf(table: CountTable, part: number): Columns {
+    const columns = this.#models[table.index];
+    if (!columns) throw new InvalidValue(`_sample: the groups of ${table.name} are unknown`);
+    const [from, to] = [part * table.length, (part + 1) * table.length];
+    return { tp: columns.tp.slice(from, to), fp: columns.fp.slice(from, to) };
+  }
+
+  /** The counts of all parts, each at its own row. */
   all(table: CountTable, rowOf: (part: number) => number): PartCounts[] {
     return this.labels.map((_, part) => this.at(table, part, rowOf(part)));
   }

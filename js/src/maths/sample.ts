@@ -1,6 +1,7 @@
 import { cached } from "../base/cached";
-import type { PackedSample } from "../base/traits";
+import type { Focus, PackedSample } from "../base/traits";
 import { type CommonHull, commonHull } from "./common_hull";
+import { focused } from "./focused";
 import { hull } from "./hull";
 import { Parts } from "./parts";
 import { CountTable, requireRows } from "./table";
@@ -12,6 +13,8 @@ export class Sample {
   readonly labels: [string, string];
   readonly groups: Parts | undefined;
   readonly months: Parts | undefined;
+  /** The sample of all cases: itself, unless a group or month is in focus. */
+  readonly everyone: Sample;
   readonly #hulls = new Map<CountTable, number[]>();
   readonly #commonHulls = new Map<string, CommonHull>();
 
@@ -19,9 +22,21 @@ export class Sample {
     this.labels = packed.labels;
     this.tables = packed.models.map((each, index) => new CountTable(each, index));
     for (const table of this.tables) requireRows(table);
+    this.everyone = packed.whole ? new Sample(packed.whole) : this;
     [this.groups, this.months] = [packed.groups, packed.months].map((parts) =>
       parts ? new Parts(parts, this.tables) : undefined,
     );
+  }
+
+  /** What is in focus, if not all cases are. */
+  get focus(): Focus | null {
+    return this.packed.focus;
+  }
+
+  /** The same of one group or month alone, from the counts at kept rows; null stands for all cases. */
+  focused(focus: Focus | null): PackedSample | undefined {
+    const { packed, tables } = this.everyone;
+    return focus ? focused(packed, tables, this.everyone[focus[0]], focus) : packed;
   }
 
   /** Names of the models. */

@@ -1,7 +1,7 @@
 import { cached } from "../base/cached";
 import { type Parts, part } from "../base/checks";
 import type { Band } from "../base/traits";
-import { meanCosts, meansOf } from "../maths/amounts";
+import { amountContext, meanCosts, meansOf } from "../maths/amounts";
 import type { CommonHull } from "../maths/common_hull";
 import { comparableRow } from "../maths/comparison";
 import { optimum } from "../maths/optimum";
@@ -97,6 +97,22 @@ export class Scene {
     const { positives, negatives } = this.table;
     const own = amounts ? meansOf(amounts, this.table) : {};
     return { tpr: tp / positives, fpr: fp / negatives, ...own };
+  }
+
+  /** The same scene of all cases, while only a group or month is in focus. */
+  get ofEveryone(): Scene {
+    const { sample, context } = this;
+    const { everyone } = sample;
+    if (everyone === sample) return this;
+    const isOwn = context.prevalence === sample.prevalence;
+    const table = everyone.tables[this.table.index];
+    const of = {
+      prevalence: isOwn ? everyone.prevalence : context.prevalence,
+      population: context.population * (everyone.size / sample.size),
+      amounts: table.amounts && amountContext(table.amounts, table, table.length - 1),
+    };
+    const data = { ...this.data, sample: everyone, table, context: { ...context, ...of } };
+    return new Scene({ ...data, optima: new Map() }, this.record);
   }
 
   /** The same scene at the mean costs of a case, where cases have costs of their own. */

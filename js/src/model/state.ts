@@ -17,7 +17,7 @@ import { declare, type StateOf } from "./traits";
 
 /** The traits of an Evaluation that the page reads, with their checks, in groups that views listen to. */
 export const GROUPS = {
-  models: { model: text, _sample: checks.sample },
+  models: { model: text, _sample: checks.sample, focus: checks.focus },
   rule: { threshold: extended, _counts: emptyOr(checks.counts) },
   tiers: { tiers: checks.tiers, _tier_counts: listOf(emptyOr(checks.counts)) },
   groups: { group_thresholds: checks.groupThresholds },

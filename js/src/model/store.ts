@@ -22,9 +22,21 @@ export type Decision = Pick<
   | "population"
   | "tiers"
   | "group_thresholds"
+  | "focus"
   | "seed"
   | "_mixture"
 >;
+
+/** What Python computed of all cases, and its values where there is none. */
+const NONE: Record<string, unknown> = {
+  ...{ _aucs: [], _auc_family: [], _bands: {}, _decisions: [], _lift: {}, _metrics: [], _win_rates: {} },
+  ...{ _counts: {}, _tier_counts: [] },
+};
+const OF_ALL = Object.keys(NONE);
+
+function isEqual(one: State["focus"], other: State["focus"]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 /** Groups that are no input of charts: what changes with them is drawn over these. */
 const OVER: Group[] = ["rule", "tiers", "groups", "selection"];
@@ -41,6 +53,8 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
   #rule: Rule | undefined;
   #tiers: Tiers | undefined;
   #highlight: Highlight | undefined;
+  /** What Python computed of all cases, while some are in focus. */
+  #ofAll: [name: string, value: unknown][] | undefined;
 
   constructor(
     model: AnyModel | Traits,
@@ -110,7 +124,28 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
       : rest.prevalence !== undefined && this.get("prevalence_range")
         ? { prevalence_range: null }
         : {};
-    super.set({ ...rest, ...fitting, ...(threshold === undefined ? {} : { threshold }) });
+    const own = rest.focus === undefined || !this.hasNoKernel ? {} : this.#lookAt(rest.focus);
+    super.set({ ...own, ...rest, ...fitting, ...(threshold === undefined ? {} : { threshold }) });
+  }
+
+  /**
+   * Without a kernel, look at the cases of a group or month alone; what Python computed is of all cases, and comes back
+   * with them. Returns what is theirs of what was the sample's.
+   */
+  #lookAt(focus: State["focus"]): Partial<State> {
+    const before = this.scene.sample;
+    if (isEqual(before.focus, focus)) return {};
+    const packed = before.focused(focus);
+    if (!packed) throw new InvalidValue("focus: these cases cannot be shown alone");
+    const { prevalence, population } = this.scene.context;
+    this.#ofAll ??= OF_ALL.map((name) => [name, this.traits.get(name)]);
+    for (const [name, value] of this.#ofAll) this.traits.set(name, focus ? NONE[name] : value);
+    this.traits.set("_sample", packed);
+    const { sample } = this.scene;
+    return {
+      ...(prevalence === before.prevalence ? { prevalence: sample.prevalence } : {}),
+      ...(population === before.size ? { population: sample.size } : {}),
+    };
   }
 
   protected override get decision(): Decision {
@@ -120,8 +155,8 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     const [people, prevalence_range] = [this.get("people"), this.get("prevalence_range")];
     const [threshold, tiers] = [rule.requested, thresholdsOf(this.tiers)];
     const open = { people, prevalence, prevalence_range };
-    const group_thresholds = this.get("group_thresholds");
-    return { model, threshold, costs, ...open, population, tiers, group_thresholds, seed, _mixture };
+    const of = { group_thresholds: this.get("group_thresholds"), focus: this.get("focus") };
+    return { model, threshold, costs, ...open, population, tiers, ...of, seed, _mixture };
   }
 
   protected override requireFitting(): void {

@@ -146,6 +146,8 @@ export class Simulated implements Traits {
       perfect: [],
       groups: null,
       months: null,
+      focus: null,
+      whole: null,
       models: [...this.#models].map(([name, of]) => cellTable(name, of, totals)),
     };
   }

@@ -1,4 +1,5 @@
-import { html, set } from "../base/dom";
+import { button, html, set, setText } from "../base/dom";
+import * as format from "../base/format";
 import { charts } from "../base/vocabulary";
 import { CHARTS } from "../charts";
 import { copyAsPython } from "../controls/copied_code";
@@ -9,6 +10,7 @@ import { select } from "../controls/select";
 import { sharing } from "../controls/share";
 import { LiveChart } from "../draw/live_chart";
 import { followWidth } from "../draw/resize";
+import { focusText, toggleFocus } from "../model/focus";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 import { answer } from "./answer";
@@ -59,6 +61,25 @@ const chips: View = (el, store, signal) => {
 
 /** Up to this width, charts come before models, rates and assumptions; the style sheet has the same. */
 const NARROW = 680;
+
+/** Which cases are shown, while not all are, and the way back. */
+const focus: View = (el, store, signal) => {
+  const text = html("span");
+  const all = button({ class: "rw-button" }, () => toggleFocus(store, null), signal, "Show all cases");
+  const bar = html("div", { class: "rw-focus", role: "status" }, text, all);
+  const update = () => {
+    const { sample } = store.scene;
+    const name = focusText(store);
+    set(bar, { hidden: name === "" });
+    if (name === "") return;
+    setText(
+      text,
+      `Only ${format.label(name)}: ${format.count(sample.size)} of ${format.count(sample.everyone.size)} cases.`,
+    );
+  };
+  el.append(bar);
+  store.follow("models", update, signal);
+};
 
 /** What is in another order where there is no room. */
 interface Parts {
@@ -127,7 +148,7 @@ export function dashboard(
   const board = html("div", { class: "rw-board" }, ...panels.map(([name, view]) => make(name, view, signal)));
   const models = make("chips", chips, signal);
   const assumed = make("threshold", assumptions, signal);
-  const above = [head, make("decision_strip", strip, signal), assumed];
+  const above = [make("focus", focus, signal), head, make("decision_strip", strip, signal), assumed];
   const layout = html("div", { class: "rw-layout" }, ...above, board, grid.element);
   orderParts({ layout, head, options, chips: models, board, grid: grid.element, assumed }, signal);
   el.append(layout);

@@ -1,5 +1,6 @@
 import { button, html, listen, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import type { Focus } from "../base/traits";
 import { charts, missing } from "../base/vocabulary";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
@@ -10,6 +11,8 @@ import { csv, download } from "../draw/save";
 import { type Demand, GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
 import { type PartCounts, type Parts, SHARES, type Share, type ShareName, together } from "../maths/parts";
 import { newcombe, reach, wilson } from "../maths/proportions";
+import type { CountTable } from "../maths/table";
+import { canFocus, toggleFocus } from "../model/focus";
 import { OPTIONS } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
@@ -24,6 +27,7 @@ const TOLERANCES = OPTIONS.groups.tolerance.values;
 /** A row: a group, its cases, its rate with intervals, its threshold and what it earns. */
 interface Row {
   element: HTMLElement;
+  name: HTMLButtonElement;
   cells: Record<"n" | "positives" | "rate" | "threshold" | "profit", HTMLElement>;
   dots: DotLine;
   handle: HTMLInputElement;
@@ -87,7 +91,7 @@ class Groups {
     const head = html(
       "tr",
       {},
-      html("th", { scope: "col" }, "Group"),
+      html("th", { scope: "col", title: "Click a group to look at its cases alone" }, "Group"),
       html("th", { scope: "col", title: "Cases of the group, by weight", class: "rw-from-medium" }, "cases"),
       html(
         "th",
@@ -118,7 +122,7 @@ class Groups {
   }
 
   get #scene(): Scene {
-    return this.store.scene;
+    return this.store.scene.ofEveryone;
   }
 
   get #parts(): Parts | undefined {
@@ -152,7 +156,7 @@ class Groups {
       this.#body.replaceChildren(...this.#rows.map(({ element }) => element), this.#total.element);
     }
     for (const [part, row] of this.#rows.entries()) {
-      setText(row.element.children[0], format.label(parts.labels[part]));
+      showName(row.name, parts, part, table, this.store.scene.sample.focus);
       set(row.handle, { max: table.length - 1, "aria-label": `Threshold of ${parts.labels[part]}` });
     }
     set(this.#sheet, { "data-weighted": sample.isWeighted });
@@ -172,12 +176,13 @@ class Groups {
     const text = html("span");
     const dots = new DotLine();
     const isTotal = part === undefined;
+    const name = button({ class: "rw-pick" }, () => this.#look(part), this.signal, isTotal ? "All" : "");
     if (isTotal) cells.threshold.append(text);
     else cells.threshold.append(handle, text);
     const element = html(
       "tr",
       isTotal ? { class: "rw-total" } : {},
-      html("th", { scope: "row" }, isTotal ? "All" : ""),
+      html("th", { scope: "row" }, name),
       cells.n,
       cells.positives,
       cells.rate,
@@ -186,10 +191,20 @@ class Groups {
       cells.profit,
     );
     if (!isTotal) {
-      const { signal } = this;
-      listen(handle, "input", () => this.#setOwn(part, Number(handle.max) - Number(handle.value)), signal);
+      const { history } = this.store;
+      const move = () => this.#setOwn(part, Number(handle.max) - Number(handle.value));
+      listen(handle, "input", move, this.signal);
+      listen(handle, "pointerdown", () => history.hold(), this.signal);
+      for (const end of ["pointerup", "pointercancel"] as const)
+        listen(handle, end, () => history.release(), this.signal);
     }
-    return { element, cells, dots, handle };
+    return { element, name, cells, dots, handle };
+  }
+
+  /** Look at a group alone, or at all cases. */
+  #look(part: number | undefined): void {
+    const place = part === undefined ? undefined : this.#parts?.place(part);
+    toggleFocus(this.store, place === undefined ? null : ["groups", place]);
   }
 
   /** The row of each group: that of its own threshold, or of the current one. */
@@ -285,12 +300,13 @@ class Groups {
     );
     const what = format.capitalized(DEMANDS[demand]);
     const verb = demand === "one" ? "costs" : "cost";
-    const nothing = least.profit - found.profit <= Math.abs(least.profit) * 1e-12;
+    const isFree = least.profit - found.profit <= Math.abs(least.profit) * 1e-12;
+    const most = format.inUnit(format.money(least.profit), currency);
     showText(
       this.#price,
-      nothing
-        ? `${what} ${verb} nothing: profit ${earned}, as much as with the best threshold of each group.`
-        : `${what} ${verb} ${price}: profit ${earned} at best, ${format.inUnit(format.money(least.profit), currency)} with the best threshold of each group.`,
+      isFree
+        ? `${what} ${verb} nothing: the profit is ${earned} at best, as with the best threshold of each group.`
+        : `${what} ${verb} ${price}: the profit is ${earned} at best, and ${most} with the best threshold of each group.`,
     );
     setText(this.#use, `Use ${demand === "one" ? "this threshold" : "these thresholds"}`);
   }
@@ -363,6 +379,24 @@ class Groups {
   }
 }
 
+/** The name of a group, which is pressed to look at its cases alone. */
+function showName(
+  element: HTMLButtonElement,
+  parts: Parts,
+  part: number,
+  table: CountTable,
+  focus: Focus | null,
+): void {
+  const place = parts.place(part);
+  const isShown = focus?.[0] === "groups" && focus[1] === place;
+  setText(element, format.label(parts.labels[part]));
+  element.disabled = place === undefined || !canFocus(parts, table, part);
+  set(element, {
+    "aria-pressed": String(isShown),
+    title: element.disabled ? "Curves need cases of both classes" : "Look at these cases alone",
+  });
+}
+
 /** The sentence on the group that differs most from the others, by an interval that holds for all groups at once. */
 function whoDiffers(
   scene: Scene,
@@ -385,7 +419,7 @@ function whoDiffers(
   const [first, ...more] = surely;
   if (!first) {
     const widest = Math.max(...compared.map(({ ends }) => Math.max(-ends[0], ends[1])));
-    return `No group has a ${name} that differs from that of the others by more than chance explains; up to ${points(widest)} points would not have been noticed.`;
+    return `The ${name} of no group differs from that of the others by more than chance explains. Up to ${points(widest)} points would go unnoticed with so few cases.`;
   }
   const { part, share, other, ends } = first;
   const [low, high] = ends[0] > 0 ? ends : [-ends[1], -ends[0]];
@@ -393,11 +427,17 @@ function whoDiffers(
   const [own, others] = [share, other].map(([counted, among]) => format.roughPercent(counted / among));
   const level = format.percent(scene.get("confidence_level"));
   const also = more.map((each) => format.label(parts.labels[each.part]));
-  const andMore =
-    also.length === 0
-      ? ""
-      : ` So ${also.length === 1 ? "does" : "do"} ${also.slice(0, 3).join(", ")}${also.length > 3 ? ` and ${also.length - 3} more` : ""}.`;
-  return `${label} differs: ${name} ${own}, of the others ${others}. The difference is ${points(low)} to ${points(high)} points, ${level} sure for all groups at once.${andMore}`;
+  const side = ends[0] > 0 ? "more" : "less";
+  return `In ${label} the ${name} is ${own}, in the other groups together ${others}: ${points(low)} to ${points(high)} points ${side}, with ${level} confidence for all groups at once.${alsoDiffer(also)}`;
+}
+
+function alsoDiffer(labels: string[]): string {
+  const [first, second, ...more] = labels;
+  if (first === undefined) return "";
+  if (second === undefined) return ` ${first} differs, too.`;
+  return more.length === 0
+    ? ` ${first} and ${second} differ, too.`
+    : ` ${labels.length} other groups differ, too.`;
 }
 
 /** What to keep in mind about these groups. */

@@ -1,4 +1,4 @@
-import { html, set, setText, showText, status, svg } from "../base/dom";
+import { button, html, listen, set, setText, showText, status, svg } from "../base/dom";
 import * as format from "../base/format";
 import { charts, missing } from "../base/vocabulary";
 import { menu } from "../controls/menu";
@@ -11,7 +11,9 @@ import { csv, download } from "../draw/save";
 import { REASONS, type Reason, type Split, splits } from "../maths/month_split";
 import { type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
 import { limits, outside, reach, wilson } from "../maths/proportions";
+import { canFocus, toggleFocus } from "../model/focus";
 import { OPTIONS } from "../model/options";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { endsOf } from "./part_dots";
 import type { View, ViewProps } from "./view";
@@ -45,6 +47,7 @@ class Timeline {
   readonly #note = html("div", { class: "rw-note rw-notes" });
   readonly #content: HTMLElement;
   readonly #month = html("select", { "aria-label": "Month" });
+  readonly #alone: HTMLButtonElement;
   #width = 600;
   #drawnFor: Parts | undefined;
 
@@ -71,7 +74,9 @@ class Timeline {
       { class: "rw-controls" },
       html("label", { class: "rw-label" }, "month ", this.#month),
     );
-    this.#month.addEventListener("change", () => this.#draw(), { signal });
+    listen(this.#month, "change", () => this.#draw(), signal);
+    this.#alone = button({ class: "rw-button" }, () => this.#look(), signal);
+    told.append(this.#alone);
     this.#content = html("div", {}, controls, this.#rates, area, told, this.#change);
     const swatch = (reason: Reason) =>
       html(
@@ -99,8 +104,12 @@ class Timeline {
     update();
   }
 
+  get #scene(): Scene {
+    return this.store.scene.ofEveryone;
+  }
+
   get #parts(): Parts | undefined {
-    const { sample, table } = this.store.scene;
+    const { sample, table } = this.#scene;
     return sample.months?.knows(table) ? sample.months : undefined;
   }
 
@@ -109,8 +118,8 @@ class Timeline {
   }
 
   #now(parts: Parts): Now {
-    const { rule, scene } = this.store;
-    const { table, context } = scene;
+    const { rule } = this.store;
+    const { table, context } = this.#scene;
     const row = table.indexAt(rule.threshold);
     const shares = parts.all(table, () => row).map(SHARES[this.#metric]);
     return { shares, splits: context.amounts ? undefined : splits(table, parts, row, context) };
@@ -119,13 +128,28 @@ class Timeline {
   #draw(): void {
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
-    showText(this.#note, parts ? (this.store.scene.context.amounts ? missing.amounts : "") : missing.months);
+    showText(this.#note, parts ? (this.#scene.context.amounts ? missing.amounts : "") : missing.months);
     if (!parts) return;
     this.#fillMonths(parts);
     const now = this.#now(parts);
+    this.#showAlone(parts);
     this.#sayRates(parts, now);
     this.#sayChange(parts, now);
     this.#drawPlot(parts, now);
+  }
+
+  /** Look at the chosen month alone, or at all cases. */
+  #look(): void {
+    const place = this.#parts?.place(Number(this.#month.value));
+    toggleFocus(this.store, place === undefined ? null : ["months", place]);
+  }
+
+  #showAlone(parts: Parts): void {
+    const month = Number(this.#month.value);
+    const { focus } = this.store.scene.sample;
+    const isShown = focus?.[0] === "months" && focus[1] === parts.place(month);
+    setText(this.#alone, isShown ? "Show all cases" : "Show this month alone");
+    this.#alone.disabled = !canFocus(parts, this.#scene.table, month);
   }
 
   #fillMonths(parts: Parts): void {
@@ -142,7 +166,7 @@ class Timeline {
   }
 
   #sayRates(parts: Parts, now: Now): void {
-    const { isWeighted } = this.store.scene.sample;
+    const { isWeighted } = this.#scene.sample;
     if (isWeighted || parts.length < 2) {
       showText(this.#rates, "");
       return;
@@ -167,29 +191,32 @@ class Timeline {
       showText(this.#change, "");
       return;
     }
-    const { currency } = this.store.scene.context.costs;
-    const money = (value: number) => format.inUnit(format.money(Math.abs(value)), currency);
-    const signed = (value: number) => `${value > 0 ? "+" : "−"}${format.money(Math.abs(value))}`;
+    const { currency } = this.#scene.context.costs;
+    const [profit, change, ...each] = format.amounts(
+      split.profit,
+      Math.abs(split.change),
+      ...REASONS.map((reason) => split[reason]),
+    );
+    const shown = Object.fromEntries(REASONS.map((reason, index) => [reason, each[index]]));
     const [label, first] = [month, 0].map((index) => format.label(parts.labels[index]));
     const reasons = [...REASONS]
       .filter((reason) => Math.abs(split[reason]) > 1e-9 * Math.abs(split.profit))
       .sort((one, other) => Math.abs(split[other]) - Math.abs(split[one]))
-      .map((reason) => `${NAMES[reason]} ${signed(split[reason])}`);
-    const profit = format.inUnit(format.money(split.profit), currency);
-    const change =
+      .map((reason) => `${NAMES[reason]} ${split[reason] > 0 ? "+" : ""}${shown[reason]}`);
+    const compared =
       split.change === 0
-        ? `as much as ${first}`
-        : `${money(split.change)} ${split.change > 0 ? "more" : "less"} than ${first}`;
+        ? `as in ${first}`
+        : `${format.inUnit(change, currency)} ${split.change > 0 ? "more" : "less"} than in ${first}`;
     const why = reasons.length > 0 ? `: ${reasons.join(", ")}` : "";
-    showText(this.#change, `${label} earns ${profit}, ${change}${why}.`);
+    showText(this.#change, `Profit ${format.inUnit(profit, currency)} in ${label}, ${compared}${why}.`);
   }
 
   #drawPlot(parts: Parts, { shares, splits: all }: Now): void {
-    const { table, sample } = this.store.scene;
+    const { table, sample } = this.#scene;
     const width = Math.max(this.#width, 200);
     const step = (width - LEFT - RIGHT) / parts.length;
     const months = { labels: parts.labels, step, width, chosen: Number(this.#month.value) };
-    const z = sample.isWeighted ? undefined : reach(this.store.scene.get("confidence_level"));
+    const z = sample.isWeighted ? undefined : reach(this.#scene.get("confidence_level"));
     const style = colourOf(table.index);
     const name = `${TITLE}, ${table.name}`;
     set(this.#rate, { width, style, "aria-label": `${name}: ${this.#rates.textContent}` });

@@ -61,7 +61,16 @@ function sampleOf(
   const positives = positive.filter(Boolean).length;
   return {
     ...{ positives, negatives: positive.length - positives, labels, folds: 0 },
-    ...{ case_costs: false, has_theory: false, weighted: false, perfect: [], groups: null, months: null },
+    ...{
+      case_costs: false,
+      has_theory: false,
+      weighted: false,
+      perfect: [],
+      groups: null,
+      months: null,
+      focus: null,
+      whole: null,
+    },
     models: Object.entries(scores).map(([name, score]) => packed(name, rowsOf(positive, score.map(short)))),
   };
 }

@@ -184,6 +184,8 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     perfect: [],
     groups: null,
     months: null,
+    focus: null,
+    whole: null,
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };
 }
