@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -100,18 +101,38 @@ class DrawnParts:
             for members in (cases.positive, ~cases.positive)
         )  # type: ignore[return-value]
 
-    def vertices(self, cases: Cases, model: str) -> Values:
-        """Return the thresholds of the hull vertices of every part that has both classes."""
-        weight, found = cases.sample_weight, [np.zeros(0)]
+    def curves(self, cases: Cases, model: str) -> list[PartCurve]:
+        """Return hull and AUC of each part that has a row of its own."""
+        weight, score = cases.sample_weight, cases.scores[model]
         order = np.argsort(self.code, kind="stable")
-        for rows in np.split(order, np.flatnonzero(np.diff(self.code[order])) + 1):
-            positive = cases.positive[rows]
-            own = None if weight is None else weight[rows]
-            live = np.ones(len(rows), bool) if own is None else own > 0
-            if (positive & live).any() and (~positive & live).any():
-                table = CountTable.from_scores(positive, cases.scores[model][rows], own)
-                found.append(table.hull.threshold)
-        return np.concatenate(found)
+        ends = np.cumsum(counted(self.code, minlength=len(self.place)))[: len(self.place)]
+        return [
+            _curve(cases.positive[rows], score[rows], None if weight is None else weight[rows])
+            for rows in np.split(order, ends)[: len(self.place)]
+        ]
+
+
+class PartCurve(NamedTuple):
+    """The ROC curve of a part.
+
+    Attributes
+    ----------
+    vertices : ndarray of float64
+        Thresholds of the vertices of its hull; none if it lacks a class.
+    auc : float
+        NaN if it lacks a class.
+    """
+
+    vertices: Values
+    auc: float
+
+
+def _curve(positive: Any, score: Any, weight: Any) -> PartCurve:
+    live = np.ones(len(positive), bool) if weight is None else weight > 0
+    if not ((positive & live).any() and (~positive & live).any()):
+        return PartCurve(np.zeros(0), math.nan)
+    table = CountTable.from_scores(positive, score, weight)
+    return PartCurve(table.hull.threshold, table.auc)
 
 
 def drawn_parts(cases: Cases | None) -> dict[str, DrawnParts]:
@@ -119,9 +140,3 @@ def drawn_parts(cases: Cases | None) -> dict[str, DrawnParts]:
     if cases is None:
         return {}
     return {kind: DrawnParts.of(getattr(cases, kind)) for kind in cases.labelled_by}
-
-
-def part_vertices(cases: Cases, model: str) -> Values:
-    """Return the thresholds at which a group or month may be decided best at some costs."""
-    parts = drawn_parts(cases).values()
-    return np.concatenate([np.zeros(0), *(each.vertices(cases, model) for each in parts)])

@@ -15,7 +15,7 @@ from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.deployed import Estimators
-from rocwidgets.core.drawn_parts import part_vertices
+from rocwidgets.core.drawn_parts import drawn_parts
 from rocwidgets.core.forecast_bins import bin_table
 from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.cases import Cases, read_cases, require_cases
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from rocwidgets.core.drawn_parts import PartCurve
     from rocwidgets.core.origin import Origin
     from rocwidgets.frames import FrameColumns
     from rocwidgets.inputs.fold_labels import FoldLabels
@@ -456,10 +457,27 @@ class Sample:
         table, amounts = self.tables[model], self.amounts.get(model)
 
         def rows() -> Rows:
-            also = () if self.cases is None else part_vertices(self.cases, model)
-            return thin(table, amounts=amounts, also=also)
+            curves = [each.vertices for part in self.part_curves(model).values() for each in part]
+            return thin(table, amounts=amounts, also=np.concatenate([np.zeros(0), *curves]))
 
         return self.cache.get(("thinned", model), (table, amounts), rows)
+
+    def part_curves(self, model: str) -> dict[str, list[PartCurve]]:
+        """Return the curves of the "groups" and "months" that are drawn; none without labels.
+
+        Examples
+        --------
+        >>> sample.part_curves("model")
+        {}
+        """
+        cases = self.cases
+        if cases is None or model not in cases.scores:
+            return {}
+        return self.cache.get(
+            ("part curves", model),
+            (self.tables[model], cases.groups, cases.months),
+            lambda: {kind: each.curves(cases, model) for kind, each in drawn_parts(cases).items()},
+        )
 
     def require_model(self, model: Any, name: str = "model") -> str:
         """Return the name of a model of this sample, or raise TypeError or ValueError.

@@ -204,7 +204,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
 def _packed_parts(sample: Sample) -> dict[str, Any]:
     parts = drawn_parts(sample.cases)
-    packed = {kind: pack_parts(sample, each) for kind, each in parts.items()}
+    packed = {kind: pack_parts(sample, kind, each) for kind, each in parts.items()}
     return {"groups": None, "months": None, **packed}
 
 
@@ -216,7 +216,7 @@ def _packed_focus(sample: Sample) -> dict[str, Any]:
     return {"focus": [kind, place], "whole": pack_sample(sample.whole)}
 
 
-def pack_parts(sample: Sample, parts: DrawnParts) -> dict[str, Any]:
+def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
     """Pack the outcomes of groups or months at the rows that are drawn.
 
     Returns
@@ -224,29 +224,27 @@ def pack_parts(sample: Sample, parts: DrawnParts) -> dict[str, Any]:
     dict
         ``columns``, their names; ``names``, the labels of each part as texts, one for each column,
         and ``places``, its index among all parts; ``folded``, how many parts are put together in
-        one more; and ``models``, for each model whose scores are known a dict with ``tp`` and
-        ``fp``, row after row of each part in turn: what each row adds, as uint16 or uint32;
-        weighted, the sums themselves as float64.
+        one more; and ``models``, for each model whose scores are known a dict with ``auc``, of each
+        part, None if it lacks a class, and ``tp`` and ``fp``, row after row of each part in turn:
+        what each row adds, as uint16 or uint32; weighted, the sums themselves as float64.
     """
-    cases = sample.require_cases("groups")
-    models = [
-        sample.cache.get(
-            ("packed parts", parts.labels.columns, name),
-            (sample.tables[name], parts.labels),
-            lambda name=name: _part_counts(
-                parts.added(cases, name, sample.thinned(name).threshold)
-            ),
-        )
-        if name in cases.scores
-        else None
-        for name in sample.models
-    ]
+    cases = sample.require_cases(kind)
+
+    def packed(name: str) -> dict[str, Any]:
+        counts = _part_counts(parts.added(cases, name, sample.thinned(name).threshold))
+        auc = [each.auc for each in sample.part_curves(name)[kind]]
+        return {"auc": [None if math.isnan(each) else each for each in auc], **counts}
+
+    def kept(name: str) -> dict[str, Any]:
+        inputs = (sample.tables[name], parts.labels)
+        return sample.cache.get(("packed parts", kind, name), inputs, lambda: packed(name))
+
     return {
         "columns": list(parts.labels.columns),
         "names": parts.names,
         "places": parts.place.tolist(),
         "folded": parts.folded,
-        "models": models,
+        "models": [kept(name) if name in cases.scores else None for name in sample.models],
     }
 
 

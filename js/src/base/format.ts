@@ -43,6 +43,9 @@ export const percent = formatter({ style: "percent", maximumSignificantDigits: 3
 /** Shares where there is little room, such as 4.4% and 98%. */
 export const roughPercent = formatter({ style: "percent", maximumSignificantDigits: 2 });
 
+/** Numbers of which two digits say enough, such as 2.6. */
+export const rough = formatter({ maximumSignificantDigits: 2 });
+
 /** Numbers in running text, such as 0.2. */
 export const short = formatter({ maximumSignificantDigits: 3 });
 

@@ -150,9 +150,12 @@ export const tiers: Check<number[] | null> = (value) => {
   return thresholds;
 };
 
+/** The threshold of a group alone, by the index of the group among all. */
+export type OwnThreshold = [place: number, threshold: number];
+
 /** Own thresholds of groups, by their index among all; none in pages that were saved without any. */
-export const groupThresholds: Check<[place: number, threshold: number][]> = (value) =>
-  listOf((each): [number, number] => {
+export const groupThresholds: Check<OwnThreshold[]> = (value) =>
+  listOf((each): OwnThreshold => {
     const [place, threshold, ...more] = listOf((part) => part)(each);
     if (more.length > 0) throw new InvalidValue("is no group and its threshold");
     return [whole(0)(place), extended(threshold)];
@@ -245,7 +248,9 @@ const parts = fields({
   places: listOf(whole(0)),
   folded: whole(0),
   /** None of a model of which only counts are known. */
-  models: listOf(optional(fields({ tp: binary(2), fp: binary(2) }), null)),
+  models: listOf(
+    optional(fields({ auc: listOf(optional(share, null)), tp: binary(2), fp: binary(2) }), null),
+  ),
 });
 
 export type PackedParts = ValueOf<typeof parts>;

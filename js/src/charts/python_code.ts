@@ -1,5 +1,5 @@
 import { call, literal } from "../base/python";
-import type { Costs, Person } from "../base/traits";
+import type { Costs, OwnThreshold, Person } from "../base/traits";
 import { rangeOf } from "../maths/regret";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -19,22 +19,41 @@ const USUAL = {
 } as const;
 
 /** Python that sets what is set in the page, and shows the same. */
-export function pythonCode(scene: Scene, rule: Rule, tiers: Tiers | undefined, shown: string): string {
+export function pythonCode(
+  scene: Scene,
+  rule: Rule,
+  tiers: Tiers | undefined,
+  shown: string,
+  own: OwnThreshold[] = [],
+): string {
   const mixture = chosenMixture(scene);
   const promise = scene.get("promise");
   const people = scene.get("people");
+  const { focus } = scene.sample;
   const lines = [
+    ...(focus ? [["focus", nameOf(...focus)]] : []),
     ["model", literal(scene.table.name)],
     ["threshold", literal(rule.requested)],
     ["costs", costsCode(scene.context.costs)],
     ...(people.length > 0 ? [["people", peopleCode(people)]] : []),
     ...(tiers ? [["tiers", literal(thresholdsOf(tiers))]] : []),
+    ...(own.length > 0 ? [["group_thresholds", ownCode(own)]] : []),
     ...(promise ? [["promise", `{${literal(promise[0])}: ${literal(promise[1])}}`]] : []),
     ...ofSample(scene),
     ...chosen(scene),
     ...(mixture ? [["mixture", mixture.code]] : []),
   ];
   return [...lines.map(([name, value]) => `ev.${name} = ${value}`), shown].join("\n");
+}
+
+/** The label of a group or month, whatever its type. */
+function nameOf(kind: string, place: number): string {
+  return `ev.${kind}.names[${place}]`;
+}
+
+function ownCode(own: OwnThreshold[]): string {
+  const pairs = own.map(([place, threshold]) => `${nameOf("groups", place)}: ${literal(threshold)}`);
+  return `{${pairs.join(", ")}}`;
 }
 
 function peopleCode(people: Person[]): string {

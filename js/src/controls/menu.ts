@@ -147,8 +147,9 @@ export function menuOf(
 }
 
 /** Python that sets what is set, and shows what is shown. */
-export function pythonOf({ scene, rule, tiers }: Store, shown: { readonly python: string }): string {
-  return pythonCode(scene, rule, tiers, shown.python);
+export function pythonOf(store: Store, shown: { readonly python: string }): string {
+  const { scene, rule, tiers } = store;
+  return pythonCode(scene, rule, tiers, shown.python, store.get("group_thresholds"));
 }
 
 /** The menu of a chart of an Evaluation; what is shown is copied as Python. */

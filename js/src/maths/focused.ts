@@ -36,30 +36,14 @@ function moments(table: CountTable, tp: Float64Array, fp: Float64Array): Partial
   return { moments: { row, sum: packed(sum) }, square, positive_sum };
 }
 
-/** The area under the curve of a part, and how far it may be from that of all its scores. */
-function area(tp: Float64Array, fp: Float64Array): Pick<PackedTable, "auc" | "auc_bound"> {
-  const [up, right] = [tp, fp].map(added);
-  const size = tp[tp.length - 1] * fp[fp.length - 1];
-  let [auc, auc_bound] = [0, 0];
-  for (let row = 1; row < tp.length; row++) {
-    auc += right[row] * (tp[row] - up[row] / 2);
-    auc_bound += (up[row] * right[row]) / 2;
-  }
-  return { auc: auc / size, auc_bound: auc_bound / size };
-}
-
-function tableOf(table: CountTable, whole: PackedTable, tp: Float64Array, fp: Float64Array): PackedTable {
-  const { auc, auc_bound } = area(tp, fp);
-  return {
-    ...whole,
-    auc,
-    auc_bound: table.isComplete ? 0 : auc_bound,
-    tp: packed(tp),
-    fp: packed(fp),
-    ...{ moments: null, square: null, positive_sum: null, ...moments(table, tp, fp) },
-    amounts: null,
-    metrics: null,
-  };
+function tableOf(
+  table: CountTable,
+  whole: PackedTable,
+  { auc, tp, fp }: { auc: number; tp: Float64Array; fp: Float64Array },
+): PackedTable {
+  const sums = { moments: null, square: null, positive_sum: null, ...moments(table, tp, fp) };
+  const rest = { amounts: null, metrics: null };
+  return { ...whole, auc, auc_bound: 0, tp: packed(tp), fp: packed(fp), ...sums, ...rest };
 }
 
 /**
@@ -78,8 +62,8 @@ export function focused(
   const { positives, negatives } = parts.at(tables[0], part, 0);
   if (!(positives > 0 && negatives > 0)) return undefined;
   const models = tables.map((table, index) => {
-    const { tp, fp } = parts.columnsOf(table, part);
-    return tableOf(table, whole.models[index], tp, fp);
+    const { auc, ...counts } = parts.columnsOf(table, part);
+    return tableOf(table, whole.models[index], { auc: auc ?? Number.NaN, ...counts });
   });
   const own = { positives, negatives, perfect: [], folds: 0, groups: null, months: null };
   return { ...whole, ...own, models, focus, whole };

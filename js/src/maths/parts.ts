@@ -13,6 +13,8 @@ export interface PartCounts {
 
 /** Cumulative counts, row after row of each part in turn. */
 interface Columns {
+  /** Of the whole table of each part; null of one that lacks a class. */
+  auc: (number | null)[];
   tp: Float64Array;
   fp: Float64Array;
 }
@@ -36,7 +38,7 @@ export class Parts {
       if (!table) throw new InvalidValue("_sample: groups of a model that there is not");
       if (!each) return undefined;
       const [tp, fp] = [each.tp, each.fp].map((view) => cumulative(view, this.labels.length, table.length));
-      return { tp, fp };
+      return { auc: each.auc, tp, fp };
     });
   }
 
@@ -70,11 +72,12 @@ export class Parts {
   }
 
   /** The counts of a part at all kept rows of a model. */
-  columnsOf(table: CountTable, part: number): Columns {
+  columnsOf(table: CountTable, part: number): { auc: number | null; tp: Float64Array; fp: Float64Array } {
     const columns = this.#models[table.index];
     if (!columns) throw new InvalidValue(`_sample: the groups of ${table.name} are unknown`);
     const [from, to] = [part * table.length, (part + 1) * table.length];
-    return { tp: columns.tp.slice(from, to), fp: columns.fp.slice(from, to) };
+    const [tp, fp] = [columns.tp, columns.fp].map((each) => each.slice(from, to));
+    return { auc: columns.auc[part] ?? null, tp, fp };
   }
 
   /** The counts of all parts, each at its own row. */

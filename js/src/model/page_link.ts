@@ -24,6 +24,8 @@ export interface Linked {
     | "costs"
     | "people"
     | "tiers"
+    | "group_thresholds"
+    | "focus"
     | "prevalence"
     | "prevalence_range"
     | "population"
@@ -43,6 +45,7 @@ export function fragmentOf(store: Store, charts: string[]): string {
   const promised = scene.get("promise");
   const [people, range] = [scene.get("people"), scene.get("prevalence_range")];
   const limit = tiers ? undefined : limitFound(scene, rule);
+  const [own, { focus }] = [store.get("group_thresholds"), scene.sample];
   const { costs, prevalence, population } = scene.context;
   const { tp, fp, fn, tn, between = [], as_gains, currency, ranges = {} } = costs;
   const ends = Object.entries(ranges).flatMap(([outcome, range]) => (range ? [outcome, ...range] : []));
@@ -61,6 +64,8 @@ export function fragmentOf(store: Store, charts: string[]): string {
     compare_at: scene.get("compare_at"),
     ...(promised ? { promise: promised.join(" ") } : {}),
     ...(limit ? { limit: limitWords(limit).join(" ") } : {}),
+    ...(own.length > 0 ? { group_thresholds: own.flat().join(" ") } : {}),
+    ...(focus ? { focus: focus.join(" ") } : {}),
     ...(tiers ? { tiers: thresholdsOf(tiers)?.join(" ") } : {}),
     // Last, so that a link that was cut off lacks it.
     charts: charts.join(" "),
@@ -109,6 +114,10 @@ function readBetween(written: string | null): { between?: unknown } {
   }
 }
 
+function pairsOf(values: unknown[]): unknown[][] {
+  return values.flatMap((value, index) => (index % 2 ? [] : [[value, values[index + 1]]]));
+}
+
 /** What a fragment brings back; none if it is another kind of fragment. Throws if it is damaged. */
 export function readFragment(fragment: string, models: string[]): Linked | undefined {
   const given = new URLSearchParams(fragment);
@@ -129,6 +138,8 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     ...readRanges(words(given.get("ranges") ?? "")),
   };
   const thresholds = words(given.get("tiers") ?? "").map(number);
+  const own = words(given.get("group_thresholds") ?? "").map(number);
+  const focus = words(given.get("focus") ?? "").map((each, index) => (index ? number(each) : each));
   const shares = words(given.get("prevalence_range") ?? "").map(number);
   const promised = words(given.get("promise") ?? "").map((each, index) => (index ? number(each) : each));
   const { checks } = DECLARED;
@@ -147,6 +158,8 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     costs: checks.costs(costs),
     people: checks.people(readPeople(given.get("people"))),
     tiers: checks.tiers(thresholds.length > 0 ? thresholds : null),
+    focus: checks.focus(focus.length > 0 ? focus : null),
+    group_thresholds: checks.group_thresholds(pairsOf(own)),
     prevalence: checks.prevalence(number(text("prevalence"))),
     prevalence_range: checks.prevalence_range(shares.length > 0 ? shares : null),
     population: checks.population(number(text("population"))),

@@ -1,6 +1,6 @@
 import { button, html, listen, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
-import type { Focus } from "../base/traits";
+import type { Focus, OwnThreshold } from "../base/traits";
 import { charts, missing } from "../base/vocabulary";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
@@ -17,6 +17,7 @@ import { OPTIONS } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { DotLine, dotAxis, endsOf } from "./part_dots";
+import { PRICED, PriceCurve } from "./price_curve";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.groups;
@@ -42,8 +43,7 @@ interface Now {
 }
 
 function points(difference: number): string {
-  const value = Math.abs(difference) * 100;
-  return value >= 10 ? value.toFixed(0) : value.toFixed(1);
+  return format.rough(Math.abs(difference) * 100);
 }
 
 class Groups {
@@ -57,6 +57,7 @@ class Groups {
   readonly #own = status("rw-said");
   readonly #content: HTMLElement;
   readonly #note = html("div", { class: "rw-note rw-notes" });
+  readonly #curve = new PriceCurve();
   readonly #use: HTMLButtonElement;
   readonly #reset: HTMLButtonElement;
   readonly #tolerance: HTMLSelectElement;
@@ -107,7 +108,9 @@ class Groups {
     const controls = html("div", { class: "rw-controls" }, ofMetric);
     const priced = html("div", { class: "rw-controls" }, ofDemand, ofTolerance, this.#use, this.#reset);
     const table = html("div", { class: "rw-gains-cell" }, html("div", { class: "rw-scroll" }, this.#sheet));
-    this.#content = html("div", {}, controls, this.#who, table, priced, this.#price, this.#own);
+    const said = html("div", {}, this.#price, this.#own);
+    const told = html("div", { class: "rw-price" }, said, this.#curve.element);
+    this.#content = html("div", {}, controls, this.#who, table, priced, told);
     el.append(top, this.#content, this.#note);
     const update = () => {
       metric.value = model.choices.one("metric");
@@ -135,7 +138,7 @@ class Groups {
   }
 
   #draw(): void {
-    const { table, context, sample } = this.#scene;
+    const { table, context } = this.#scene;
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
     showText(this.#note, parts ? notes(this.#scene, parts) : missing.groups);
@@ -148,7 +151,8 @@ class Groups {
     set(this.#tolerance, { hidden: !isEqual(demand) });
     setText(this.#rate, METRICS[this.#metric]);
     setText(this.#worth, format.inUnit("profit", context.costs.currency));
-    set(this.#sheet, { style: colourOf(table.index), "aria-label": `${TITLE}, ${table.name}` });
+    set(this.#content, { style: colourOf(table.index) });
+    set(this.#sheet, { "aria-label": `${TITLE}, ${table.name}` });
     const isSame = this.#rows.length === parts.length;
     if (!isSame) {
       this.#rows = parts.labels.map((_, part) => this.#row(part));
@@ -159,9 +163,22 @@ class Groups {
       showName(row.name, parts, part, table, this.store.scene.sample.focus);
       set(row.handle, { max: table.length - 1, "aria-label": `Threshold of ${parts.labels[part]}` });
     }
-    set(this.#sheet, { "data-weighted": sample.isWeighted });
     this.#sayPrice(demand);
+    this.#drawPrices(demand, tolerance);
     this.#move();
+  }
+
+  /** What the demand costs, by how far apart the rates may be. */
+  #drawPrices(demand: Demand, tolerance: number): void {
+    const [costs, least] = [this.#costs, this.#least];
+    const isShown =
+      costs !== undefined && least !== undefined && isEqual(demand) && this.#found !== undefined;
+    const prices = isShown
+      ? PRICED.map((each) =>
+          Math.max(0, least.profit - (costs.thresholds(demand, each)?.profit ?? Number.NaN)),
+        )
+      : [];
+    this.#curve.update(prices, tolerance, this.#scene.context.costs.currency ?? "");
   }
 
   #row(part: number | undefined): Row {
@@ -328,7 +345,7 @@ class Groups {
     const change = profit === before ? "as much as" : `${more} ${profit > before ? "more" : "less"} than`;
     showText(
       this.#own,
-      `With own thresholds the profit is ${total}, ${change} with the current one for all. Each case is then decided by its group.`,
+      `With own thresholds the profit is ${total}, ${change} with the current one for all. The other pictures show the current threshold.`,
     );
   }
 
@@ -337,7 +354,7 @@ class Groups {
     if (place === undefined) return;
     const { threshold } = this.#scene.table;
     const others = this.store.get("group_thresholds").filter(([other]) => other !== place);
-    const own: [number, number][] = [...others, [place, threshold[row]]];
+    const own: OwnThreshold[] = [...others, [place, threshold[row]]];
     this.store.set({ group_thresholds: own.sort(([one], [other]) => one - other) });
   }
 
@@ -351,7 +368,7 @@ class Groups {
       this.store.history.asOne(() => this.store.set({ group_thresholds: [], threshold: threshold[rows[0]] }));
       return;
     }
-    const own = rows.flatMap((row, part): [number, number][] => {
+    const own = rows.flatMap((row, part): OwnThreshold[] => {
       const place = parts.place(part);
       return place === undefined ? [] : [[place, threshold[row]]];
     });
@@ -432,12 +449,9 @@ function whoDiffers(
 }
 
 function alsoDiffer(labels: string[]): string {
-  const [first, second, ...more] = labels;
-  if (first === undefined) return "";
-  if (second === undefined) return ` ${first} differs, too.`;
-  return more.length === 0
-    ? ` ${first} and ${second} differ, too.`
-    : ` ${labels.length} other groups differ, too.`;
+  if (labels.length === 0) return "";
+  const where = labels.length > 2 ? `${labels.length} other groups` : labels.join(" and ");
+  return ` It also differs in ${where}.`;
 }
 
 /** What to keep in mind about these groups. */

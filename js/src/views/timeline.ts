@@ -217,9 +217,9 @@ class Timeline {
     const step = (width - LEFT - RIGHT) / parts.length;
     const months = { labels: parts.labels, step, width, chosen: Number(this.#month.value) };
     const z = sample.isWeighted ? undefined : reach(this.#scene.get("confidence_level"));
-    const style = colourOf(table.index);
+    set(this.#content, { style: colourOf(table.index) });
     const name = `${TITLE}, ${table.name}`;
-    set(this.#rate, { width, style, "aria-label": `${name}: ${this.#rates.textContent}` });
+    set(this.#rate, { width, "aria-label": `${name}: ${this.#rates.textContent}` });
     this.#rate.replaceChildren(...ratePlot(shares, z, months));
     for (const each of [this.#key, this.#bars]) set(each, { hidden: !all });
     if (!all) return;
@@ -325,14 +325,15 @@ function grid(lines: [value: number, y: number, label: string][], { width }: Mon
 }
 
 /** Labels below, as many as there is room for, the last one always. */
-function monthLabels({ labels, step }: Months, y: number): SVGElement[] {
+function monthLabels({ labels, step, width }: Months, y: number): SVGElement[] {
   const every = Math.max(1, Math.ceil(LABEL / step));
   const last = labels.length - 1;
-  return labels.flatMap((label, month) =>
-    (last - month) % every === 0
-      ? [svg("text", { x: xOf(month, step), y, "text-anchor": "middle" }, format.label(label, 10))]
-      : [],
-  );
+  return labels.flatMap((label, month) => {
+    if ((last - month) % every !== 0) return [];
+    const x = xOf(month, step);
+    const place = x + LABEL / 2 > width ? { x: width, "text-anchor": "end" } : { x, "text-anchor": "middle" };
+    return [svg("text", { ...place, y }, format.label(label, 10))];
+  });
 }
 
 /** Changes of the profit since the first month as stacked bars, and their sum as a line across. */
