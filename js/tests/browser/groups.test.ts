@@ -1,0 +1,144 @@
+/** Groups: who differs, what equal rates cost, own thresholds by pointer and keys, one group alone. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { one, openEvaluation } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { packedParts, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
+import { type Given, sampleOf } from "../support/state.ts";
+
+let notebook: Notebook;
+
+afterEach(() => notebook.close());
+
+const ROWS = rowsOf(REGION_CELLS);
+const LAST = ROWS.threshold.length - 1;
+const SIZE = ROWS.tp[LAST] + ROWS.fp[LAST];
+
+async function open(traits: Given = {}, kind = "groups", options = {}, width = 900) {
+  const models = { good: ROWS };
+  const parts = packedParts(REGION_CELLS, REGIONS);
+  const months = { ...packedParts(REGION_CELLS, REGIONS), columns: ["time"] };
+  const given = {
+    ...{ prevalence: ROWS.tp[LAST] / SIZE, population: SIZE, threshold: 0.5 },
+    ...{ costs: { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false }, group_thresholds: [] },
+    _sample: { ...sampleOf(models), groups: parts, months },
+    ...traits,
+  };
+  const opened = await openEvaluation(models, given as Given);
+  notebook = opened.notebook;
+  const cell = await opened.show(kind, width, options, ["groups"]);
+  return { ...opened, cell };
+}
+
+const rowOf = (cell: Cell, name: string) =>
+  [...cell.el.querySelectorAll<HTMLElement>(".rw-parts tbody tr")].find(
+    (row) => row.firstElementChild?.textContent === name,
+  ) as HTMLElement;
+const handleOf = (cell: Cell, name: string) =>
+  rowOf(cell, name).querySelector("input[type=range]") as HTMLInputElement;
+const numberIn = (cell: Cell, name: string, column: number) =>
+  Number(
+    rowOf(cell, name).children[column].textContent?.replaceAll(",", "").replace("−", "-").replace("%", ""),
+  );
+const RATE = 3;
+const PROFIT = 6;
+const said = (cell: Cell) => [...cell.el.querySelectorAll(".rw-said")].map(({ textContent }) => textContent);
+
+it("has a row for each group whose counts are those of its cases", async () => {
+  const { cell } = await open();
+  for (const name of REGIONS) {
+    const own = REGION_CELLS.filter(({ group, positive }) => group === name && positive === 1);
+    const all = own.reduce((sum, { n }) => sum + n, 0);
+    const found = own.filter(({ score }) => score >= 0.5).reduce((sum, { n }) => sum + n, 0);
+    expect(numberIn(cell, name, RATE)).toBeCloseTo((100 * found) / all, 1);
+  }
+  const sum = REGIONS.reduce((total, name) => total + numberIn(cell, name, PROFIT), 0);
+  expect(numberIn(cell, "All", PROFIT)).toBe(sum);
+});
+
+it("says who differs, and follows the threshold and the rate", async () => {
+  const { cell, model } = await open();
+  expect(said(cell)[0]).toMatch(/^In west the true positive rate is 29%, in the other groups together 8\d%:/);
+  model.set("threshold", 0.9);
+  await vi.waitUntil(() => numberIn(cell, "west", RATE) < 10);
+  model.set("threshold", 0.1);
+  await vi.waitUntil(() => said(cell)[0]?.includes("of no group differs"));
+  await userEvent.selectOptions(one(cell, ".rw-controls select"), "prevalence");
+  await vi.waitUntil(() => numberIn(cell, "north", RATE) < 50);
+  expect(rowOf(cell, "north").children[RATE].textContent).toBe("46.5%");
+});
+
+it("gives a group its own threshold by its handle and by keys, and takes it back", async () => {
+  const { cell, model } = await open();
+  const before = numberIn(cell, "west", PROFIT);
+  const handle = handleOf(cell, "west");
+  handle.focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await vi.waitUntil(() => (model.get("group_thresholds") as unknown[]).length === 1);
+  expect(model.get("group_thresholds")).toEqual([[2, 0.3]]);
+  expect(numberIn(cell, "west", PROFIT)).not.toBe(before);
+  expect(handle.getAttribute("aria-valuetext")).toContain("its own");
+  expect(rowOf(cell, "west").classList).toContain("rw-has-own");
+  // The others stay with the common threshold.
+  expect(numberIn(cell, "north", RATE)).toBeCloseTo(85, 0);
+  expect(said(cell)[2]).toMatch(/^With own thresholds the profit is/);
+  const reset = [...cell.el.querySelectorAll("button")].find(
+    ({ textContent }) => textContent === "One threshold for all",
+  ) as HTMLButtonElement;
+  await userEvent.click(reset);
+  await vi.waitUntil(() => (model.get("group_thresholds") as unknown[]).length === 0);
+  expect(numberIn(cell, "west", PROFIT)).toBe(before);
+});
+
+it("tells the price of equal rates, which falls with the tolerance, and uses their thresholds", async () => {
+  const { cell, model } = await open({}, "groups", { demand: "equal_tpr" });
+  const price = () =>
+    Number(/ cost (?:nothing|([\d,.]+))/.exec(said(cell)[1] ?? "")?.[1]?.replaceAll(",", "") ?? 0);
+  const exact = price();
+  expect(exact).toBeGreaterThan(0);
+  const [, tolerance] = cell.el.querySelectorAll<HTMLSelectElement>(".rw-controls:not(:first-child) select");
+  await userEvent.selectOptions(tolerance, "0.1");
+  await vi.waitUntil(() => price() < exact);
+  expect(one(cell, ".rw-price-curve svg").getAttribute("aria-label")).toMatch(/^Price by tolerance: /);
+  await userEvent.selectOptions(tolerance, "0");
+  const use = [...cell.el.querySelectorAll("button")].find(
+    ({ textContent }) => textContent === "Use these thresholds",
+  );
+  await userEvent.click(use as HTMLButtonElement);
+  await vi.waitUntil(() => (model.get("group_thresholds") as unknown[]).length === REGIONS.length);
+  const rates = REGIONS.slice(0, 3).map((name) => handleOf(cell, name).value);
+  expect(new Set(rates).size).toBeGreaterThan(1);
+});
+
+it("asks for the cases of one group", async () => {
+  const { cell, model } = await open();
+  await userEvent.click(one(cell, ".rw-parts .rw-pick"));
+  await vi.waitUntil(() => model.get("focus") !== null && model.get("focus") !== undefined);
+  expect(model.get("focus")).toEqual(["groups", 0]);
+});
+
+it("says what to pass where there are no groups", async () => {
+  const { cell } = await open({ _sample: sampleOf({ good: ROWS }) });
+  expect(one(cell, ".rw-notes").textContent).toContain("group=regions");
+  expect(cell.el.querySelector(".rw-parts")?.checkVisibility()).toBe(false);
+});
+
+describe("months", () => {
+  it("tell a rate by month, and why the profit changed", async () => {
+    const { cell } = await open({}, "timeline");
+    expect(said(cell)[0]).toMatch(/^The true positive rate left its limits in west/);
+    await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "2");
+    await vi.waitUntil(() => said(cell)[1]?.includes("in west"));
+    const [, profit, change, reasons] =
+      / (−?[\d,]+) in west, ([\d,]+) (?:less|more) than in north: (.*)\.$/.exec(
+        said(cell)[1] ?? "",
+      ) as string[];
+    const numbers = [...reasons.matchAll(/([+−])([\d,]+)/g)].map(
+      ([, sign, digits]) => Number(digits.replaceAll(",", "")) * (sign === "−" ? -1 : 1),
+    );
+    const sum = numbers.reduce((total, each) => total + each, 0);
+    expect(Math.abs(Math.abs(sum) - Number(change.replaceAll(",", "")))).toBeLessThanOrEqual(2);
+    expect(profit).toBeDefined();
+    expect(cell.el.querySelectorAll(".rw-months rect[class^=rw-why]")).toHaveLength(4 * REGIONS.length);
+  });
+});

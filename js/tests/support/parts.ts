@@ -1,0 +1,73 @@
+import type { PackedParts } from "../../src/base/traits.ts";
+
+/** Cases of one group, class and score. */
+export interface CellOfCases {
+  group: string;
+  positive: number;
+  score: number;
+  n: number;
+}
+
+/** Counts of all cases at every score, the highest first, as rows of a table have them. */
+export function rowsOf(cells: CellOfCases[]) {
+  const scores = [...new Set(cells.map(({ score }) => score))].sort((one, other) => other - one);
+  const above = (positive: number, threshold: number) =>
+    cells
+      .filter((cell) => cell.positive === positive && cell.score >= threshold)
+      .reduce((sum, { n }) => sum + n, 0);
+  const threshold = [Number.POSITIVE_INFINITY, ...scores];
+  return { threshold, tp: threshold.map((t) => above(1, t)), fp: threshold.map((t) => above(0, t)) };
+}
+
+/** Groups of cells as Python packs them for a model whose rows are all scores. */
+export function packedParts(cells: CellOfCases[], names: string[], models = 1): PackedParts {
+  const { threshold } = rowsOf(cells);
+  const added = (positive: number) =>
+    new DataView(
+      Uint16Array.from(
+        names.flatMap((name) =>
+          threshold.map((score) =>
+            cells
+              .filter((cell) => cell.group === name && cell.positive === positive && cell.score === score)
+              .reduce((sum, { n }) => sum + n, 0),
+          ),
+        ),
+      ).buffer,
+    );
+  return {
+    columns: ["region"],
+    names: names.map((name) => [name]),
+    places: [...names.keys()],
+    folded: 0,
+    models: Array.from({ length: models }, () => ({ auc: names.map(() => 0.7), tp: added(1), fp: added(0) })),
+  };
+}
+
+/** Cases of four groups, one of which is flagged less often than the others, and one of few positives. */
+export const REGIONS = ["north", "south", "west", "isle"];
+export const REGION_CELLS: CellOfCases[] = REGIONS.flatMap((group, place) =>
+  [0.1, 0.3, 0.5, 0.7, 0.9].flatMap((score, step) => [
+    {
+      group,
+      score,
+      positive: 1,
+      n: [
+        [10, 20, 40, 60, 70],
+        [12, 22, 36, 50, 60],
+        [60, 40, 20, 12, 8],
+        [1, 1, 2, 2, 2],
+      ][place][step],
+    },
+    {
+      group,
+      score,
+      positive: 0,
+      n: [
+        [90, 70, 40, 20, 10],
+        [80, 66, 40, 24, 10],
+        [90, 60, 30, 12, 6],
+        [9, 8, 4, 2, 1],
+      ][place][step],
+    },
+  ]),
+);

@@ -1,0 +1,53 @@
+"""Thresholds of groups and splits of months against brute force in fractions."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from support.group_vectors import FILE, NAMES, vectors
+
+VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
+
+
+def evaluation(vector: dict[str, Any], as_months: bool = False) -> rw.Evaluation:
+    """Return the cases of a vector, one by one."""
+    cells = vector["cells"]
+    n = [cell["n"] for cell in cells]
+    y, score, group = (
+        np.repeat([cell[key] for cell in cells], n) for key in ("positive", "score", "group")
+    )
+    labels: dict[str, Any] = {"time" if as_months else "group": group}
+    chosen = {} if vector["prevalence"] is None else {"prevalence": vector["prevalence"]}
+    return rw.Evaluation(
+        y, score, costs=rw.Costs(**vector["costs"]), population=vector["population"],
+        **labels, **chosen,
+    )  # fmt: skip
+
+
+def test_the_file_is_what_the_definitions_give() -> None:
+    assert json.loads(json.dumps(vectors())) == VECTORS
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_thresholds_earn_what_brute_force_finds(vector: dict[str, Any]) -> None:
+    groups = evaluation(vector).groups
+    for demand, by_tolerance in vector["profits"].items():
+        for tolerance, profit in by_tolerance.items():
+            found = groups.thresholds(demand, tolerance=float(Fraction(tolerance)))
+            assert found.profit == pytest.approx(profit, rel=1e-9, abs=1e-9), (demand, tolerance)
+
+
+@pytest.mark.parametrize("vector", [each for each in VECTORS if each["prevalence"] is None])
+def test_the_changes_of_months_are_those_of_brute_force(vector: dict[str, Any]) -> None:
+    ev = evaluation(vector, as_months=True)
+    ev.threshold = (8 - vector["row"]) / 8
+    changes = ev.months.changes()
+    for name in NAMES:
+        for key, value in vector["splits"][name].items():
+            assert changes.loc[name, key] == pytest.approx(value, rel=1e-9, abs=1e-9), (name, key)
