@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.group_vectors import FILE, NAMES, vectors
 
 import rocwidgets as rw
-from support.group_vectors import FILE, NAMES, vectors
 
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
 

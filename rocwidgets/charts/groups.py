@@ -15,11 +15,15 @@ from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
+
+    from numpy.typing import NDArray
 
     from rocwidgets.charts.scene import Scene
 
-SHARES = {
+    Values = NDArray[np.float64]
+
+_SHARES = {
     "tpr": (("tp",), ("tp", "fn")),
     "fpr": (("fp",), ("fp", "tn")),
     "precision": (("tp",), ("tp", "fp")),
@@ -27,6 +31,15 @@ SHARES = {
     "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
     "prevalence": (("tp", "fn"), ("tp", "fp", "fn", "tn")),
 }
+
+
+def shares(counts: Mapping[str, Any], metric: str) -> tuple[Values, Values]:
+    """Return of how many cases a metric is a share, and how many it counts, by part."""
+    counted, among = (
+        np.sum([counts[cell] for cell in cells], axis=0, dtype=np.float64)
+        for cells in _SHARES[metric]
+    )
+    return counted, among
 
 
 def groups(scene: Scene) -> Table:
@@ -68,7 +81,7 @@ def _columns(scene: Scene, counts: dict[str, Any], amounts: dict[str, Any]) -> I
     counts = {cell: np.append(each, each.sum()).astype(np.float64) for cell, each in counts.items()}
     amounts = {cell: np.append(each, each.sum()) for cell, each in amounts.items()}
     metric = scene.options["metric"]
-    counted, among = (sum(counts[cell] for cell in cells) for cells in SHARES[metric])
+    counted, among = shares(counts, metric)
     positives = counts["tp"] + counts["fn"]
     n = positives + counts["fp"] + counts["tn"]
     setting, sample = scene.setting, scene.sample

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.groups import SHARES
+from rocwidgets.charts.groups import shares
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.parts import Outcomes
@@ -29,9 +29,9 @@ def timeline(scene: Scene) -> Table:
         return Table(title, scene.model_labels, (), notes=(MISSING["months"],), is_wide=True)
     metric = scene.options["metric"]
     counts = Outcomes(cases, labels, name, scene.setting.threshold).counts
-    counted, among = (sum(counts[cell] for cell in cells) for cells in SHARES[metric])
+    counted, among = shares(counts, metric)
     with np.errstate(divide="ignore", invalid="ignore"):
-        share = np.asarray(counted, np.float64) / among
+        share = counted / among
     columns = [
         Column("Month", tuple(Cell(fmt.label(str(each))) for each in labels.names)),
         Column(

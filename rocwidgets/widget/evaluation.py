@@ -214,7 +214,8 @@ class Evaluation(SampleWidget):
     options = Options().tag(**FROM_PAGE)
     metrics = OwnMetrics()
     selection = SelectionTrait()
-    focus = FocusTrait()
+    # Not the method of widgets, which puts the cursor into them: a dashboard has no place for it.
+    focus = FocusTrait()  # pyright: ignore[reportAssignmentType]
 
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
     _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)

@@ -33,7 +33,7 @@ Point = tuple[Fraction, Fraction]
 
 def drawn(seed: int) -> list[dict[str, Any]]:
     """Return cells of cases: group, class, score and how many; the last group is a small one."""
-    source = random.Random(seed)
+    source = random.Random(seed)  # noqa: S311 - reproducible numbers, no secrets
     cells = []
     for name, size in zip(NAMES, (12, 9, 3), strict=True):
         for score in range(1, 8):

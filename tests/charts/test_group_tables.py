@@ -1,0 +1,101 @@
+"""Tables of groups and months without scripts have the numbers of `Groups` and `Months`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.charts import format as fmt
+from rocwidgets.charts.groups import groups
+from rocwidgets.charts.table import Table
+from rocwidgets.charts.timeline import timeline
+from rocwidgets.vocabulary import MISSING, defaults, options_of
+from rocwidgets.widget.scene import scene_of
+
+
+def evaluation(n: int = 600, **more: Any) -> rw.Evaluation:
+    rng = np.random.default_rng(5)
+    y = rng.random(n) < 0.3
+    score = np.round(1 / (1 + np.exp(-rng.normal(2 * y - 1))), 2)
+    region = rng.choice(["north", "south", "west"], n, p=[0.5, 0.3, 0.2])
+    month = np.array([f"2026-{1 + k % 4:02}" for k in range(n)])
+    costs = rw.Costs(fp=1, fn=5, currency="EUR")
+    return rw.Evaluation(y, score, group=region, time=month, costs=costs, **more)
+
+
+def column(table: Table, head: str) -> list[str]:
+    return next(
+        [cell.text for cell in each.cells] for each in table.columns if each.head.startswith(head)
+    )
+
+
+@pytest.mark.parametrize("metric", options_of("groups")["metric"].values)
+def test_a_row_of_each_group_has_its_numbers(metric: str) -> None:
+    ev = evaluation()
+    table = groups(scene_of(ev, {**defaults("groups"), "metric": metric}))
+    summary = ev.groups.summary().loc["model"]
+    differences = ev.groups.differences(metric)
+    name = options_of("groups")["metric"].values[metric]
+    assert column(table, "Group") == ["north", "south", "west", "All"]
+    assert column(table, "cases")[:3] == [fmt.count(each) for each in summary["n"]]
+    assert column(table, name)[:3] == [fmt.rate(each) for each in differences["value"]]
+    ends = zip(differences["value_low"], differences["value_high"], strict=True)
+    assert column(table, "95% interval")[:3] == [f"{fmt.rate(a)}–{fmt.rate(b)}" for a, b in ends]
+    assert column(table, "profit EUR")[:3] == [fmt.money(each) for each in summary["profit"]]
+    assert column(table, "profit EUR")[3] == fmt.money(ev.at().profit)
+
+
+def test_own_thresholds_are_those_of_their_groups() -> None:
+    ev = evaluation()
+    ev.group_thresholds = {"west": 0.2}
+    table = groups(scene_of(ev, defaults("groups")))
+    assert column(table, "threshold") == ["0.5", "0.5", "0.2", ""]
+    ev.threshold = 0.2
+    alone = groups(scene_of(ev, defaults("groups")))
+    assert column(alone, "profit")[2] == column(table, "profit")[2]
+
+
+def test_a_row_of_each_month_has_its_changes() -> None:
+    ev = evaluation()
+    table = timeline(scene_of(ev, defaults("timeline")))
+    changes = ev.months.changes()
+    assert column(table, "Month") == list(changes.index)
+    for key in ("profit", "change", "volume", "ranking", "stale_threshold"):
+        shown = column(table, key.replace("_", " "))
+        assert shown == [fmt.money(each) for each in changes[key]]
+
+
+def test_the_largest_of_many_groups_have_rows() -> None:
+    labels = np.arange(600) % 50
+    ev = evaluation()
+    many = rw.Evaluation(ev.sample.cases.positive, ev.sample.cases.scores["model"], group=labels)
+    table = groups(scene_of(many, defaults("groups")))
+    assert len(column(table, "Group")) == 41
+    assert column(table, "Group")[-2:] == ["11 others", "All"]
+    assert sum(int(each) for each in column(table, "cases")[:-1]) == 600
+
+
+def test_amounts_of_cases_add_up() -> None:
+    rng = np.random.default_rng(1)
+    amounts = rng.integers(1, 9, 600).astype(float)
+    ev = evaluation()
+    cases = ev.sample.cases
+    assert cases is not None
+    given = {"group": ["north", "south"] * 300, "time": ["2026-01", "2026-02"] * 300}
+    own = rw.Evaluation(cases.positive, cases.scores["model"], case_costs=amounts, **given)
+    table = groups(scene_of(own, defaults("groups")))
+    assert column(table, "profit")[-1] == fmt.money(own.at().profit)
+    assert MISSING["amounts"] in timeline(scene_of(own, defaults("timeline"))).notes
+
+
+@pytest.mark.parametrize(("kind", "make"), [("groups", groups), ("timeline", timeline)])
+def test_without_labels_a_sentence_says_what_to_pass(kind: str, make: Any) -> None:
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8])
+    table = make(scene_of(ev, defaults(kind)))
+    assert table.columns == ()
+    assert table.notes == (MISSING["groups" if kind == "groups" else "months"],)
+    view = {"groups": rw.Groups, "timeline": rw.Timeline}[kind](ev)
+    assert view.kind == kind

@@ -1,0 +1,175 @@
+"""A group or month alone: every number is of its cases."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.widget.wire import pack_sample
+
+
+def cases(n: int = 400) -> dict[str, Any]:
+    rng = np.random.default_rng(2)
+    y = rng.random(n) < 0.4
+    return {
+        "y_true": y.astype(int),
+        "y_score": {name: np.round(rng.normal(y), 1) for name in ("one", "two")},
+        "group": rng.choice(["north", "south", "west"], n),
+        "time": [f"2026-{1 + k % 3:02}" for k in range(n)],
+    }
+
+
+def alone(given: dict[str, Any], kept: Any, **more: Any) -> rw.Evaluation:
+    scores = {name: each[kept] for name, each in given["y_score"].items()}
+    return rw.Evaluation(given["y_true"][kept], scores, **more)
+
+
+@pytest.mark.parametrize(("label", "column"), [("south", "group"), ("2026-02", "time")])
+def test_everything_is_of_the_cases_in_focus(label: str, column: str) -> None:
+    given = cases()
+    ev = rw.Evaluation(**given, costs=rw.Costs(fp=1, fn=3))
+    kept = np.asarray(given[column]) == label
+    ev.focus = label
+    other = alone(given, kept, costs=rw.Costs(fp=1, fn=3))
+    assert ev.at() == other.at()
+    assert ev.optimum() == other.optimum()
+    assert (ev.prevalence, ev.population) == (other.prevalence, other.population)
+    assert ev["two"].auc() == other["two"].auc()
+    assert ev.rows("fp").tolist() == np.flatnonzero(kept)[other.rows("fp")].tolist()
+    # Groups and months stay those of all.
+    whole = rw.Evaluation(**given, costs=rw.Costs(fp=1, fn=3))
+    assert ev.groups.summary().equals(whole.groups.summary())
+    assert ev.months.changes().equals(whole.months.changes())
+    assert ev.groups.thresholds("least_cost").profit == pytest.approx(
+        whole.groups.thresholds("least_cost").profit
+    )
+    ev.focus = None
+    assert ev.at() == whole.at()
+    assert (ev.prevalence, ev.population) == (whole.prevalence, whole.population)
+
+
+def test_what_was_set_stays() -> None:
+    ev = rw.Evaluation(**cases(), prevalence=0.1, population=7)
+    ev.focus = "west"
+    assert (ev.prevalence, ev.population) == (0.1, 7)
+
+
+def test_copies_and_pickles_have_the_focus() -> None:
+    ev = rw.Evaluation(**cases())
+    ev.focus = "west"
+    ev.group_thresholds = {"north": 0.3}
+    for again in (copy.copy(ev), copy.deepcopy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301
+        assert again.focus == "west"
+        assert again.at() == ev.at()
+        assert again.group_thresholds == {"north": 0.3}
+        again.focus = None
+        assert again.sample.size == 400
+
+
+def test_the_page_sets_it_by_place() -> None:
+    ev = rw.Evaluation(**cases())
+    ev.set_state({"focus": ["groups", 1], "group_thresholds": [[2, 0.3], [0, "Infinity"]]})
+    assert ev.focus == "south"
+    assert ev.group_thresholds == {"north": np.inf, "west": 0.3}
+    state = ev.get_state()
+    assert state["focus"] == ["groups", 1]
+    assert state["group_thresholds"] == [[0, "Infinity"], [2, 0.3]]
+    ev.set_state({"focus": None})
+    assert ev.sample.size == 400
+
+
+@pytest.mark.parametrize(
+    ("label", "message"),
+    [
+        ("nort", "There is no group or month 'nort': the groups are 'north', 'south', 'west'; "),
+        (3, "There is no group or month 3"),
+    ],
+)
+def test_an_unknown_label_is_refused(label: Any, message: str) -> None:
+    ev = rw.Evaluation(**cases())
+    with pytest.raises(ValueError, match=message):
+        ev.focus = label
+    assert ev.focus is None
+    plain = rw.Evaluation([0, 1], [0.1, 0.2])
+    with pytest.raises(ValueError, match="as the cases have none. Pass group= or time="):
+        plain.focus = label
+
+
+def test_one_class_cannot_be_looked_at_alone() -> None:
+    ev = rw.Evaluation([0, 1, 1], [0.1, 0.2, 0.3], group=["a", "a", "b"])
+    with pytest.raises(ValueError, match="'b' has no negative case. Curves need both classes"):
+        ev.focus = "b"
+
+
+def test_derived_models_are_of_all_cases() -> None:
+    given = cases()
+    given["y_score"] = {"p": 1 / (1 + np.exp(-given["y_score"]["one"]))}
+    ev = rw.Evaluation(**given)
+    ev.focus = "north"
+    with pytest.raises(ValueError, match="Set focus = None first"):
+        ev["p"].calibrated(folds=None)
+    ev.focus = None
+    ev["p"].calibrated(folds=None)
+    ev.focus = "north"
+    assert ev.models == ("p", "p isotonic")
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ({"nort": 0.3}, "group_thresholds has no group 'nort' to set"),
+        ({"north": "high"}, r"group_thresholds\['north'\] must be a number"),
+        (0.3, "group_thresholds must be thresholds by group"),
+    ],
+)
+def test_own_thresholds_are_checked(value: Any, message: str) -> None:
+    ev = rw.Evaluation(**cases())
+    with pytest.raises((TypeError, ValueError), match=message):
+        ev.group_thresholds = value
+    with pytest.raises(ValueError, match="group_thresholds needs group labels"):
+        rw.Evaluation([0, 1], [0.1, 0.2], group_thresholds={"north": 0.3})
+
+
+@pytest.mark.parametrize("weights", [None, "some"])
+@pytest.mark.parametrize("n_groups", [3, 55])
+def test_packed_counts_are_those_of_the_cases(weights: str | None, n_groups: int) -> None:
+    rng = np.random.default_rng(3)
+    n = 3000
+    y, score = rng.random(n) < 0.3, rng.normal(size=n)
+    group = rng.integers(0, n_groups, n)
+    weight = None if weights is None else rng.integers(0, 5, n) / 4
+    ev = rw.Evaluation(y, score, group=group, sample_weight=weight)
+    packed = pack_sample(ev.sample)["groups"]
+    rows = ev.sample.thinned("model").threshold
+    shown = len(packed["names"]) + (packed["folded"] > 0)
+    assert (shown, packed["folded"]) == ((3, 0) if n_groups == 3 else (40, 16))
+    one = np.ones(n) if weight is None else weight
+    for name, members in (("tp", y), ("fp", ~y)):
+        kind = "<f8" if weights else "<u2"
+        counts = np.frombuffer(packed["models"][0][name], kind).reshape(shown, len(rows))
+        counts = counts if weights else counts.cumsum(axis=1)
+        for part, place in enumerate(packed["places"]):
+            of_group = members & (group == place)
+            expected = [one[of_group & (score >= row)].sum() for row in rows]
+            np.testing.assert_allclose(counts[part], expected, rtol=1e-12, atol=1e-12)
+        kept = members & (np.ones(n, bool) if weight is None else weight > 0)
+        np.testing.assert_allclose(counts[:, -1].sum(), one[kept].sum())
+
+
+def test_vertices_of_every_group_are_rows_of_the_page() -> None:
+    rng = np.random.default_rng(4)
+    n = 20_000
+    y, score = rng.random(n) < 0.3, rng.normal(size=n)
+    score += y * rng.random(n) * 2
+    group = rng.integers(0, 4, n)
+    rows = rw.Evaluation(y, score, group=group).sample.thinned("model").threshold
+    for place in range(4):
+        kept = group == place
+        alone = rw.Evaluation(y[kept], score[kept])
+        vertices = alone.sample.tables["model"].hull.threshold
+        assert np.isin(vertices[np.isfinite(vertices)], rows).all()
