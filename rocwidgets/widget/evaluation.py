@@ -215,7 +215,7 @@ class Evaluation(SampleWidget):
     metrics = OwnMetrics()
     selection = SelectionTrait()
     # Not the method of widgets, which puts the cursor into them: a dashboard has no place for it.
-    focus = FocusTrait()  # pyright: ignore[reportAssignmentType]
+    focus: Any = FocusTrait()
 
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
     _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)

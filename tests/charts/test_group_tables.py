@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -10,10 +10,12 @@ import pytest
 import rocwidgets as rw
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.groups import groups
-from rocwidgets.charts.table import Table
 from rocwidgets.charts.timeline import timeline
 from rocwidgets.vocabulary import MISSING, defaults, options_of
 from rocwidgets.widget.scene import scene_of
+
+if TYPE_CHECKING:
+    from rocwidgets.charts.table import Table
 
 
 def evaluation(n: int = 600, **more: Any) -> rw.Evaluation:
@@ -43,7 +45,9 @@ def test_a_row_of_each_group_has_its_numbers(metric: str) -> None:
     assert column(table, "cases")[:3] == [fmt.count(each) for each in summary["n"]]
     assert column(table, name)[:3] == [fmt.rate(each) for each in differences["value"]]
     ends = zip(differences["value_low"], differences["value_high"], strict=True)
-    assert column(table, "95% interval")[:3] == [f"{fmt.rate(a)}–{fmt.rate(b)}" for a, b in ends]
+    assert column(table, "95% interval")[:3] == [
+        f"{fmt.rate(a)}\N{EN DASH}{fmt.rate(b)}" for a, b in ends
+    ]
     assert column(table, "profit EUR")[:3] == [fmt.money(each) for each in summary["profit"]]
     assert column(table, "profit EUR")[3] == fmt.money(ev.at().profit)
 
@@ -84,7 +88,10 @@ def test_amounts_of_cases_add_up() -> None:
     ev = evaluation()
     cases = ev.sample.cases
     assert cases is not None
-    given = {"group": ["north", "south"] * 300, "time": ["2026-01", "2026-02"] * 300}
+    given: dict[str, Any] = {
+        "group": ["north", "south"] * 300,
+        "time": ["2026-01", "2026-02"] * 300,
+    }
     own = rw.Evaluation(cases.positive, cases.scores["model"], case_costs=amounts, **given)
     table = groups(scene_of(own, defaults("groups")))
     assert column(table, "profit")[-1] == fmt.money(own.at().profit)

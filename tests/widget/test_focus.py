@@ -96,13 +96,13 @@ def test_an_unknown_label_is_refused(label: Any, message: str) -> None:
         ev.focus = label
     assert ev.focus is None
     plain = rw.Evaluation([0, 1], [0.1, 0.2])
-    with pytest.raises(ValueError, match="as the cases have none. Pass group= or time="):
+    with pytest.raises(ValueError, match=r"as the cases have none\. Pass group= or time="):
         plain.focus = label
 
 
 def test_one_class_cannot_be_looked_at_alone() -> None:
     ev = rw.Evaluation([0, 1, 1], [0.1, 0.2, 0.3], group=["a", "a", "b"])
-    with pytest.raises(ValueError, match="'b' has no negative case. Curves need both classes"):
+    with pytest.raises(ValueError, match=r"'b' has no negative case\. Curves need both classes"):
         ev.focus = "b"
 
 
