@@ -36,6 +36,32 @@ def bank_marketing() -> pd.DataFrame:
     return _read("bank_marketing")
 
 
+def census_income() -> pd.DataFrame:
+    """Return labels, model scores and groups of adults in the census of the United States of 1994.
+
+    Does the person earn more than 50,000 dollars a year? The rows are held-out persons; the two
+    models were trained on others with scikit-learn, without sex and race.
+
+    Returns
+    -------
+    pandas.DataFrame of shape (16281, 6)
+        ``y`` (int64): 1 for the 3,846 persons (23.6 %) who earn more, else 0. ``logistic``,
+        ``boosting`` (float64, in [0, 1]): scores, higher means more likely to earn more. ``sex``,
+        ``race`` and ``age`` (str): the words of the census, and an age in four ranges.
+
+    References
+    ----------
+    Becker, B. & Kohavi, R. (1996). Adult. UCI Machine Learning Repository. doi:10.24432/C5XW20.
+    CC BY 4.0; columns dropped, ages put together, labels, groups and model scores kept.
+
+    Examples
+    --------
+    >>> census_income().groupby("sex")["y"].sum().to_dict()
+    {'Female': 590, 'Male': 3256}
+    """
+    return _read("census_income")
+
+
 def fraud() -> pd.DataFrame:
     """Return labels, amounts and model scores of card transactions.
 

@@ -48,7 +48,8 @@ def groups(scene: Scene) -> Table:
     labels = None if cases is None else cases.groups
     title = labels_of("groups").title
     if cases is None or labels is None or name not in cases.scores:
-        return Table(title, scene.model_labels, (), notes=(MISSING["groups"],), is_wide=True)
+        notes = (MISSING["groups"],)
+        return Table(title, scene.model_labels, (Column("Group", ()),), notes=notes, is_wide=True)
     parts = DrawnParts.of(labels)
     own = scene.setting.group_thresholds
     thresholds = np.array([own.get(each, scene.setting.threshold) for each in labels.names])
@@ -56,7 +57,7 @@ def groups(scene: Scene) -> Table:
     counts = parts.summed(of.counts)
     places = [*(labels.names[place] for place in parts.place)]
     own_of_part = [own.get(each, scene.setting.threshold) for each in places]
-    shown = [", ".join(each) for each in parts.names]
+    shown = [" \N{MIDDLE DOT} ".join(each) for each in parts.names]
     if parts.folded:
         shown.append(f"{parts.folded} others")
         own_of_part.append(scene.setting.threshold)

@@ -26,7 +26,8 @@ def timeline(scene: Scene) -> Table:
     labels = None if cases is None else cases.months
     title = labels_of("timeline").title
     if cases is None or labels is None or name not in cases.scores:
-        return Table(title, scene.model_labels, (), notes=(MISSING["months"],), is_wide=True)
+        notes = (MISSING["months"],)
+        return Table(title, scene.model_labels, (Column("Month", ()),), notes=notes, is_wide=True)
     metric = scene.options["metric"]
     counts = Outcomes(cases, labels, name, scene.setting.threshold).counts
     counted, among = shares(counts, metric)
@@ -40,7 +41,7 @@ def timeline(scene: Scene) -> Table:
         ),
     ]
     if sample.amounts:
-        notes: tuple[str, ...] = (MISSING["amounts"],)
+        notes = (MISSING["amounts"],)
     else:
         notes = ()
         found = Analysis(sample, scene.setting).months.changes()

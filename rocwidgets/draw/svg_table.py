@@ -34,7 +34,7 @@ def row_height(cells: Iterable[Cell]) -> float:
 def column_width(column: Column) -> float:
     """Return the width that the cells of a column need."""
     below = (width_of(text) for cell in column.cells for text in (cell.product, cell.note))
-    return max(_first_width(column), *below)
+    return max((_first_width(column), *below))
 
 
 def draw_shades(column: Column, left: float, right: float, tops: Iterable[float]) -> Iterable[str]:
@@ -48,6 +48,8 @@ def draw_shades(column: Column, left: float, right: float, tops: Iterable[float]
 
 def draw_cells(column: Column, right: float, tops: Iterable[float], room: float) -> Iterable[str]:
     """Return the cells of a column, right-aligned; text is made smaller to fit and never cut."""
+    if not column.cells:
+        return
     scale = min(1.0, room / _first_width(column))
     for cell, top in zip(column.cells, tops, strict=False):
         if _is_tall(cell):
@@ -78,7 +80,7 @@ def _first_width(column: Column) -> float:
     widths = (
         width_of(cell.text, BOLD * NUMBER if _is_tall(cell) else SIZE) for cell in column.cells
     )
-    return max(widths) + _factor_width(column)
+    return max(widths, default=0.0) + _factor_width(column)
 
 
 def _is_tall(cell: Cell) -> bool:
@@ -87,7 +89,7 @@ def _is_tall(cell: Cell) -> bool:
 
 def _factor_width(column: Column) -> float:
     """Return the width of the factors of a column, which stand under each other."""
-    widest = max(width_of(each.times) for each in column.cells)
+    widest = max((width_of(each.times) for each in column.cells), default=0.0)
     return widest + _BETWEEN if widest else 0.0
 
 

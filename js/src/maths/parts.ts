@@ -31,7 +31,7 @@ export class Parts {
     tables: CountTable[],
   ) {
     this.columns = packed.columns;
-    this.labels = packed.names.map((names) => names.join(", "));
+    this.labels = packed.names.map((names) => names.join(" · "));
     if (packed.folded > 0) this.labels.push(`${packed.folded} others`);
     this.#models = packed.models.map((each, index) => {
       const table = tables[index];

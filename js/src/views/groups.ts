@@ -269,6 +269,7 @@ class Groups {
       setText(row.cells.n, format.count(positives + negatives));
       setText(row.cells.positives, format.roughPercent(positives / (positives + negatives)));
       setText(row.cells.rate, format.rate(dots[part].value));
+      set(row.cells.rate, { title: anywhere(now.shares[part], dots[part].alone) });
       row.dots.update(dots[part], mean, ends);
       const at = now.rows[part];
       const place = parts.place(part);
@@ -394,6 +395,14 @@ class Groups {
     });
     return csv([head, ...lines]);
   }
+}
+
+/** Of how many cases a rate is, and where it may be. */
+function anywhere([counted, among]: Share, ends: [low: number, high: number] | undefined): string {
+  const of = `${format.count(counted)} of ${format.count(among)}`;
+  if (!ends?.every(Number.isFinite)) return of;
+  const [low, high] = ends.map(format.roughPercent);
+  return `${of}: anywhere from ${low} to ${high}`;
 }
 
 /** The name of a group, which is pressed to look at its cases alone. */

@@ -1,0 +1,137 @@
+"""Groups and months in JupyterLab, and in an exported file without Python."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+from support.lab import kernel_eval, open_notebook, run_all, wait_for_value
+from support.lab_server import new_page
+
+import rocwidgets as rw
+from rocwidgets.charts import format as fmt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+    from support.lab_server import Lab
+
+SETUP = """
+import numpy as np, rocwidgets as rw
+generator = np.random.default_rng(3)
+n = 6000
+group = generator.choice(["north", "south", "west"], n, p=[0.5, 0.3, 0.2])
+month = [f"2026-{1 + k % 6:02}" for k in range(n)]
+y = generator.random(n) < 0.3
+skill = np.where(group == "west", 0.5, 1.5)
+scores = np.round(1 / (1 + np.exp(-(skill * (2 * y - 1) + generator.normal(size=n)))), 3)
+ev = rw.Evaluation(
+    y, {"one": scores, "two": np.round(scores**2, 3)}, group=group, time=month,
+    costs=rw.Costs(fp=1, fn=4), charts=["roc", "groups", "timeline"],
+)
+"""
+
+
+def evaluation() -> rw.Evaluation:
+    scope: dict[str, Any] = {}
+    exec(SETUP, scope)  # noqa: S102 - the cell of the notebook
+    return scope["ev"]
+
+
+def row(scope: Page | Locator, name: str) -> Locator:
+    return scope.locator(".rw-parts tbody tr").filter(has=scope.get_by_role("button", name=name))
+
+
+def shown_rate(scope: Page | Locator, name: str) -> float:
+    text = row(scope, name).locator("td").nth(2).inner_text()
+    return float(text.strip("%")) / 100
+
+
+def test_the_page_and_the_kernel_agree_on_groups(lab: Lab, page: Page) -> None:
+    open_notebook(page, lab.write_notebook("groups.ipynb", [SETUP, "ev"]))
+    run_all(page)
+    board = page.locator(".rw-dashboard").first
+    row(board, "west").wait_for()
+    for name in ("north", "south", "west"):
+        expected = kernel_eval(page, f"ev.groups.summary().loc[('one', {name!r}), 'tpr'].item()")
+        assert shown_rate(board, name) == pytest.approx(expected, abs=6e-4)
+    handle = row(board, "west").locator("input[type=range]")
+    handle.focus()
+    page.keyboard.press("ArrowLeft")
+    wait_for_value(page, "list(ev.group_thresholds)", ["west"])
+    assert kernel_eval(page, "ev.group_thresholds['west'] < ev.threshold")
+    page.keyboard.press("Escape")
+    row(board, "west").get_by_role("button", name="west").click()
+    wait_for_value(page, "ev.focus", "west")
+    n = kernel_eval(page, "ev.sample.size.item()")
+    text = re.compile(rf"^Only west: {fmt.count(n)} of 6,000 cases")
+    expect(board.locator(".rw-focus")).to_have_text(text)
+    # The matrix is that of the group.
+    positives = kernel_eval(page, "int(ev.at().tp + ev.at().fn)")
+    outcome = board.locator(".rw-part-outcome")
+    expect(outcome).to_contain_text(f"positive\n{fmt.count(positives)}", use_inner_text=True)
+    board.get_by_role("button", name="Show all cases").first.click()
+    wait_for_value(page, "ev.focus", None)
+    assert kernel_eval(page, "ev.sample.size.item()") == 6000
+
+
+@pytest.fixture
+def alone(chromium: Browser) -> Iterator[Page]:
+    page = new_page(chromium, viewport={"width": 1200, "height": 1000})
+    yield page
+    page.context.close()
+
+
+def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path) -> None:
+    ev = evaluation()
+    alone.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    said = alone.locator(".rw-part-groups .rw-said")
+    # Who is treated differently, and how sure that is.
+    expect(said.first).to_have_text(re.compile("^In west the true positive rate is .* points less"))
+    # What it would cost to change that.
+    price = ev.groups.thresholds("equal_tpr").price
+    expect(said.nth(1)).to_contain_text(f"Equal true positive rates cost {fmt.money(price)}:")
+    # What changed since the reference, and what that costs and why.
+    months = alone.locator(".rw-part-timeline .rw-said")
+    expect(months.first).to_have_text(re.compile("^The true positive rate (has stayed|left)"))
+    profit = ev.months.changes()["profit"].iloc[-1]
+    expect(months.nth(1)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")
+    # All of it still moves: own thresholds, and one group alone.
+    alone.get_by_role("button", name="Use these thresholds").click()
+    expect(row(alone, "west")).to_have_class(re.compile("rw-has-own"))
+    rates = [shown_rate(alone, name) for name in ("north", "south", "west")]
+    assert max(rates) - min(rates) < 0.05
+    row(alone, "south").get_by_role("button", name="south").click()
+    ev.focus = "south"
+    expect(alone.locator(".rw-part-outcome")).to_contain_text(
+        f"positive\n{fmt.count(ev.sample.totals.P)}", use_inner_text=True
+    )
+    expect(alone.get_by_label("Population")).to_have_value(fmt.count(ev.population))
+    assert f"{ev['one'].auc():.3f}" in alone.locator(".rw-ranking").inner_text()
+    alone.keyboard.press("Control+z")
+    expect(alone.locator(".rw-focus")).to_be_hidden()
+
+
+def test_copied_python_brings_back_own_thresholds_and_the_focus(
+    alone: Page, tmp_path: Path
+) -> None:
+    ev = evaluation()
+    alone.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    alone.get_by_role("button", name="Use these thresholds").click()
+    row(alone, "south").get_by_role("button", name="south").click()
+    link = alone.evaluate("location.href")
+    assert link.endswith("page.html")
+    alone.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    alone.locator(".rw-page-tools > button").click()
+    alone.get_by_role("button", name="Copy as Python").click()
+    code = alone.evaluate("window.copied")
+    again = evaluation()
+    exec(code.rsplit("\n", 1)[0], {"ev": again, "rw": rw})  # noqa: S102 - what the page wrote
+    assert again.focus == "south"
+    assert len(again.group_thresholds) == 3
+    json.dumps(again.get_state(["focus", "group_thresholds"]))
