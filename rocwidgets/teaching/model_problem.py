@@ -45,7 +45,8 @@ _DRAWN_FROM = ("n", "prevalence", "seed")
 # Traits of the Evaluation that depend on its samples, which the page draws itself.
 _OF_SAMPLES = (
     *("_sample", "_provenance", "_counts", "_tier_counts"),
-    *("prevalence", "prevalence_range", "population", "seed", "group_thresholds"),
+    *("prevalence", "prevalence_range", "population", "seed"),
+    *("group_thresholds", "focus"),
 )
 
 

@@ -24,7 +24,7 @@ _EMPTY = ("people", "group_thresholds", "words", "options", "metrics", "layout")
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
     **dict.fromkeys(
-        ("pos_label", "sample_weight", "fold", "case_costs", "group", "time", "selection")
+        ("pos_label", "sample_weight", "fold", "case_costs", "group", "time", "selection", "focus")
     ),
     **{name: {} for name in _EMPTY},
     "response_method": "auto",
@@ -63,6 +63,7 @@ class EvaluationKeywords(ModelProblemKeywords, total=False):
     population: float | None
     seed: int
     group_thresholds: Mapping[Any, float] | None
+    focus: Any
     metrics: Mapping[str, Callable[..., Any]]
 
 

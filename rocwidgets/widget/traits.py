@@ -78,8 +78,12 @@ def _places_to_json(value: OwnThresholds, widget: Any) -> list[list[Any]]:
 
 
 def _places_from_json(value: Any, widget: Any) -> Any:
-    names = _group_names(widget)
-    return {names[place]: extended_from_json(each) for place, each in value}
+    names = dict(enumerate(_group_names(widget)))
+    try:
+        return {names[place]: extended_from_json(each) for place, each in value}
+    except (KeyError, TypeError, ValueError):
+        # The check of the trait says what is wrong.
+        return value
 
 
 def _group_names(widget: Any) -> tuple[Any, ...]:
@@ -109,7 +113,11 @@ def _focus_to_json(value: Any, widget: Any) -> list[Any] | None:
 
 
 def _focus_from_json(value: Any, widget: Any) -> Any:
-    return None if value is None else getattr(widget, value[0]).names[value[1]]
+    match value:
+        case ["groups" | "months" as kind, int(place)] if widget is not None:
+            names = getattr(widget, kind).names
+            return names[place] if 0 <= place < len(names) else value
+    return value
 
 
 def _to_json(value: Any, _widget: object) -> Any:

@@ -26,6 +26,8 @@ BAD: dict[str, list[Any]] = {
     "prevalence": [0, 1, "0.5", math.nan, []],
     "population": [0, -1, "5", math.inf],
     "compare_at": ["x", None, [], 3],
+    "focus": ["x", 3, [], ["groups", 0], True],
+    "group_thresholds": ["x", 3, {"a": 0.3}, [[0, 0.3]], {"a": "x"}],
     "strategy": ["x", None, []],
     "n_bins": [1, 21, "10", 3.5, None],
     "reference_prevalence": [0, "x"],
@@ -131,7 +133,7 @@ def test_any_error_undoes_what_was_held() -> None:
 
 SETTINGS = {each.name for each in dataclasses.fields(core.Setting)}
 FROM_PAGE = {
-    rw.Evaluation: SETTINGS | {"charts", "options", "selection", "_demand", "_mixture"},
+    rw.Evaluation: SETTINGS | {"charts", "options", "selection", "focus", "_demand", "_mixture"},
     rw.ModelProblem: {"n", "prevalence", "seed"},
     rw.MulticlassEvaluation: {
         *("model", "costs", "class_weight", "shown", "selection", "charts", "options"),
