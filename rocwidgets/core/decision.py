@@ -17,6 +17,7 @@ import numpy as np
 from rocwidgets.core import checks
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold, kind_of
+from rocwidgets.core.group_rules import GroupRules
 from rocwidgets.files import write_atomically
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.paths import read_path, require_regular
@@ -107,6 +108,9 @@ class Decision:
     tiers : Tiers or None
         Thresholds between several actions, which decide instead of `threshold`; None for a single
         threshold. `threshold` and the counts are those of the single threshold.
+    groups : GroupRules or None
+        Thresholds of groups, which decide instead of `threshold`, from `GroupThresholds.decision`.
+        `threshold` and the counts are those of the best common threshold.
     promise : Promise or None
         What the threshold promises for new cases, with its proof, if it was chosen with a
         confidence.
@@ -151,6 +155,7 @@ class Decision:
     profit_corrected: float | None = None
     estimator: str | None = None
     tiers: Tiers | None = None
+    groups: GroupRules | None = None
     promise: Promise | None = None
     note: str | None = None
     made: str = field(compare=False)
@@ -168,6 +173,8 @@ class Decision:
                 read_text(name, getattr(self, name))
         if self.tiers is not None:
             _require_same(self.tiers, self.point)
+        if self.groups is not None:
+            _require_groups(self.groups, self.tiers)
         object.__setattr__(self, "labels", checks.pair("labels", self.labels))
         object.__setattr__(self, "demands", given_demands(checks.mapping("demands", self.demands)))
         object.__setattr__(self, "versions", checks.mapping("versions", self.versions))
@@ -179,6 +186,11 @@ class Decision:
         if self.tiers is not None:
             ends = zip(self.tiers.actions, self.tiers.thresholds, strict=False)
             rule = f"{self.model!r}: {', '.join(f'{name} from {end!r}' for name, end in ends)}"
+        if self.groups is not None:
+            ends = zip(self.groups.names, self.groups.rules, strict=True)
+            shown = listing((f"{name} {each.text}" for name, each in ends), len(self.groups.names))
+            rule = f"{self.model!r} by {' x '.join(self.groups.columns)}"
+            how = f"{self.groups.demand}, {shown}"
         promised = f"promised: {self.promise.text}; " if self.promise else ""
         noted = f"; {show(self.note)}" if self.note else ""
         return f"Decision({rule}: {how}; {promised}{self._profits()}; {self.made[:10]}{noted})"
@@ -280,10 +292,12 @@ class Decision:
 
     @property
     def profit(self) -> float:
-        """Expected profit of the population, in the unit of the costs, of all actions."""
-        return (self.tiers or self.point).profit
+        """Expected profit of the population, in the unit of the costs, of all actions or groups."""
+        return self.groups.profit if self.groups is not None else (self.tiers or self.point).profit
 
-    def predict(self, y_score: ArrayLike) -> NDArray[np.int64] | NDArray[np.str_]:
+    def predict(
+        self, y_score: ArrayLike, *, group: Any = None, key: Any = None, unknown: str = "raise"
+    ) -> NDArray[np.int64] | NDArray[np.str_]:
         """Return predictions for scores of other cases.
 
         Parameters
@@ -292,6 +306,15 @@ class Decision:
             Scores of the decision's model, on the same scale and of the same dtype: rounded to
             float32, a score may fall below a threshold that it reached. Of a DataFrame with a
             column named after the model, that column is taken.
+        group : array-like of shape (n,), or DataFrame or dict of several columns, optional
+            The group of each case, for a decision with `groups`.
+        key : array-like of shape (n,), optional
+            What names each case, such as a customer's number: texts, whole numbers or dates. Needed
+            where a group mixes thresholds: which of them decides is drawn by the key, so that the
+            same case gets the same answer on every day and machine.
+        unknown : {"raise", "common"}
+            What to do with cases of groups that the decision does not know: refuse them, or decide
+            them by `threshold`.
 
         Returns
         -------
@@ -302,7 +325,8 @@ class Decision:
         Raises
         ------
         ValueError, TypeError
-            If scores are not numbers, or NaN, or there are several per case.
+            If scores are not numbers, or NaN, or there are several per case; if groups or keys are
+            missing or unknown, or are given without need.
 
         Examples
         --------
@@ -325,6 +349,16 @@ class Decision:
                 "class, y_score[:, 1]."
             )
         score = score.ravel()
+        if self.groups is not None:
+            return self.groups.predict(
+                score, group, key=key, unknown=unknown, common=self.threshold
+            )
+        if group is not None or key is not None:
+            raise ValueError(
+                "This decision has the same threshold for all groups. Leave out "
+                f"{'key' if group is None else 'group'}, or decide with "
+                "ev.groups.thresholds().decision()."
+            )
         if self.tiers is None:
             return (score >= self.threshold).astype(np.int64)
         passed = (score >= np.array(self.tiers.thresholds)[:, np.newaxis]).sum(axis=0)
@@ -360,7 +394,7 @@ class Decision:
             If the classifier belongs to another model, or is of another class than the one
             evaluated, or there is none; if it is not a fitted binary classifier of these labels; if
             the model was derived in such a way that no threshold on its source decides the same; or
-            if there are tiers.
+            if there are tiers, or thresholds of groups.
 
         Examples
         --------
@@ -376,6 +410,12 @@ class Decision:
                 "A scikit-learn classifier knows two actions only. Use decision.predict(scores), "
                 "which returns the action for each case, or set tiers = None first for a single "
                 "threshold."
+            )
+        if self.groups is not None:
+            raise ValueError(
+                "A scikit-learn classifier predicts from X alone and does not know the group of a "
+                "case. Use decision.predict(scores, group=...), with the scores of its "
+                "predict_proba or decision_function."
             )
         threshold = self.threshold if self.source is None else self.source_threshold
         if threshold is None:
@@ -431,6 +471,9 @@ class Decision:
         if self.tiers is not None:
             ends = zip(self.tiers.actions, self.tiers.thresholds, strict=False)
             rule = {f"{name} from": end for name, end in ends}
+        if self.groups is not None:
+            ends = zip(self.groups.names, self.groups.rules, strict=True)
+            rule = {str(name): each.text for name, each in ends}
         counts = {cell: f"{getattr(self, cell):,.10g}" for cell in CELLS}
         criterion = {"criterion": self.criterion or "none"}
         note = {"note": self.note} if self.note else {}
@@ -543,6 +586,15 @@ def _require_interval(low: float | None, high: float | None) -> None:
         raise ValueError(f"profit_low must be at most profit_high, got {low!r} and {high!r}.")
 
 
+def _require_groups(groups: Any, tiers: Tiers | None) -> None:
+    if not isinstance(groups, GroupRules):
+        raise TypeError(f"groups must be GroupRules or None, got {described(groups)}.")
+    if tiers is not None:
+        raise ValueError(
+            "A decision has tiers, or thresholds of groups, not both. Leave out one of them."
+        )
+
+
 def _require_same(tiers: Any, point: OperatingPoint) -> None:
     if not isinstance(tiers, Tiers):
         raise TypeError(f"tiers must be Tiers or None, got {described(tiers)}.")
@@ -559,7 +611,7 @@ _THRESHOLDS = ("threshold", "source_threshold")
 _OF_TIERS = ("thresholds", "positives", "negatives", "amounts", "capacities")
 # What tiers share with their decision.
 _SHARED = ("model", "prevalence", "population", "costs")
-_OPTIONAL = frozenset({"tiers", "profit_corrected", "estimator", "promise", "note"})
+_OPTIONAL = frozenset({"tiers", "groups", "profit_corrected", "estimator", "promise", "note"})
 
 
 def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -577,7 +629,9 @@ def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
             "amounts": _written(tiers.amounts),
             "capacities": dict(tiers.capacities),
         }
-    return {"format": FORMAT, **result}
+    # A page knows no groups.
+    groups = result.pop("groups")
+    return {"format": FORMAT, **result, **({"groups": groups.to_dict()} if groups else {})}
 
 
 def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
@@ -615,6 +669,8 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
         values[name] = _extended(values[name])
     if values.get("tiers") is not None:
         values["tiers"] = _tiers(values)
+    if values.get("groups") is not None:
+        values["groups"] = GroupRules.from_dict(values["groups"])
     if values.get("promise") is not None:
         values["promise"] = Promise.from_dict(values["promise"])
     return values

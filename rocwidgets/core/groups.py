@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.core import reports
+from rocwidgets.core import group_measures, reports
 from rocwidgets.core.checks import require_counts
-from rocwidgets.core.group_thresholds import (
-    EQUAL,
-    MIN_POSITIVES,
-    Demand,
-    GroupThresholds,
-    Thresholding,
-)
+from rocwidgets.core.group_demands import RATES, Demand
+from rocwidgets.core.group_thresholds import MIN_POSITIVES, GroupThresholds, thresholds_of
+from rocwidgets.core.group_tree import MOST_ROWS, tree
 from rocwidgets.core.model import point_at
 from rocwidgets.core.parts import Outcomes, index_of, labelled, summary_by_part
+from rocwidgets.core.setting import MOST_RESAMPLES
+from rocwidgets.core.thresholding import Thresholding
 from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_choice, read_int
@@ -32,6 +30,8 @@ from rocwidgets.numeric.inference.proportions import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
 
@@ -270,6 +270,137 @@ class Groups:
         models = self._state.sample.models
         return reports.frame(rows, reports.names(models)).rename_axis("model")
 
+    def auc_differences(self, *, to: Any = _REST, model: str | None = None) -> pd.DataFrame:
+        """Return how much the AUC differs between each group and the rest, or another group.
+
+        A group's AUC is of pairs of its own cases; pairs across groups do not count.
+
+        Parameters
+        ----------
+        to : "rest" or label of a group
+            What each group is compared with: all other cases, or one group.
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by the columns of the group: ``n``, its cases; ``auc``; ``other``, the AUC that
+            it is compared with; ``difference``, auc - other, with ``low`` and ``high``, the
+            interval at `confidence_level` for this group alone, and ``all_low`` and ``all_high``,
+            wider, which hold for all groups at once (Bonferroni). As the two have no case in
+            common, the variance is the sum of DeLong's variances. NaN where a group has only one
+            class; the ends also with fewer than two cases of a class, or if it is ranked perfectly.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there are fewer than two groups, there is no such group or model, or cases are
+            weighted.
+
+        References
+        ----------
+        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44, 837-845.
+
+        Examples
+        --------
+        >>> groups.auc_differences(to="a")["difference"].tolist()
+        [0.0, -0.5]
+        """
+        cases, labels = self._require()
+        self._require_several("A difference")
+        reference = None if isinstance(to, str) and to == _REST else self._place(to)
+        level = self._state.setting.confidence_level
+        return group_measures.auc_differences(cases, labels, self._model(model), reference, level)
+
+    def calibration(self, *, model: str | None = None) -> pd.DataFrame:
+        """Return how well the probabilities of each group are calibrated.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by the columns of the group: ``n``, weighted if cases are; ``mean_score`` and
+            ``prevalence``, equal if calibrated; ``intercept``, what to add to the log-odds of the
+            scores to make them equal, above 0 if scores are too low; ``slope``, the factor of the
+            log-odds in a logistic regression of the labels on them, below 1 if scores are too
+            extreme; and ``intercept_low``, ``intercept_high``, ``slope_low`` and ``slope_high``,
+            the ends of Wald intervals at `confidence_level`. NaN where a group has only one class
+            or a score of 0 or 1, for a slope also where a threshold separates the classes, and for
+            the ends if cases are weighted.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the cases have no group labels, there is no such model, or its scores are not
+            probabilities.
+
+        References
+        ----------
+        Cox (1958), Two further applications of a model for binary regression, Biometrika 45. Van
+        Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine
+        17, 230.
+
+        Examples
+        --------
+        >>> groups.calibration()[["mean_score", "prevalence", "intercept"]].round(2).values.tolist()
+        [[0.27, 0.33, 0.35], [0.37, 0.67, 1.87]]
+        """
+        cases, labels = self._require()
+        name = self._model(model)
+        if not reports.in_unit_range(self._state.sample.tables[name]):
+            raise ValueError(
+                f"The scores of {show(name)} are not probabilities. Calibrate them: "
+                f"ev[{show(name)}].calibrated()."
+            )
+        level = self._state.setting.confidence_level
+        return group_measures.calibration(cases, labels, name, level)
+
+    def standardized(
+        self, shares: Mapping[Any, float] | pd.Series, *, model: str | None = None
+    ) -> pd.DataFrame:
+        """Return what to expect where the groups have other shares: direct standardization.
+
+        `prevalence` assumes that each class keeps its rates. If the model is used where some groups
+        are more frequent, it is the groups that keep theirs, and their prevalences, so that the
+        rates of all cases change, too.
+
+        Parameters
+        ----------
+        shares : dict or Series
+            The share of each group, by its label; together 1.
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row "groups", where each group keeps its prevalence and its rates at the current
+            threshold; a row "classes", where each class keeps its rates, as if `prevalence` had
+            been set to that of the first row; and their "difference". ``prevalence``, ``tpr``,
+            ``fpr``, ``precision`` and ``ppr``; ``expected_cost`` of one case, and ``profit`` for
+            `population`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the cases have no group labels, there is no such model, or the shares are not those
+            of all groups, or do not add up to 1.
+
+        Examples
+        --------
+        >>> found = groups.standardized({"a": 0.9, "b": 0.1})
+        >>> found.loc["groups", ["prevalence", "tpr"]].round(3).tolist()
+        [0.367, 0.091]
+        """
+        cases, labels = self._require()
+        mix = group_measures.read_mix(shares, labels.names, self._place)
+        return group_measures.standardized(self._state, cases, labels, self._model(model), mix)
+
     def spread(self, metric: str = "tpr") -> pd.DataFrame:
         """Return how far apart the groups are, without the noise of small ones.
 
@@ -311,12 +442,57 @@ class Groups:
         models = self._state.sample.models
         return reports.frame(rows, reports.names(models)).rename_axis("model")
 
+    def tree(
+        self, metric: str = "tpr", *, max_rows: int = MOST_ROWS, model: str | None = None
+    ) -> pd.DataFrame:
+        """Return a share by the first column, then by the first and second, and so on.
+
+        Parameters
+        ----------
+        metric : str
+            As for `differences`.
+        max_rows : int, default 40
+            At least 2. Of more groups, those of most cases have a row of their own, and a row such
+            as "12 more" adds up the others beside them.
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by the columns of the group, "" in those that a row does not tell apart; the
+            parts of a group follow it, and add up to it. ``groups``, how many the row adds up;
+            ``n``, the cases that the share is of; ``value``, with ``value_low`` and ``value_high``,
+            Wilson's interval. NaN without cases.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the cases have no group labels or are weighted, the metric is no share of cases, or
+            there is no such model.
+
+        Examples
+        --------
+        >>> ev = rw.Evaluation(
+        ...     y, scores, group={"sex": ["f", "m"] * 3, "old": [0, 0, 0, 1, 1, 1]}, threshold=0.2
+        ... )
+        >>> ev.groups.tree("ppr")["n"].to_dict()
+        {('f', ''): 3, ('f', 0): 2, ('f', 1): 1, ('m', ''): 3, ('m', 0): 1, ('m', 1): 2}
+        """
+        read = _read_metric(metric)
+        self._require()
+        require_counts("A tree of groups", self._state.sample)
+        shares = self._shares(self._model(model), read)
+        z = normal_quantile(self._state.setting.confidence_level)
+        return tree(self.columns, self.names, shares, read_int("max_rows", max_rows, 2), z)
+
     def thresholds(
         self,
         demand: str = "least_cost",
         *,
         tolerance: float = 0.0,
         max_number: float | None = None,
+        mixing: bool = True,
         min_positives: int = MIN_POSITIVES,
         model: str | None = None,
     ) -> GroupThresholds:
@@ -328,15 +504,26 @@ class Groups:
 
         Parameters
         ----------
-        demand : {"one", "least_cost", "equal_share", "equal_tpr", "equal_fpr", "budget"}
+        demand : {"one", "least_cost", "equal_share", "equal_tpr", "equal_fpr", "equal_precision", \
+"equalized_odds", "budget"}
             "one": the same threshold in all groups. "least_cost": the best of each group.
             "equal_share", "equal_tpr", "equal_fpr": groups have the same share flagged
             (demographic parity), true positive rate (equal opportunity) or false positive rate.
-            "budget": at most `max_number` cases are flagged in all groups together.
+            "equal_precision": the same precision, each group at its own prevalence, as nearly as
+            one threshold for each group allows; thresholds are never mixed. "equalized_odds": the
+            same true and the same false positive rate. All groups take the cheapest point that is
+            below the hull of none of them, where some of the better ranked groups' cases are
+            decided whatever their score is. "budget": at most `max_number` cases are flagged in
+            all groups together.
         tolerance : float in [0, 1]
-            How far the rates that are to be equal may be apart.
+            How far the rates that are to be equal may be apart; for "equalized_odds", both.
         max_number : float, optional
             For "budget": cases of `population`, at least 0.
+        mixing : bool, default True
+            Whether a group may have two thresholds. False: each has one, and if none are within the
+            tolerance, those are taken whose rates are closest, and of these the cheapest; `gap`
+            says how far apart they are. All groups have equal rates where nobody is flagged, so
+            allow a tolerance. For demands that make one rate equal.
         min_positives : int, default 30
             Groups with fewer positives, in the sample, share one threshold, with the next larger
             ones until together they have as many: their own would be chosen by chance. 1 gives
@@ -349,7 +536,8 @@ class Groups:
         GroupThresholds
             At the current costs and population. At a target prevalence other than that of the
             sample, positives and negatives of all groups count for more or less, so that together
-            they have it. Of equally good thresholds, those that flag fewest.
+            they have it. Of equally good thresholds, those that flag fewest. `note` says what the
+            demand excludes.
 
         Raises
         ------
@@ -360,60 +548,91 @@ class Groups:
         References
         ----------
         Hardt, Price & Srebro (2016), Equality of opportunity in supervised learning, NeurIPS:
-        section 4, rules between the points of a ROC curve.
+        section 4, rules between the points of a ROC curve, and at or below all of them.
+        Chouldechova (2017), Fair prediction with disparate impact, Big Data 5, 153-163, and
+        Kleinberg, Mullainathan & Raghavan (2016), Inherent trade-offs in the fair determination of
+        risk scores: which demands exclude each other.
 
         Examples
         --------
         >>> groups.thresholds("equal_tpr", min_positives=1).price
         0.0
+        >>> odds = groups.thresholds("equalized_odds", min_positives=1)
+        >>> odds.summary()[["tpr", "fpr"]].round(3).values.tolist()
+        [[0.5, 0.0], [0.5, 0.0]]
         """
-        return self._thresholding(model, min_positives).found(
-            Demand.read(demand, tolerance, max_number)
-        )
+        read = Demand.read(demand, tolerance, max_number, mixing)
+        return thresholds_of(self._thresholding(model, min_positives), read)
 
     def price(
         self,
         demand: str = "equal_tpr",
         tolerance: ArrayLike = TOLERANCES,
         *,
+        mixing: bool = True,
         min_positives: int = MIN_POSITIVES,
         model: str | None = None,
+        n_bootstrap: int = 0,
     ) -> pd.DataFrame:
         """Return what it costs to make a rate equal, by how far apart the rates may be.
 
         Parameters
         ----------
-        demand : {"equal_share", "equal_tpr", "equal_fpr"}
-            As for `thresholds`, and so are `min_positives` and `model`.
+        demand : {"equal_share", "equal_tpr", "equal_fpr", "equal_precision", "equalized_odds"}
+            As for `thresholds`, and so are `mixing`, `min_positives` and `model`.
         tolerance : array-like of float in [0, 1]
             Default: 0, 0.01, ... 0.2.
+        n_bootstrap : int, default 0
+            Resamples for the band of the price, say 1,000; 0 for none.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``tolerance``: ``profit``, and ``price``, how much more the best threshold of
-            each group earns. The price is at least 0 and falls with the tolerance.
+            Indexed by ``tolerance``: ``profit``; ``price``, how much more the best threshold of
+            each group earns, at least 0 and falling with the tolerance; and ``gap``, how far apart
+            the rates are. With `n_bootstrap`, ``price_low`` and ``price_high``, the ends of the
+            price at `confidence_level`. More thresholds can be fitted to chance more closely, so
+            the price is too high on average, and in resamples, which keep the cases of each group
+            and class, it is too high again. The lower end takes that off: it is that of the basic
+            bootstrap, at least 0; the upper end is the quantile of the resamples, so that the band
+            is rather too wide.
 
         Raises
         ------
         TypeError, ValueError
             As for `thresholds`.
 
+        References
+        ----------
+        Davison & Hinkley (1997), Bootstrap methods and their application, sections 5.2 and 5.3.
+
         Examples
         --------
         >>> groups.price("equal_tpr", [0, 0.1], min_positives=1)["price"].tolist()
         [0.0, 0.0]
         """
-        read_choice("demand", demand, tuple(EQUAL))
-        shares = np.atleast_1d(read_shares("tolerance", tolerance))
-        rows = self._thresholding(model, min_positives).prices(demand, shares.tolist())
-        return reports.frame(rows, shares).rename_axis("tolerance")
+        name = read_choice("demand", demand, tuple(RATES))
+        shares = np.atleast_1d(read_shares("tolerance", tolerance)).tolist()
+        demands = [Demand.read(name, share, None, mixing) for share in shares]
+        number = read_int("n_bootstrap", n_bootstrap, 0, MOST_RESAMPLES)
+        thresholding = self._thresholding(model, min_positives)
+        result = reports.frame(thresholding.prices(demands), shares).rename_axis("tolerance")
+        if not number:
+            return result
+        tail = (1 - self._state.setting.confidence_level) / 2
+        highest = np.quantile(thresholding.resampled_prices(demands, number), 1 - tail, axis=0)
+        low = np.maximum(0.0, 2 * result["price"].to_numpy() - highest)
+        return result.assign(price_low=low, price_high=highest)
 
     def _thresholding(self, model: str | None, min_positives: int) -> Thresholding:
-        state, (cases, labels) = self._state, self._require()
-        name = state.setting.model if model is None else state.sample.require_model(model)
+        state, (_, labels) = self._state, self._require()
+        name = self._model(model)
         fewest = read_int("min_positives", min_positives, 1)
-        return Thresholding(cases, labels, name, state.setting, fewest)
+        return Thresholding(state.sample, labels, name, state.setting, fewest)
+
+    def _model(self, model: str | None) -> str:
+        state = self._state
+        return state.setting.model if model is None else state.sample.require_model(model)
 
     @property
     def _labels(self) -> GroupLabels | None:

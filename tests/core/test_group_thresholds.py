@@ -43,6 +43,9 @@ class Points:
         self.fpr = np.array([own[(y == 0) & row].sum() / own[y == 0].sum() for row in rows])
         self.flagged = np.array([worth[row].sum() for row in rows])
         self.ppr = self.flagged / worth.sum()
+        hits = np.array([worth[(y == 1) & row].sum() for row in rows])
+        with np.errstate(invalid="ignore"):
+            self.precision = hits / self.flagged
         cost = {
             (True, True): cells["tp"],
             (True, False): cells["fn"],
@@ -58,33 +61,33 @@ class Points:
 
 
 def least(
-    points: list[Points], rate: str = "", tolerance: float = 0.0, most: float = np.inf
+    points: list[Points], rates: Any = (), tolerance: float = 0.0, most: float = np.inf
 ) -> float:
     """Return the least cost of rules that mix any thresholds: a linear program."""
     cost = np.concatenate([each.cost for each in points])
     sizes = [len(each.cost) for each in points]
     starts = np.cumsum([0, *sizes])
-    equal = np.zeros((len(points), len(cost) + 1))
+    equal = np.zeros((len(points), len(cost) + len(rates)))
     for group in range(len(points)):
         equal[group, starts[group] : starts[group + 1]] = 1
     above, bounds = [], []
-    if rate:
+    for place, rate in enumerate(rates):
         for group, each in enumerate(points):
-            row = np.zeros(len(cost) + 1)
+            row = np.zeros(len(cost) + len(rates))
             row[starts[group] : starts[group + 1]] = getattr(each, rate)
-            row[-1] = -1
+            row[len(cost) + place] = -1
             above += [row, -row]
             bounds += [tolerance, 0.0]
     if np.isfinite(most):
-        above.append(np.append(np.concatenate([each.flagged for each in points]), 0))
+        above.append(np.concatenate([each.flagged for each in points]))
         bounds.append(most)
     found = linprog(
-        np.append(cost, 0),
+        np.append(cost, np.zeros(len(rates))),
         A_ub=np.array(above) if above else None,
         b_ub=bounds or None,
         A_eq=equal,
         b_eq=np.ones(len(points)),
-        bounds=[(0, None)] * len(cost) + [(0, 1)],
+        bounds=[(0, None)] * len(cost) + [(0, 1)] * len(rates),
     )
     assert found.success
     return float(found.fun)
@@ -109,7 +112,8 @@ def test_no_other_rules_are_cheaper(seed: int) -> None:
             for rate in ("tpr", "fpr", "ppr"):
                 values = getattr(each, rate)
                 mixed = (1 - rule.mixed) * values[first] + rule.mixed * values[second]
-                assert row[rate] == pytest.approx(mixed)
+                scored = 1 - rule.always - rule.never
+                assert row[rate] == pytest.approx(rule.always + scored * mixed)
         return table
 
     check(ev.groups.thresholds("least_cost", min_positives=1), cheapest)
@@ -119,8 +123,15 @@ def test_no_other_rules_are_cheaper(seed: int) -> None:
     for demand, rate in RATES.items():
         for tolerance in (0.0, 0.03, 0.2):
             found = ev.groups.thresholds(demand, tolerance=tolerance, min_positives=1)
-            table = check(found, least(points, rate, tolerance))
-            assert np.ptp(table[rate]) <= tolerance + 1e-9
+            table = check(found, least(points, (rate,), tolerance))
+            assert np.ptp(table[rate]) == pytest.approx(found.gap, abs=1e-12)
+            assert found.gap <= tolerance + 1e-12
+    for tolerance in (0.0, 0.03, 0.2):
+        odds = ev.groups.thresholds("equalized_odds", tolerance=tolerance, min_positives=1)
+        table = check(odds, least(points, ("tpr", "fpr"), tolerance))
+        widest = np.ptp(table[["tpr", "fpr"]].to_numpy(), axis=0).max()
+        assert widest == pytest.approx(odds.gap, abs=1e-9)
+        assert odds.gap <= tolerance + 1e-12
     everybody = sum(each.flagged[-1] for each in points)
     for share in (0.0, 0.1, 0.5, 1.0):
         most = float(share * everybody)
@@ -132,10 +143,47 @@ def test_no_other_rules_are_cheaper(seed: int) -> None:
             assert gained == pytest.approx(found.one_more, rel=1e-3, abs=1e-3)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_no_other_pair_of_thresholds_is_closer_or_cheaper(seed: int) -> None:
+    y, score, group, weight, traits = drawn(2 * seed)
+    ev = rw.Evaluation(y, score, group=group, sample_weight=weight, **traits)
+    points = [Points(ev, y, score, weight, group == name) for name in ev.groups.names]
+    assert len(points) == 2
+    cost = points[0].cost[:, np.newaxis] + points[1].cost
+    for demand, rate in {**RATES, "equal_precision": "precision"}.items():
+        gap = np.abs(np.subtract.outer(*(getattr(each, rate) for each in points)))
+        for tolerance in (0.0, 0.02, 0.2):
+            found = ev.groups.thresholds(demand, tolerance=tolerance, mixing=False, min_positives=1)
+            allowed = max(tolerance, np.nanmin(gap)) + 1e-12
+            assert found.gap <= allowed
+            assert -found.profit == pytest.approx(cost[gap <= allowed].min())
+            assert {rule[2:] for rule in found.rules} == {(0, 0, 0)}
+            assert np.ptp(found.summary()[rate]) == pytest.approx(found.gap, abs=1e-12)
+    mixed = ev.groups.thresholds("equal_precision", tolerance=0.05, min_positives=1)
+    single = ev.groups.thresholds("equal_precision", tolerance=0.05, mixing=False, min_positives=1)
+    assert mixed.rules == single.rules
+
+
+def test_a_demand_says_what_it_excludes() -> None:
+    y, score, group, _, traits = drawn(2)
+    groups = rw.Evaluation(y, score, group=group, **traits).groups
+    own = [f"{y[group == name].mean():.3g}" for name in "ab"]
+    note = groups.thresholds("equalized_odds", min_positives=1).note
+    assert f"differs between groups, {min(own)} to {max(own)}" in note
+    for demand in ("equal_tpr", "equal_fpr", "equal_precision"):
+        assert groups.thresholds(demand, min_positives=1).note == note
+    for demand in ("one", "least_cost", "equal_share"):
+        assert groups.thresholds(demand, min_positives=1).note == ""
+    # All groups share one threshold.
+    assert groups.thresholds("equal_tpr", min_positives=1000).note == ""
+    alike = rw.Evaluation([0, 1, 1] * 2, [1, 2, 0, 3, 2, 1], group=list("aaabbb")).groups
+    assert alike.thresholds("equalized_odds", min_positives=1).note == ""
+
+
 def test_the_price_falls_with_the_tolerance_and_is_never_negative() -> None:
     y, score, group, _, traits = drawn(9)
     ev = rw.Evaluation(y, score, group=group, **traits)
-    for demand in RATES:
+    for demand in (*RATES, "equalized_odds"):
         table: Any = ev.groups.price(demand, min_positives=1)
         price = table["price"].to_numpy()
         assert (price >= 0).all()
@@ -143,7 +191,31 @@ def test_the_price_falls_with_the_tolerance_and_is_never_negative() -> None:
         assert table.loc[0.0, "price"] > 0
         assert table.index[[0, -1]].tolist() == [0.0, 0.2]
         single = ev.groups.thresholds(demand, tolerance=0.05, min_positives=1)
-        assert table.loc[0.05].tolist() == [single.profit, single.price]
+        assert table.loc[0.05].tolist() == [single.profit, single.price, single.gap]
+
+
+def test_the_band_of_a_price_is_that_of_resamples_within_groups_and_classes() -> None:
+    y, score, group, _, traits = drawn(3)
+    ev = rw.Evaluation(y, score, group=group, **traits, seed=5, confidence_level=0.8)
+    tolerances = [0.0, 0.1]
+    found: Any = ev.groups.price("equal_tpr", tolerances, min_positives=1, n_bootstrap=300)
+    plain = ev.groups.price("equal_tpr", tolerances, min_positives=1)
+    assert (found[plain.columns] == plain).all().all()
+    # Resamples of cases, each evaluated anew.
+    rng, prices = np.random.default_rng(0), []
+    kinds = [np.flatnonzero((y == c) & (group == name)) for c in (0, 1) for name in "abc"]
+    for _ in range(300):
+        rows = np.concatenate([rng.choice(kind, len(kind)) for kind in kinds])
+        again = rw.Evaluation(y[rows], score[rows], group=group[rows], **traits)
+        prices.append(again.groups.price("equal_tpr", tolerances, min_positives=1)["price"])
+    high = np.quantile(prices, 0.9, axis=0)
+    assert (np.abs(found["price_high"] - high) < 0.5 * np.std(prices, axis=0)).all()
+    low = np.maximum(0, 2 * found["price"] - found["price_high"])
+    assert found["price_low"].tolist() == low.tolist()
+    again = ev.groups.price("equal_tpr", tolerances, min_positives=1, n_bootstrap=300)
+    assert (again == found).all().all()
+    with pytest.raises(ValueError, match="n_bootstrap must be a whole number from 0 to 10000"):
+        ev.groups.price(n_bootstrap=-1)
 
 
 @pytest.mark.parametrize("moved", [0.0, 1.5])
@@ -209,6 +281,12 @@ def test_demands_that_cannot_be_met_say_why() -> None:
         groups.thresholds("equal_odds")
     with pytest.raises(ValueError, match="tolerance is for 'equal_share'"):
         groups.thresholds("one", tolerance=0.1)
+    with pytest.raises(ValueError, match="'budget' is met exactly only by mixing"):
+        groups.thresholds("budget", max_number=3, mixing=False)
+    with pytest.raises(TypeError, match="mixing must be True or False"):
+        groups.thresholds("one", mixing="no")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="Without a negative case, the fpr of 'c' is unknown"):
+        turned.thresholds("equalized_odds", min_positives=1)
     with pytest.raises(ValueError, match="'budget' needs max_number"):
         groups.thresholds("budget")
     with pytest.raises(ValueError, match="'one' takes no max_number"):

@@ -62,9 +62,9 @@ class Sigmoid:
         if np.isnan(value).any():
             raise ValueError("Some scores are NaN. Drop or impute them first.")
         if not self.slope:
-            return _probability(np.full(value.shape, self.intercept))[()]
+            return probability(np.full(value.shape, self.intercept))[()]
         place = _place(value, self.center, self.scale)
-        return _probability(self.intercept + self.slope * place)[()]
+        return probability(self.intercept + self.slope * place)[()]
 
 
 def sigmoid(table: CountTable) -> Sigmoid:
@@ -110,7 +110,7 @@ def sigmoid(table: CountTable) -> Sigmoid:
     if len(score) == 1 or not spread:
         return Sigmoid(0.0, start, center * size, size)
     center, scale = center * size, max(spread * size, np.nextafter(0, 1))
-    slope, intercept = _newton(_place(score, center, scale), weight, wanted, start)
+    slope, intercept = most_likely(_place(score, center, scale), weight, wanted, start)
     if slope < 0:
         raise ValueError(
             "Higher scores have fewer positives, so the best-fitting sigmoid decreases and would "
@@ -127,7 +127,7 @@ def _place(value: Values, center: float, scale: float) -> Values:
         return moved / np.ldexp(scale, exponent)
 
 
-def _newton(place: Values, weight: Values, wanted: Values, start: float) -> tuple[float, float]:
+def most_likely(place: Values, weight: Values, wanted: Values, start: float) -> tuple[float, float]:
     """Return the slope and intercept with the lowest cross-entropy.
 
     `weight` are the shares of the cases at each place, `wanted` those of positives there are to be.
@@ -136,7 +136,7 @@ def _newton(place: Values, weight: Values, wanted: Values, start: float) -> tupl
     slope, intercept = 0.0, start
     loss = _loss(slope, intercept, place, weight, wanted)
     for _ in range(_ROUNDS):
-        chance = _probability(intercept + slope * place)
+        chance = probability(intercept + slope * place)
         error = weight * chance - wanted
         gradient = float(np.sum(error * place)), float(np.sum(error))
         if max(map(abs, gradient)) <= _GRADIENT:
@@ -177,5 +177,6 @@ def _loss(slope: float, intercept: float, place: Values, weight: Values, wanted:
     return float(np.sum(weight * np.logaddexp(0, log_odds) - wanted * log_odds))
 
 
-def _probability(log_odds: Values) -> Values:
+def probability(log_odds: Values) -> Values:
+    """Return the probability that has these log-odds."""
     return np.exp(-np.logaddexp(0, -log_odds))

@@ -105,6 +105,77 @@ def equalized(curves: Sequence[CostCurve], tolerance: float = 0.0) -> Equalized:
     return Equalized(rates, _cost(curves, rates))
 
 
+class Closest(NamedTuple):
+    """An operating point of each group, how far apart their rates are, and what they cost.
+
+    Attributes
+    ----------
+    row : ndarray of int64 of shape (k,)
+        The point of each group.
+    gap : float
+        The largest rate less the smallest.
+    cost : float
+    """
+
+    row: NDArray[np.int64]
+    gap: float
+    cost: float
+
+
+def closest(rates: Sequence[Values], costs: Sequence[Values], tolerance: float = 0.0) -> Closest:
+    """Return the cheapest operating points whose rates differ by at most a tolerance.
+
+    Nothing is mixed. If no points of all groups are so close, those are taken that are closest, and
+    of these the cheapest. The rates lie in a range that begins at one of the points, and every
+    range is tried.
+
+    Parameters
+    ----------
+    rates, costs : sequence of ndarray of float64 of shape (n_k,)
+        Rate and cost of each group's points, in any order; at least one point each.
+    tolerance : float in [0, 1]
+
+    Returns
+    -------
+    Closest
+        Of equally good points of a group the first one.
+    """
+    orders = [np.argsort(rate, kind="stable") for rate in rates]
+    rate_of = [rate[order] for rate, order in zip(rates, orders, strict=True)]
+    cost_of = [cost[order] for cost, order in zip(costs, orders, strict=True)]
+    starts = np.unique(np.concatenate(rate_of))
+    starts = starts[starts <= min(float(rate[-1]) for rate in rate_of)]
+    following = [rate[np.searchsorted(rate, starts)] for rate in rate_of]
+    reach = max(tolerance, float((np.max(following, axis=0) - starts).min())) + _TIE
+    first = [np.searchsorted(rate, starts) for rate in rate_of]
+    end = [np.searchsorted(rate, starts + reach, "right") for rate in rate_of]
+    least = [_least_between(*each) for each in zip(cost_of, first, end, strict=True)]
+    total = np.sum(least, axis=0)
+    slack = _TIE * sum(float(np.abs(cost).max()) for cost in costs)
+    place = int(np.flatnonzero(total <= total.min() + slack)[0])
+    rows = []
+    for order, cost, low, high, best in zip(orders, cost_of, first, end, least, strict=True):
+        near = slice(int(low[place]), int(high[place]))
+        rows.append(order[near][cost[near] <= best[place] + slack].min())
+    row = np.array(rows, np.int64)
+    chosen = [float(rate[at]) for rate, at in zip(rates, row, strict=True)]
+    cost = float(sum(cost[at] for cost, at in zip(costs, row, strict=True)))
+    return Closest(row, max(chosen) - min(chosen), cost)
+
+
+def _least_between(
+    values: Values, first: NDArray[np.intp], end: NDArray[np.intp]
+) -> NDArray[np.float64]:
+    """Return the least value of each range, inf of none, by minima over powers of two."""
+    result, size = np.full(len(first), np.inf), end - first
+    least, width = values, 1
+    while width <= size.max():
+        here = (size >= width) & (size < 2 * width)
+        result[here] = np.minimum(least[first[here]], least[end[here] - width])
+        least, width = np.minimum(least[:-width], least[width:]), 2 * width
+    return result
+
+
 def separate(curves: Sequence[CostCurve]) -> Equalized:
     """Return the rate of least cost of each group, whatever those of the others are."""
     rates = np.array([curve.best for curve in curves])

@@ -1,0 +1,220 @@
+"""How well groups are ranked and calibrated, and what another mix of them brings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.core import reports
+from rocwidgets.core.model import point_at
+from rocwidgets.core.parts import Outcomes, index_of, rates_and_amounts
+from rocwidgets.inputs.scalars import described, read_share
+from rocwidgets.inputs.wording import show
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.calibration.recalibration import recalibration
+from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.numeric.inference.delong import auc_variance
+from rocwidgets.numeric.inference.interval import normal_quantile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.state import State
+    from rocwidgets.inputs.cases import Cases
+    from rocwidgets.inputs.group_labels import GroupLabels
+
+    Values = NDArray[np.float64]
+
+_FEWEST = 2
+# Shares that people round add up to 1 but for this.
+_ROUNDED = 1e-6
+
+
+def auc_differences(
+    cases: Cases, labels: GroupLabels, model: str, reference: int | None, level: float
+) -> pd.DataFrame:
+    """Return how much the AUC of each group differs from that of the rest or of another group.
+
+    Parameters
+    ----------
+    cases : Cases
+        Unweighted.
+    labels : GroupLabels
+    model : str
+    reference : int or None
+        The number of the group that the others are compared with; None for the rest.
+    level : float
+        Confidence level.
+    """
+    own = [_area(cases, model, rows) for rows in labels.rows()]
+    if reference is None:
+        other = [_area(cases, model, labels.code != place) for place in range(len(own))]
+    else:
+        other = [own[reference]] * len(own)
+    auc, variance = np.array(own).T
+    against, other_variance = np.array(other).T
+    error = np.sqrt(variance + other_variance)
+    compared = ~np.isnan(error)
+    if reference is not None:
+        compared[reference] = False
+    # Each of so many intervals fails less often, so that all hold at once (Bonferroni).
+    times = max(1, int(compared.sum()))
+    difference = auc - against
+    columns = {
+        "n": np.array([len(rows) for rows in labels.rows()]),
+        "auc": auc,
+        "other": against,
+        "difference": difference,
+    }
+    for prefix, share in (("", 1 - level), ("all_", (1 - level) / times)):
+        reach = normal_quantile(1 - share) * error
+        columns[f"{prefix}low"] = np.clip(difference - reach, -1.0, 1.0)
+        columns[f"{prefix}high"] = np.clip(difference + reach, -1.0, 1.0)
+    if reference is not None:
+        # A group does not differ from itself.
+        for end in ("low", "high", "all_low", "all_high"):
+            columns[end][reference] = 0.0 if not math.isnan(auc[reference]) else math.nan
+    return reports.frame(columns, index_of(labels.columns, labels.names))
+
+
+def _area(cases: Cases, model: str, rows: Any) -> tuple[float, float]:
+    """Return the AUC of some cases and its variance, NaN where they have none."""
+    positive = cases.positive[rows]
+    hits = int(positive.sum())
+    if not 0 < hits < len(positive):
+        return math.nan, math.nan
+    table = CountTable.from_scores(positive, cases.scores[model][rows])
+    if min(hits, len(positive) - hits) < _FEWEST:
+        return table.auc, math.nan
+    # Where all placements are equal, the method finds no variance.
+    return table.auc, auc_variance(table) or math.nan
+
+
+def calibration(cases: Cases, labels: GroupLabels, model: str, level: float) -> pd.DataFrame:
+    """Return how well the probabilities of each group are calibrated.
+
+    Parameters
+    ----------
+    cases : Cases
+    labels : GroupLabels
+    model : str
+        Its scores are probabilities.
+    level : float
+        Confidence level.
+    """
+    reach, rows = normal_quantile(level), []
+    for members in labels.rows():
+        positive, score = cases.positive[members], cases.scores[model][members]
+        weight = None if cases.sample_weight is None else cases.sample_weight[members]
+        size = np.ones(len(positive)) if weight is None else weight
+        n, hits = float(size.sum()), float(size[positive].sum())
+        row = {"n": n if weight is not None else len(positive)}
+        row |= dict.fromkeys(("mean_score", "prevalence"), math.nan)
+        if n > 0:
+            row |= {"mean_score": float(np.average(score, weights=size)), "prevalence": hits / n}
+        ends: tuple[float, ...] = (math.nan,) * 4
+        if 0 < hits < n:
+            ends = recalibration(CountTable.from_scores(positive, score, weight))
+        for name, value, error in (("intercept", *ends[:2]), ("slope", *ends[2:])):
+            row |= {
+                name: value,
+                f"{name}_low": value - reach * error,
+                f"{name}_high": value + reach * error,
+            }
+        rows.append(row)
+    return reports.frame(rows).set_index(index_of(labels.columns, labels.names))
+
+
+def read_mix(shares: Any, names: tuple[Any, ...], place: Callable[[Any], int]) -> Values:
+    """Return the share of each group, in order.
+
+    Parameters
+    ----------
+    shares : mapping
+        Labels of groups to shares.
+    names : tuple
+        Labels of the groups.
+    place : callable
+        label -> number of the group; raises ValueError for an unknown one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they are no shares of all groups that add up to 1.
+    """
+    if not isinstance(shares, Mapping):
+        shares = shares.to_dict() if callable(getattr(shares, "to_dict", None)) else shares
+    if not isinstance(shares, Mapping):
+        raise TypeError(
+            "shares must be a dict of the groups and their shares, such as "
+            f"{{{show(names[0])}: 0.3, …}}, got {described(shares)}."
+        )
+    result = np.full(len(names), math.nan)
+    for name, share in shares.items():
+        result[place(name)] = read_share(f"shares[{show(name)}]", share)
+    missing = np.flatnonzero(np.isnan(result))
+    if len(missing):
+        raise ValueError(
+            f"shares has no group {show(names[int(missing[0])])}. Add it, with 0 if there are none "
+            "of its cases."
+        )
+    if abs(result.sum() - 1) > _ROUNDED:
+        raise ValueError(f"shares must add up to 1, got {result.sum():.6g}. Divide by their sum.")
+    return result / result.sum()
+
+
+def standardized(
+    state: State, cases: Cases, labels: GroupLabels, model: str, mix: Values
+) -> pd.DataFrame:
+    """Return rates and amounts if the groups have other shares of all cases.
+
+    Parameters
+    ----------
+    state : State
+    cases : Cases
+    labels : GroupLabels
+    model : str
+    mix : ndarray of float64 of shape (k,)
+        Share of each group.
+
+    Raises
+    ------
+    ValueError
+        If a group without cases has a share.
+    """
+    outcomes = Outcomes(cases, labels, model, point_at(state, model, "current").threshold)
+    setting, size = state.setting, state.sample.size
+    counts = {cell: each.astype(np.float64) for cell, each in outcomes.counts.items()}
+    n = np.sum([counts[cell] for cell in CELLS], axis=0)
+    if (empty := np.flatnonzero((mix > 0) & (n == 0))).size:
+        raise ValueError(
+            f"Group {show(labels.names[int(empty[0])])} has no weighted case to stand for its "
+            "share. Give it 0."
+        )
+    # How many cases one of a group stands for.
+    times = np.divide(mix * n.sum(), n, out=np.zeros(len(n)), where=n > 0)
+
+    def summed(each: Mapping[str, Values], factor: Any) -> dict[str, Values]:
+        return {cell: np.sum(factor * value, keepdims=True) for cell, value in each.items()}
+
+    def row(factor: Any, weigh: tuple[float, float]) -> dict[str, Any]:
+        own = summed(counts, factor), summed(outcomes.amounts, factor)
+        scale = setting.population / size
+        found = rates_and_amounts(own[0], weigh, setting.costs.cells, scale, own[1])
+        return {name: float(value[0]) for name, value in found.items()}
+
+    positives, total = counts["tp"] + counts["fn"], float(n.sum())
+    prevalence = float((times * positives).sum()) / total
+    of_sample = float(positives.sum())
+    weigh = prevalence * total / of_sample, (1 - prevalence) * total / (total - of_sample)
+    by_group, by_class = row(times, (1.0, 1.0)), row(1.0, weigh)
+    rows = [{"prevalence": prevalence, **each} for each in (by_group, by_class)]
+    rows.append({name: rows[0][name] - rows[1][name] for name in rows[0]})
+    kept = reports.names(["groups", "classes", "difference"])
+    return reports.frame(rows, kept).rename_axis("kept")

@@ -1,0 +1,387 @@
+"""How the cheapest thresholds of groups are found that meet a demand."""
+
+from __future__ import annotations
+
+import math
+from copy import copy
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
+from rocwidgets.core.group_demands import ODDS, Demand
+from rocwidgets.core.group_rules import Rule
+from rocwidgets.core.parts import Points, rates_and_amounts
+from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric.counts.convex import roc_hull
+from rocwidgets.numeric.counts.indices import counted, integers
+from rocwidgets.numeric.decisions.equal_odds import common_point, mix_at, near_points
+from rocwidgets.numeric.decisions.equalized import (
+    CostCurve,
+    budgeted,
+    closest,
+    equalized,
+    separate,
+)
+from rocwidgets.progress import progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.inputs.group_labels import GroupLabels
+
+    Values = NDArray[np.float64]
+
+_FOLDS = 5
+# Names in an error.
+_SHOWN = 6
+
+
+class Fitted(NamedTuple):
+    """Rules of the groups.
+
+    Attributes
+    ----------
+    rules : tuple of Rule
+        The rule of each group.
+    cost : float
+        Cost of all cases.
+    gap : float
+        How far apart the rates are that are to be equal; NaN if none is.
+    one_more : float
+        What one more case flagged would earn.
+    """
+
+    rules: tuple[Rule, ...]
+    cost: float
+    gap: float = math.nan
+    one_more: float = 0.0
+
+
+class Thresholding:
+    """What thresholds of groups are chosen on: the cases of one model, their groups and costs.
+
+    Groups with fewer positives than `min_positives` share one threshold, with the next larger ones
+    until together they have as many.
+
+    Raises
+    ------
+    ValueError
+        If cases have costs of their own.
+    """
+
+    def __init__(
+        self, sample: Sample, labels: GroupLabels, model: str, setting: Setting, min_positives: int
+    ) -> None:
+        cases = sample.require_cases("a threshold for each group")
+        if cases.costs is not None and cases.costs.amounts:
+            raise ValueError(f"A threshold for each group {NOT_OF_AMOUNTS}.")
+        self.sample, self.setting = sample, setting
+        self.labels, self.model = labels, model
+        weight = cases.sample_weight
+        self.positive, self.score = cases.positive, cases.scores[model].astype(np.float64)
+        self.weight = np.ones(len(self.positive)) if weight is None else weight
+        self.scale_up()
+        few = _too_few(self._counted(self.positive), min_positives)
+        unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
+        self.unit_of_group = unit.astype(np.int64)
+
+    def scale_up(self) -> None:
+        """Let positives and negatives stand for those of the population."""
+        positives, total = float(self.weight[self.positive].sum()), float(self.weight.sum())
+        pi, population = self.setting.prevalence, self.setting.population
+        # At the prevalence of the sample, every case stands for itself.
+        same = pi == positives / total
+        of_positive = 1.0 if same else pi * total / positives
+        of_negative = 1.0 if same else (1 - pi) * total / (total - positives)
+        self.weigh, self.scale = (of_positive, of_negative), population / total
+
+    def _part(self, kept: NDArray[np.bool_] | NDArray[np.intp]) -> Thresholding:
+        """Return the same of some of the cases, which stand for the whole population."""
+        result = copy(self)
+        result.labels = replace(self.labels, code=self.labels.code[kept])
+        result.positive, result.score = self.positive[kept], self.score[kept]
+        result.weight = self.weight[kept]
+        result.scale_up()
+        return result
+
+    def resampled_prices(self, demands: list[Demand], n: int) -> Values:
+        """Return the price of each demand in resamples, which keep the classes of each group.
+
+        Parameters
+        ----------
+        demands : list of Demand
+            They differ by their tolerance.
+        n : int
+            Resamples, drawn with the seed of the setting.
+
+        Returns
+        -------
+        ndarray of float64 of shape (n, k)
+        """
+        rng, in_order = np.random.default_rng(self.setting.seed), np.argsort(-self.score)
+        # Sorted cases are sorted again quickly.
+        cases = self._part(in_order)
+        kind = 2 * cases.labels.code + cases.positive
+        members = [np.flatnonzero(kind == each) for each in np.unique(kind)]
+        result = np.empty((n, len(demands)))
+        for row in progress(range(n), "resamples"):
+            drawn, times = copy(cases), np.zeros(len(kind))
+            for each in members:
+                places = rng.integers(0, len(each), len(each))
+                times[each] = counted(places, minlength=len(each))
+            drawn.weight = cases.weight * times
+            drawn.scale_up()
+            result[row] = [each["price"] for each in drawn.prices(demands)]
+        return result
+
+    def held_out(self, demand: Demand) -> float:
+        """Return the profit of rules on cases that they were not chosen on."""
+        fold, code = self._folds(), self.labels.code
+        try:
+            rules = [self._part(fold != each).fitted(demand).rules for each in range(_FOLDS)]
+        except ValueError:
+            return math.nan
+        return float(self.amounts(np.array(rules)[fold, code])["profit"].sum())
+
+    def _folds(self) -> NDArray[np.int64]:
+        """Return the part of each case, alike in groups and classes."""
+        shuffled = np.random.default_rng(self.setting.seed).permutation(len(self.positive))
+        kind = 2 * self.labels.code + self.positive
+        order = shuffled[np.argsort(kind[shuffled], kind="stable")]
+        result = np.empty(len(order), np.int64)
+        result[order] = integers(len(order)) % _FOLDS
+        return result
+
+    def _flagged(self, rules: Values) -> Values:
+        """Return how much of each case is flagged, in expectation, by its rule."""
+        higher, lower, mixed, always, never = rules.T
+        scored = (1 - mixed) * (self.score >= higher) + mixed * (self.score >= lower)
+        return always + (1 - always - never) * scored
+
+    def _counted(self, members: NDArray[np.bool_]) -> Values:
+        code, names = self.labels.code[members], self.labels.names
+        return counted(code, self.weight[members], minlength=len(names))
+
+    def prices(self, demands: list[Demand]) -> list[dict[str, float]]:
+        """Return profit, price and gap of demands that differ by their tolerance."""
+        found, least = self._by_tolerance(demands[0]), self.least()
+        result = []
+        for demand in demands:
+            _, cost, gap, _ = found(demand.tolerance)
+            price = self.price_of(cost, least)
+            result.append({"profit": 0.0 - cost * self.scale, "price": price, "gap": gap})
+        return result
+
+    def least(self) -> float:
+        """Return what the best threshold of each group costs."""
+        return separate(self._curves(self._units(Demand("least_cost")), "ppr")).cost
+
+    def price_of(self, cost: float, least: float) -> float:
+        """Return how much more the cheapest rules earn than others."""
+        return max(0.0, (cost - least) * self.scale)
+
+    def prevalences(self) -> list[float]:
+        """Return the prevalence of groups that share a threshold, where the model will be used."""
+        positives, negatives = (
+            counted(self.unit_of_group, weigh * self._counted(members))
+            for weigh, members in zip(self.weigh, (self.positive, ~self.positive), strict=True)
+        )
+        total = positives + negatives
+        return (positives[total > 0] / total[total > 0]).tolist()
+
+    def fitted(self, demand: Demand) -> Fitted:
+        """Return the rules of the groups."""
+        return self._by_tolerance(demand)(demand.tolerance)
+
+    def _by_tolerance(self, demand: Demand) -> Callable[[float], Fitted]:
+        """Return what finds the rules of the groups for a tolerance; points are counted once."""
+        units = self._units(demand)
+        if demand.name == ODDS:
+            return self._of_odds(demand, units)
+        rate = demand.rates[0] if demand.rates else "ppr"
+        if demand.is_of_points:
+            return self._of_points(demand, units, rate)
+        curves = self._curves(units, rate)
+
+        def found(tolerance: float) -> Fitted:
+            gap, one_more = math.nan, 0.0
+            if demand.max_number is not None:
+                sizes = np.array([self._size(unit) for unit in units])
+                rates, cost, one_more = budgeted(curves, sizes, demand.max_number / self.scale)
+            elif demand.rates:
+                rates, cost = equalized(curves, tolerance)
+                gap = float(np.ptp(rates))
+            else:
+                rates, cost = separate(curves)
+            rules = [
+                _rule(unit, *curve.mixed(float(at)))
+                for unit, curve, at in zip(units, curves, rates, strict=True)
+            ]
+            return Fitted(self._of_groups(demand, rules), cost, gap, one_more)
+
+        return found
+
+    def _of_points(
+        self, demand: Demand, units: list[Points], rate: str
+    ) -> Callable[[float], Fitted]:
+        """Return what finds one threshold for each unit, with rates as close as these allow."""
+        # Where nobody is flagged, precision is unknown.
+        known = [np.flatnonzero(~np.isnan(self._rate(unit, rate))) for unit in units]
+        pairs = list(zip(units, known, strict=True))
+        rates = [self._rate(unit, rate)[rows] for unit, rows in pairs]
+        costs = [self._cost(unit)[rows] for unit, rows in pairs]
+
+        def found(tolerance: float) -> Fitted:
+            result = closest(rates, costs, tolerance)
+            rules = [
+                _rule(unit, int(rows[at]), int(rows[at]), 0.0)
+                for (unit, rows), at in zip(pairs, result.row, strict=True)
+            ]
+            return Fitted(self._of_groups(demand, rules), result.cost, result.gap)
+
+        return found
+
+    def _of_odds(self, demand: Demand, units: list[Points]) -> Callable[[float], Fitted]:
+        """Return what finds the cheapest rules with equal rates of both classes."""
+        cells = self.setting.costs.cells
+        vertices = [roc_hull(unit.tp, unit.fp, unit.positives, unit.negatives) for unit in units]
+        hulls = [
+            (unit.fp[rows] / unit.negatives, unit.tp[rows] / unit.positives)
+            for unit, rows in zip(units, vertices, strict=True)
+        ]
+        positives = self.weigh[0] * np.array([unit.positives for unit in units])
+        negatives = self.weigh[1] * np.array([unit.negatives for unit in units])
+        of_fpr = negatives * (cells["fp"] - cells["tn"])
+        of_tpr = positives * (cells["tp"] - cells["fn"])
+        of_none = float((positives * cells["fn"] + negatives * cells["tn"]).sum())
+
+        def found(tolerance: float) -> Fitted:
+            if tolerance > 0:
+                points = near_points(hulls, of_fpr, of_tpr, tolerance)
+            else:
+                points = [common_point(hulls, float(of_fpr.sum()), float(of_tpr.sum()))] * len(
+                    units
+                )
+            rules = []
+            for unit, rows, hull, point in zip(units, vertices, hulls, points, strict=True):
+                first, second, mixed, always, never = mix_at(hull, *point)
+                rule = _rule(unit, int(rows[first]), int(rows[second]), mixed)
+                rules.append(rule._replace(always=always, never=never))
+            fpr, tpr = np.array(points).T
+            cost = of_none + float((of_fpr * fpr + of_tpr * tpr).sum())
+            gap = float(max(np.ptp(fpr), np.ptp(tpr)))
+            return Fitted(self._of_groups(demand, rules), cost, gap)
+
+        return found
+
+    def _unit_of_group(self, demand: Demand) -> NDArray[np.int64]:
+        """Return with which groups each one shares its threshold, by number."""
+        return self.unit_of_group * (demand.name != "one")
+
+    def _of_groups(self, demand: Demand, rules: list[Rule]) -> tuple[Rule, ...]:
+        return tuple(rules[unit] for unit in self._unit_of_group(demand).tolist())
+
+    def _units(self, demand: Demand) -> list[Points]:
+        """Return the points of groups that share a threshold."""
+        of_group = self._unit_of_group(demand)
+        return [
+            self._unit(of_group, place, demand.rates) for place in range(int(of_group.max()) + 1)
+        ]
+
+    def _curves(self, units: list[Points], rate: str) -> list[CostCurve]:
+        """Return the costs of groups that share a threshold, by a rate."""
+        return [CostCurve.of(self._rate(unit, rate), self._cost(unit)) for unit in units]
+
+    def _size(self, unit: Points) -> float:
+        """Return how many cases of the population groups that share a threshold have."""
+        return self.weigh[0] * unit.positives + self.weigh[1] * unit.negatives
+
+    def _rate(self, unit: Points, name: str) -> Values:
+        """Return a rate at each point of groups that share a threshold."""
+        if name == "tpr":
+            return unit.tp / unit.positives
+        if name == "fpr":
+            return unit.fp / unit.negatives
+        found = self.weigh[0] * unit.tp
+        flagged = found + self.weigh[1] * unit.fp
+        if name == "precision":
+            return np.divide(found, flagged, np.full(len(found), math.nan), where=flagged > 0)
+        return flagged / flagged[-1]
+
+    def _cost(self, unit: Points) -> Values:
+        """Return the cost of all its cases at each point."""
+        cells = self.setting.costs.cells
+        positive = cells["tp"] * unit.tp + cells["fn"] * (unit.positives - unit.tp)
+        negative = cells["fp"] * unit.fp + cells["tn"] * (unit.negatives - unit.fp)
+        return self.weigh[0] * positive + self.weigh[1] * negative
+
+    def _unit(self, of_group: NDArray[np.int64], place: int, rates: tuple[str, ...]) -> Points:
+        members = of_group[self.labels.code] == place
+        unit = Points.of(self.positive[members], self.score[members], self.weight[members])
+        known = {
+            "tpr": ("positive", unit.positives),
+            "fpr": ("negative", unit.negatives),
+            "precision": ("weighted", self._size(unit)),
+        }
+        lacking = [(rate, *known[rate]) for rate in rates if rate in known]
+        for rate, noun, count in lacking:
+            if count > 0:
+                continue
+            names = [
+                show(name)
+                for name, each in zip(self.labels.names, of_group, strict=True)
+                if each == place
+            ]
+            raise ValueError(
+                f"Without a {noun} case, the {rate} of {listing(names[:_SHOWN], len(names))} is "
+                'unknown and cannot be made equal. Leave the group out, or demand "equal_share".'
+            )
+        return unit
+
+    def amounts(self, rules: Values) -> dict[str, Values]:
+        """Return counts, rates and amounts of each group; `rules` has the rule of each case."""
+        code, names, positive = self.labels.code, self.labels.names, self.positive
+        flagged = self._flagged(rules)
+
+        def summed(share: Values, members: NDArray[np.bool_]) -> Values:
+            weights = (share * self.weight)[members]
+            return counted(code[members], weights, minlength=len(names))
+
+        counts = {
+            "tp": summed(flagged, positive),
+            "fp": summed(flagged, ~positive),
+            "fn": summed(1 - flagged, positive),
+            "tn": summed(1 - flagged, ~positive),
+        }
+        positives = counts["tp"] + counts["fn"]
+        return {
+            "n": positives + counts["fp"] + counts["tn"],
+            "positives": positives,
+            **rates_and_amounts(counts, self.weigh, self.setting.costs.cells, self.scale),
+        }
+
+
+def _too_few(positives: Values, fewest: int) -> NDArray[np.bool_]:
+    """Return which groups share a threshold: the small ones, with the next larger until enough."""
+    order = np.argsort(positives, kind="stable")
+    small = int(np.count_nonzero(positives < fewest))
+    if not small:
+        return np.zeros(len(positives), bool)
+    enough = int(np.searchsorted(np.cumsum(positives[order]), fewest)) + 1
+    result = np.zeros(len(positives), bool)
+    result[order[: max(small, enough)]] = True
+    return result
+
+
+def _rule(unit: Points, first: int, second: int, mixed: float) -> Rule:
+    """Return the thresholds of two points and how they are mixed; one if it decides all cases."""
+    higher, lower = float(unit.threshold[first]), float(unit.threshold[second])
+    if mixed <= 0:
+        return Rule(higher, higher, 0.0)
+    return Rule(lower, lower, 0.0) if mixed >= 1 else Rule(higher, lower, mixed)
