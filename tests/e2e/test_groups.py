@@ -27,7 +27,7 @@ generator = np.random.default_rng(3)
 n = 6000
 group = generator.choice(["north", "south", "west"], n, p=[0.5, 0.3, 0.2])
 month = [f"2026-{1 + k % 6:02}" for k in range(n)]
-y = generator.random(n) < 0.3
+y = (generator.random(n) < 0.3).astype(int)
 skill = np.where(group == "west", 0.5, 1.5)
 scores = np.round(1 / (1 + np.exp(-(skill * (2 * y - 1) + generator.normal(size=n)))), 3)
 ev = rw.Evaluation(
@@ -44,7 +44,7 @@ def evaluation() -> rw.Evaluation:
 
 
 def row(scope: Page | Locator, name: str) -> Locator:
-    return scope.locator(".rw-parts tbody tr").filter(has=scope.get_by_role("button", name=name))
+    return scope.locator(".rw-parts tbody tr").filter(has_text=name)
 
 
 def shown_rate(scope: Page | Locator, name: str) -> float:
@@ -111,7 +111,7 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     expect(alone.locator(".rw-part-outcome")).to_contain_text(
         f"positive\n{fmt.count(ev.sample.totals.P)}", use_inner_text=True
     )
-    expect(alone.get_by_label("Population")).to_have_value(fmt.count(ev.population))
+    expect(alone.get_by_role("textbox", name="Population")).to_have_value(fmt.count(ev.population))
     assert f"{ev['one'].auc():.3f}" in alone.locator(".rw-ranking").inner_text()
     alone.keyboard.press("Control+z")
     expect(alone.locator(".rw-focus")).to_be_hidden()
