@@ -9,37 +9,19 @@ import numpy as np
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.drawn_parts import DrawnParts
-from rocwidgets.core.parts import Outcomes, rates_and_amounts
+from rocwidgets.core.parts import SHARES, Outcomes, rates_and_amounts
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
     from rocwidgets.charts.scene import Scene
 
     Values = NDArray[np.float64]
-
-_SHARES = {
-    "tpr": (("tp",), ("tp", "fn")),
-    "fpr": (("fp",), ("fp", "tn")),
-    "precision": (("tp",), ("tp", "fp")),
-    "ppr": (("tp", "fp"), ("tp", "fp", "fn", "tn")),
-    "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
-    "prevalence": (("tp", "fn"), ("tp", "fp", "fn", "tn")),
-}
-
-
-def shares(counts: Mapping[str, Any], metric: str) -> tuple[Values, Values]:
-    """Return of how many cases a metric is a share, and how many it counts, by part."""
-    counted, among = (
-        np.sum([counts[cell] for cell in cells], axis=0, dtype=np.float64)
-        for cells in _SHARES[metric]
-    )
-    return counted, among
 
 
 def groups(scene: Scene) -> Table:
@@ -82,7 +64,7 @@ def _columns(scene: Scene, counts: dict[str, Any], amounts: dict[str, Any]) -> I
     counts = {cell: np.append(each, each.sum()).astype(np.float64) for cell, each in counts.items()}
     amounts = {cell: np.append(each, each.sum()) for cell, each in amounts.items()}
     metric = scene.options["metric"]
-    counted, among = shares(counts, metric)
+    counted, among = (np.sum([counts[cell] for cell in cells], axis=0) for cells in SHARES[metric])
     positives = counts["tp"] + counts["fn"]
     n = positives + counts["fp"] + counts["tn"]
     setting, sample = scene.setting, scene.sample

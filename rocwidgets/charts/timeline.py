@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.groups import shares
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.parts import Outcomes
@@ -29,8 +28,7 @@ def timeline(scene: Scene) -> Table:
         notes = (MISSING["months"],)
         return Table(title, scene.model_labels, (Column("Month", ()),), notes=notes, is_wide=True)
     metric = scene.options["metric"]
-    counts = Outcomes(cases, labels, name, scene.setting.threshold).counts
-    counted, among = shares(counts, metric)
+    counted, among = Outcomes(cases, labels, name, scene.setting.threshold).share(metric)
     with np.errstate(divide="ignore", invalid="ignore"):
         share = counted / among
     columns = [

@@ -13,7 +13,15 @@ from rocwidgets.core.group_demands import RATES, Demand
 from rocwidgets.core.group_thresholds import MIN_POSITIVES, GroupThresholds, thresholds_of
 from rocwidgets.core.group_tree import MOST_ROWS, tree
 from rocwidgets.core.model import point_at
-from rocwidgets.core.parts import Outcomes, index_of, labelled, summary_by_part
+from rocwidgets.core.parts import (
+    Outcomes,
+    PartRows,
+    index_of,
+    labelled,
+    labels_of,
+    read_metric,
+    summary_by_part,
+)
 from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.core.thresholding import Thresholding
 from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
@@ -42,25 +50,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-# Outcomes that a share is of: those counted, and those that they are counted among.
-_SHARES = {
-    "tpr": (("tp",), ("tp", "fn")),
-    "fpr": (("fp",), ("fp", "tn")),
-    "tnr": (("tn",), ("fp", "tn")),
-    "fnr": (("fn",), ("tp", "fn")),
-    "precision": (("tp",), ("tp", "fp")),
-    "npv": (("tn",), ("fn", "tn")),
-    "ppr": (("tp", "fp"), ("tp", "fp", "fn", "tn")),
-    "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
-    "prevalence": (("tp", "fn"), ("tp", "fp", "fn", "tn")),
-}
-_OTHER_NAMES = {
-    "recall": "tpr",
-    "sensitivity": "tpr",
-    "specificity": "tnr",
-    "selection_rate": "ppr",
-    "share": "ppr",
-}
 _REST = "rest"
 TOLERANCES = tuple(hundredth / 100 for hundredth in range(21))
 # Names in a repr or an error.
@@ -188,7 +177,7 @@ class Groups:
         >>> groups.differences("tpr", to="a")["difference"].tolist()
         [0.0, 0.5]
         """
-        read = _read_metric(metric)
+        read = read_metric(metric)
         self._require_several("A difference")
         reference = None if isinstance(to, str) and to == _REST else self._place(to)
         name = self._state.setting.model if model is None else model
@@ -251,7 +240,7 @@ class Groups:
         >>> round(float(groups.test("fpr").loc["model", "p_value"]), 1)
         1.0
         """
-        read = _read_metric(metric)
+        read = read_metric(metric)
         self._require_several("A test")
         reference = None if isinstance(to, str) and to == _REST else self._place(to)
         rows = []
@@ -307,7 +296,8 @@ class Groups:
         >>> groups.auc_differences(to="a")["difference"].tolist()
         [0.0, -0.5]
         """
-        cases, labels = self._require()
+        _, labels = self._require()
+        cases = self._state.sample.require_cases("a comparison of AUCs")
         self._require_several("A difference")
         reference = None if isinstance(to, str) and to == _REST else self._place(to)
         level = self._state.setting.confidence_level
@@ -350,7 +340,8 @@ class Groups:
         >>> groups.calibration()[["mean_score", "prevalence", "intercept"]].round(2).values.tolist()
         [[0.27, 0.33, 0.35], [0.37, 0.67, 1.87]]
         """
-        cases, labels = self._require()
+        _, labels = self._require()
+        cases = self._state.sample.require_cases("a calibration of groups")
         name = self._model(model)
         if not reports.in_unit_range(self._state.sample.tables[name]):
             raise ValueError(
@@ -431,7 +422,7 @@ class Groups:
         >>> groups.spread("accuracy")["spread"].tolist()
         [0.0]
         """
-        read = _read_metric(metric)
+        read = read_metric(metric)
         self._require_several("A spread")
         rows = []
         for model in self._state.sample.models:
@@ -479,7 +470,7 @@ class Groups:
         >>> ev.groups.tree("ppr")["n"].to_dict()
         {('f', ''): 3, ('f', 0): 2, ('f', 1): 1, ('m', ''): 3, ('m', 0): 1, ('m', 1): 2}
         """
-        read = _read_metric(metric)
+        read = read_metric(metric)
         self._require()
         require_counts("A tree of groups", self._state.sample)
         shares = self._shares(self._model(model), read)
@@ -625,10 +616,10 @@ class Groups:
         return result.assign(price_low=low, price_high=highest)
 
     def _thresholding(self, model: str | None, min_positives: int) -> Thresholding:
-        state, (_, labels) = self._state, self._require()
-        name = self._model(model)
+        state, (source, labels) = self._state, self._require()
+        rows = PartRows.of(source, labels, self._model(model))
         fewest = read_int("min_positives", min_positives, 1)
-        return Thresholding(state.sample, labels, name, state.setting, fewest)
+        return Thresholding(state.sample, rows, self._model(model), state.setting, fewest)
 
     def _model(self, model: str | None) -> str:
         state = self._state
@@ -636,8 +627,7 @@ class Groups:
 
     @property
     def _labels(self) -> GroupLabels | None:
-        cases = self._state.sample.cases
-        return None if cases is None else cases.groups
+        return labels_of(self._state.sample, "groups")
 
     def _require(self) -> tuple[Cases, GroupLabels]:
         return labelled(
@@ -666,17 +656,10 @@ class Groups:
         cases, labels = self._require()
         known = self._state.sample.require_model(model)
         threshold = point_at(self._state, known, "current").threshold
-        counts = Outcomes(cases, labels, model, threshold).counts
-        counted_of, among = ([counts[cell] for cell in cells] for cells in _SHARES[metric])
-        positives, n = (np.sum(each, axis=0).astype(np.int64) for each in (counted_of, among))
-        return positives, n
+        positives, n = Outcomes(cases, labels, model, threshold).share(metric)
+        return positives.astype(np.int64), n.astype(np.int64)
 
     def _equality(self, positives: Any, n: Any, reference: int | None) -> Equality:
         setting = self._state.setting
         level, seed = setting.confidence_level, setting.seed
         return equality(positives, n, reference=reference, confidence_level=level, seed=seed)
-
-
-def _read_metric(metric: str) -> str:
-    known = _OTHER_NAMES.get(metric, metric) if isinstance(metric, str) else metric
-    return read_choice("metric", known, tuple(_SHARES))

@@ -11,17 +11,29 @@ from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.checks import require_counts
 from rocwidgets.core.model import point_at
-from rocwidgets.core.parts import Points, index_of, labelled, summary_by_part
+from rocwidgets.core.month_costs import cost_point, split_of_change
+from rocwidgets.core.parts import (
+    Outcomes,
+    PartRows,
+    Points,
+    index_of,
+    labelled,
+    labels_of,
+    read_metric,
+    summary_by_part,
+)
+from rocwidgets.core.unlabelled_months import expected_by_month
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric.counts.indices import counted, integers
+from rocwidgets.numeric.inference.stability import score_shift, share_limits
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import NDArray
 
     from rocwidgets.core.state import State
+    from rocwidgets.frames import CountedParts
     from rocwidgets.inputs.cases import Cases
     from rocwidgets.inputs.group_labels import GroupLabels
 
@@ -30,7 +42,8 @@ if TYPE_CHECKING:
 # Names in a repr or an error.
 _SHOWN = 6
 _N_BINS = 10
-_PARTS = ("volume", "prevalence", "ranking", "stale_threshold")
+# A stable model crosses the limits of a month about once in three years.
+_FALSE_ALARM = 1 / 36
 
 
 @explain_call_errors
@@ -111,8 +124,9 @@ class Months:
 
         Parameters
         ----------
-        reference : label of a month, optional
-            Default: the first one.
+        reference : label of a month, or list of labels, optional
+            Default: the first one. Of several months, such as ``months.names[:3]``, the curve is
+            that of their cases together, and the profit their mean.
         model : str, optional
             Default: the current model.
 
@@ -121,7 +135,7 @@ class Months:
         pandas.DataFrame
             Indexed by ``time``: ``n``; ``profit``, for the month's share of `population`;
             ``change``, profit less that of the reference; and ``volume``, ``prevalence``,
-            ``ranking`` and ``stale_threshold``, which add up to the change.
+            ``ranking`` and ``stale_threshold``, which add up to the change. NaN without cases.
 
         Raises
         ------
@@ -134,34 +148,172 @@ class Months:
         >>> months.changes()[["volume", "ranking"]].values.tolist()
         [[0.0, 0.0], [0.0, -1.0]]
         """
-        cases, labels = self._require()
-        if self._state.sample.amounts:
-            raise ValueError(f"A change of months {NOT_OF_AMOUNTS}.")
-        place = self._place(reference)
-        setting = self._state.setting
-        name = setting.model if model is None else self._state.sample.require_model(model)
-        threshold = point_at(self._state, name, "current").threshold
-        positive, score, weight = cases.positive, cases.scores[name], cases.sample_weight
-        weight = np.ones(len(positive)) if weight is None else weight
-        months = [
-            Points.of(positive[rows], score[rows].astype(np.float64), weight[rows])
-            for rows in labels.rows()
-        ]
-        base = months[place]
+        labels = self._require()[1]
+        places = self._places(reference)
+        months, threshold = self._points(model, "A change of months")
+        base = months[places[0]] if len(places) == 1 else Points.pooled(months[k] for k in places)
         if not (base.positives > 0 and base.negatives > 0):
-            raise ValueError(_lacking(labels.names, months, place))
-        scale = setting.population / self._state.sample.size
+            raise ValueError(_lacking(labels.names, months, base, places))
+        setting = self._state.setting
+        scale, cells = setting.population / self._state.sample.size, setting.costs.cells
+        splits = (split_of_change(base, len(places), month, threshold, cells) for month in months)
+        rows = [{key: each * scale + 0.0 for key, each in split.items()} for split in splits]
+        return self._table(rows)
+
+    def cost_points(self, *, model: str | None = None) -> pd.DataFrame:
+        """Return where each month is on the cost curve, above its own lower envelope.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``time``: ``n``; ``probability_cost`` in [0, 1], the place of the month's own
+            prevalence at the current costs; ``cost`` in [0, 1], its normalised expected cost at the
+            current threshold; ``best``, the lowest of any threshold, a point of the month's own
+            cost curve; and ``regret``, cost - best, at least 0. NaN without cases, and where the
+            axis does not include the costs: if a miss or a false alarm pays.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the cases have no labels of months or costs of their own, or there is no such model.
+
+        References
+        ----------
+        Drummond & Holte (2006), Cost curves, Machine Learning 65.
+
+        Examples
+        --------
+        >>> months.cost_points()["regret"].round(2).tolist()
+        [0.33, 0.0]
+        """
+        months, threshold = self._points(model, "A cost of months")
+        cells = self._state.setting.costs.cells
+        return self._table([cost_point(month, threshold, cells) for month in months])
+
+    def limits(
+        self, metric: str = "tpr", reference: Any = None, *, model: str | None = None
+    ) -> pd.DataFrame:
+        """Return a share in each month, and limits that a stable model crosses every third year.
+
+        Each month is outside with a probability of about 1/36 if the model is as it was in the
+        reference: of 36 months, one. The limits are wide enough for both reasons why shares differ
+        by chance, the cases of the month and those of the reference, which are few, too.
+
+        Parameters
+        ----------
+        metric : str
+            A share of cases at the current threshold, as for `Groups.differences`.
+        reference : label of a month, or list of labels, optional
+            Default: the first one. Several months, such as ``months.names[:3]``, make limits
+            narrower.
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``time``: ``n``, the cases that the share is of; ``value``; ``low`` and
+            ``high``, the limits; and ``outside``, whether the value is below or above them. A month
+            of the reference is compared with the other ones of it. NaN without cases.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the cases have no labels of months or weights, the metric is no share of cases, or
+            there is no such month or model.
+
+        References
+        ----------
+        Thatcher (1964), Relationships between Bayesian and confidence limits for predictions,
+        Journal of the Royal Statistical Society B 26.
+
+        Examples
+        --------
+        >>> months.limits("accuracy")[["value", "outside"]].round(2).values.tolist()
+        [[0.67, False], [0.67, False]]
+        """
+        read = read_metric(metric)
+        require_counts("A limit of months", self._state.sample)
+        source, labels = self._require()
+        places = self._places(reference)
+        name = self._model(model)
+        threshold = point_at(self._state, name, "current").threshold
+        shares = Outcomes(source, labels, name, threshold).share(read)
+        positives, n = (each.tolist() for each in shares)
         rows = [
-            {
-                key: each * scale + 0.0
-                for key, each in _split(base, month, threshold, setting.costs.cells).items()
-            }
-            for month in months
+            _limits(positives, n, [each for each in places if each != place], place)
+            for place in range(len(labels.names))
         ]
-        result = reports.frame(rows, index_of(labels.columns, labels.names))
-        sizes = counted(labels.code, cases.sample_weight, minlength=len(labels.names))
-        result.insert(0, "n", sizes)
-        return result
+        return reports.frame(rows, index_of(labels.columns, labels.names))
+
+    def expected(
+        self, y_score: Any, time: Any, *, method: str = "auto", model: str | None = None
+    ) -> pd.DataFrame:
+        """Return what to expect of later months whose labels are still missing.
+
+        A case with the calibrated probability ``p`` counts as ``p`` of a positive and ``1 - p`` of
+        a negative (CBPE, confidence-based performance estimation). The counts are right on average
+        as long as this probability is right in the later months, too: if their scores differ, that
+        is taken into account; if the labels of cases with the same score differ from before
+        (concept shift), it is not, and no method can tell without labels.
+
+        Parameters
+        ----------
+        y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
+            Scores of the cases without labels; of several models, that of `model` counts.
+        time : array-like of shape (n,)
+            Their dates or months, as for `Evaluation`.
+        method : {"auto", "isotonic", "sigmoid", "none"}
+            How probabilities come from scores, fitted to the labelled cases, as for
+            `Model.calibrated`. "none": the scores are the probabilities. "auto": "none" if all
+            scores are in [0, 1], else "isotonic". Classifiers are often too sure of themselves: if
+            `calibrated` changes yours, say "isotonic".
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``time``: ``n``; the expected ``positives``, ``prevalence``, ``tp``, ``fp``,
+            ``fn`` and ``tn``, at the current threshold, where a score equal to it is flagged; and
+            as ratios of these ``tpr``, ``fpr`` and ``precision``; ``ppr``, which is known exactly;
+            ``expected_cost`` of one case, and ``profit``, for the month's share of `population`, in
+            which a case counts as much as a labelled one. NaN without cases.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the inputs differ in length, a score or label is missing, there is no such model,
+            the labelled cases have costs of their own, or the scores are no probabilities.
+
+        References
+        ----------
+        NannyML, Estimation of performance of the monitored model: confidence-based performance
+        estimation.
+
+        Examples
+        --------
+        >>> later = months.expected([0.9, 0.2, 0.6], ["2026-03"] * 3)
+        >>> later[["n", "tp", "fp"]].round(2).values.tolist()
+        [[3.0, 1.5, 0.5]]
+        """
+        sample = self._state.sample
+        if sample.amounts:
+            raise ValueError(f"An expected month {NOT_OF_AMOUNTS}.")
+        name = self._model(model)
+        return expected_by_month(
+            sample.tables[name],
+            self._state.setting,
+            (y_score, time),
+            model=name,
+            threshold=point_at(self._state, name, "current").threshold,
+            method=method,
+        )
 
     def score_shift(
         self, reference: Any = None, *, model: str | None = None, n_bins: int = _N_BINS
@@ -170,8 +322,8 @@ class Months:
 
         Parameters
         ----------
-        reference : label of a month, optional
-            Default: the first one.
+        reference : label of a month, or list of labels, optional
+            Default: the first one. A month of several is compared with the other ones.
         model : str, optional
             Default: the current model.
         n_bins : int >= 2, default 10
@@ -203,23 +355,24 @@ class Months:
         [0.0, 0.33]
         """
         require_counts("A shift of scores", self._state.sample)
-        cases, labels = self._require()
+        labels = self._require()[1]
+        cases = self._state.sample.require_cases("A shift of scores")
         bins = read_int("n_bins", n_bins, 2)
-        name = (
-            self._state.setting.model if model is None else self._state.sample.require_model(model)
-        )
-        parts = [np.sort(cases.scores[name][rows]) for rows in labels.rows()]
-        base = parts[self._place(reference)]
-        inner = np.unique(np.quantile(base, np.linspace(0, 1, bins + 1)[1:-1], method="lower"))
-        rows = [_shift(base, part, inner) for part in parts]
+        scores = cases.scores[self._model(model)]
+        places, rows_of = self._places(reference), labels.rows()
+        rows = []
+        for place, own in enumerate(rows_of):
+            others = [rows_of[each] for each in places if each != place]
+            part = np.sort(scores[own])
+            base = np.sort(scores[np.concatenate(others)]) if others else part
+            rows.append(score_shift(base, part, bins))
         return reports.frame(rows, index_of(labels.columns, labels.names))
 
     @property
     def _labels(self) -> GroupLabels | None:
-        cases = self._state.sample.cases
-        return None if cases is None else cases.months
+        return labels_of(self._state.sample, "months")
 
-    def _require(self) -> tuple[Cases, GroupLabels]:
+    def _require(self) -> tuple[Cases | CountedParts, GroupLabels]:
         return labelled(
             self._state.sample,
             "months",
@@ -227,92 +380,87 @@ class Months:
             "Evaluation.",
         )
 
-    def _place(self, reference: Any) -> int:
+    def _model(self, model: str | None) -> str:
+        sample = self._state.sample
+        return self._state.setting.model if model is None else sample.require_model(model)
+
+    def _points(self, model: str | None, what: str) -> tuple[list[Points], float]:
+        """Return the operating points of each month, and the current threshold."""
+        source, labels = self._require()
+        if self._state.sample.amounts:
+            raise ValueError(f"{what} {NOT_OF_AMOUNTS}.")
+        name = self._model(model)
+        months = PartRows.of(source, labels, name).points()
+        return months, point_at(self._state, name, "current").threshold
+
+    def _table(self, rows: list[dict[str, float]]) -> pd.DataFrame:
+        """Return a row per month, its number of cases first."""
+        labels = self._require()[1]
+        result = reports.frame(rows, index_of(labels.columns, labels.names))
+        result.insert(0, "n", self._sizes())
+        return result
+
+    def _sizes(self) -> NDArray[Any]:
+        # All models have the same cases.
+        given = next(
+            name for name in self._state.sample.models if name not in self._state.sample.derived
+        )
+        return PartRows.of(*self._require(), given).sizes()
+
+    def _places(self, reference: Any) -> list[int]:
+        """Return the months of a reference that have cases, in order."""
         names = self._require()[1].names
-        if reference is None:
-            return 0
-        if reference not in names:
-            known = listing(map(show, names[:_SHOWN]), len(names))
-            raise ValueError(f"There is no month {show(reference)}. The months are {known}.")
-        return names.index(reference)
+        given = reference.tolist() if hasattr(reference, "tolist") else reference
+        given = [names[0]] if given is None else given
+        chosen = list(given) if isinstance(given, list | tuple) else [given]
+        if not chosen:
+            raise ValueError("reference has no months. Pass the label of a month, or several.")
+        known = listing(map(show, names[:_SHOWN]), len(names))
+        for each in chosen:
+            if each not in names:
+                raise ValueError(f"There is no month {show(each)}. The months are {known}.")
+        sizes = self._sizes()
+        result = sorted({names.index(each) for each in chosen})
+        if not (used := [place for place in result if sizes[place] > 0]):
+            who = _named(names, result)
+            raise ValueError(f"{who} no cases. Choose a month that has some.")
+        return used
 
 
-def _lacking(names: tuple[Any, ...], months: list[Points], place: int) -> str:
+def _limits(
+    positives: list[int], n: list[int], others: list[int], place: int
+) -> dict[str, float | bool]:
+    """Return the share of a month, and its limits from those it is compared with."""
+    size, counts = n[place], positives[place]
+    seen = sum(n[each] for each in others)
+    value = counts / size if size else math.nan
+    if not (size and seen):
+        return {"n": size, "value": value, "low": math.nan, "high": math.nan, "outside": False}
+    low, high = share_limits(sum(positives[each] for each in others), seen, size, _FALSE_ALARM)
+    return {
+        "n": size,
+        "value": value,
+        "low": low / size,
+        "high": high / size,
+        "outside": not low <= counts <= high,
+    }
+
+
+def _lacking(names: tuple[Any, ...], months: list[Points], base: Points, places: list[int]) -> str:
     """Return the message about a reference that lacks a class, with another one if there is."""
-    lacks = "negative" if months[place].positives > 0 else "positive"
+    lacks = "negative" if base.positives > 0 else "positive"
     whole = [
         name
         for name, month in zip(names, months, strict=True)
         if month.positives > 0 and month.negatives > 0
     ]
     instead = f"another one, such as reference={whole[0]!r}" if whole else "wider periods"
-    return f"The reference {show(names[place])} has no {lacks} case. Choose {instead}."
+    return f"{_named(names, places)} no {lacks} case. Choose {instead}."
 
 
-def _profits(points: Points, prevalence: float, cells: dict[str, float]) -> Values:
-    """Return the profit of one case at each operating point, at a prevalence."""
-    # The rates of a class without cases do not count.
-    tpr, fpr = (
-        count / count[-1] if count[-1] > 0 else np.zeros(len(count))
-        for count in (points.tp, points.fp)
-    )
-    cost = prevalence * (cells["tp"] * tpr + cells["fn"] * (1 - tpr))
-    return 0.0 - cost - (1 - prevalence) * (cells["fp"] * fpr + cells["tn"] * (1 - fpr))
-
-
-def _split(
-    base: Points, month: Points, threshold: float, cells: dict[str, float]
-) -> dict[str, float]:
-    """Return the profit of a month, and why it is another than that of the reference."""
-    n, size = (each.positives + each.negatives for each in (month, base))
-    if not n > 0:
-        return dict.fromkeys(("profit", "change", *_PARTS), math.nan)
-    # The last point at or above the threshold.
-    here, there = (int(np.count_nonzero(each.threshold >= threshold)) - 1 for each in (month, base))
-    own, before = month.positives / n, base.positives / size
-    of_base, of_month = _profits(base, own, cells), _profits(month, own, cells)
-    first = float(_profits(base, before, cells)[there])
-    at_own, now = float(of_base[there]), float(of_month[here])
-    best_before, best = float(of_base.max()), float(of_month.max())
-    return {
-        "profit": n * now,
-        "change": n * now - size * first,
-        "volume": (n - size) * first,
-        "prevalence": n * (at_own - first),
-        "ranking": n * (best - best_before),
-        "stale_threshold": n * ((best_before - at_own) - (best - now)),
-    }
-
-
-def _shift(base: Any, part: Any, inner: Any) -> dict[str, float]:
-    """Return how far sorted scores are from those of the reference."""
-    n, size = len(part), len(base)
-    if not n:
-        return dict.fromkeys(("psi", "psi_by_chance", "ks", "ks_p_value"), math.nan)
-    bins = len(inner) + 1
-    counts = [
-        np.diff(np.searchsorted(each, inner, "left"), prepend=0, append=len(each))
-        for each in (part, base)
-    ]
-    share, before = ((each + 0.5) / (each.sum() + bins / 2) for each in counts)
-    values = np.concatenate((base, part))
-    ks = float(
-        np.abs(
-            np.searchsorted(base, values, "right") / size
-            - np.searchsorted(part, values, "right") / n
-        ).max()
-    )
-    return {
-        "psi": float(((share - before) * np.log(share / before)).sum()),
-        "psi_by_chance": 0.0 if part is base else (bins - 1) * (1 / n + 1 / size),
-        "ks": ks,
-        "ks_p_value": _kolmogorov(ks * math.sqrt(n * size / (n + size))),
-    }
-
-
-def _kolmogorov(distance: float) -> float:
-    """Return the probability of a larger distance in Kolmogorov's limit distribution."""
-    if distance < 0.2:  # noqa: PLR2004 - it is 1 to twelve digits
-        return 1.0
-    k = integers(1, 101).astype(np.float64)
-    return float(np.clip(2 * ((-1) ** (k - 1) * np.exp(-2 * (k * distance) ** 2)).sum(), 0, 1))
+def _named(names: tuple[Any, ...], places: list[int]) -> str:
+    """Return the start of a sentence about what the reference does not have."""
+    if len(places) == 1:
+        return f"The reference {show(names[places[0]])} has"
+    shown = listing([show(names[place]) for place in places[:_SHOWN]], len(places))
+    return f"The reference months {shown} have"

@@ -12,14 +12,17 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import amounts_of
 from rocwidgets.core.model import point_at, read_at
+from rocwidgets.inputs.cases import Cases
+from rocwidgets.inputs.group_labels import GroupLabels
 from rocwidgets.inputs.scalars import read_choice
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
@@ -27,31 +30,164 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
-    from rocwidgets.inputs.cases import Cases
-    from rocwidgets.inputs.group_labels import GroupLabels
+    from rocwidgets.frames import CountedParts
+    from rocwidgets.inputs import CaseCosts
+    from rocwidgets.inputs.reals import Floats
 
     Values = NDArray[np.float64]
 
 _PREVALENCES = ("own", "target")
+# Outcomes that a share is of: those counted, and those that they are counted among.
+SHARES = {
+    "tpr": (("tp",), ("tp", "fn")),
+    "fpr": (("fp",), ("fp", "tn")),
+    "tnr": (("tn",), ("fp", "tn")),
+    "fnr": (("fn",), ("tp", "fn")),
+    "precision": (("tp",), ("tp", "fp")),
+    "npv": (("tn",), ("fn", "tn")),
+    "ppr": (("tp", "fp"), ("tp", "fp", "fn", "tn")),
+    "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
+    "prevalence": (("tp", "fn"), ("tp", "fp", "fn", "tn")),
+}
+_OTHER_NAMES = {
+    "recall": "tpr",
+    "sensitivity": "tpr",
+    "specificity": "tnr",
+    "selection_rate": "ppr",
+    "share": "ppr",
+}
 
 
-def labelled(sample: Sample, kind: str, missing: str) -> tuple[Cases, GroupLabels]:
-    """Return the cases and their labels, of "groups" or "months".
+def read_metric(metric: str) -> str:
+    """Return the name of a share; ValueError if it is none."""
+    known = _OTHER_NAMES.get(metric, metric) if isinstance(metric, str) else metric
+    return read_choice("metric", known, tuple(SHARES))
+
+
+def labels_of(sample: Sample, kind: str) -> GroupLabels | None:
+    """Return the labels of "groups" or "months"; None without any.
+
+    Where an engine counted the parts, there are their names, but no label of a case.
+    """
+    if counted_parts := sample.counted.get(kind):
+        return GroupLabels(counted_parts.names, np.zeros(0, np.int64), counted_parts.columns)
+    return None if sample.cases is None else getattr(sample.cases, kind)
+
+
+def labelled(sample: Sample, kind: str, missing: str) -> tuple[Any, GroupLabels]:
+    """Return the cases, or the counts of an engine, and their labels, of "groups" or "months".
 
     Raises
     ------
     ValueError
-        If only counts are known, or the cases have no such labels, in the words of `missing`.
+        If only counts of all cases are known, or the cases have no such labels, in the words of
+        `missing`.
     """
+    labels = labels_of(sample, kind)
+    if counted_parts := sample.counted.get(kind):
+        return counted_parts, labels or GroupLabels((), np.zeros(0, np.int64), ())
     cases = sample.require_cases(f"a comparison of {kind}")
-    labels = getattr(cases, kind)
     if labels is None:
         raise ValueError(missing)
     return cases, labels
 
 
+@dataclass(frozen=True, eq=False)
+class PartRows:
+    """What is known of the parts for one model: its cases, or cells that count for several.
+
+    Attributes
+    ----------
+    labels : GroupLabels
+        The part of each row.
+    positive : ndarray of bool of shape (n,)
+    score : ndarray of float of shape (n,)
+        Of a cell, its lowest score.
+    weight : ndarray of shape (n,) or None
+        How often each row counts; whole numbers if cells count cases.
+    costs : CaseCosts or None
+    """
+
+    labels: GroupLabels
+    positive: NDArray[np.bool_]
+    score: Floats
+    weight: NDArray[Any] | None
+    costs: CaseCosts | None
+
+    @classmethod
+    def of(cls, source: Cases | CountedParts, labels: GroupLabels, model: str) -> PartRows:
+        """Return the rows of a model in what `labelled` returns.
+
+        Raises
+        ------
+        ValueError
+            If the model was derived from counts, so that those of its parts are unknown.
+        """
+        if isinstance(source, Cases):
+            scores, weight = source.scores[model], source.sample_weight
+            return cls(labels, source.positive, scores, weight, source.costs)
+        if model not in source.cells:
+            raise ValueError(
+                f"{show(model)} was derived from counts, and is unknown in the parts that were "
+                "counted. Add its scores as a column, and count them."
+            )
+        cells = source.cells[model]
+        weight = np.concatenate((cells.positive, cells.negative))
+        counts = np.flatnonzero(weight)
+        code = np.concatenate((cells.part, cells.part))[counts]
+        return cls(
+            GroupLabels(source.names, code, source.columns),
+            counts < len(cells.positive),
+            np.concatenate((cells.low, cells.low))[counts],
+            weight[counts],
+            None,
+        )
+
+    @property
+    def times(self) -> Values:
+        """How often each row counts."""
+        return np.ones(len(self.score)) if self.weight is None else self.weight.astype(np.float64)
+
+    @property
+    def is_weighted(self) -> bool:
+        """Whether rows count other than in whole cases."""
+        return self.weight is not None and self.weight.dtype.kind == "f"
+
+    def sizes(self) -> NDArray[Any]:
+        """Return the (weighted) number of cases of each part."""
+        return self.summed(slice(None), self.weight)
+
+    def summed(self, rows: Any, each: NDArray[Any] | None) -> NDArray[Any]:
+        """Return the sum of what some rows have, by part: whole numbers of whole numbers."""
+        values = None if each is None else each[rows]
+        result = counted(self.labels.code[rows], values, minlength=len(self.labels.names))
+        return result if each is None or each.dtype.kind == "f" else result.astype(np.int64)
+
+    def points(self) -> list[Points]:
+        """Return the operating points of each part."""
+        times = self.times
+        return [
+            Points.of(self.positive[rows], self.score[rows].astype(np.float64), times[rows])
+            for rows in self.labels.rows()
+        ]
+
+    def area(self, rows: NDArray[np.intp], level: float) -> dict[str, float]:
+        """Return the AUC of some rows, with the ends of its interval; NaN of one class."""
+        positive, score = self.positive[rows], self.score[rows]
+        weight = None if self.weight is None else self.weight[rows]
+        live = np.ones(len(rows), bool) if weight is None else weight > 0
+        if not ((positive & live).any() and (~positive & live).any()):
+            return dict.fromkeys(("auc", "auc_low", "auc_high"), math.nan)
+        if weight is None or self.is_weighted:
+            table = CountTable.from_scores(positive, score, weight)
+        else:
+            table = CountTable.from_counts(score, weight * positive, weight * ~positive)
+        low, high = (math.nan, math.nan) if self.is_weighted else reports.auc_ends(table, level)[:2]
+        return {"auc": table.auc, "auc_low": low, "auc_high": high}
+
+
 def summary_by_part(
-    state: State, cases: Cases, labels: GroupLabels, *, at: str, prevalence: str
+    state: State, source: Cases | CountedParts, labels: GroupLabels, *, at: str, prevalence: str
 ) -> pd.DataFrame:
     """Return a row per model and part, as `Groups.summary` has it for groups."""
     at = read_at(at)
@@ -60,11 +196,11 @@ def summary_by_part(
     target = None if prevalence == "own" else setting.prevalence
     rows, index = [], []
     for model in progress(sample.models, labels.columns[0]):
-        of = Outcomes(cases, labels, model, point_at(state, model, at).threshold)
+        of = Outcomes(source, labels, model, point_at(state, model, at).threshold)
         columns = of.columns(setting, sample.size, target)
-        for place, rows_of in enumerate(labels.rows()):
+        for place, rows_of in enumerate(of.rows.labels.rows()):
             row = {key: values[place] for key, values in columns.items()}
-            rows.append({**row, **_area(cases, model, rows_of, setting.confidence_level)})
+            rows.append({**row, **of.rows.area(rows_of, setting.confidence_level)})
             index.append((model, *_levels(labels.columns, labels.names[place])))
     return reports.frame(rows).set_index(reports.levels(index, ["model", *labels.columns]))
 
@@ -80,30 +216,24 @@ def index_of(columns: tuple[str, ...], names: tuple[Any, ...]) -> pd.MultiIndex 
     return result if len(columns) > 1 else result.get_level_values(0)
 
 
-def _area(cases: Cases, model: str, rows: NDArray[np.intp], level: float) -> dict[str, float]:
-    positive = cases.positive[rows]
-    weight = None if cases.sample_weight is None else cases.sample_weight[rows]
-    live = np.ones(len(rows), bool) if weight is None else weight > 0
-    if not ((positive & live).any() and (~positive & live).any()):
-        return dict.fromkeys(("auc", "auc_low", "auc_high"), math.nan)
-    table = CountTable.from_scores(positive, cases.scores[model][rows], weight)
-    low, high = (math.nan, math.nan) if weight is not None else reports.auc_ends(table, level)[:2]
-    return {"auc": table.auc, "auc_low": low, "auc_high": high}
-
-
 @dataclass(frozen=True, eq=False)
 class Outcomes:
     """The outcomes of a threshold, by part."""
 
-    cases: Cases
+    source: Cases | CountedParts
     labels: GroupLabels
     model: str
     threshold: float | Values
 
     @cached_property
+    def rows(self) -> PartRows:
+        """What is known of the parts for this model."""
+        return PartRows.of(self.source, self.labels, self.model)
+
+    @cached_property
     def members(self) -> dict[str, NDArray[np.bool_]]:
-        """Which cases have each outcome."""
-        flagged, positive = self.cases.scores[self.model] >= self.threshold, self.cases.positive
+        """Which rows have each outcome."""
+        flagged, positive = self.rows.score >= self.threshold, self.rows.positive
         return {
             "tp": positive & flagged,
             "fp": ~positive & flagged,
@@ -114,15 +244,22 @@ class Outcomes:
     @cached_property
     def counts(self) -> dict[str, NDArray[Any]]:
         """The (weighted) number of cases of each outcome and part."""
-        return {cell: self._summed(cell, self.cases.sample_weight) for cell in CELLS}
+        rows = self.rows
+        return {cell: rows.summed(self.members[cell], rows.weight) for cell in CELLS}
+
+    def share(self, metric: str) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return of how many cases a metric of `SHARES` is, and how many it counts, by part."""
+        counted_of, among = ([self.counts[cell] for cell in cells] for cells in SHARES[metric])
+        return np.sum(counted_of, axis=0), np.sum(among, axis=0)
 
     @cached_property
     def amounts(self) -> dict[str, Values]:
         """The sums of the per-case costs of each outcome and part; empty without any."""
-        costs, weight = self.cases.costs, self.cases.sample_weight
-        given = {} if costs is None else amounts_of(costs, len(self.labels.code))
-        weighted = given if weight is None else {cell: own * weight for cell, own in given.items()}
-        return {cell: self._summed(cell, own) for cell, own in weighted.items()}
+        rows = self.rows
+        given = {} if rows.costs is None else amounts_of(rows.costs, len(rows.score))
+        return {
+            cell: rows.summed(self.members[cell], own * rows.times) for cell, own in given.items()
+        }
 
     def columns(self, setting: Setting, size: float, prevalence: float | None) -> dict[str, Any]:
         """Return the columns of a summary; `prevalence` None stands for that of each part."""
@@ -146,11 +283,6 @@ class Outcomes:
             **{cell: self.counts[cell] for cell in ("tp", "fp", "fn", "tn")},
             **rates_and_amounts(counts, weigh, setting.costs.cells, scale, self.amounts),
         }
-
-    def _summed(self, cell: str, each: Values | None) -> NDArray[Any]:
-        members, size = self.members[cell], len(self.labels.names)
-        weights = None if each is None else each[members]
-        return counted(self.labels.code[members], weights, minlength=size)
 
 
 def rates_and_amounts(
@@ -213,12 +345,21 @@ class Points:
     @classmethod
     def of(cls, positive: NDArray[np.bool_], score: Values, weight: Values) -> Points:
         """Count the cases at or above each score."""
+        return cls._summed(score, np.where(positive, weight, 0.0), np.where(positive, 0.0, weight))
+
+    @classmethod
+    def pooled(cls, parts: Iterable[Points]) -> Points:
+        """Return the operating points of the cases of all parts together."""
+        columns = [(each.threshold[1:], np.diff(each.tp), np.diff(each.fp)) for each in parts]
+        return cls._summed(*(np.concatenate(each) for each in zip(*columns, strict=True)))
+
+    @classmethod
+    def _summed(cls, score: Values, positives: Values, negatives: Values) -> Points:
         order = np.argsort(-score, kind="stable")
         falling = score[order]
-        last = np.append(falling[1:] != falling[:-1], True)
+        last = np.append(falling[1:] != falling[:-1], True)[: len(falling)]
         tp, fp = (
-            np.concatenate(([0.0], np.cumsum(np.where(of, weight, 0.0)[order])[last]))
-            for of in (positive, ~positive)
+            np.concatenate(([0.0], np.cumsum(each[order])[last])) for each in (positives, negatives)
         )
         return cls(np.concatenate(([np.inf], falling[last])), tp, fp)
 
@@ -231,3 +372,7 @@ class Points:
     def negatives(self) -> float:
         """The (weighted) number of negatives."""
         return float(self.fp[-1])
+
+    def place(self, threshold: float) -> int:
+        """Return the last point at or above a threshold."""
+        return int(np.count_nonzero(self.threshold >= threshold)) - 1

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.drawn_parts import PartCurve
     from rocwidgets.core.origin import Origin
-    from rocwidgets.frames import FrameColumns
+    from rocwidgets.frames import CountedParts, FrameColumns
     from rocwidgets.inputs.fold_labels import FoldLabels
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.decisions.amounts import AmountTable
@@ -68,6 +68,8 @@ class Sample:
         Results computed from the tables; shared by samples that share tables.
     frame : FrameColumns or None
         The columns that were counted, of samples of frames and files.
+    counted : mapping of str to CountedParts
+        What an engine counted by "groups" and "months".
     parts : mapping of labels to mappings of str to CountTable
         If this is a sum: the tables of each sample that was added, by fold label.
     estimators : Estimators or None
@@ -101,6 +103,7 @@ class Sample:
     estimators: Estimators | None = field(default=None, repr=False)
     whole: Self | None = field(default=None, repr=False)
     focus: tuple[str, Any] | None = None
+    counted: Mapping[str, CountedParts] = field(default_factory=dict, repr=False)
 
     def __repr__(self) -> str:
         models = listing(map(show, self.models))
@@ -140,8 +143,8 @@ class Sample:
         y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
             Finite scores, higher meaning more likely positive: of one model, or of each.
         **of_cases
-            ``pos_label``, ``sample_weight``, ``fold``, ``case_costs``, ``group`` and ``time``, as
-            for `rocwidgets.Evaluation`.
+            ``pos_label``, ``sample_weight``, ``fold``, ``case_costs``, ``group``,
+            ``missing_group`` and ``time``, as for `rocwidgets.Evaluation`.
 
         Raises
         ------
@@ -307,8 +310,9 @@ class Sample:
         frame : DataFrame or LazyFrame
             From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
         **reading
-            ``y_true``, ``y_score`` and ``sample_weight``, names of columns; ``pos_label``,
-            ``limit`` and ``tolerance``, as for `rocwidgets.Evaluation.from_frame`.
+            ``y_true``, ``y_score``, ``sample_weight``, ``group`` and ``time``, names of columns;
+            ``pos_label``, ``missing_group``, ``limit`` and ``tolerance``, as for
+            `rocwidgets.Evaluation.from_frame`.
 
         Examples
         --------
@@ -318,7 +322,7 @@ class Sample:
         ('score',)
         """
         result = frames.tables_from_frame(frame, **reading)
-        return cls._of(dict(result.tables), result.labels, frame=result.columns)
+        return cls._of_frame(result)
 
     @classmethod
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
@@ -342,7 +346,7 @@ class Sample:
         ('score',)
         """
         result = frames.tables_from_parquet(paths, **reading)
-        return cls._of(dict(result.tables), result.labels, frame=result.columns)
+        return cls._of_frame(result)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -552,6 +556,11 @@ class Sample:
             return other
         score = None if other.cases is None else other.cases.scores.get(name)
         return self.with_model(name, other.tables[name], other.derived[name], score)
+
+    @classmethod
+    def _of_frame(cls, read: frames.Tables) -> Self:
+        tables, columns = dict(read.tables), read.columns
+        return cls._of(tables, read.labels, read.cases, frame=columns, counted=read.parts)
 
     @classmethod
     def _of(cls, *values: Any, **more: Any) -> Self:

@@ -12,7 +12,7 @@ import numpy as np
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.group_demands import ODDS, Demand
 from rocwidgets.core.group_rules import Rule
-from rocwidgets.core.parts import Points, rates_and_amounts
+from rocwidgets.core.parts import PartRows, Points, rates_and_amounts
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.convex import roc_hull
 from rocwidgets.numeric.counts.indices import counted, integers
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
-    from rocwidgets.inputs.group_labels import GroupLabels
 
     Values = NDArray[np.float64]
 
@@ -76,16 +75,14 @@ class Thresholding:
     """
 
     def __init__(
-        self, sample: Sample, labels: GroupLabels, model: str, setting: Setting, min_positives: int
+        self, sample: Sample, rows: PartRows, model: str, setting: Setting, min_positives: int
     ) -> None:
-        cases = sample.require_cases("a threshold for each group")
-        if cases.costs is not None and cases.costs.amounts:
+        if rows.costs is not None and rows.costs.amounts:
             raise ValueError(f"A threshold for each group {NOT_OF_AMOUNTS}.")
         self.sample, self.setting = sample, setting
-        self.labels, self.model = labels, model
-        weight = cases.sample_weight
-        self.positive, self.score = cases.positive, cases.scores[model].astype(np.float64)
-        self.weight = np.ones(len(self.positive)) if weight is None else weight
+        self.labels, self.model = rows.labels, model
+        self.positive, self.score = rows.positive, rows.score.astype(np.float64)
+        self.weight = rows.times
         self.scale_up()
         few = _too_few(self._counted(self.positive), min_positives)
         unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
@@ -124,6 +121,7 @@ class Thresholding:
         -------
         ndarray of float64 of shape (n, k)
         """
+        self.sample.require_cases("a band of a price")
         rng, in_order = np.random.default_rng(self.setting.seed), np.argsort(-self.score)
         # Sorted cases are sorted again quickly.
         cases = self._part(in_order)
@@ -142,6 +140,7 @@ class Thresholding:
 
     def held_out(self, demand: Demand) -> float:
         """Return the profit of rules on cases that they were not chosen on."""
+        self.sample.require_cases("a profit on held-out cases")
         fold, code = self._folds(), self.labels.code
         try:
             rules = [self._part(fold != each).fitted(demand).rules for each in range(_FOLDS)]

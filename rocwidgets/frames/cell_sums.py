@@ -12,6 +12,8 @@ import numpy as np
 from rocwidgets.frames.column_scan import as_float
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Columns = dict[str, NDArray[Any]]
@@ -94,19 +96,22 @@ class CellSums:
         # The last two parts are one int64 when they are cut.
         return self._limb_unit + min(lost, 2 * _LIMB_BITS - _LOW_BITS)
 
-    def prepare(self, frame: nw.LazyFrame[Any], score: str) -> nw.LazyFrame[Any]:
-        """Return score, label as 0 or 1, and weights in whole numbers below 2**30.
+    def prepare(
+        self, frame: nw.LazyFrame[Any], score: str, also: Sequence[nw.Expr] = ()
+    ) -> nw.LazyFrame[Any]:
+        """Return score, label as 0 or 1, weights in whole numbers below 2**30, and what else.
 
         Whole numbers add up to the same in every order, which floats do not.
         """
         label = (nw.col(self.y_true) == self.pos_label).cast(nw.Int64)
         if self.sample_weight is None:
-            return frame.select(s=as_float(score), y=label)
+            return frame.select(*also, s=as_float(score), y=label)
         # The power of two that makes them so may itself be beyond float64.
         half = (_LIMB_BITS - self._exponent) // 2
         weight = as_float(self.sample_weight) * 2.0**half
         weight *= 2.0 ** (_LIMB_BITS - self._exponent - half)
-        rows = frame.select(s=as_float(score), y=label, rest=weight).filter(nw.col("rest") > 0)
+        rows = frame.select(*also, s=as_float(score), y=label, rest=weight)
+        rows = rows.filter(nw.col("rest") > 0)
         for i in range(_LIMBS):
             rows = rows.with_columns(nw.col("rest").floor().alias("whole"))
             rows = rows.with_columns(

@@ -27,6 +27,9 @@ def tables_from_parquet(
     sample_weight: str | None = None,
     pos_label: Any = None,
     *,
+    group: str | Sequence[str] | None = None,
+    missing_group: str = "refuse",
+    time: str | None = None,
     limit: int = LIMIT,
     tolerance: float = TOLERANCE,
     engine: str = "duckdb",
@@ -37,7 +40,7 @@ def tables_from_parquet(
     ----------
     paths : str, Path or iterable of these
         Files; "*" stands for any part of a name.
-    y_true, y_score, sample_weight, pos_label, limit, tolerance
+    y_true, y_score, sample_weight, pos_label, group, missing_group, time, limit, tolerance
         As for `tables_from_frame`.
     engine : {"duckdb", "polars", "dask"}
         What scans them; each needs the extra of that name, such as ``rocwidgets[duckdb]``. For
@@ -69,11 +72,19 @@ def tables_from_parquet(
     files = find_files(paths)
     scores = read_names("y_score", y_score)
     given = (y_true, scores, sample_weight, pos_label)
-    limits = {"limit": limit, "tolerance": tolerance}
-    columns = [y_true, *scores, *([] if sample_weight is None else [sample_weight])]
-    checked = read_names("y_true, y_score and sample_weight", columns)
+    groups = None if group is None else read_names("group", group)
+    more: dict[str, Any] = {
+        "group": groups,
+        "missing_group": missing_group,
+        "time": time,
+        "limit": limit,
+        "tolerance": tolerance,
+    }
+    single = [name for name in (sample_weight, time) if name is not None]
+    columns = [y_true, *scores, *single, *(groups or [])]
+    checked = read_names("y_true, y_score, sample_weight, group and time", columns)
     return read_parquet(
-        files, checked, engine, lambda frame: tables_from_frame(frame, *given, **limits)
+        files, checked, engine, lambda frame: tables_from_frame(frame, *given, **more)
     )
 
 

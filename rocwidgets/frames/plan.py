@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.frames.cell_sums import CellSums
+    from rocwidgets.frames.part_counts import PartCells
 
 _BYTES = 2_000_000  # of all scans of a model together, at the limit
 _LIMIT = 2**16
@@ -93,11 +94,19 @@ class Plan:
         self._split = Split(np.zeros(0, np.int64), np.zeros(0, np.int64))
         self._maybe_exact = True
         self._deeper = 0
+        self._parts_found: PartCells | None = None
 
     @property
     def table(self) -> BinnedTable:
         """The table of the cells found so far."""
         return BinnedTable.from_cells(self._known)
+
+    @property
+    def parts(self) -> PartCells:
+        """The cells found so far, of each group and month, if these are counted."""
+        if self._parts_found is None:
+            raise RuntimeError("No parts have been counted yet. Call run first.")
+        return self._parts_found
 
     def finished(self) -> bool:
         """Return whether nothing is left to count; if something is, `query` returns it."""
@@ -166,6 +175,7 @@ class Plan:
         if self._found is None:
             self._found = self._located(counts, self._level - counts.merges)
             self._maybe_exact = counts.maybe_exact
+            self._parts_found = counts.parts
         elif not len(counts.low) and self._waits:
             self._deeper += _SPARE_BITS
         elif self._over_limit(counts):
@@ -199,6 +209,8 @@ class Plan:
         finest = (level + split.bits)[place]
         made = self._located(counts, np.maximum(finest - counts.merges, level[place]))
         self._require_same(parents, made, place)
+        if counts.parts is not None:
+            self._parts_found = self.parts.with_divided(parents.low, counts.parts)
         kept = np.delete(integers(len(self._known)), split.cell)
         self._found = _together(self._known[kept], made)
 

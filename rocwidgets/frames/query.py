@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
@@ -10,6 +10,7 @@ import numpy as np
 
 from rocwidgets.frames.engines import then
 from rocwidgets.frames.merging import KINDS, MAYBE_EXACT, SINGLE, MergeRule, merged
+from rocwidgets.frames.part_counts import PartCells, distinct
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.frames.cell_sums import CellSums
+    from rocwidgets.frames.part_counts import PartKeys
 
     Columns = dict[str, NDArray[Any]]
 
@@ -66,6 +68,8 @@ class CellCounts:
         Whether every score may still come back by itself.
     positive, negative : ndarray of int64 or object, shape (k,)
         Cases, or weights in units of ``2**unit``.
+    parts : PartCells or None
+        The same of each group and month, if these are counted, too.
 
     """
 
@@ -75,10 +79,14 @@ class CellCounts:
     maybe_exact: bool
     positive: NDArray[Any]
     negative: NDArray[Any]
+    parts: PartCells | None = None
 
 
 def count_cells(
-    frame: nw.LazyFrame[Any], sums: CellSums, queries: Sequence[CellQuery]
+    frame: nw.LazyFrame[Any],
+    sums: CellSums,
+    queries: Sequence[CellQuery],
+    keys: PartKeys | None = None,
 ) -> list[CellCounts]:
     """Return the counts of cells of several scores, computed by the engine in one query.
 
@@ -87,6 +95,8 @@ def count_cells(
     frame : LazyFrame
     sums : CellSums
     queries : sequence of CellQuery
+    keys : PartKeys, optional
+        Groups and months to count, too. The cells of all of them come back, and are merged here.
 
     Returns
     -------
@@ -94,7 +104,9 @@ def count_cells(
         One for each query.
 
     """
-    parts = [_cells(frame, sums, one, place) for place, one in enumerate(queries)]
+    if keys is not None:
+        return _count_parts(frame, sums, queries, keys)
+    parts = [_merged(frame, sums, one, place) for place, one in enumerate(queries)]
     kind = nw.Int8 if len(parts) * _CODES <= _MOST_INT8 else nw.Int16
     result = nw.concat(parts) if len(parts) > 1 else parts[0]
     columns = _columns(result.with_columns(nw.col("code").cast(kind)))
@@ -111,10 +123,54 @@ def cell_bytes(sums: CellSums, models: int) -> float:
     return 8 + code + 2 / 8 + sums.cell_bytes
 
 
+def _count_parts(
+    frame: nw.LazyFrame[Any], sums: CellSums, queries: Sequence[CellQuery], keys: PartKeys
+) -> list[CellCounts]:
+    """Return counts with those of their parts, whose cells are merged as those of the whole."""
+    whole_numbers = nw.col(*sums.columns).cast(nw.Int64)
+    cells = [
+        _cells(frame, sums, one, keys).with_columns(whole_numbers, model=nw.lit(place))
+        for place, one in enumerate(queries)
+    ]
+    columns = _columns(nw.concat(cells) if len(cells) > 1 else cells[0])
+    models = columns.pop("model")
+    made = []
+    for place, query in enumerate(queries):
+        rows = slice(None) if len(queries) == 1 else models == place
+        of_model = {name: column[rows] for name, column in columns.items()}
+        made.append(_counts_with_parts(of_model, sums, query.rule, keys))
+    return made
+
+
+def _counts_with_parts(
+    columns: Columns, sums: CellSums, rule: MergeRule, keys: PartKeys
+) -> CellCounts:
+    key, cell = distinct(columns["key"])
+    low, high = np.full(len(key), np.inf), np.full(len(key), -np.inf)
+    np.minimum.at(low, cell, columns["low"])
+    np.maximum.at(high, cell, columns["high"])
+    whole: Columns = {"key": key, "low": low, "high": high}
+    for name in sums.columns:
+        whole[name] = np.zeros(len(key), np.int64)
+        np.add.at(whole[name], cell, columns[name])
+    counts = _counts_of(_columns(_sent(_in_memory(whole), sums, rule, 0)), sums)
+    if not len(counts.low):
+        return counts
+    piece = (np.searchsorted(counts.low, low, side="right") - 1)[cell]
+    sent = _columns(sums.narrow(_in_memory({name: columns[name] for name in sums.columns})))
+    negative, positive = sums.read(sent)
+    part = keys.numbers([columns[name] for name in keys.names])
+    return replace(counts, parts=PartCells(counts.low[piece], part, positive, negative))
+
+
+def _in_memory(columns: Columns) -> nw.LazyFrame[Any]:
+    return nw.from_dict(columns, backend="pandas").lazy()
+
+
 def _cells(
-    frame: nw.LazyFrame[Any], sums: CellSums, query: CellQuery, place: int
+    frame: nw.LazyFrame[Any], sums: CellSums, query: CellQuery, keys: PartKeys | None = None
 ) -> nw.LazyFrame[Any]:
-    rows = sums.prepare(frame, query.score)
+    rows = sums.prepare(frame, query.score, [] if keys is None else keys.expressions)
     kept = rows.collect_schema().names()
     scaled_down = query.level < 0
     first = _index(nw.lit(2.0**query.level), scaled_down=scaled_down)
@@ -123,14 +179,19 @@ def _cells(
         inside = _index(nw.col("scale"), scaled_down=scaled_down) + nw.col("base")
         rows = rows.join(step, on="key", how="inner").select(*kept, key=inside)
     ends = [nw.col("s").min().alias("low"), nw.col("s").max().alias("high")]
-    cells = rows.group_by("key").agg(*ends, *sums.counted)
+    return rows.group_by("key", *([] if keys is None else keys.names)).agg(*ends, *sums.counted)
 
-    def sent(counted: Any) -> Any:
-        made = merged(counted, sums, query.rule)
-        code = nw.col("kind") + KINDS * nw.col("merges") + _CODES * place
-        return sums.narrow(made.with_columns(code=code).drop("kind", "merges"))
 
-    return then(cells, sent)
+def _merged(
+    frame: nw.LazyFrame[Any], sums: CellSums, query: CellQuery, place: int
+) -> nw.LazyFrame[Any]:
+    return then(_cells(frame, sums, query), lambda cells: _sent(cells, sums, query.rule, place))
+
+
+def _sent(cells: Any, sums: CellSums, rule: MergeRule, place: int) -> Any:
+    made = merged(cells, sums, rule)
+    code = nw.col("kind") + KINDS * nw.col("merges") + _CODES * place
+    return sums.narrow(made.with_columns(code=code).drop("kind", "merges"))
 
 
 def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:

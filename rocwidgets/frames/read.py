@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import narwhals as nw
@@ -10,18 +11,22 @@ from rocwidgets.frames.cell_sums import CellSums
 from rocwidgets.frames.column_scan import scan_columns
 from rocwidgets.frames.engines import engine_of, to_narwhals
 from rocwidgets.frames.limits import LIMIT, TOLERANCE
+from rocwidgets.frames.part_counts import CountedParts, PartKeys
 from rocwidgets.frames.plan import Plan
 from rocwidgets.frames.query import cell_bytes, count_cells
 from rocwidgets.frames.row_expression import FrameColumns
 from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs import read_cases
+from rocwidgets.inputs.group_labels import MISSING_GROUPS
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.scalars import described, read_int, read_items, read_number
+from rocwidgets.inputs.scalars import described, read_choice, read_int, read_items, read_number
 from rocwidgets.inputs.wording import a_kind, listing, show
 from rocwidgets.numeric.counts.binned import BinnedTable, ErrorBounds, of_same_cases
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+
+    from rocwidgets.inputs.cases import Cases
 
 _LEAST_LIMIT = 16
 _MOST_LIMIT = 2**24
@@ -40,6 +45,10 @@ class Tables(NamedTuple):
         Upper bounds on the errors due to binning, of each model.
     columns : FrameColumns
         For filters of the frame.
+    cases : Cases or None
+        The cases of a frame in memory, if their groups or months were asked for.
+    parts : dict of str to CountedParts
+        Of other frames, what was counted by "groups" and "months".
 
     """
 
@@ -47,6 +56,8 @@ class Tables(NamedTuple):
     labels: tuple[str, str]
     error_bounds: dict[str, ErrorBounds]
     columns: FrameColumns
+    cases: Cases | None = None
+    parts: Mapping[str, CountedParts] = MappingProxyType({})
 
 
 def tables_from_frame(
@@ -56,6 +67,9 @@ def tables_from_frame(
     sample_weight: str | None = None,
     pos_label: Any = None,
     *,
+    group: str | Sequence[str] | None = None,
+    missing_group: str = "refuse",
+    time: str | None = None,
     limit: int = LIMIT,
     tolerance: float = TOLERANCE,
 ) -> Tables:
@@ -82,12 +96,19 @@ def tables_from_frame(
         2**-71 of the total of its class.
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
+    group : str or sequence of str, optional
+        Column of group labels, or several that name the groups together.
+    missing_group : {"refuse", "own"}
+        Whether missing labels of groups are an error, or a group of their own, "(missing)".
+    time : str, optional
+        Column of dates, months or other periods.
     limit : int
         Distinct scores that may come back of each model, 16 to 2**24.
     tolerance : float
         Bound of the error of AUC above which cells are divided again, at least 0. The returned
         bounds say what was reached; no more than 24 scans are made, and no more than 2 MB come back
-        of a model at the default `limit`.
+        of a model at the default `limit`. With groups or months, all cells that a scan counts come
+        back for each of them, and are merged here: of 12 groups some 30 MB.
 
     Returns
     -------
@@ -108,6 +129,9 @@ def tables_from_frame(
     y_true = _read_name("y_true", y_true)
     if sample_weight is not None:
         sample_weight = _read_name("sample_weight", sample_weight)
+    groups = [] if group is None else read_names("group", group)
+    missing_group = read_choice("missing_group", missing_group, MISSING_GROUPS)
+    time = None if time is None else _read_name("time", time)
     limit = read_int("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
     read = to_narwhals(frame)
@@ -118,7 +142,11 @@ def tables_from_frame(
         return Tables(tables, (str(labels[0]), str(labels[1])), bounds, columns)
 
     if isinstance(read, nw.DataFrame):
-        return result(*_exact(read, y_true, names, sample_weight, pos_label))
+        of_cases = {"y_true": y_true, "sample_weight": sample_weight, "time": time}
+        of_groups = {"group": groups, "missing_group": missing_group}
+        tables, cases = _exact(read, names, pos_label, of_cases, **of_groups)
+        exact = result(tables, (cases.neg_label, cases.pos_label))
+        return exact if not groups and time is None else exact._replace(cases=cases)
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
             f"frame is {a_kind(frame)}, not a data frame. Pass one from pandas, Polars, "
@@ -136,16 +164,25 @@ def tables_from_frame(
             )
             for name in names
         }
-        _scan(read, sums, list(plans.values()))
+        has_parts = groups or time is not None
+        keys = PartKeys.of(read, groups, missing_group, time) if has_parts else None
+        _scan(read, sums, list(plans.values()), keys)
         tables = {name: plan.table for name, plan in plans.items()}
-        return result(tables if sample_weight is None else of_same_cases(tables), scan.labels)
+        whole = result(tables if sample_weight is None else of_same_cases(tables), scan.labels)
+        if keys is None:
+            return whole
+        keys.require_labels(read)
+        of_models = {name: plan.parts for name, plan in plans.items()}
+        return whole._replace(parts=keys.parts(of_models, sums.unit))
 
     return run_interruptible(read, counted)
 
 
-def _scan(frame: nw.LazyFrame[Any], sums: CellSums, plans: list[Plan]) -> None:
+def _scan(
+    frame: nw.LazyFrame[Any], sums: CellSums, plans: list[Plan], keys: PartKeys | None
+) -> None:
     for _ in range(_MOST_SCANS):
-        result = count_cells(frame, sums, [plan.query(frame) for plan in plans])
+        result = count_cells(frame, sums, [plan.query(frame) for plan in plans], keys)
         for plan, counts in zip(plans, result, strict=True):
             plan.update(counts)
         plans = [plan for plan in plans if not plan.finished()]
@@ -155,32 +192,32 @@ def _scan(frame: nw.LazyFrame[Any], sums: CellSums, plans: list[Plan]) -> None:
 
 def _exact(
     frame: nw.DataFrame[Any],
-    y_true: str,
     names: Sequence[str],
-    sample_weight: str | None,
     pos_label: Any,
-) -> tuple[dict[str, BinnedTable], tuple[Any, Any]]:
-    missing = [
-        name
-        for name in (y_true, *names, *([] if sample_weight is None else [sample_weight]))
-        if name not in frame.columns
-    ]
+    of_cases: dict[str, str | None],
+    *,
+    group: Sequence[str],
+    missing_group: str,
+) -> tuple[dict[str, BinnedTable], Cases]:
+    given = {what: name for what, name in of_cases.items() if name is not None}
+    missing = [name for name in (*given.values(), *names, *group) if name not in frame.columns]
     if missing:
         raise ValueError(
             f"No column named {show(missing[0])}. The columns are "
             f"{listing([show(name) for name in frame.columns], len(frame.columns))}."
         )
-    sample = read_cases(
-        frame[y_true].to_native(),
-        {name: frame[name].to_native() for name in names},
+    cases = read_cases(
+        y_score={name: frame[name].to_native() for name in names},
         pos_label=pos_label,
-        sample_weight=None if sample_weight is None else frame[sample_weight].to_native(),
+        group={name: frame[name].to_native() for name in group} or None,
+        missing_group=missing_group,
+        **{what: frame[name].to_native() for what, name in given.items()},
     )
     tables = {
-        name: BinnedTable.from_scores(sample.positive, score, sample.sample_weight)
-        for name, score in sample.scores.items()
+        name: BinnedTable.from_scores(cases.positive, score, cases.sample_weight)
+        for name, score in cases.scores.items()
     }
-    return tables, (sample.neg_label, sample.pos_label)
+    return tables, cases
 
 
 def read_names(what: str, value: Any) -> list[str]:

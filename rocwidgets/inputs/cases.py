@@ -103,6 +103,7 @@ def read_cases(
     fold: Any = None,
     case_costs: Any = None,
     group: Any = None,
+    missing_group: str = "refuse",
     time: Any = None,
 ) -> Cases:
     """Return labels, scores and weights of any container, checked.
@@ -129,6 +130,8 @@ def read_cases(
         Costs of the outcomes of each case; an array is the cost of predicting it wrong.
     group : array-like of shape (n,), DataFrame or mapping of columns, optional
         Label of each row's group, or several that name it together.
+    missing_group : {"refuse", "own"}
+        Whether missing labels of groups are an error, or a group of their own, "(missing)".
     time : array-like of shape (n,), optional
         Date of each row, or label of its month or other period.
 
@@ -165,7 +168,7 @@ def read_cases(
     folds = None if fold_values is None else read_fold_labels(fold_values)
     pair = labels.pos_label, labels.neg_label
     rows = InputRows.of([label_values, *models.values()])
-    groups = read_group_labels(group_values) if group_values else None
+    groups = read_group_labels(group_values, missing_group) if group_values else None
     months = None if time_values is None else read_time_labels(time_values, time)
     return Cases(labels.positive, scores, weights, *pair, rows, folds, costs, groups, months)
 

@@ -42,8 +42,11 @@ def missing_rows(column: Column) -> NDArray[np.bool_] | None:
     return absent if absent.any() else None
 
 
-def refuse_missing(column: Column) -> None:
-    """Refuse a column with missing rows.
+_ADVICE = "Drop these rows from all inputs or impute them before evaluating."
+
+
+def refuse_missing(column: Column, advice: str = _ADVICE) -> None:
+    """Refuse a column with missing rows, with what to do about them.
 
     Raises
     ------
@@ -56,6 +59,5 @@ def refuse_missing(column: Column) -> None:
     count = int(np.count_nonzero(absent))
     raise ValueError(
         f"{column.what} contains {plural(count, 'missing value')} (NaN, None, null, NA or "
-        f"masked) among {plural(len(column), 'row')}, {places(absent, column.index)}. Drop "
-        "these rows from all inputs or impute them before evaluating."
+        f"masked) among {plural(len(column), 'row')}, {places(absent, column.index)}. {advice}"
     )

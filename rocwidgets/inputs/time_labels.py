@@ -22,6 +22,9 @@ _WIDE = "Pass one label per row, such as its date or month."
 # Days as texts, with a time or without one, and days that begin with the day or the month.
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}($|[T ])")
 _DAY = len("2026-05-31")
+_ISO_MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])$")
+# Of farther gaps a date that stands for "unknown" is the likely reason.
+_MOST = 1200
 _OTHER_DAY = re.compile(r"\d{1,2}[./-]\d{1,2}([./-]\d{2,4})?$")
 _MONTHS = {
     name.lower() for names in (calendar.month_name, calendar.month_abbr) for name in names if name
@@ -38,7 +41,9 @@ def read_time_labels(column: Column, time: Any) -> GroupLabels:
 
     Dates, and texts such as "2026-05-31", are put together by month, "2026-05". Other labels stay
     what they are: periods of pandas and numbers in their order, ordered categories in that of the
-    categories, texts in alphabetical order, which is right for "2026-05" or "2026-W07".
+    categories, texts in alphabetical order, which is right for "2026-05" or "2026-W07". Months,
+    periods of pandas and ordered categories between the first and the last are named also if they
+    have no cases, so that gaps show, unless there are more than 1,200.
 
     Parameters
     ----------
@@ -55,21 +60,40 @@ def read_time_labels(column: Column, time: Any) -> GroupLabels:
     read = read_fold_labels(column)
     names: Sequence[Any] = _dates(read.names) or read.names
     if names and all(isinstance(name, date) for name in names):
-        months = [name.strftime("%Y-%m") for name in names]
-        found = sorted(set(months))
-        place = {month: index for index, month in enumerate(found)}
-        code = np.array([place[month] for month in months], np.int64)[read.code]
-        return GroupLabels(tuple(found), code, (_WHAT,))
+        names = [name.strftime("%Y-%m") for name in names]
+    found = set(names)
     dtype: Any = getattr(time, "dtype", None)
     if getattr(dtype, "ordered", None):
-        ranks = {name: rank for rank, name in enumerate(dtype.categories.tolist())}
-        order = sorted(range(len(names)), key=lambda index: ranks[names[index]])
+        used = [name for name in dtype.categories.tolist() if name in found]
+        every = dtype.categories.tolist()
+        ordered = every[every.index(used[0]) : every.index(used[-1]) + 1]
     else:
         _require_order(names)
-        order = sorted(range(len(names)), key=lambda index: names[index])
-    place_of = np.empty(len(order), np.int64)
-    place_of[order] = range(len(order))
-    return GroupLabels(tuple(names[index] for index in order), place_of[read.code], (_WHAT,))
+        used = sorted(found)
+        ordered = _months_between(used) or _periods_between(used)
+    if not 0 < len(ordered) <= _MOST:
+        ordered = used
+    place = {name: index for index, name in enumerate(ordered)}
+    code = np.array([place[name] for name in names], np.int64)[read.code]
+    return GroupLabels(tuple(ordered), code, (_WHAT,))
+
+
+def _months_between(names: Sequence[Any]) -> list[str]:
+    """Return all months from the first to the last; none if the names are no months."""
+    if not all(isinstance(name, str) and _ISO_MONTH.match(name) for name in names):
+        return []
+    first, last = (12 * int(name[:4]) + int(name[5:]) - 1 for name in (names[0], names[-1]))
+    return [f"{month // 12:04}-{month % 12 + 1:02}" for month in range(first, last + 1)]
+
+
+def _periods_between(names: Sequence[Any]) -> list[Any]:
+    """Return all periods of pandas from the first to the last; none if they are no periods."""
+    if not all(type(name).__name__ == "Period" for name in names):
+        return []
+    result = [names[0]]
+    while result[-1] < names[-1] and len(result) <= _MOST:
+        result.append(result[-1] + 1)
+    return result
 
 
 def _dates(names: Sequence[Any]) -> list[date]:

@@ -87,7 +87,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
 
-_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs", "group", "time")
+_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs", "group", "missing_group", "time")
 # What a decision sets, tiers after the costs that declare their actions.
 _DECIDED = ("model", "costs", "prevalence", "population", "tiers", "threshold")
 
@@ -124,6 +124,8 @@ class Evaluation(SampleWidget):
     group : array-like of shape (n,), DataFrame or mapping of columns, optional
         Label of each case's group, such as a region, for `groups`; several columns name a group
         together.
+    missing_group : {"refuse", "own"}
+        Whether missing labels of groups are an error, or a group of their own, "(missing)".
     time : array-like of shape (n,), optional
         Date of each case, or label of its month or other period, for `months`. Dates, and texts
         such as "2026-05-31", are put together by month.
@@ -244,6 +246,7 @@ class Evaluation(SampleWidget):
         fold: Iterable[Any] | None = None,
         case_costs: Any = None,
         group: Any = None,
+        missing_group: str = "refuse",
         time: Iterable[Any] | None = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> None:
@@ -254,6 +257,7 @@ class Evaluation(SampleWidget):
             "fold": fold,
             "case_costs": case_costs,
             "group": group,
+            "missing_group": missing_group,
             "time": time,
         }
         require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
@@ -351,6 +355,7 @@ class Evaluation(SampleWidget):
         fold: Iterable[Any] | None = None,
         case_costs: Any = None,
         group: Any = None,
+        missing_group: str = "refuse",
         time: Iterable[Any] | None = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> Self:
@@ -370,7 +375,7 @@ class Evaluation(SampleWidget):
             Labels of ``X``; not for a report.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, sample_weight, fold, case_costs, group, time, **traits
+        pos_label, sample_weight, fold, case_costs, group, missing_group, time, **traits
             As for `Evaluation`.
 
         Returns
@@ -399,6 +404,7 @@ class Evaluation(SampleWidget):
             fold=fold,
             case_costs=case_costs,
             group=group,
+            missing_group=missing_group,
             time=time,
         )
         model = traits.get("model", result.models[0])
@@ -641,6 +647,9 @@ class Evaluation(SampleWidget):
         y_score: str | Sequence[str] = "score",
         sample_weight: str | None = None,
         pos_label: Any = None,
+        group: str | Sequence[str] | None = None,
+        missing_group: str = "refuse",
+        time: str | None = None,
         limit: int = LIMIT,
         tolerance: float = TOLERANCE,
         **traits: Unpack[EvaluationKeywords],
@@ -663,6 +672,12 @@ class Evaluation(SampleWidget):
             Column of finite weights >= 0.
         pos_label : label, optional
             The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
+        group : str or sequence of str, optional
+            Column of group labels, or several that name the groups together, for `groups`.
+        missing_group : {"refuse", "own"}
+            Whether missing labels of groups are an error, or a group of their own, "(missing)".
+        time : str, optional
+            Column of dates, months or other periods, for `months`.
         limit : int
             Most distinct scores of a model, 16 to 2**24, that an engine counts one by one; more are
             counted in cells.
@@ -698,6 +713,9 @@ class Evaluation(SampleWidget):
             "y_score",
             "sample_weight",
             "pos_label",
+            "group",
+            "missing_group",
+            "time",
         )
         sample = core.Sample.from_frame(
             frame,
@@ -705,6 +723,9 @@ class Evaluation(SampleWidget):
             y_score=y_score,
             sample_weight=sample_weight,
             pos_label=pos_label,
+            group=group,
+            missing_group=missing_group,
+            time=time,
             limit=limit,
             tolerance=tolerance,
         )
@@ -720,6 +741,9 @@ class Evaluation(SampleWidget):
         y_score: str | Iterable[str] = "score",
         sample_weight: str | None = None,
         pos_label: Any = None,
+        group: str | Sequence[str] | None = None,
+        missing_group: str = "refuse",
+        time: str | None = None,
         limit: int = LIMIT,
         tolerance: float = TOLERANCE,
         engine: str = "duckdb",
@@ -731,8 +755,8 @@ class Evaluation(SampleWidget):
         ----------
         paths : str, Path or iterable of these
             Files; "*" matches any part of a name.
-        y_true, y_score, sample_weight, pos_label, limit, tolerance, **traits
-            As for `from_frame`.
+        y_true, y_score, sample_weight, pos_label, group, missing_group, time
+            As for `from_frame`, and so are ``limit``, ``tolerance`` and ``**traits``.
         engine : {"duckdb", "polars", "dask"}
             What scans them; each needs the extra of that name, such as ``rocwidgets[duckdb]``.
 
@@ -769,6 +793,9 @@ class Evaluation(SampleWidget):
             "y_score",
             "sample_weight",
             "pos_label",
+            "group",
+            "missing_group",
+            "time",
         )
         sample = core.Sample.from_parquet(
             paths,
@@ -776,6 +803,9 @@ class Evaluation(SampleWidget):
             y_score=y_score,
             sample_weight=sample_weight,
             pos_label=pos_label,
+            group=group,
+            missing_group=missing_group,
+            time=time,
             limit=limit,
             tolerance=tolerance,
             engine=engine,
@@ -1586,7 +1616,9 @@ def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
         for hint in crisp_note(result):
             warn_caller(hint)
         return result
-    given = [name for name, value in of_cases.items() if value is not None]
+    # What missing labels are says nothing without labels.
+    about = {name: value for name, value in of_cases.items() if name != "missing_group"}
+    given = [name for name, value in about.items() if value is not None]
     if given:
         raise TypeError(
             f"Evaluation cannot take {given[0]} with a Sample, which has its own. Leave it out."

@@ -28,6 +28,7 @@ _DEFAULTS = {
     ),
     **{name: {} for name in _EMPTY},
     "response_method": "auto",
+    "missing_group": "refuse",
 }
 
 
@@ -75,6 +76,7 @@ class CaseKeywords(EvaluationKeywords, total=False):
     fold: Iterable[Any] | None
     case_costs: Any
     group: Any
+    missing_group: str
     time: Iterable[Any] | None
 
 

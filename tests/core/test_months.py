@@ -13,9 +13,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
+from sklearn.isotonic import IsotonicRegression
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.curves import cost_curve
+from rocwidgets.numeric.inference.stability import share_limits
 
 PARTS = ["volume", "prevalence", "ranking", "stale_threshold"]
 
@@ -176,8 +180,10 @@ Y, SCORE = [0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8]
         ),
         (
             np.array(["2026-03-01", "2026-01-05"] * 2, "datetime64[D]"),
-            ("2026-01", "2026-03"),
+            ("2026-01", "2026-02", "2026-03"),
         ),
+        (["2025-11", "2026-02"] * 2, ("2025-11", "2025-12", "2026-01", "2026-02")),
+        (["0001-01", "2026-02"] * 2, ("0001-01", "2026-02")),
         (["2026-02-11", "2026-01-30", "2026-02-01", "2026-01-31"], ("2026-01", "2026-02")),
         (["2026-02-11 10:15", "2026-01-30T09:00"] * 2, ("2026-01", "2026-02")),
         (["2026-W07", "2026-W06", "2026-W07", "2026-W06"], ("2026-W06", "2026-W07")),
@@ -187,8 +193,20 @@ Y, SCORE = [0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8]
             ("early", "late"),
         ),
         (
+            pd.Series(pd.Categorical([4, 2] * 2, [5, 4, 3, 2, 1], ordered=True)),
+            (4, 3, 2),
+        ),
+        (
             pd.Series(pd.PeriodIndex(["2026-10", "2026-09"] * 2, freq="M")),
             (pd.Period("2026-09"), pd.Period("2026-10")),
+        ),
+        (
+            pd.Series(pd.PeriodIndex(["2026Q3", "2026Q1"] * 2, freq="Q")),
+            (pd.Period("2026Q1"), pd.Period("2026Q2"), pd.Period("2026Q3")),
+        ),
+        (
+            pd.Series(pd.PeriodIndex(["2026-03-01 00:00", "2026-01-01 00:00"] * 2, freq="s")),
+            (pd.Period("2026-01-01", "s"), pd.Period("2026-03-01", "s")),
         ),
     ],
 )
@@ -199,6 +217,18 @@ def test_months_are_in_order_whatever_names_them(time: Any, names: tuple[Any, ..
     summary: Any = months.summary()
     assert summary["n"].sum() == 4
     assert summary.index.names == ["model", "time"]
+
+
+def test_a_month_without_cases_is_a_gap() -> None:
+    months = rw.Evaluation(
+        [0, 1, 0, 1], SCORE, time=["2026-01", "2026-01", "2026-03", "2026-03"], threshold=0.3
+    ).months
+    summary: Any = months.summary().loc["model"].loc["2026-02"]
+    assert summary[["n", "tp"]].tolist() == [0, 0]
+    assert summary[["tpr", "prevalence", "auc", "profit"]].isna().all()
+    for table in (months.changes(), months.score_shift()):
+        row: Any = table.loc["2026-02"]
+        assert row.drop("n", errors="ignore").isna().all()
 
 
 @pytest.mark.parametrize(
@@ -218,16 +248,309 @@ def test_labels_without_an_order_are_refused(time: Any, message: str) -> None:
     assert message in str(caught.value)
 
 
+def test_several_months_are_one_reference_whose_mean_is_compared() -> None:
+    rng = np.random.default_rng(4)
+    month = rng.choice(4, 400, p=[0.2, 0.3, 0.3, 0.2])
+    y = (rng.random(400) < 0.3).astype(int)
+    score = np.round(rng.normal(y), 1)
+    costs = rw.Costs(tp=-7, fp=2, fn=0)
+    ev = rw.Evaluation(y, score, time=month, costs=costs, threshold=0.5)
+    for reference in ([1, 0], (0, 1, 0), np.array([0, 1]), pd.Index([1, 0])):
+        table: Any = ev.months.changes(reference)
+        mean = table["profit"][[0, 1]].mean()
+        assert table["change"].tolist() == pytest.approx((table["profit"] - mean).tolist())
+        assert table[PARTS].sum(axis=1).tolist() == pytest.approx(table["change"].tolist())
+    joined = rw.Evaluation(y, score, time=np.maximum(month, 1), costs=costs, threshold=0.5)
+    one: Any = joined.months.changes(1)
+    assert table.loc[3, "ranking"] == pytest.approx(one.loc[3, "ranking"])
+    assert table.loc[3, "prevalence"] == pytest.approx(one.loc[3, "prevalence"])
+    shift: Any = ev.months.score_shift([0, 1])
+    both: Any = joined.months.score_shift(1)
+    assert shift.loc[[2, 3]].to_numpy().tolist() == both.loc[[2, 3]].to_numpy().tolist()
+    # A month of the reference is compared with the others of it.
+    assert (
+        shift.loc[[0]].to_numpy().tolist() == ev.months.score_shift(1).loc[[0]].to_numpy().tolist()
+    )
+    limits: Any = ev.months.limits("fpr", [0, 1])
+    whole: Any = joined.months.limits("fpr", 1)
+    assert limits.loc[[2, 3]].to_numpy().tolist() == whole.loc[[2, 3]].to_numpy().tolist()
+    assert (
+        limits.loc[[0]].to_numpy().tolist()
+        == ev.months.limits("fpr", 1).loc[[0]].to_numpy().tolist()
+    )
+    assert whole.loc[1, ["low", "high"]].isna().all()
+
+
+def limits_by_hand(positives: int, n: int, size: int) -> tuple[int, int]:
+    """Return the counts that have at least 1/72 at or beyond them, themselves by half."""
+    predicted: Any = stats.betabinom(size, positives + 0.5, n - positives + 0.5)
+    chance = [float(predicted.pmf(k)) for k in range(size + 1)]
+    inside = [
+        k
+        for k in range(size + 1)
+        if min(sum(chance[:k]), sum(chance[k + 1 :])) + chance[k] / 2 >= 1 / 72
+    ]
+    return inside[0], inside[-1]
+
+
+@pytest.mark.parametrize("metric", ["tpr", "fpr", "precision", "ppr", "accuracy", "prevalence"])
+def test_limits_are_those_of_a_share_that_is_only_estimated(metric: str) -> None:
+    rng = np.random.default_rng(7)
+    month = np.sort(rng.choice(5, 300, p=[0.4, 0.2, 0.2, 0.19, 0.01]))
+    y = (rng.random(300) < 0.4).astype(int)
+    score = np.round(rng.normal(y - (month == 3)), 1)
+    table: Any = rw.Evaluation(y, score, time=month, threshold=0.4).months.limits(metric, [0, 1])
+    flagged = score >= 0.4
+    everyone = np.ones(300, bool)
+    hit, among = {
+        "tpr": (flagged, y == 1),
+        "fpr": (flagged, y == 0),
+        "precision": (y == 1, flagged),
+        "ppr": (flagged, everyone),
+        "accuracy": (flagged == y, everyone),
+        "prevalence": (y == 1, everyone),
+    }[metric]
+    for each in range(5):
+        others = np.isin(month, [0, 1]) & (month != each) & among
+        here = among & (month == each)
+        if not here.any():
+            assert table.loc[each].isna().tolist() == [False, True, True, True, False]
+            continue
+        low, high = limits_by_hand((hit & others).sum(), others.sum(), n := int(here.sum()))
+        assert table.loc[each].tolist() == [
+            n,
+            (hit & here).sum() / n,
+            low / n,
+            high / n,
+            not low <= (hit & here).sum() <= high,
+        ]
+
+
+@pytest.mark.parametrize(
+    ("n", "size", "share"),
+    [
+        (50, 50, 0.3),
+        (50, 50, 0.5),
+        (50, 200, 0.1),
+        (150, 50, 0.2),
+        (200, 200, 0.05),
+        (600, 200, 0.9),
+        (1000, 1000, 0.02),
+        (5000, 5000, 0.3),
+        (15000, 5000, 0.01),
+    ],
+)
+def test_a_stable_model_is_outside_about_once_in_three_years(
+    n: int, size: int, share: float
+) -> None:
+    # Over the counts of the reference, in steps of a twelfth of their standard deviation.
+    seen: Any = stats.binom(n, share)
+    step = max(1, int(seen.std() / 12))
+    counts = [k for k in range(0, n + 1, step) if seen.pmf(k) > 1e-6]
+    weight = seen.pmf(counts) / seen.pmf(counts).sum()
+    found = 0.0
+    for k, chance in zip(counts, weight, strict=True):
+        low, high = share_limits(k, n, size, 1 / 36)
+        own: Any = stats.binom(size, share)
+        found += chance * (own.cdf(low - 1) + own.sf(high))
+    assert 0.5 <= found * 36 <= 1.6
+
+
+def test_limits_of_a_stable_and_of_a_changed_model() -> None:
+    rng = np.random.default_rng(3)
+    month = np.tile(np.arange(200), 100)
+    y = rng.integers(0, 2, 20_000)
+    score = rng.normal(y)
+    stable: Any = rw.Evaluation(y, score, time=month, threshold=0.5).months.limits(
+        "accuracy", list(range(20))
+    )
+    assert 0.5 <= 36 * stable.loc[20:, "outside"].mean() <= 1.6
+    changed = score - 3 * (month == 50) * y
+    table: Any = rw.Evaluation(y, changed, time=month, threshold=0.5).months.limits("tpr", [0, 1])
+    assert table.loc[50, "outside"]
+
+
+@pytest.mark.parametrize(("positives", "n"), [(0, 3), (3, 3), (1, 2)])
+@pytest.mark.parametrize("size", [1, 2, 40, 10**7])
+def test_limits_of_few_and_of_many_cases(positives: int, n: int, size: int) -> None:
+    low, high = share_limits(positives, n, size, 1 / 36)
+    assert 0 <= low <= high <= size
+    if size == 40:
+        assert (low, high) == limits_by_hand(positives, n, size)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_each_month_is_a_point_above_its_own_cost_curve(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    month = rng.choice(3, 240, p=[0.3, 0.5, 0.2])
+    y = (rng.random(240) < np.array([0.3, 0.5, 0.2])[month]).astype(int)
+    score = np.round(rng.normal(y), seed % 3)
+    weight = rng.random(240) + 0.5 if seed % 2 else np.ones(240)
+    costs = [rw.Costs(fp=1, fn=4), rw.Costs(tp=-9, fp=2, fn=0)][seed % 2]
+    ev = rw.Evaluation(y, score, time=month, sample_weight=weight, costs=costs, threshold=0.6)
+    table: Any = ev.months.cost_points()
+    for each in range(3):
+        here = month == each
+        arguments = y[here], score[here], weight[here]
+        miss, alarm = costs.fn - costs.tp, costs.fp - costs.tn
+        positives, negatives = (weight[here & (y == label)].sum() for label in (1, 0))
+        worst = positives * miss + negatives * alarm
+        row = table.loc[each]
+        assert row["n"] == pytest.approx(positives + negatives)
+        assert row["probability_cost"] == pytest.approx(positives * miss / worst)
+        # Costs above those of a model that is always right.
+        right = positives * costs.tp + negatives * costs.tn
+        now = -profit_by_hand(*arguments, costs, 0.6) - right
+        least = -best_by_hand(*arguments, costs) - right
+        assert row["cost"] == pytest.approx(now / worst)
+        assert row["best"] == pytest.approx(least / worst)
+        assert row["regret"] == pytest.approx((now - least) / worst, abs=1e-12)
+        curve = CountTable.from_scores(y[here] == 1, score[here], weight[here]).rows()
+        envelope = cost_curve(curve.tp / curve.tp[-1], curve.fp / curve.fp[-1])
+        assert row["best"] == pytest.approx(envelope.at(row["probability_cost"]))
+    assert (table["regret"] >= 0).all()
+
+
+def test_a_month_of_one_class_and_costs_beyond_the_axis() -> None:
+    ev = rw.Evaluation([0, 0, 0, 1, 1], [0.1, 0.6, 0.2, 0.7, 0.3], time=[1, 1, 2, 2, 4])
+    ev.threshold = 0.5
+    table: Any = ev.months.cost_points()
+    assert table.loc[1].tolist() == [2, 0, 0.5, 0, 0.5]
+    assert table.loc[4].tolist() == [1, 1, 1, 0, 1]
+    with pytest.warns(UserWarning, match="A false alarm earns"):
+        ev.costs = rw.Costs(fp=-1, fn=2)
+    assert ev.months.cost_points().loc[:, "probability_cost":].isna().all(axis=None)
+
+
+def expected_by_hand(p: Any, flagged: Any) -> dict[str, float]:
+    """Return the estimates as NannyML publishes them, case by case."""
+    tp = sum(a for a, f in zip(p, flagged, strict=True) if f)
+    fp = sum(1 - a for a, f in zip(p, flagged, strict=True) if f)
+    fn = sum(a for a, f in zip(p, flagged, strict=True) if not f)
+    tn = sum(1 - a for a, f in zip(p, flagged, strict=True) if not f)
+    return {
+        "n": len(p),
+        "positives": sum(p),
+        "prevalence": sum(p) / len(p),
+        "tp": tp,
+        "fp": fp,
+        "fn": fn,
+        "tn": tn,
+        "tpr": tp / (tp + fn),
+        "fpr": fp / (fp + tn),
+        "precision": tp / (tp + fp),
+        "ppr": sum(flagged) / len(p),
+    }
+
+
+@pytest.mark.parametrize("method", ["none", "auto", "isotonic", "sigmoid"])
+@pytest.mark.parametrize("is_weighted", [False, True])
+def test_months_without_labels_are_what_calibrated_scores_expect(
+    method: str,
+    is_weighted: bool,
+) -> None:
+    rng = np.random.default_rng(5)
+    score = np.round(rng.random(500), 2)
+    y = (rng.random(500) < score**1.5).astype(int)
+    weight = rng.integers(1, 4, 500) if is_weighted else np.ones(500, int)
+    later, month = np.round(rng.beta(2, 3, 300), 2), rng.integers(1, 4, 300)
+    costs = rw.Costs(tp=-9, fp=2, fn=1)
+    ev = rw.Evaluation(
+        y,
+        score,
+        sample_weight=weight if is_weighted else None,
+        costs=costs,
+        threshold=0.4,
+        population=7000,
+    )
+    table: Any = ev.months.expected(later, month, method=method)
+    if method == "isotonic":
+        fit = IsotonicRegression(out_of_bounds="clip").fit(score, y, sample_weight=weight)
+        p = np.array([fit.predict([max(score[score <= max(s, score.min())])])[0] for s in later])
+    elif method == "sigmoid":
+        p = ev["model"].calibrated("sigmoid", folds=None).at(later)
+    else:
+        p = later
+    for each in (1, 2, 3):
+        here = month == each
+        expected = expected_by_hand(p[here], later[here] >= 0.4)
+        row = table.loc[each]
+        assert row[list(expected)].tolist() == pytest.approx(list(expected.values()))
+        cost = sum(expected[cell] * costs.cells[cell] for cell in ("tp", "fp", "fn", "tn"))
+        assert row["expected_cost"] == pytest.approx(cost / here.sum())
+        assert row["profit"] == pytest.approx(-cost * 7000 / weight.sum())
+    assert set(table) == {*expected, "expected_cost", "profit"}
+
+
+def test_expected_months_are_right_if_scores_move_and_labels_given_scores_do_not() -> None:
+    rng = np.random.default_rng(8)
+    score, later = rng.normal(0, 1, 40_000), rng.normal(0.7, 1, 40_000)
+
+    def labels(given: Any) -> Any:
+        return (rng.random(len(given)) < 1 / (1 + np.exp(1 - 2 * given))).astype(int)
+
+    y, truth = labels(score), labels(later)
+    ev = rw.Evaluation(y, score, time=np.repeat(1, 40_000), threshold=0.3)
+    expected: Any = ev.months.expected(pd.Series(later), pd.Series(np.repeat(2, 40_000)))
+    real: Any = rw.Evaluation(truth, later, time=np.repeat(2, 40_000), threshold=0.3)
+    actual = real.months.summary().loc["model"]
+    for rate in ("tpr", "fpr", "precision", "ppr", "prevalence"):
+        assert expected.loc[2, rate] == pytest.approx(actual.loc[2, rate], abs=0.01)
+    assert expected.loc[2, "ppr"] == actual.loc[2, "ppr"]
+
+
+def test_expected_months_of_one_of_several_models_and_of_counts_alone() -> None:
+    table = {"a": SCORE, "b": [0.3, 0.2, 0.5, 0.9]}
+    ev = rw.Evaluation(Y, table, model="b", threshold=0.4)
+    later, time = {"a": [0.1, 0.8], "b": [0.6, 0.2]}, ["2026-04-11", "2026-06-30"]
+    both: Any = ev.months.expected(later, time)
+    assert both["ppr"].tolist()[::2] == [1, 0]
+    assert both.loc["2026-05"].drop("n").drop(["positives", "tp", "fp", "fn", "tn"]).isna().all()
+    pd.testing.assert_frame_equal(both, ev.months.expected([0.6, 0.2], time))
+    at_a: Any = ev.months.expected(later, time, model="a")
+    assert at_a["n"].tolist() == [1, 0, 1]
+    assert at_a["positives"].tolist() == pytest.approx([0.1, 0, 0.8])
+    counts = rw.Evaluation.from_bins([0.2, 0.7], [10, 10], [0.1, 0.9], threshold=0.5)
+    assert counts.months.expected([0.7, 0.2], [1, 1], method="isotonic").loc[1, "tp"] == 0.9
+    for arguments, message in (
+        (([0.1], time), "differ in length: y_score 1 row, time 2 rows"),
+        (({"x": [1, 2], "y": [3, 4]}, time), r"no model 'b', only 'x', 'y'"),
+        (({"model": [1, 2]}, time), r"no model 'b', only 'model'"),
+        (([0.1, None], time), "y_score contains 1 missing value"),
+        (([0.1, 0.2], ["Jan", "Feb"]), "names of months without a year"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            ev.months.expected(*arguments)
+    with pytest.raises(ValueError, match=r"1 score without a label is outside \[0, 1\]"):
+        ev.months.expected([0.1, 1.2], time, method="none")
+    with pytest.raises(ValueError, match="method must be one of auto, isotonic, sigmoid, none"):
+        ev.months.expected([0.1, 0.2], time, method="platt")
+    with pytest.raises(ValueError, match="per-case costs"):
+        rw.Evaluation(Y, SCORE, case_costs=[1.0, 2, 3, 4]).months.expected([0.1], [1])
+
+
 def test_questions_that_have_no_answer_say_why() -> None:
     plain = rw.Evaluation(Y, SCORE).months
     assert repr(plain).startswith("Months() without labels. Pass time=")
     assert plain.names == ()
-    for ask in (plain.summary, plain.changes, plain.score_shift):
+    for ask in (
+        plain.summary,
+        plain.changes,
+        plain.score_shift,
+        plain.limits,
+        plain.cost_points,
+    ):
         with pytest.raises(ValueError, match=r"no labels of months\. Pass time="):
             ask()
     months = rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2]).months
     with pytest.raises(ValueError, match=r"no month 3\. The months are 1, 2\."):
         months.changes(3)
+    with pytest.raises(ValueError, match=r"no month 3\. The months are 1, 2\."):
+        months.limits("tpr", [1, 3])
+    with pytest.raises(ValueError, match="reference has no months"):
+        months.changes([])
+    with pytest.raises(ValueError, match="metric must be one of tpr"):
+        months.limits("auc")
     with pytest.raises(ValueError, match="n_bins must be"):
         months.score_shift(n_bins=1)
     lacking = rw.Evaluation(Y, SCORE, time=[2, 1, 2, 2]).months
@@ -236,9 +559,16 @@ def test_questions_that_have_no_answer_say_why() -> None:
     alone = rw.Evaluation(Y, SCORE, time=[1, 2, 3, 4]).months
     with pytest.raises(ValueError, match=r"reference 1 has no positive case\. .* wider periods\.$"):
         alone.changes()
+    with pytest.raises(ValueError, match=r"reference months 1, 3 have no positive case\."):
+        alone.changes([1, 3])
+    gap = rw.Evaluation(Y, SCORE, time=["2026-01", "2026-03"] * 2).months
+    with pytest.raises(ValueError, match=r"reference '2026-02' has no cases\. Choose a month"):
+        gap.score_shift("2026-02")
     row: Any = lacking.changes(2).loc[1]
     assert row[PARTS].sum() == pytest.approx(row["change"])
     with pytest.raises(ValueError, match="per-case costs"):
         rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], case_costs=[1.0, 2, 3, 4]).months.changes()
+    with pytest.raises(ValueError, match="needs counts of cases"):
+        rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).months.limits()
     with pytest.raises(ValueError, match="needs counts of cases"):
         rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).months.score_shift()

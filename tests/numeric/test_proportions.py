@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from rocwidgets.numeric.inference import proportions
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import (
     equality,
@@ -138,3 +139,20 @@ def test_spread_is_that_of_the_true_shares_however_small_the_groups() -> None:
     assert np.mean(squares) == pytest.approx(truth.var(ddof=1), rel=0.03)
     assert math.isnan(spread([1, 3], [1, 9]))
     assert spread([1, 3, 3], [1, 9, 9]) == 0
+
+
+def test_draws_at_a_time_change_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    positives, n = [3, 9, 12, 30], [20, 20, 40, 60]
+    at_once = equality(positives, n, n_draws=500, seed=3)
+    monkeypatch.setattr(proportions, "_AT_ONCE", 28)
+    in_parts = equality(positives, n, n_draws=500, seed=3)
+    assert in_parts.p_value == at_once.p_value
+    assert in_parts.reach == at_once.reach
+
+
+def test_ten_thousand_groups_take_fewer_draws() -> None:
+    n = np.full(10_000, 20)
+    positives = np.random.default_rng(0).binomial(n, 0.3)
+    assert equality(positives, n).p_value > 0.01
+    positives[5] = 20
+    assert equality(positives, n).p_value == pytest.approx(1 / 1001)

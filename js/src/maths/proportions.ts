@@ -29,13 +29,44 @@ export function newcombe(one: Share, other: Share, z: number): [low: number, hig
 
 /** How often a stable share leaves its limits: one month of three years. */
 const RARE = 1 / 36;
+/** Standard deviations from the mean beyond which counts have no probability that matters. */
+const FARTHEST = 12;
+
+/**
+ * The least and the most of so many further cases that are counted if the share is the same; see `share_limits` of the
+ * Python package.
+ */
+function countLimits([counted, among]: Share, size: number): [low: number, high: number] {
+  const [a, b] = [counted + 0.5, among - counted + 0.5];
+  const share = a / (a + b);
+  const spread = Math.sqrt((size * share * (1 - share) * (a + b + size)) / (a + b + 1));
+  const first = Math.max(0, Math.floor(size * share - FARTHEST * spread - 1));
+  const last = Math.min(size, Math.ceil(size * share + FARTHEST * spread + 1));
+  // Neighbours differ by a rational factor.
+  const logs = [0];
+  for (let k = first; k < last; k++)
+    logs.push(logs[k - first] + Math.log((((size - k) / (k + 1)) * (k + a)) / (size - k - 1 + b)));
+  const most = logs.reduce((largest, each) => Math.max(largest, each), Number.NEGATIVE_INFINITY);
+  const chances = logs.map((log) => Math.exp(log - most));
+  const total = chances.reduce((sum, each) => sum + each, 0);
+  const inside: number[] = [];
+  let below = 0;
+  for (const [index, chance] of chances.entries()) {
+    // The count at a limit is outside by half.
+    const middle = (below + chance / 2) / total;
+    below += chance;
+    if (middle >= RARE / 2 && middle <= 1 - RARE / 2) inside.push(index);
+  }
+  const [low, high] =
+    inside.length > 0 ? [inside[0], inside[inside.length - 1]] : [logs.indexOf(most), logs.indexOf(most)];
+  return [first + low, first + high];
+}
 
 /** Limits of a share among so many cases that is stable since a reference, whose own noise they take in. */
-export function limits([counted, among]: Share, n: number): [low: number, high: number] {
-  // Half a case more of each kind, so that shares of 0 and 1 have limits too.
-  const share = (counted + 0.5) / (among + 1);
-  const half = reach(1 - RARE) * Math.sqrt(share * (1 - share) * (1 / n + 1 / among));
-  return [clamp(counted / among - half, 0, 1), clamp(counted / among + half, 0, 1)];
+export function limits(reference: Share, n: number): [low: number, high: number] {
+  if (!(n > 0 && reference[1] > 0)) return [Number.NaN, Number.NaN];
+  const [low, high] = countLimits(reference, n);
+  return [low / n, high / n];
 }
 
 /** Whether a share has left the limits that a reference sets. */

@@ -18,6 +18,8 @@ _FEWEST = 2
 _FARTHEST, _HALVINGS = 1e6, 80
 # Statistics that differ by less, relatively, are equal.
 _TIE = 1e-9
+# Numbers drawn at a time, and in all, unless so few draws would be too coarse.
+_AT_ONCE, _MOST_DRAWN, _FEWEST_DRAWS = 1_000_000, 10_000_000, 1_000
 
 
 def wilson(positives: ArrayLike, n: ArrayLike, z: ArrayLike) -> tuple[Values, Values]:
@@ -138,7 +140,7 @@ def equality(
         The group that the others are compared with; default each with the rest.
     confidence_level : float
     n_draws : int
-        Draws, at least 1.
+        Draws, at least 1. Of more than 1,000 groups fewer, down to 1,000 draws.
     seed : int
 
     Returns
@@ -157,8 +159,11 @@ def equality(
     away[judged] = _away(positives[None], n, place)[0]
     observed = float(np.nanmax(away))
     rng = np.random.default_rng(seed)
-    drawn = rng.multivariate_hypergeometric(n, int(positives.sum()), n_draws, method="marginals")
-    largest = _away(drawn, n, place).max(axis=1)
+    n_draws = min(n_draws, max(_FEWEST_DRAWS, _MOST_DRAWN // len(n)))
+    step, total = max(1, _AT_ONCE // len(n)), int(positives.sum())
+    sizes = [min(step, n_draws - first) for first in range(0, n_draws, step)]
+    drawn = (rng.multivariate_hypergeometric(n, total, size, method="marginals") for size in sizes)
+    largest = np.concatenate([_away(each, n, place).max(axis=1) for each in drawn])
     # The sample is one of the draws, so that the test is never too bold.
     as_large = np.count_nonzero(largest >= observed * (1 - _TIE))
     reach = float(np.quantile(largest, confidence_level, method="higher"))

@@ -36,6 +36,16 @@ describe("intervals of shares", () => {
   });
 });
 
+const LIMITS = [
+  [30, 100, 100, 17, 45],
+  [0, 50, 50, 0, 4],
+  [50, 50, 70, 65, 70],
+  [300, 1000, 40, 6, 18],
+  [12, 400, 5000, 73, 269],
+  [2500, 10000, 12000, 2847, 3156],
+  [1, 3, 2, 0, 2],
+];
+
 describe("limits of a stable share", () => {
   /** A generator of numbers in [0, 1) that any machine draws alike (Mulberry32). */
   function drawing(seed: number): () => number {
@@ -62,7 +72,12 @@ describe("limits of a stable share", () => {
     let left = 0;
     for (let month = 0; month < months; month++) left += Number(outside(drawn(), drawn()));
     expect((36 * left) / months).toBeGreaterThan(0.5);
-    expect((36 * left) / months).toBeLessThan(1.8);
+    expect((36 * left) / months).toBeLessThan(1.6);
+  });
+
+  // rocwidgets.numeric.inference.stability.share_limits(positives, n, size, 1 / 36)
+  it.each(LIMITS)("are those of Python: %i of %i, %i further", (counted, among, size, low, high) => {
+    expect(limits([counted, among], size)).toEqual([low / size, high / size]);
   });
 
   it("are there for shares of 0 and 1 too", () => {
