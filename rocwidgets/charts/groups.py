@@ -35,7 +35,7 @@ def groups(scene: Scene) -> Table:
     parts = DrawnParts.of(labels)
     own = scene.setting.group_thresholds
     thresholds = np.array([own.get(each, scene.setting.threshold) for each in labels.names])
-    of = Outcomes(cases, labels, name, thresholds[labels.code])
+    of = Outcomes(cases, labels, name, thresholds)
     counts = parts.summed(of.counts)
     places = [*(labels.names[place] for place in parts.place)]
     own_of_part = [own.get(each, scene.setting.threshold) for each in places]

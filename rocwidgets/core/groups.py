@@ -109,7 +109,8 @@ class Groups:
         ----------
         at : {"current", "optimum"}
             The threshold of each model, the same in all groups. "current": `threshold` for the
-            current model; for the others the one that `compare_at` gives on all cases. "optimum":
+            current model, or the own threshold of a group in `group_thresholds`; for the others the
+            one that `compare_at` gives on all cases. "optimum":
             the best on all cases, at the current costs and target prevalence.
         prevalence : {"own", "target"}
             The prevalence behind precision, ppr and amounts. "own": each group's, so that they are
@@ -136,7 +137,9 @@ class Groups:
         >>> groups.summary()[["tp", "fn"]].values.tolist()
         [[0, 1], [1, 1]]
         """
-        return summary_by_part(self._state, *self._require(), at=at, prevalence=prevalence)
+        source, labels = self._require()
+        chosen: Any = {"at": at, "prevalence": prevalence, "thresholds": self._thresholds}
+        return summary_by_part(self._state, source, labels, **chosen)
 
     def differences(
         self, metric: str = "tpr", *, to: Any = _REST, model: str | None = None
@@ -621,6 +624,12 @@ class Groups:
         fewest = read_int("min_positives", min_positives, 1)
         return Thresholding(state.sample, rows, self._model(model), state.setting, fewest)
 
+    def _thresholds(self, model: str, at: str = "current") -> float | Values:
+        """Return the threshold of all groups, or where some have their own, that of each."""
+        common, setting = point_at(self._state, model, at).threshold, self._state.setting
+        own = setting.group_thresholds if (model, at) == (setting.model, "current") else {}
+        return np.array([own.get(name, common) for name in self.names]) if own else common
+
     def _model(self, model: str | None) -> str:
         state = self._state
         return state.setting.model if model is None else state.sample.require_model(model)
@@ -655,8 +664,7 @@ class Groups:
         """Return of how many cases of each group a share is, and how many it counts."""
         cases, labels = self._require()
         known = self._state.sample.require_model(model)
-        threshold = point_at(self._state, known, "current").threshold
-        positives, n = Outcomes(cases, labels, model, threshold).share(metric)
+        positives, n = Outcomes(cases, labels, model, self._thresholds(known)).share(metric)
         return positives.astype(np.int64), n.astype(np.int64)
 
     def _equality(self, positives: Any, n: Any, reference: int | None) -> Equality:

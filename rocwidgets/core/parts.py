@@ -22,7 +22,7 @@ from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
@@ -187,16 +187,26 @@ class PartRows:
 
 
 def summary_by_part(
-    state: State, source: Cases | CountedParts, labels: GroupLabels, *, at: str, prevalence: str
+    state: State,
+    source: Cases | CountedParts,
+    labels: GroupLabels,
+    *,
+    at: str,
+    prevalence: str,
+    thresholds: Callable[[str, str], float | Values] | None = None,
 ) -> pd.DataFrame:
-    """Return a row per model and part, as `Groups.summary` has it for groups."""
+    """Return a row per model and part, as `Groups.summary` has it for groups.
+
+    `thresholds` gives that of a model and a value of `at`, or one for each part.
+    """
     at = read_at(at)
+    thresholds = thresholds or (lambda model, at: point_at(state, model, at).threshold)
     prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
     setting, sample = state.setting, state.sample
     target = None if prevalence == "own" else setting.prevalence
     rows, index = [], []
     for model in progress(sample.models, labels.columns[0]):
-        of = Outcomes(source, labels, model, point_at(state, model, at).threshold)
+        of = Outcomes(source, labels, model, thresholds(model, at))
         columns = of.columns(setting, sample.size, target)
         for place, rows_of in enumerate(of.rows.labels.rows()):
             row = {key: values[place] for key, values in columns.items()}
@@ -218,7 +228,7 @@ def index_of(columns: tuple[str, ...], names: tuple[Any, ...]) -> pd.MultiIndex 
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
-    """The outcomes of a threshold, by part."""
+    """The outcomes of a threshold, the same for all parts or one for each, by part."""
 
     source: Cases | CountedParts
     labels: GroupLabels
@@ -233,7 +243,9 @@ class Outcomes:
     @cached_property
     def members(self) -> dict[str, NDArray[np.bool_]]:
         """Which rows have each outcome."""
-        flagged, positive = self.rows.score >= self.threshold, self.rows.positive
+        rows, threshold = self.rows, np.asarray(self.threshold)
+        at = threshold[rows.labels.code] if threshold.ndim else threshold
+        flagged, positive = rows.score >= at, rows.positive
         return {
             "tp": positive & flagged,
             "fp": ~positive & flagged,
@@ -279,7 +291,7 @@ class Outcomes:
             "n": self.counts["tp"] + self.counts["fn"] + self.counts["fp"] + self.counts["tn"],
             "positives": self.counts["tp"] + self.counts["fn"],
             "prevalence": own,
-            "threshold": np.full(len(n), self.threshold),
+            "threshold": np.full(len(n), self.threshold, np.float64),
             **{cell: self.counts[cell] for cell in ("tp", "fp", "fn", "tn")},
             **rates_and_amounts(counts, weigh, setting.costs.cells, scale, self.amounts),
         }
