@@ -39,7 +39,7 @@ def groups(scene: Scene) -> Table:
     counts = parts.summed(of.counts)
     places = [*(labels.names[place] for place in parts.place)]
     own_of_part = [own.get(each, scene.setting.threshold) for each in places]
-    shown = [" \N{MIDDLE DOT} ".join(each) for each in parts.names]
+    shown = [" \N{MIDDLE DOT} ".join(map(str, each)) for each in parts.names]
     if parts.folded:
         shown.append(f"{parts.folded} others")
         own_of_part.append(scene.setting.threshold)

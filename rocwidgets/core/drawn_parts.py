@@ -61,11 +61,11 @@ class DrawnParts:
         return len(self.labels.names) - len(self.place)
 
     @property
-    def names(self) -> list[list[str]]:
-        """The labels of each part as texts, one for each column."""
+    def names(self) -> list[tuple[Any, ...]]:
+        """The labels of each part, one for each column."""
         several = len(self.labels.columns) > 1
         shown = (self.labels.names[place] for place in self.place)
-        return [[str(each) for each in (name if several else (name,))] for name in shown]
+        return [name if several else (name,) for name in shown]
 
     def summed(self, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return sums by part of values of all labels, of those put together in the last place."""

@@ -15,8 +15,8 @@ RATES = {
     "equal_precision": ("precision",),
     "equalized_odds": ("tpr", "fpr"),
 }
-ODDS, BUDGET = "equalized_odds", "budget"
-DEMANDS = ("one", "least_cost", *RATES, BUDGET)
+ODDS, BUDGET, OWN = "equalized_odds", "budget", "own"
+DEMANDS = ("one", "least_cost", *RATES, BUDGET, OWN)
 
 
 # Sums of weights are rounded.

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocwidgets.core import group_measures, reports
 from rocwidgets.core.checks import require_counts
-from rocwidgets.core.group_demands import RATES, Demand
+from rocwidgets.core.group_demands import OWN, RATES, Demand
 from rocwidgets.core.group_thresholds import MIN_POSITIVES, GroupThresholds, thresholds_of
 from rocwidgets.core.group_tree import MOST_ROWS, tree
 from rocwidgets.core.model import point_at
@@ -499,7 +499,7 @@ class Groups:
         Parameters
         ----------
         demand : {"one", "least_cost", "equal_share", "equal_tpr", "equal_fpr", "equal_precision", \
-"equalized_odds", "budget"}
+"equalized_odds", "budget", "own"}
             "one": the same threshold in all groups. "least_cost": the best of each group.
             "equal_share", "equal_tpr", "equal_fpr": groups have the same share flagged
             (demographic parity), true positive rate (equal opportunity) or false positive rate.
@@ -508,7 +508,7 @@ class Groups:
             same true and the same false positive rate. All groups take the cheapest point that is
             below the hull of none of them, where some of the better ranked groups' cases are
             decided whatever their score is. "budget": at most `max_number` cases are flagged in
-            all groups together.
+            all groups together. "own": those of `group_thresholds`, judged like the others.
         tolerance : float in [0, 1]
             How far the rates that are to be equal may be apart; for "equalized_odds", both.
         max_number : float, optional
@@ -556,6 +556,11 @@ class Groups:
         [[0.5, 0.0], [0.5, 0.0]]
         """
         read = Demand.read(demand, tolerance, max_number, mixing)
+        if read.name == OWN and self._model(model) != self._state.setting.model:
+            raise ValueError(
+                "Own thresholds are scores of the current model, "
+                f"{show(self._state.setting.model)}. Leave out model={show(model)}."
+            )
         return thresholds_of(self._thresholding(model, min_positives), read)
 
     def price(

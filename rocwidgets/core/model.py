@@ -1008,6 +1008,8 @@ class Model:
         )
         name = by and by.name
         tiers = self._decided_tiers(name, given)
+        if by is None and not given:
+            self._require_one_threshold()
         if by is not None:
             point = self.optimum(by, **demands)
         else:
@@ -1167,6 +1169,14 @@ class Model:
         result = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
         self._keep(result)
         return result
+
+    def _require_one_threshold(self) -> None:
+        """Raise ValueError if some groups have own thresholds, which are no single decision."""
+        if self.setting.group_thresholds and self.name == self.setting.model:
+            raise ValueError(
+                "Some groups have their own thresholds. Save these with "
+                'ev.groups.thresholds("own").decision(), or set group_thresholds = None first.'
+            )
 
     def _decided_tiers(self, criterion: str | None, demands: Mapping[str, float]) -> Tiers | None:
         if self.setting.tiers is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
-from rocwidgets.core.group_demands import ODDS, Demand
+from rocwidgets.core.group_demands import ODDS, OWN, Demand
 from rocwidgets.core.group_rules import Rule
 from rocwidgets.core.parts import PartRows, Points, rates_and_amounts
 from rocwidgets.inputs.wording import listing, show
@@ -200,6 +200,8 @@ class Thresholding:
 
     def _by_tolerance(self, demand: Demand) -> Callable[[float], Fitted]:
         """Return what finds the rules of the groups for a tolerance; points are counted once."""
+        if demand.name == OWN:
+            return self._of_setting
         units = self._units(demand)
         if demand.name == ODDS:
             return self._of_odds(demand, units)
@@ -225,6 +227,14 @@ class Thresholding:
             return Fitted(self._of_groups(demand, rules), cost, gap, one_more)
 
         return found
+
+    def _of_setting(self, _tolerance: float) -> Fitted:
+        """Return the thresholds that are set: of groups, and for the others the common one."""
+        own, common = self.setting.group_thresholds, self.setting.threshold
+        thresholds = [own.get(name, common) for name in self.labels.names]
+        rules = tuple(Rule(each, each, 0.0) for each in thresholds)
+        profit = float(self.amounts(np.array(rules)[self.labels.code])["profit"].sum())
+        return Fitted(rules, 0.0 - profit / self.scale)
 
     def _of_points(
         self, demand: Demand, units: list[Points], rate: str

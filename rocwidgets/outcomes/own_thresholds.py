@@ -36,15 +36,17 @@ class OwnThresholds(Mapping[Any, float]):
 
     @classmethod
     def read(cls, name: str, value: Any) -> Self:
-        """Return the thresholds that a mapping gives, checked; none for None.
+        """Return the thresholds that a mapping gives, or rules by group, checked; none for None.
 
         Raises
         ------
         TypeError, ValueError
-            If it is no mapping, or a threshold is no number.
+            If it is no mapping, a threshold is no number, or a rule mixes thresholds.
         """
         if value is None:
             return cls()
+        if hasattr(value, "rules") and hasattr(value, "names"):
+            value = _of_rules(name, value)
         if not isinstance(value, Mapping):
             raise TypeError(
                 f'{name} must be thresholds by group, such as {{"north": 0.4}}, or None, got '
@@ -94,3 +96,14 @@ class OwnThresholds(Mapping[Any, float]):
 
     def __repr__(self) -> str:
         return repr(self._thresholds)
+
+
+def _of_rules(name: str, rules: Any) -> dict[Any, float]:
+    """Return the threshold of each group, which has only one."""
+    for label, rule in zip(rules.names, rules.rules, strict=True):
+        if rule.mixes:
+            raise ValueError(
+                f"{name} has one threshold for each group, but that of {show(label)} mixes two. "
+                "Find thresholds with mixing=False."
+            )
+    return {label: rule.threshold for label, rule in zip(rules.names, rules.rules, strict=True)}

@@ -1080,7 +1080,7 @@ class Evaluation(SampleWidget):
         *,
         other_cases: bool = False,
     ) -> None:
-        """Show a decision: its model, threshold, tiers, costs, prevalence and population.
+        """Show a decision: its model, thresholds, costs, prevalence and population.
 
         What it promises becomes `promise`, if that is one limit at this confidence level.
 
@@ -1114,10 +1114,16 @@ class Evaluation(SampleWidget):
         if isinstance(decision, str | Path):
             decision = core.Decision.load(decision)
         if isinstance(decision, OperatingPoint):
-            shown = {"model": decision.model, "tiers": None, "threshold": decision.threshold}
+            shown = {
+                "model": decision.model,
+                "tiers": None,
+                "group_thresholds": None,
+                "threshold": decision.threshold,
+            }
         elif isinstance(decision, core.Decision):
             _require_label(self.sample, decision)
             shown = {name: getattr(decision, name) for name in _DECIDED}
+            shown["group_thresholds"] = decision.groups
             if not accepts_others:
                 shown |= self._marked(decision.promise)
         else:
@@ -1528,6 +1534,13 @@ class Evaluation(SampleWidget):
         """Drop thresholds between actions that are no longer as many."""
         if self.tiers is not None and len(self.tiers) != len(self.costs.between) + 1:
             self.tiers = None
+
+    @traitlets.observe("tiers", "group_thresholds")
+    def _decide_in_one_way(self, change: Any) -> None:
+        """Drop what was set before, of thresholds between actions and own thresholds of groups."""
+        if change["new"] and self.tiers is not None and self.group_thresholds:
+            other = {"tiers": "group_thresholds", "group_thresholds": "tiers"}
+            setattr(self, other[change["name"]], None)
 
     @traitlets.observe("_demand")
     def _refine_demand(self, change: Any) -> None:

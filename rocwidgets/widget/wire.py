@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     Metrics = Mapping[str, Callable[..., Any]]
 
 
+# Whole numbers up to here are exact in JavaScript.
+_EXACT = 2**53
+
+
 def _counts(column: np.ndarray) -> memoryview:
     """Pack whole counts as differences of rows in 2 or 4 bytes; weights as float64."""
     if not np.issubdtype(column.dtype, np.integer):
@@ -222,7 +226,7 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``columns``, their names; ``names``, the labels of each part as texts, one for each column,
+        ``columns``, their names; ``names``, the labels of each part, one for each column,
         and ``places``, its index among all parts; ``folded``, how many parts are put together in
         one more; and ``models``, for each model whose scores are known a dict with ``auc``, of each
         part, None if it lacks a class, and ``tp`` and ``fp``, row after row of each part in turn:
@@ -241,11 +245,17 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
 
     return {
         "columns": list(parts.labels.columns),
-        "names": parts.names,
+        "names": [[_label(each) for each in name] for name in parts.names],
         "places": parts.place.tolist(),
         "folded": parts.folded,
         "models": [kept(name) if name in cases.scores else None for name in sample.models],
     }
+
+
+def _label(value: Any) -> str | float | bool:
+    """Return a label as JSON carries it, else as text."""
+    is_number = isinstance(value, int | float) and math.isfinite(value) and abs(value) < _EXACT
+    return value if isinstance(value, bool | str) or is_number else str(value)
 
 
 def _part_counts(added_by_class: tuple[Any, Any]) -> dict[str, memoryview]:

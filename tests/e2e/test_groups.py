@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -68,7 +67,7 @@ def test_the_page_and_the_kernel_agree_on_groups(lab: Lab, page: Page) -> None:
     page.keyboard.press("Escape")
     row(board, "west").get_by_role("button", name="west").click()
     wait_for_value(page, "ev.focus", "west")
-    n = kernel_eval(page, "ev.sample.size.item()")
+    n = kernel_eval(page, "int(ev.sample.size)")
     text = re.compile(rf"^Only west: {fmt.count(n)} of 6,000 cases")
     expect(board.locator(".rw-focus")).to_have_text(text)
     # The matrix is that of the group.
@@ -77,7 +76,7 @@ def test_the_page_and_the_kernel_agree_on_groups(lab: Lab, page: Page) -> None:
     expect(outcome).to_contain_text(f"positive\n{fmt.count(positives)}", use_inner_text=True)
     board.get_by_role("button", name="Show all cases").first.click()
     wait_for_value(page, "ev.focus", None)
-    assert kernel_eval(page, "ev.sample.size.item()") == 6000
+    assert kernel_eval(page, "int(ev.sample.size)") == 6000
 
 
 @pytest.fixture
@@ -134,4 +133,20 @@ def test_copied_python_brings_back_own_thresholds_and_the_focus(
     exec(code.rsplit("\n", 1)[0], {"ev": again, "rw": rw})  # noqa: S102 - what the page wrote
     assert again.focus == "south"
     assert len(again.group_thresholds) == 3
-    json.dumps(again.get_state(["focus", "group_thresholds"]))
+    # The same thresholds in the file that the page saves.
+    with alone.expect_download() as download:
+        alone.get_by_role("button", name="Save decision").click()
+    path = tmp_path / "decision.json"
+    download.value.save_as(path)
+    decision = rw.Decision.load(path)
+    assert decision.groups is not None
+    rules = zip(decision.groups.names, decision.groups.rules, strict=True)
+    assert {name: rule.threshold for name, rule in rules} == again.group_thresholds
+    again.focus = None
+    assert decision.profit == pytest.approx(again.groups.thresholds("own").profit)
+    cases = again.sample.cases
+    assert cases is not None
+    assert cases.groups is not None
+    names = [cases.groups.names[code] for code in cases.groups.code]
+    flagged = decision.predict(cases.scores["one"], group=names)
+    assert flagged.sum() == again.groups.summary().loc["one"][["tp", "fp"]].to_numpy().sum()

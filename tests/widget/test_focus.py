@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import copy
 import pickle
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 
 import rocwidgets as rw
 from rocwidgets.widget.wire import pack_sample
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def cases(n: int = 400) -> dict[str, Any]:
@@ -173,3 +176,52 @@ def test_vertices_of_every_group_are_rows_of_the_page() -> None:
         alone = rw.Evaluation(y[kept], score[kept])
         vertices = alone.sample.tables["model"].hull.threshold
         assert np.isin(vertices[np.isfinite(vertices)], rows).all()
+
+
+def test_own_thresholds_are_judged_saved_and_shown_again(tmp_path: Path) -> None:
+    given = cases()
+    ev = rw.Evaluation(**given, costs=rw.Costs(fp=1, fn=3), threshold=0.5)
+    ev.group_thresholds = {"west": -0.2, "south": 1.0}
+    score, group = given["y_score"]["one"], np.asarray(given["group"])
+    least = np.select([group == "west", group == "south"], [-0.2, 1.0], 0.5)
+    flagged, positive = score >= least, given["y_true"] == 1
+    profit = -float((positive & ~flagged).sum() * 3 + (~positive & flagged).sum())
+    summary = ev.groups.summary().loc["one"]
+    assert summary["profit"].sum() == profit
+    assert summary["threshold"].to_dict() == {"north": 0.5, "south": 1.0, "west": -0.2}
+    tpr = ev.groups.differences("tpr")["value"]
+    west = positive & (group == "west")
+    assert tpr["west"] == (flagged & west).sum() / west.sum()
+    own = ev.groups.thresholds("own")
+    assert own.profit == pytest.approx(profit)
+    assert own.held_out_profit == pytest.approx(profit)
+    assert own.price == pytest.approx(ev.groups.thresholds("least_cost").profit - profit)
+    with pytest.raises(ValueError, match=r"thresholds\(\"own\"\)\.decision\(\)"):
+        ev.decide()
+    path = tmp_path / "decision.json"
+    own.decision().save(path)
+    decision = rw.Decision.load(path)
+    assert decision.predict(score, group=group).tolist() == flagged.astype(int).tolist()
+    again = rw.Evaluation(**given)
+    again.apply(path)
+    assert again.group_thresholds == {"north": 0.5, "south": 1.0, "west": -0.2}
+    with pytest.raises(ValueError, match="Own thresholds are scores of the current model, 'one'"):
+        ev.groups.thresholds("own", model="two")
+
+
+def test_rules_that_mix_cannot_be_own_thresholds() -> None:
+    ev = rw.Evaluation(**cases(), costs=rw.Costs(fp=1, fn=3))
+    with pytest.raises(ValueError, match=r"mixes two\. Find thresholds with mixing=False"):
+        ev.group_thresholds = ev.groups.thresholds("equal_tpr")
+    found = ev.groups.thresholds("equal_tpr", tolerance=0.1, mixing=False)
+    ev.group_thresholds = found
+    assert [*ev.group_thresholds.values()] == [rule.threshold for rule in found.rules]
+
+
+def test_thresholds_of_actions_and_of_groups_end_each_other() -> None:
+    ev = rw.Evaluation(**cases(), costs=rw.Costs(fp=1, fn=3, between={"review": 0.2}))
+    ev.group_thresholds = {"west": 0.1}
+    ev.tiers = (0.8, 0.2)
+    assert not ev.group_thresholds
+    ev.group_thresholds = {"west": 0.1}
+    assert ev.tiers is None

@@ -239,11 +239,19 @@ const labels: Check<[negative: string, positive: string]> = (value) => {
   return [negative, positive];
 };
 
+/** A label of a group: what JSON can carry, else a text. */
+const label: Check<string | number | boolean> = (value) => {
+  if (typeof value === "boolean" || typeof value === "string") return value;
+  return any(value);
+};
+
+export type Label = ValueOf<typeof label>;
+
 /** Groups or months of the cases: row after row of each in turn, as tables have them. */
 const parts = fields({
   /** Names of what they are named by, and the labels of each. */
   columns: listOf(text),
-  names: listOf(listOf(text)),
+  names: listOf(listOf(label)),
   /** Index of each among all; how many more the last one stands for. */
   places: listOf(whole(0)),
   folded: whole(0),

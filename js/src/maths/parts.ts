@@ -1,6 +1,6 @@
 import { InvalidValue } from "../base/checks";
 import { bytesOf } from "../base/columns";
-import type { PackedParts } from "../base/traits";
+import type { Label, PackedParts } from "../base/traits";
 import type { CountTable } from "./table";
 
 /** Cases of a part of the sample, and which of them a rule predicts positive. */
@@ -31,7 +31,7 @@ export class Parts {
     tables: CountTable[],
   ) {
     this.columns = packed.columns;
-    this.labels = packed.names.map((names) => names.join(" · "));
+    this.labels = packed.names.map((names) => names.map(textOf).join(" · "));
     if (packed.folded > 0) this.labels.push(`${packed.folded} others`);
     this.#models = packed.models.map((each, index) => {
       const table = tables[index];
@@ -44,6 +44,16 @@ export class Parts {
 
   get length(): number {
     return this.labels.length;
+  }
+
+  /** Whether the last one stands for several. */
+  get isFolded(): boolean {
+    return this.packed.folded > 0;
+  }
+
+  /** The labels as Python has them, of several columns a list each. */
+  get names(): (Label | Label[])[] {
+    return this.packed.names.map((labels) => (labels.length > 1 ? labels : labels[0]));
   }
 
   /** Index of a part among all of the sample. */
@@ -84,6 +94,12 @@ export class Parts {
   all(table: CountTable, rowOf: (part: number) => number): PartCounts[] {
     return this.labels.map((_, part) => this.at(table, part, rowOf(part)));
   }
+}
+
+/** A label as Python prints it. */
+function textOf(label: Label): string {
+  if (typeof label === "boolean") return label ? "True" : "False";
+  return String(label);
 }
 
 function cumulative(view: DataView, parts: number, rows: number): Float64Array {

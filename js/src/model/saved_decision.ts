@@ -1,5 +1,7 @@
 import type { Outcomes } from "../base/traits";
 import { findLimit, LIMITS } from "../maths/demand";
+import { GroupCosts } from "../maths/group_costs";
+import { together } from "../maths/parts";
 import { evidenceOf, promises } from "../maths/promise";
 import { expectedCost, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
@@ -68,6 +70,26 @@ function writtenPromise({ rule, scene, tiers }: Store): object | null {
   };
 }
 
+/** The own thresholds of groups, and what they earn; nothing without any. */
+function writtenGroups(store: Store): object {
+  const { scene, rule } = store;
+  const { sample, table, context } = scene.ofEveryone;
+  const parts = sample.groups;
+  const own = new Map(store.get("group_thresholds"));
+  if (own.size === 0 || !parts?.knows(table) || parts.isFolded) return {};
+  const thresholds = parts.labels.map((_, part) => own.get(parts.place(part) ?? -1) ?? decidedAt(rule));
+  const costs = new GroupCosts(table, parts, context);
+  const profit = costs.profit(together(parts.all(table, (part) => table.indexAt(thresholds[part]))));
+  const least = costs.thresholds("least_cost")?.profit ?? profit;
+  const rules = thresholds.map((each) => [written(each), written(each), 0, 0, 0]);
+  return {
+    groups: {
+      ...{ demand: "own", tolerance: 0, columns: parts.columns, names: parts.names },
+      ...{ rules, profit, price: Math.max(0, least - profit), seed: 0 },
+    },
+  };
+}
+
 /** The criterion that the threshold is the best by, within its limit if it has one. */
 function writtenCriterion({ rule, scene, tiers }: Store, limit: Limited | undefined): string | null {
   const isOptimum = scene.table.indexAt(rule.threshold) === scene.optimum();
@@ -109,6 +131,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     confidence_level: store.get("confidence_level"),
     labels: sample.labels,
     tiers: tiers ? writtenTiers(tiers, table) : null,
+    ...writtenGroups(store),
     note: note || null,
     made: writtenTime(now),
     versions: Object.fromEntries(versions ?? []),

@@ -114,7 +114,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   /**
    * Change the state; the threshold last, as it is one of what changes with it. A range of the prevalence sets it to the
-   * middle, another prevalence ends the range.
+   * middle, another prevalence ends the range; thresholds of actions and own thresholds of groups end each other.
    */
   override set({ threshold, ...rest }: Partial<State>): void {
     const [low, high] = rest.prevalence_range ?? [];
@@ -124,8 +124,13 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
       : rest.prevalence !== undefined && this.get("prevalence_range")
         ? { prevalence_range: null }
         : {};
+    const other: Partial<State> = rest.tiers
+      ? { group_thresholds: [] }
+      : rest.group_thresholds?.length
+        ? { tiers: null }
+        : {};
     const own = rest.focus === undefined || !this.hasNoKernel ? {} : this.#lookAt(rest.focus);
-    super.set({ ...own, ...rest, ...fitting, ...(threshold === undefined ? {} : { threshold }) });
+    super.set({ ...own, ...other, ...rest, ...fitting, ...(threshold === undefined ? {} : { threshold }) });
   }
 
   /**
