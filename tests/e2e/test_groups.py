@@ -69,7 +69,7 @@ def test_the_page_and_the_kernel_agree_on_groups(lab: Lab, page: Page) -> None:
     wait_for_value(page, "ev.focus", "west")
     n = kernel_eval(page, "int(ev.sample.size)")
     text = re.compile(rf"^Only west: {fmt.count(n)} of 6,000 cases")
-    expect(board.locator(".rw-focus")).to_have_text(text)
+    expect(board.locator(".rw-only")).to_have_text(text)
     # The matrix is that of the group.
     positives = kernel_eval(page, "int(ev.at().tp + ev.at().fn)")
     outcome = board.locator(".rw-part-outcome")
@@ -113,7 +113,7 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     expect(alone.get_by_role("textbox", name="Population")).to_have_value(fmt.count(ev.population))
     assert f"{ev['one'].auc():.3f}" in alone.locator(".rw-ranking").inner_text()
     alone.keyboard.press("Control+z")
-    expect(alone.locator(".rw-focus")).to_be_hidden()
+    expect(alone.locator(".rw-only")).to_be_hidden()
 
 
 def test_copied_python_brings_back_own_thresholds_and_the_focus(

@@ -66,7 +66,7 @@ const NARROW = 680;
 const focus: View = (el, store, signal) => {
   const text = html("span");
   const all = button({ class: "rw-button" }, () => toggleFocus(store, null), signal, "Show all cases");
-  const bar = html("div", { class: "rw-focus", role: "status" }, text, all);
+  const bar = html("div", { class: "rw-only", role: "status" }, text, all);
   const update = () => {
     const { sample } = store.scene;
     const name = focusText(store);
