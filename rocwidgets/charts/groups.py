@@ -10,6 +10,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.drawn_parts import DrawnParts
 from rocwidgets.core.parts import SHARES, Outcomes, rates_and_amounts
+from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
 
     Values = NDArray[np.float64]
+
+
+# Between the labels of several columns.
+_SEPARATOR = " \N{MIDDLE DOT} "
 
 
 def groups(scene: Scene) -> Table:
@@ -39,7 +44,7 @@ def groups(scene: Scene) -> Table:
     counts = parts.summed(of.counts)
     places = [*(labels.names[place] for place in parts.place)]
     own_of_part = [own.get(each, scene.setting.threshold) for each in places]
-    shown = [" \N{MIDDLE DOT} ".join(map(str, each)) for each in parts.names]
+    shown = [_SEPARATOR.join(map(str, each)) for each in parts.names]
     if parts.folded:
         shown.append(f"{parts.folded} others")
         own_of_part.append(scene.setting.threshold)
@@ -47,7 +52,9 @@ def groups(scene: Scene) -> Table:
         title,
         scene.model_labels,
         (
-            Column("Group", (*map(_named, shown), Cell("All"))),
+            Column(
+                capitalized(_SEPARATOR.join(labels.columns)), (*map(_named, shown), Cell("All"))
+            ),
             *_columns(scene, counts, parts.summed(of.amounts)),
             Column("threshold", (*(Cell(fmt.score(each)) for each in own_of_part), Cell(""))),
         ),

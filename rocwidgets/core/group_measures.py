@@ -218,3 +218,25 @@ def standardized(
     rows.append({name: rows[0][name] - rows[1][name] for name in rows[0]})
     kept = reports.names(["groups", "classes", "difference"])
     return reports.frame(rows, kept).rename_axis("kept")
+
+
+def averages(counts: Mapping[str, NDArray[Any]]) -> pd.DataFrame:
+    """Return rates of all cases, and averaged over groups; `counts` has those of each outcome."""
+    tp, fp, fn, tn = (np.asarray(counts[cell], np.float64) for cell in ("tp", "fp", "fn", "tn"))
+    parts = {
+        "tpr": (tp, tp + fn),
+        "fpr": (fp, fp + tn),
+        "precision": (tp, tp + fp),
+        "f1": (2 * tp, 2 * tp + fp + fn),
+        "accuracy": (tp + tn, tp + fp + fn + tn),
+    }
+
+    def averaged(counted: Values, among: Values) -> list[float]:
+        of_group = np.divide(counted, among, np.zeros(len(among)), where=among > 0)
+        total, positives = among.sum(), tp + fn
+        micro = counted.sum() / total if total > 0 else 0.0
+        weighted = np.average(of_group, weights=positives) if positives.any() else 0.0
+        return [micro, of_group.mean(), weighted]
+
+    columns = {name: averaged(*each) for name, each in parts.items()}
+    return reports.frame(columns, ["micro", "macro", "weighted"])

@@ -141,6 +141,37 @@ class Groups:
         chosen: Any = {"at": at, "prevalence": prevalence, "thresholds": self._thresholds}
         return summary_by_part(self._state, source, labels, **chosen)
 
+    def averages(self, *, model: str | None = None) -> pd.DataFrame:
+        """Return rates averaged over groups, such as the labels of `Evaluation.from_labels`.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default: the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``tpr``, ``fpr``, ``precision``, ``f1`` and ``accuracy`` at the current thresholds: in
+            the row "micro" of all cases, "macro" averaged over groups that count alike, and
+            "weighted" by their positives. A rate of no cases is 0, as scikit-learn has it with
+            ``zero_division=0``.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the cases have no group labels, or there is no such model.
+
+        Examples
+        --------
+        >>> groups.averages().loc["macro", "tpr"]
+        0.25
+        """
+        source, labels = self._require()
+        name = self._model(model)
+        outcomes = Outcomes(source, labels, name, self._thresholds(name))
+        return group_measures.averages(outcomes.counts)
+
     def differences(
         self, metric: str = "tpr", *, to: Any = _REST, model: str | None = None
     ) -> pd.DataFrame:

@@ -16,6 +16,7 @@ from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.setting import VALUES, Setting, middle, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
+from rocwidgets.inputs.label_matrix import read_label_matrix
 from rocwidgets.inputs.scalars import described, read_bool
 from rocwidgets.inputs.wording import show
 from rocwidgets.outcomes.costs import Costs
@@ -307,6 +308,62 @@ class Evaluation(SampleWidget):
         require_known("Evaluation", traits, KEYWORDS, "y_true", "y_score", *_OF_CASES)
         counted = core.Sample.from_scores(y_true, y_score, **of_cases)
         return cls(one_source(counted, traits.get("costs")), **traits)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_labels(
+        cls,
+        y_true: Any,
+        y_score: Any,
+        *,
+        sample_weight: Iterable[Any] | None = None,
+        **traits: Unpack[EvaluationKeywords],
+    ) -> Self:
+        """Evaluate several labels of each case (multi-label classification): a group for each.
+
+        Every pair of a case and a label is a row, all labels of the first case first, so that the
+        whole is the micro average; `groups` has the labels, and `Groups.averages` the macro
+        average. Each label gets its own threshold, its best at the costs; labels of fewer than 30
+        positives share one.
+
+        Parameters
+        ----------
+        y_true : array-like or DataFrame of shape (n, k)
+            Zeros and ones. The columns of a frame name the labels.
+        y_score : array-like or DataFrame of shape (n, k), or mapping of names to these
+            Scores of one model, or of each. What ``predict_proba`` returns for several labels, a
+            list of k arrays of shape (n, 2), is one model too.
+        sample_weight : array-like of shape (n,), optional
+            Weights of the cases.
+        **traits
+            As for `Evaluation`. Costs are the same for all labels.
+
+        Returns
+        -------
+        Evaluation
+
+        Raises
+        ------
+        TypeError, ValueError
+            If labels are not zeros and ones, shapes or names of labels differ, or a trait is
+            invalid.
+
+        Examples
+        --------
+        >>> y = [[0, 1], [1, 0], [1, 1], [0, 0]]
+        >>> tags = rw.Evaluation.from_labels(y, [[0.1, 0.9], [0.8, 0.3], [0.6, 0.4], [0.2, 0.1]])
+        >>> tags.groups.names
+        ('label 1', 'label 2')
+        >>> tags.groups.averages()["tpr"].tolist()
+        [1.0, 1.0, 1.0]
+        """
+        rows = read_label_matrix(y_true, y_score, sample_weight)
+        group = {"label": rows.label}
+        given: dict[str, Any] = {**traits, "sample_weight": rows.sample_weight, "group": group}
+        result = cls(rows.y_true, rows.y_score, **given)
+        if "group_thresholds" not in traits:
+            result.group_thresholds = result.groups.thresholds("least_cost")
+        return result
 
     @classmethod
     @takes(EstimatorKeywords)

@@ -8,7 +8,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets.core import Sample, reports
 
-MOST_NAMES = 56
+MOST_NAMES = 57
 Y = [0, 1, 0, 1, 1, 0]
 SCORES = {"a": [0.1, 0.9, 0.4, 0.35, 0.8, 0.2], "b": [0.3, 0.2, 0.1, 0.6, 0.5, 0.4]}
 

@@ -48,6 +48,7 @@ function points(difference: number): string {
 
 class Groups {
   readonly #body = html("tbody");
+  readonly #head = html("th", { scope: "col", title: "Click one to look at its cases alone" });
   readonly #rate = html("th", { scope: "col" });
   readonly #worth = html("th", { scope: "col" });
   readonly #axis = dotAxis();
@@ -92,7 +93,7 @@ class Groups {
     const head = html(
       "tr",
       {},
-      html("th", { scope: "col", title: "Click a group to look at its cases alone" }, "Group"),
+      this.#head,
       html("th", { scope: "col", title: "Cases of the group, by weight", class: "rw-from-medium" }, "cases"),
       html(
         "th",
@@ -149,6 +150,7 @@ class Groups {
     this.#found = this.#costs?.thresholds(demand, tolerance);
     this.#least = this.#costs?.thresholds("least_cost");
     set(this.#tolerance, { hidden: !isEqual(demand) });
+    setText(this.#head, format.capitalized(parts.columns.join(" · ")));
     setText(this.#rate, METRICS[this.#metric]);
     setText(this.#worth, format.inUnit("profit", context.costs.currency));
     set(this.#content, { style: colourOf(table.index) });
