@@ -164,8 +164,8 @@ class Groups:
 
         Examples
         --------
-        >>> groups.averages().loc["macro", "tpr"]
-        0.25
+        >>> groups.averages()["tpr"].tolist()
+        [0.3333333333333333, 0.25, 0.3333333333333333]
         """
         source, labels = self._require()
         name = self._model(model)

@@ -63,7 +63,7 @@ def test_labels_of_several_columns_are_told_apart() -> None:
     labels = np.array([[0, 1, 1], [1, 1, 0], [0, 0, 0], [1, 0, 0]])
     prob = np.full((4, 3), 1 / 3)
     for make in (rw.Evaluation, rw.MulticlassEvaluation):
-        with pytest.raises(ValueError, match=r"multi-label matrix\. Evaluate one label at a time"):
+        with pytest.raises(ValueError, match=r"multi-label matrix\. Write Evaluation\.from_labels"):
             make(labels, prob)
     with pytest.raises(
         ValueError,
