@@ -70,7 +70,8 @@ const focus: View = (el, store, signal) => {
   const update = () => {
     const { sample } = store.scene;
     const name = focusText(store);
-    set(bar, { hidden: name === "" });
+    // The whole part, which would leave a gap.
+    set(el, { hidden: name === "" });
     if (name === "") return;
     setText(
       text,
