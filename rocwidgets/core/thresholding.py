@@ -299,9 +299,14 @@ class Thresholding:
     def _units(self, demand: Demand) -> list[Points]:
         """Return the points of groups that share a threshold."""
         of_group = self._unit_of_group(demand)
-        return [
-            self._unit(of_group, place, demand.rates) for place in range(int(of_group.max()) + 1)
-        ]
+        members: list[list[Points]] = [[] for _ in range(int(of_group.max()) + 1)]
+        for unit, rows in zip(of_group.tolist(), self.labels.rows(), strict=True):
+            points = Points.of(self.positive[rows], self.score[rows], self.weight[rows])
+            members[unit].append(points)
+        units = [each[0] if len(each) == 1 else Points.pooled(each) for each in members]
+        for place, unit in enumerate(units):
+            self._require_rates(unit, demand, np.flatnonzero(of_group == place))
+        return units
 
     def _curves(self, units: list[Points], rate: str) -> list[CostCurve]:
         """Return the costs of groups that share a threshold, by a rate."""
@@ -330,28 +335,22 @@ class Thresholding:
         negative = cells["fp"] * unit.fp + cells["tn"] * (unit.negatives - unit.fp)
         return self.weigh[0] * positive + self.weigh[1] * negative
 
-    def _unit(self, of_group: NDArray[np.int64], place: int, rates: tuple[str, ...]) -> Points:
-        members = of_group[self.labels.code] == place
-        unit = Points.of(self.positive[members], self.score[members], self.weight[members])
+    def _require_rates(self, unit: Points, demand: Demand, groups: NDArray[np.int64]) -> None:
+        """Raise ValueError if a rate that is to be equal is unknown in some groups together."""
         known = {
             "tpr": ("positive", unit.positives),
             "fpr": ("negative", unit.negatives),
             "precision": ("weighted", self._size(unit)),
         }
-        lacking = [(rate, *known[rate]) for rate in rates if rate in known]
-        for rate, noun, count in lacking:
-            if count > 0:
-                continue
-            names = [
-                show(name)
-                for name, each in zip(self.labels.names, of_group, strict=True)
-                if each == place
-            ]
-            raise ValueError(
-                f"Without a {noun} case, the {rate} of {listing(names[:_SHOWN], len(names))} is "
-                'unknown and cannot be made equal. Leave the group out, or demand "equal_share".'
-            )
-        return unit
+        for rate in demand.rates:
+            noun, count = known.get(rate, ("", 1.0))
+            if not count > 0:
+                shown = [show(self.labels.names[group]) for group in groups[:_SHOWN]]
+                names = listing(shown, len(groups))
+                raise ValueError(
+                    f"Without a {noun} case, the {rate} of {names} is unknown and cannot be made "
+                    'equal. Leave the group out, or demand "equal_share".'
+                )
 
     def amounts(self, rules: Values) -> dict[str, Values]:
         """Return counts, rates and amounts of each group; `rules` has the rule of each case."""

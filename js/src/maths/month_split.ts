@@ -29,32 +29,53 @@ function sizeOf({ positives, negatives }: PartCounts): number {
   return positives + negatives;
 }
 
-/** The profit of every month at a kept row, and why it is another than that of the first; NaN without cases. */
-export function splits(table: CountTable, months: Parts, row: number, context: Context): Split[] {
-  const now = months.all(table, () => row);
-  const [base] = now;
-  const scale = context.population / (table.positives + table.negatives);
-  const best = (month: number, prevalence: number) => {
+/** Splits of the changes of profit since the first month; what no threshold changes is computed once. */
+export class MonthSplits {
+  /** What one case earns at best by each month's curve, and by that of the first, at the month's prevalence. */
+  readonly #best: { own: number; first: number }[];
+
+  constructor(
+    private readonly table: CountTable,
+    private readonly months: Parts,
+    private readonly context: Context,
+  ) {
+    this.#best = months
+      .all(table, () => 0)
+      .map((month, index) => {
+        const prevalence = month.positives / sizeOf(month);
+        return { own: this.#most(index, prevalence), first: this.#most(0, prevalence) };
+      });
+  }
+
+  #most(month: number, prevalence: number): number {
     let most = Number.NEGATIVE_INFINITY;
-    for (let at = 0; at < table.length; at++)
-      most = Math.max(most, value(months.at(table, month, at), prevalence, context));
+    for (let row = 0; row < this.table.length; row++)
+      most = Math.max(most, value(this.months.at(this.table, month, row), prevalence, this.context));
     return most;
-  };
-  const before = base.positives / sizeOf(base);
-  const first = value(base, before, context);
-  return now.map((month, index) => {
-    const [n, size] = [sizeOf(month), sizeOf(base)];
-    const own = month.positives / n;
-    const [atOwn, earned] = [base, month].map((each) => value(each, own, context));
-    const [bestBefore, bestNow] = [best(0, own), best(index, own)];
-    const money = (amount: number) => amount * scale || 0;
-    return {
-      profit: money(n * earned),
-      change: money(n * earned - size * first),
-      volume: money((n - size) * first),
-      prevalence: money(n * (atOwn - first)),
-      ranking: money(n * (bestNow - bestBefore)),
-      stale_threshold: money(n * (bestBefore - atOwn - (bestNow - earned))),
-    };
-  });
+  }
+
+  /** The profit of every month at a kept row, and why it is another than that of the first; NaN without cases. */
+  at(row: number): Split[] {
+    const { table, months, context } = this;
+    const now = months.all(table, () => row);
+    const [base] = now;
+    const scale = context.population / (table.positives + table.negatives);
+    const size = sizeOf(base);
+    const first = value(base, base.positives / size, context);
+    return now.map((month, index) => {
+      const n = sizeOf(month);
+      const own = month.positives / n;
+      const [atOwn, earned] = [base, month].map((each) => value(each, own, context));
+      const best = this.#best[index];
+      const money = (amount: number) => amount * scale || 0;
+      return {
+        profit: n > 0 ? money(n * earned) : Number.NaN,
+        change: n > 0 ? money(n * earned - size * first) : Number.NaN,
+        volume: money((n - size) * first),
+        prevalence: money(n * (atOwn - first)),
+        ranking: money(n * (best.own - best.first)),
+        stale_threshold: money(n * (best.first - atOwn - (best.own - earned))),
+      };
+    });
+  }
 }

@@ -40,26 +40,31 @@ function countLimits([counted, among]: Share, size: number): [low: number, high:
   const [a, b] = [counted + 0.5, among - counted + 0.5];
   const share = a / (a + b);
   const spread = Math.sqrt((size * share * (1 - share) * (a + b + size)) / (a + b + 1));
-  const first = Math.max(0, Math.floor(size * share - FARTHEST * spread - 1));
-  const last = Math.min(size, Math.ceil(size * share + FARTHEST * spread + 1));
-  // Neighbours differ by a rational factor.
-  const logs = [0];
-  for (let k = first; k < last; k++)
-    logs.push(logs[k - first] + Math.log((((size - k) / (k + 1)) * (k + a)) / (size - k - 1 + b)));
-  const most = logs.reduce((largest, each) => Math.max(largest, each), Number.NEGATIVE_INFINITY);
-  const chances = logs.map((log) => Math.exp(log - most));
+  const reach = FARTHEST * spread + 1;
+  const [first, last] = [
+    Math.max(0, Math.floor(size * share - reach)),
+    Math.min(size, Math.ceil(size * share + reach)),
+  ];
+  // From about the mean on, as neighbours differ by a rational factor.
+  const middle = clamp(Math.floor(size * share), first, last);
+  const factor = (k: number) => (((size - k) / (k + 1)) * (k + a)) / (size - k - 1 + b);
+  const chances = new Float64Array(last - first + 1);
+  chances[middle - first] = 1;
+  for (let k = middle; k < last; k++) chances[k + 1 - first] = chances[k - first] * factor(k);
+  for (let k = middle - 1; k >= first; k--) chances[k - first] = chances[k + 1 - first] / factor(k);
   const total = chances.reduce((sum, each) => sum + each, 0);
-  const inside: number[] = [];
-  let below = 0;
-  for (const [index, chance] of chances.entries()) {
+  let [low, high, below] = [-1, -1, 0];
+  for (let index = 0; index < chances.length; index++) {
     // The count at a limit is outside by half.
-    const middle = (below + chance / 2) / total;
-    below += chance;
-    if (middle >= RARE / 2 && middle <= 1 - RARE / 2) inside.push(index);
+    const half = (below + chances[index] / 2) / total;
+    below += chances[index];
+    if (half < RARE / 2 || half > 1 - RARE / 2) continue;
+    if (low < 0) low = index;
+    high = index;
   }
-  const [low, high] =
-    inside.length > 0 ? [inside[0], inside[inside.length - 1]] : [logs.indexOf(most), logs.indexOf(most)];
-  return [first + low, first + high];
+  // A single count may have nearly all of the probability.
+  const single = chances.indexOf(chances.reduce((most, each) => Math.max(most, each), 0));
+  return low < 0 ? [first + single, first + single] : [first + low, first + high];
 }
 
 /** Limits of a share among so many cases that is stable since a reference, whose own noise they take in. */

@@ -89,7 +89,7 @@ class Groups {
     this.#reset = button({ class: "rw-button" }, () => this.#drop(), signal, "One threshold for all");
     const top = heading(TITLE, tools);
     if (models) modelButtons(top, store, signal);
-    const dots = html("th", { class: "rw-dot-cell" }, this.#axis.element);
+    const dots = html("td", { class: "rw-dot-cell", "aria-hidden": "true" }, this.#axis.element);
     const head = html(
       "tr",
       {},
@@ -205,7 +205,7 @@ class Groups {
       cells.n,
       cells.positives,
       cells.rate,
-      html("td", { class: "rw-dot-cell" }, dots.element),
+      html("td", { class: "rw-dot-cell", "aria-hidden": "true" }, dots.element),
       cells.threshold,
       cells.profit,
     );

@@ -8,7 +8,7 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { followWidth } from "../draw/resize";
 import { csv, download } from "../draw/save";
-import { REASONS, type Reason, type Split, splits } from "../maths/month_split";
+import { MonthSplits, REASONS, type Reason, type Split } from "../maths/month_split";
 import { type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
 import { limits, outside, reach, wilson } from "../maths/proportions";
 import { canFocus, toggleFocus } from "../model/focus";
@@ -50,6 +50,7 @@ class Timeline {
   readonly #alone: HTMLButtonElement;
   #width = 600;
   #drawnFor: Parts | undefined;
+  #splits: MonthSplits | undefined;
 
   constructor(
     el: HTMLElement,
@@ -89,6 +90,7 @@ class Timeline {
     el.append(top, this.#content, this.#note);
     const update = () => {
       metric.value = model.choices.one("metric");
+      this.#split();
       this.#draw();
     };
     followWidth(
@@ -99,7 +101,8 @@ class Timeline {
       },
       signal,
     );
-    store.on(["models", "costs", "certainty", "rule"], update, signal);
+    store.on(["models", "costs", "certainty"], update, signal);
+    store.on("rule", () => this.#draw(), signal);
     model.on(update, signal);
     update();
   }
@@ -119,10 +122,15 @@ class Timeline {
 
   #now(parts: Parts): Now {
     const { rule } = this.store;
-    const { table, context } = this.#scene;
+    const { table } = this.#scene;
     const row = table.indexAt(rule.threshold);
     const shares = parts.all(table, () => row).map(SHARES[this.#metric]);
-    return { shares, splits: context.amounts ? undefined : splits(table, parts, row, context) };
+    return { shares, splits: this.#splits?.at(row) };
+  }
+
+  #split(): void {
+    const [parts, { table, context }] = [this.#parts, this.#scene];
+    this.#splits = parts && !context.amounts ? new MonthSplits(table, parts, context) : undefined;
   }
 
   #draw(): void {

@@ -5,8 +5,9 @@ import { userEvent } from "vitest/browser";
 import { field, KINDS, one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { forceColours, useScheme } from "../support/media.ts";
+import { packedParts, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
 import { openProblem } from "../support/problem.ts";
-import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
+import { GOOD, LAYERS, SWITCHES, sampleOf, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 
@@ -43,7 +44,19 @@ async function violationsIn(cell: Cell): Promise<string[]> {
   );
 }
 
+const PARTS = ["groups", "timeline"];
+
 async function show(kind: string): Promise<Cell> {
+  if (PARTS.includes(kind)) {
+    const models = { good: rowsOf(REGION_CELLS) };
+    const parts = packedParts(REGION_CELLS, REGIONS);
+    const opened = await openEvaluation(models, {
+      _sample: { ...sampleOf(models), groups: parts, months: parts },
+      group_thresholds: [[2, 0.3]],
+    });
+    notebook = opened.notebook;
+    return opened.show(kind, 900);
+  }
   const rules = { first: { model: "good", threshold: 0.8 }, second: { model: "weak", threshold: 0.4 } };
   const traits = { ...LAYERS, options: SWITCHES, _mixture: { ...rules, share: 0.5 } };
   const opened = await openEvaluation({ good: GOOD, weak: WEAK }, traits);
@@ -77,7 +90,7 @@ describe.each([
   ["the dark", () => useScheme("dark")],
   ["forced colours", forceColours],
 ])("in %s", (_, use) => {
-  it.each([...KINDS, "cases"])("%s violates no rule", async (kind) => {
+  it.each([...KINDS, ...PARTS, "cases"])("%s violates no rule", async (kind) => {
     await use();
     const cell = await show(kind);
     for (const details of cell.el.querySelectorAll("details")) details.open = true;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/data/group_vectors.json" with { type: "json" };
 import { type Demand, GroupCosts } from "../../../src/maths/group_costs.ts";
-import { REASONS, splits } from "../../../src/maths/month_split.ts";
+import { MonthSplits, REASONS } from "../../../src/maths/month_split.ts";
 import { Parts, SHARES, together } from "../../../src/maths/parts.ts";
 import { packedParts, rowsOf } from "../../support/parts.ts";
 import { makeTable } from "../../support/tables.ts";
@@ -55,7 +55,7 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
 
   // Months are split at their own prevalence.
   it.each([vector].filter(({ prevalence }) => prevalence === null))("splits the change of a month", () => {
-    const found = splits(table, parts, vector.row, context as never);
+    const found = new MonthSplits(table, parts, context as never).at(vector.row);
     for (const [index, name] of NAMES.entries()) {
       const expected = vector.splits[name as "a" | "b" | "c"];
       for (const key of ["profit", "change", ...REASONS] as const)
