@@ -1624,7 +1624,7 @@ class Evaluation(SampleWidget):
 
     @traitlets.default("charts")
     def _default_charts(self) -> list[str]:
-        cases = self.sample.cases
+        cases = self.sample.everyone.cases
         parts = () if cases is None else cases.labelled_by
         return vocabulary.default_charts(self.sample.tables, parts)
 

@@ -65,7 +65,7 @@ class SampleWidget(PageWidget):
 
         The file needs no network and no kernel: drag the threshold, change costs, prevalence,
         population, model, bins and menus. It contains the rows that are drawn, not the data, so
-        three models take some 460 kB, with bands and intervals some 550 kB, whatever the number of
+        three models take some 500 kB, with bands and intervals some 590 kB, whatever the number of
         cases. For a threshold between two of its rows it shows the nearest one, with a note.
 
         With several classes it contains the labels and probabilities of up to 100,000 cases, at

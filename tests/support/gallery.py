@@ -67,6 +67,25 @@ def crisp_classes() -> rw.MulticlassEvaluation:
     return rw.MulticlassEvaluation(names[y], {"tree": np.eye(3)[predicted]}, classes=list(names))
 
 
+def census(columns: list[str], **traits: Any) -> rw.Evaluation:
+    """Return two models of the census, with its groups."""
+    frame = rw.datasets.census_income()
+    costs = rw.Costs(fp=1, fn=2, currency="USD")
+    scores, group = frame[["boosting", "logistic"]], frame[columns]
+    return rw.Evaluation(frame["y"], scores, group=group, costs=costs, **traits)
+
+
+def months() -> rw.Evaluation:
+    """Return a model that ranks worse from the ninth month on, and sixty groups."""
+    rng = np.random.default_rng(3)
+    n = 9000
+    month = rng.integers(0, 12, n)
+    y = rng.random(n) < 0.2 + 0.05 * (month > 7)
+    score = np.where(month > 8, 0.8, 1.5) * y + rng.normal(size=n)
+    time, group = [f"2026-{1 + each:02}" for each in month], rng.integers(0, 60, n)
+    return rw.Evaluation(y, score, time=time, group=group, costs=rw.Costs(fp=1, fn=4))
+
+
 def separated() -> rw.Evaluation:
     """Return a model that makes no error."""
     scores = np.concatenate((np.linspace(0, 0.4, 50), np.linspace(0.6, 1, 20)))
@@ -112,6 +131,11 @@ STATES: dict[str, Callable[[], Any]] = {
     "thirty cases": lambda: simulated(30),
     "perfect separation": separated,
     "crisp classifiers": crisp,
+    "groups of the census": lambda: census(["sex", "race"]),
+    "one group alone, with its own threshold": lambda: census(
+        ["sex"], group_thresholds={"Female": 0.2}, focus="Female"
+    ),
+    "twelve months, and many groups of few cases": months,
     "a problem that is known": lambda: rw.ModelProblem(n_runs=20),
     "three classes": lambda: classes(3, "logistic", "boosting", "forest"),
     "three classes with costs and a gain": lambda: classes(

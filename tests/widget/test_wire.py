@@ -15,6 +15,7 @@ from ipywidgets.widgets.widget import _remove_buffers
 
 import rocwidgets as rw
 from rocwidgets.widget.assets import STATIC
+from rocwidgets.widget.export import packed_state, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -182,3 +183,13 @@ def test_sums_of_scores_travel_with_probabilities_only(rows: int) -> None:
     positives = math.fsum((weight * score)[y == 1])
     assert packed[0]["positive_sum"] == pytest.approx(positives, rel=1e-13)
     json.dumps({**packed[0], **dict.fromkeys(["moments", "threshold", "gap", "tp", "fp"])})
+
+
+def test_twelve_groups_of_three_models_are_small() -> None:
+    rng = np.random.default_rng(4)
+    n = 300_000
+    y = rng.random(n) < 0.2
+    scores = {name: rng.normal(y * 1.2) for name in ("a", "b", "c")}
+    ev = rw.Evaluation(y, scores, group=rng.integers(0, 12, n))
+    state, binary = packed_state(state_of(ev, {}))
+    assert len(state) + len(binary) < 400_000
