@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
+    from rocwidgets.core import GroupThresholds
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.tiers import Tiers
     from rocwidgets.outcomes.words import Words
@@ -63,7 +64,7 @@ class EvaluationKeywords(ModelProblemKeywords, total=False):
     prevalence_range: Iterable[float] | None
     population: float | None
     seed: int
-    group_thresholds: Mapping[Any, float] | None
+    group_thresholds: Mapping[Any, float] | GroupThresholds | None
     focus: Any
     metrics: Mapping[str, Callable[..., Any]]
 

@@ -64,7 +64,9 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
         return read_value(self.name or "", value, obj.sample, obj)
 
 
-class OwnThresholdsTrait(SettingTrait["OwnThresholds", "Mapping[Any, float] | None"]):
+class OwnThresholdsTrait(
+    SettingTrait["OwnThresholds", "Mapping[Any, float] | GroupThresholds | GroupRules | None"]
+):
     """Own thresholds of groups, sent as pairs of the group's place among all and the threshold."""
 
     def __init__(self) -> None:

@@ -74,8 +74,9 @@ def test_a_row_of_each_month_has_its_changes() -> None:
 
 def test_the_largest_of_many_groups_have_rows() -> None:
     labels = np.arange(600) % 50
-    ev = evaluation()
-    many = rw.Evaluation(ev.sample.cases.positive, ev.sample.cases.scores["model"], group=labels)
+    cases = evaluation().sample.cases
+    assert cases is not None
+    many = rw.Evaluation(cases.positive, cases.scores["model"], group=labels)
     table = groups(scene_of(many, defaults("groups")))
     assert len(column(table, "Group")) == 41
     assert column(table, "Group")[-2:] == ["11 others", "All"]
