@@ -29,7 +29,8 @@ from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
-    from rocwidgets.core import Mixture, Model
+    from rocwidgets.core import GroupThresholds, Mixture, Model  # noqa: F401 - in the type of a trait
+    from rocwidgets.core.group_rules import GroupRules  # noqa: F401 - so is it
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.own_thresholds import OwnThresholds
 
