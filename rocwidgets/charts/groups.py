@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.drawn_parts import DrawnParts
+from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.parts import SHARES, Outcomes, rates_and_amounts
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.inference.interval import normal_quantile
@@ -16,11 +18,12 @@ from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
     from rocwidgets.charts.scene import Scene
+    from rocwidgets.core import Sample, Setting
 
     Values = NDArray[np.float64]
 
@@ -31,50 +34,57 @@ _SEPARATOR = " \N{MIDDLE DOT} "
 
 def groups(scene: Scene) -> Table:
     """Return a row for each group; options metric, demand and tolerance."""
-    cases, name = scene.sample.cases, scene.setting.model
+    everyone = Everyone(scene)
+    sample, setting = everyone.sample, everyone.setting
+    cases, name = sample.cases, setting.model
     labels = None if cases is None else cases.groups
     title = labels_of("groups").title
     if cases is None or labels is None or name not in cases.scores:
         notes = (MISSING["groups"],)
         return Table(title, scene.model_labels, (Column("Group", ()),), notes=notes, is_wide=True)
     parts = DrawnParts.of(labels)
-    own = scene.setting.group_thresholds
-    thresholds = np.array([own.get(each, scene.setting.threshold) for each in labels.names])
+    own = setting.group_thresholds
+    thresholds = np.array([own.get(each, setting.threshold) for each in labels.names])
     of = Outcomes(cases, labels, name, thresholds)
-    counts = parts.summed(of.counts)
-    places = [*(labels.names[place] for place in parts.place)]
-    own_of_part = [own.get(each, scene.setting.threshold) for each in places]
     shown = [_SEPARATOR.join(map(str, each)) for each in parts.names]
+    shown_at = thresholds[parts.place].tolist()
+    areas = [each.auc for each in sample.part_curves(name)["groups"]]
     if parts.folded:
         shown.append(f"{parts.folded} others")
-        own_of_part.append(scene.setting.threshold)
+        shown_at.append(setting.threshold)
+        areas.append(math.nan)
+    areas.append(sample.tables[name].auc)
+    head = capitalized(_SEPARATOR.join(labels.columns))
+    counted, rates = _columns(
+        scene.options["metric"], sample, setting, parts.summed(of.counts), parts.summed(of.amounts)
+    )
     return Table(
         title,
         scene.model_labels,
         (
-            Column(
-                capitalized(_SEPARATOR.join(labels.columns)), (*map(_named, shown), Cell("All"))
-            ),
-            *_columns(scene, counts, parts.summed(of.amounts)),
-            Column("threshold", (*(Cell(fmt.score(each)) for each in own_of_part), Cell(""))),
+            Column(head, (*(Cell(fmt.label(each)) for each in shown), Cell("All"))),
+            *counted,
+            Column("AUC", tuple(Cell(fmt.area(each, 0.0)) for each in areas), 1),
+            *rates,
+            Column("threshold", (*(Cell(fmt.score(each)) for each in shown_at), Cell(""))),
         ),
         is_wide=True,
     )
 
 
-def _named(label: str) -> Cell:
-    return Cell(fmt.label(label))
-
-
-def _columns(scene: Scene, counts: dict[str, Any], amounts: dict[str, Any]) -> Iterable[Column]:
-    """Return the columns of numbers, the last row for all cases."""
+def _columns(
+    metric: str,
+    sample: Sample,
+    setting: Setting,
+    counts: Mapping[str, Any],
+    amounts: Mapping[str, Any],
+) -> tuple[list[Column], list[Column]]:
+    """Return the columns of cases, and those of a rate and of profits, the last row for all."""
     counts = {cell: np.append(each, each.sum()).astype(np.float64) for cell, each in counts.items()}
     amounts = {cell: np.append(each, each.sum()) for cell, each in amounts.items()}
-    metric = scene.options["metric"]
-    counted, among = (np.sum([counts[cell] for cell in cells], axis=0) for cells in SHARES[metric])
     positives = counts["tp"] + counts["fn"]
     n = positives + counts["fp"] + counts["tn"]
-    setting, sample = scene.setting, scene.sample
+    counted, among = (np.sum([counts[cell] for cell in cells], axis=0) for cells in SHARES[metric])
     total, pi = sample.size, setting.prevalence
     same = pi == sample.prevalence
     weigh = (
@@ -85,16 +95,17 @@ def _columns(scene: Scene, counts: dict[str, Any], amounts: dict[str, Any]) -> I
     profit = rates_and_amounts(counts, weigh, cells, scale, amounts)["profit"]
     with np.errstate(divide="ignore", invalid="ignore"):
         share, prevalence = counted / among, positives / n
-    yield Column("cases", tuple(Cell(fmt.count(each)) for each in n), 1)
-    yield Column("positive", tuple(Cell(fmt.percent(each)) for each in prevalence), 1)
+    first = [
+        Column("cases", tuple(Cell(fmt.count(each)) for each in n), 1),
+        Column("positive", tuple(Cell(fmt.percent(each)) for each in prevalence), 1),
+    ]
     name = options_of("groups")["metric"].values[metric]
-    yield Column(name, tuple(Cell(fmt.rate(each)) for each in share))
+    rates = [Column(name, tuple(Cell(fmt.rate(each)) for each in share))]
     if not sample.totals.weighted:
         low, high = wilson(counted, among, normal_quantile(setting.confidence_level))
         ends = zip(low, high, strict=True)
         texts = (f"{fmt.rate(one)}\N{EN DASH}{fmt.rate(other)}" for one, other in ends)
-        yield Column(
-            f"{fmt.percent(setting.confidence_level)} interval", tuple(map(Cell, texts)), 2
-        )
+        level = fmt.percent(setting.confidence_level)
+        rates.append(Column(f"{level} interval", tuple(map(Cell, texts)), 2))
     head = fmt.in_unit("profit", setting.costs.currency)
-    yield Column(head, tuple(Cell(fmt.money(each)) for each in profit))
+    return first, [*rates, Column(head, tuple(Cell(fmt.money(each)) for each in profit))]

@@ -9,6 +9,7 @@ import numpy as np
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
+from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.parts import Outcomes
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
@@ -20,15 +21,16 @@ _REASONS = ("volume", "prevalence", "ranking", "stale_threshold")
 
 def timeline(scene: Scene) -> Table:
     """Return a row for each month; option metric."""
-    sample, name = scene.sample, scene.setting.model
-    cases = sample.cases
+    everyone = Everyone(scene)
+    sample, setting = everyone.sample, everyone.setting
+    cases, name = sample.cases, setting.model
     labels = None if cases is None else cases.months
     title = labels_of("timeline").title
     if cases is None or labels is None or name not in cases.scores:
         notes = (MISSING["months"],)
         return Table(title, scene.model_labels, (Column("Month", ()),), notes=notes, is_wide=True)
     metric = scene.options["metric"]
-    counted, among = Outcomes(cases, labels, name, scene.setting.threshold).share(metric)
+    counted, among = Outcomes(cases, labels, name, setting.threshold).share(metric)
     with np.errstate(divide="ignore", invalid="ignore"):
         share = counted / among
     columns = [
@@ -42,7 +44,7 @@ def timeline(scene: Scene) -> Table:
         notes = (MISSING["amounts"],)
     else:
         notes = ()
-        found = Analysis(sample, scene.setting).months.changes()
+        found = Analysis(sample, setting).months.changes()
         for key in ("profit", "change", *_REASONS):
             cells = tuple(Cell(fmt.money(each)) for each in found[key])
             columns.append(Column(key.replace("_", " "), cells, 2 * (key in _REASONS)))

@@ -152,7 +152,7 @@ class Evaluation(SampleWidget):
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
         ``{"kind": "gains_bin", "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
     focus : label or None
-        A group or month whose cases alone are looked at: all numbers and pictures, `sample` and
+        A group or month whose cases alone are looked at: all numbers and charts, `sample` and
         `rows` are of it. `prevalence` and `population` become its own, unless others were set.
         `groups` and `months` stay those of all cases. Default None, all cases.
     views : dict of str to View

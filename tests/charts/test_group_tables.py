@@ -42,6 +42,7 @@ def test_a_row_of_each_group_has_its_numbers(metric: str) -> None:
     differences = ev.groups.differences(metric)
     name = options_of("groups")["metric"].values[metric]
     assert column(table, "Group") == ["north", "south", "west", "All"]
+    assert column(table, "AUC")[:3] == [fmt.area(each, 0.0) for each in summary["auc"]]
     assert column(table, "cases")[:3] == [fmt.count(each) for each in summary["n"]]
     assert column(table, name)[:3] == [fmt.rate(each) for each in differences["value"]]
     ends = zip(differences["value_low"], differences["value_high"], strict=True)
@@ -50,6 +51,13 @@ def test_a_row_of_each_group_has_its_numbers(metric: str) -> None:
     ]
     assert column(table, "profit EUR")[:3] == [fmt.money(each) for each in summary["profit"]]
     assert column(table, "profit EUR")[3] == fmt.money(ev.at().profit)
+
+
+def test_they_are_of_all_cases_while_one_group_is_in_focus() -> None:
+    ev, other = evaluation(), evaluation(focus="west")
+    for kind, make in (("groups", groups), ("timeline", timeline)):
+        tables = [make(scene_of(each, defaults(kind))) for each in (ev, other)]
+        assert tables[0].text == tables[1].text
 
 
 def test_own_thresholds_are_those_of_their_groups() -> None:

@@ -47,7 +47,7 @@ def row(scope: Page | Locator, name: str) -> Locator:
 
 
 def shown_rate(scope: Page | Locator, name: str) -> float:
-    text = row(scope, name).locator("td").nth(2).inner_text()
+    text = row(scope, name).locator("td").nth(3).inner_text()
     return float(text.strip("%")) / 100
 
 

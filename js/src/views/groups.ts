@@ -29,7 +29,7 @@ const TOLERANCES = OPTIONS.groups.tolerance.values;
 interface Row {
   element: HTMLElement;
   name: HTMLButtonElement;
-  cells: Record<"n" | "positives" | "rate" | "threshold" | "profit", HTMLElement>;
+  cells: Record<"n" | "positives" | "auc" | "rate" | "threshold" | "profit", HTMLElement>;
   dots: DotLine;
   handle: HTMLInputElement;
 }
@@ -100,6 +100,7 @@ class Groups {
         { scope: "col", title: "Share of positives among them", class: "rw-from-medium" },
         "positive",
       ),
+      html("th", { scope: "col", title: "AUC within the group", class: "rw-from-medium" }, "AUC"),
       this.#rate,
       dots,
       html("th", { scope: "col", title: "Drag to give a group its own threshold" }, "threshold"),
@@ -162,9 +163,11 @@ class Groups {
       this.#body.replaceChildren(...this.#rows.map(({ element }) => element), this.#total.element);
     }
     for (const [part, row] of this.#rows.entries()) {
+      setText(row.cells.auc, format.area(parts.columnsOf(table, part).auc ?? Number.NaN));
       showName(row.name, parts, part, table, this.store.scene.sample.focus);
       set(row.handle, { max: table.length - 1, "aria-label": `Threshold of ${parts.labels[part]}` });
     }
+    if (this.#total) setText(this.#total.cells.auc, format.area(table.auc));
     this.#sayPrice(demand);
     this.#drawPrices(demand, tolerance);
     this.#move();
@@ -187,6 +190,7 @@ class Groups {
     const cells = {
       n: html("td", { class: "rw-from-medium" }),
       positives: html("td", { class: "rw-from-medium" }),
+      auc: html("td", { class: "rw-from-medium" }),
       rate: html("td"),
       threshold: html("td", { class: "rw-own-cell" }),
       profit: html("td"),
@@ -204,6 +208,7 @@ class Groups {
       html("th", { scope: "row" }, name),
       cells.n,
       cells.positives,
+      cells.auc,
       cells.rate,
       html("td", { class: "rw-dot-cell", "aria-hidden": "true" }, dots.element),
       cells.threshold,
@@ -348,7 +353,7 @@ class Groups {
     const change = profit === before ? "as much as" : `${more} ${profit > before ? "more" : "less"} than`;
     showText(
       this.#own,
-      `With own thresholds the profit is ${total}, ${change} with the current one for all. The other pictures show the current threshold.`,
+      `With own thresholds the profit is ${total}, ${change} with the current one for all. The other charts show the current threshold.`,
     );
   }
 
@@ -454,7 +459,8 @@ function whoDiffers(
   const label = format.label(parts.labels[part]);
   const [own, others] = [share, other].map(([counted, among]) => format.roughPercent(counted / among));
   const level = format.percent(scene.get("confidence_level"));
-  const also = more.map((each) => format.label(parts.labels[each.part]));
+  // Of two groups, one differs from the other.
+  const also = parts.length === 2 ? [] : more.map((each) => format.label(parts.labels[each.part]));
   const side = ends[0] > 0 ? "more" : "less";
   return `In ${label} the ${name} is ${own}, in the other groups together ${others}: ${points(low)} to ${points(high)} points ${side}, with ${level} confidence for all groups at once.${alsoDiffer(also)}`;
 }

@@ -40,8 +40,8 @@ const numberIn = (cell: Cell, name: string, column: number) =>
   Number(
     rowOf(cell, name).children[column].textContent?.replaceAll(",", "").replace("−", "-").replace("%", ""),
   );
-const RATE = 3;
-const PROFIT = 6;
+const RATE = 4;
+const PROFIT = 7;
 const said = (cell: Cell) => [...cell.el.querySelectorAll(".rw-said")].map(({ textContent }) => textContent);
 
 it("has a row for each group whose counts are those of its cases", async () => {
