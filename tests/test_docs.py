@@ -25,6 +25,7 @@ from rocwidgets import core, views
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 CERTAINTY = ROOT / "docs/certainty.md"
+GROUPS = ROOT / "docs/groups.md"
 FIGURES = ROOT / "docs/figures.md"
 BOOSTING = ROOT / "docs/site/models/boosting.md"
 COMING_FROM = ROOT / "docs/coming-from.md"
@@ -269,6 +270,39 @@ def test_code_of_how_sure() -> None:
     assert names["found"].promise.evidence[0].k == names["found"].tp == 1275
     told = names["ev"].summary()
     assert (told["auc_high"] - told["auc_low"]).min() > 0.2, "92 days are few"
+
+
+def test_numbers_of_groups_and_months() -> None:
+    text = GROUPS.read_text("utf-8")
+    names: dict[str, Any] = {}
+    exec("".join(re.findall(r"```python\n(.*?)```", text, re.DOTALL)), names)  # noqa: S102 - ours
+    people, at = names["people"], names["by_sex"].threshold
+    flagged, positive = people["boosting"] >= at, people["y"] == 1
+    found = 100 * flagged[positive].groupby(people["sex"]).mean()
+    share = 100 * positive.groupby(people["sex"]).mean()
+    assert f"{found['Female']:.1f} % get an offer; of the men, {found['Male']:.1f} %" in text
+    assert f"{share['Female']:.1f} % of the women earn" in text
+    assert f"and {share['Male']:.1f} % of the men" in text
+    by_race = 100 * flagged[positive].groupby(people["race"]).mean()
+    assert f"between {by_race.min():.1f} and {by_race.max():.1f} %" in text
+    assert f"the women, {names['women'].threshold:.3f}" in text
+    assert f"all people, {at:.3f}" in text
+    price = names["price"]["price"]
+    assert f"cost {price[0]:,.0f} dollars" in text
+    assert f"five points {price[0.05]:,.0f}" in text
+    assert round(names["odds"].price / price[0]) == 5
+    assert f"{100 * names['odds'].rules[0].always:.1f} % of the women get an offer" in text
+    assert names["own"].profit > names["one"].profit
+    assert names["own"].held_out_profit < names["one"].held_out_profit
+    assert f"{names['half'].loc['difference', 'profit']:,.0f} dollars" in text
+    changes, limits = names["changes"], names["year"].months.limits("tpr", names["first"])
+    assert limits["outside"].tolist() == [False] * 8 + [True] * 3 + [False]
+    lost = -changes["ranking"][8:] / 1000
+    assert (round(lost.min()), round(lost.max())) == (27, 29)
+    assert f"another {-changes['stale_threshold'].iloc[-1].round(-2):,.0f}:" in text
+    shift = names["year"].months.score_shift(names["first"])
+    moved = shift["psi"] > 3 * shift["psi_by_chance"]
+    assert moved.tolist() == [False] * 11 + [True]
 
 
 def test_extras_are_quoted_for_shells_that_expand_brackets() -> None:

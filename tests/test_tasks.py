@@ -181,20 +181,49 @@ def _prevalences(names: dict[str, Any]) -> None:
 
 
 def _groups(names: dict[str, Any]) -> None:
-    result, scores = names["last"], names["scores"]
-    assert result.index.tolist() == ["40 and over", "under 40"]
-    found = scores["y"] == 1
-    of_group = np.array(names["group"])[found]
-    shares = (scores["boosting"][found] >= 0.1).groupby(of_group).mean()
-    assert result["value"].tolist() == pytest.approx(shares.tolist())
+    by_sex, people = names["by_sex"], names["people"]
+    assert names["last"].kind == "groups"
+    found = people[people["y"] == 1]
+    shares = (found["boosting"] >= by_sex.threshold).groupby(found["sex"]).mean()
+    differences = by_sex.groups.differences("tpr")
+    assert differences["value"].to_dict() == pytest.approx(shares.to_dict())
+    assert differences.loc["Female", "all_high"] < 0 < differences.loc["Male", "all_low"]
 
 
 def _equal_opportunity(names: dict[str, Any]) -> None:
-    table = names["regions"].groups.thresholds("equal_tpr").summary()
-    assert np.ptp(table["tpr"]) < 1e-9
+    by_sex, people = names["by_sex"], names["people"]
+    table = names["fair"].summary()
+    assert np.ptp(table["tpr"]) <= 0.02 + 1e-9
+    assert np.ptp(by_sex.groups.thresholds("equal_tpr").summary()["tpr"]) < 1e-9
     price = names["last"]["price"]
     assert (price >= 0).all()
     assert price.is_monotonic_decreasing
+    assert f"{price[0]:,.0f} dollars" in TEXT
+    # The best thresholds of the groups have rates that are fewer than 10 points apart.
+    assert price[0.1] == 0
+    least = 0.0
+    for _, group in people.groupby("sex"):
+        y, score = group["y"].to_numpy(), group["boosting"].to_numpy()
+        least += min(
+            200 * np.sum((score >= at) & (y == 0)) + 500 * np.sum((score < at) & (y == 1))
+            for at in (*np.unique(score), np.inf)
+        )
+    assert names["last"].loc[0.1, "profit"] == pytest.approx(-least)
+
+
+def _twelve_months(names: dict[str, Any]) -> None:
+    year, people = names["year"], names["people"]
+    assert names["last"].kind == "timeline"
+    changes, limits = year.months.changes(), year.months.limits("tpr")
+    parts = changes[["volume", "prevalence", "ranking", "stale_threshold"]].sum(axis=1)
+    assert parts.tolist() == pytest.approx(changes["change"].tolist())
+    month = np.arange(len(people)) % 12
+    flagged, positive = people["boosting"] >= year.threshold, people["y"] == 1
+    found = flagged[positive].groupby(month[positive]).mean()
+    assert limits["value"].tolist() == pytest.approx(found.tolist())
+    cost = 200 * (flagged & ~positive) + 500 * (~flagged & positive)
+    assert changes["profit"].tolist() == pytest.approx((-cost.groupby(month).sum()).tolist())
+    assert limits["outside"].sum() <= 2, "whatever differs is chance"
 
 
 def _folds(names: dict[str, Any]) -> None:
@@ -262,6 +291,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _prevalences,
     _groups,
     _equal_opportunity,
+    _twelve_months,
     _folds,
     _datasets,
     _paper,

@@ -173,7 +173,16 @@ def test_code_is_copied_without_the_prompts(reader: Page, address: str) -> None:
 
 PAGES = [
     *["index", "gallery", "gallery-classes", "hosts", "notebooks/classes"],
-    *["start", "tasks", "figures", "coming-from", "glossary", "sources", "models/llm-judges"],
+    *[
+        "start",
+        "tasks",
+        "figures",
+        "groups",
+        "coming-from",
+        "glossary",
+        "sources",
+        "models/llm-judges",
+    ],
     *["reference/metrics", "reference/functions"],
     *[f"reference/rocwidgets.{name}" for name in ("Decision", "MulticlassConfusionMatrix", LONG)],
 ]
@@ -202,7 +211,8 @@ def test_the_search_finds_a_word_and_opens_its_page(reader: Page, address: str) 
 
 
 @pytest.mark.parametrize(
-    "page", ["guide", "dashboard", "certainty", "coming-from", "hosts", "benchmarks", "sources"]
+    "page",
+    ["guide", "dashboard", "certainty", "groups", "coming-from", "hosts", "benchmarks", "sources"],
 )
 def test_tables_of_text_are_no_wider_than_a_phone(reader: Page, address: str, page: str) -> None:
     reader.set_viewport_size({"width": 390, "height": 900})
