@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 
+_OWN = "Some groups have their own thresholds, in this table alone."
 # Between the labels of several columns.
 _SEPARATOR = " \N{MIDDLE DOT} "
 
@@ -68,6 +69,7 @@ def groups(scene: Scene) -> Table:
             *rates,
             Column("threshold", (*(Cell(fmt.score(each)) for each in shown_at), Cell(""))),
         ),
+        notes=(_OWN,) if own else (),
         is_wide=True,
     )
 

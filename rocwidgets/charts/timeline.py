@@ -14,7 +14,11 @@ from rocwidgets.core.parts import Outcomes
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from rocwidgets.charts.scene import Scene
+
+    Values = NDArray[np.float64]
 
 _REASONS = ("volume", "prevalence", "ranking", "stale_threshold")
 
@@ -46,6 +50,14 @@ def timeline(scene: Scene) -> Table:
         notes = ()
         found = Analysis(sample, setting).months.changes()
         for key in ("profit", "change", *_REASONS):
-            cells = tuple(Cell(fmt.money(each)) for each in found[key])
-            columns.append(Column(key.replace("_", " "), cells, 2 * (key in _REASONS)))
+            cells = tuple(map(Cell, _amounts(found[key].to_numpy())))
+            head = fmt.in_unit(key.replace("_", " "), setting.costs.currency)
+            columns.append(Column(head, cells, 2 * (key in _REASONS)))
     return Table(title, scene.model_labels, tuple(columns), notes=notes, is_wide=True)
+
+
+def _amounts(values: Values) -> list[str]:
+    """Return amounts with as many decimals; those of months without cases are unknown."""
+    known = values[~np.isnan(values)]
+    texts = iter(fmt.amounts(*known.tolist()) if len(known) else [])
+    return [fmt.money(each) if np.isnan(each) else next(texts) for each in values.tolist()]

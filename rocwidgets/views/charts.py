@@ -196,9 +196,9 @@ class Groups(EvaluationView):
     differently and how sure that is: by Newcombe's interval of the difference between a group and
     all others, at a level that holds for all groups at once (Šidák). The thick line is Wilson's
     interval of the group alone, the thin one holds for all groups at once. Another sentence says
-    what it costs to make a rate the same in all groups, as `Groups.thresholds` finds it. Drag the
-    handle of a row to give a group its own threshold, `Evaluation.group_thresholds`. Of more than
-    40 groups, the largest 39 have a row each.
+    what it costs to make a rate the same in all groups, as `rocwidgets.core.Groups.thresholds`
+    finds it. Drag the handle of a row to give a group its own threshold, the attribute
+    ``group_thresholds``. Of more than 40 groups, the largest 39 have a row each.
 
     Parameters
     ----------

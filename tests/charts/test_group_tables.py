@@ -76,8 +76,16 @@ def test_a_row_of_each_month_has_its_changes() -> None:
     changes = ev.months.changes()
     assert column(table, "Month") == list(changes.index)
     for key in ("profit", "change", "volume", "ranking", "stale_threshold"):
-        shown = column(table, key.replace("_", " "))
-        assert shown == [fmt.money(each) for each in changes[key]]
+        shown = column(table, f"{key.replace('_', ' ')} EUR")
+        assert shown == fmt.amounts(*changes[key])
+
+
+def test_a_month_without_cases_is_a_gap() -> None:
+    y, score = [0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8]
+    time = ["2026-01-03", "2026-01-09", "2026-03-01", "2026-03-02"]
+    table = timeline(scene_of(rw.Evaluation(y, score, time=time), defaults("timeline")))
+    assert column(table, "Month") == ["2026-01", "2026-02", "2026-03"]
+    assert column(table, "profit")[1] == column(table, "true positive")[1] == fmt.money(np.nan)
 
 
 def test_the_largest_of_many_groups_have_rows() -> None:

@@ -272,8 +272,13 @@ const focusOf: Check<[kind: "groups" | "months", place: number]> = (value) => {
 
 export type Focus = ValueOf<typeof focusOf>;
 
-/** The group or month whose cases alone are shown; null for all, as in pages that were saved without it. */
-export const focus: Check<Focus | null> = (value) => optional(focusOf, null)(value ?? null);
+/** What pages that were saved before do not have. */
+function orNone<T>(check: Check<T>): Check<T | null> {
+  return (value) => optional(check, null)(value ?? null);
+}
+
+/** The group or month whose cases alone are shown; null for all. */
+export const focus = orNone(focusOf);
 
 const sampleFields = fields({
   positives: above,
@@ -289,8 +294,8 @@ const sampleFields = fields({
   weighted: flag,
   /** Models that rank so many cases perfectly that a label may be among the scores. */
   perfect: listOf(text),
-  groups: optional(parts, null),
-  months: optional(parts, null),
+  groups: orNone(parts),
+  months: orNone(parts),
   models: listOf(table),
   focus,
 });
@@ -298,7 +303,7 @@ const sampleFields = fields({
 /** Of a group or month `whole` is the sample of all cases. */
 export type PackedSample = ValueOf<typeof sampleFields> & { whole: PackedSample | null };
 
-const ofWhole = fields({ whole: optional((value) => value, null) });
+const ofWhole = fields({ whole: orNone((value) => value) });
 
 export const sample: Check<PackedSample> = (value) => {
   const { whole } = ofWhole(value);
