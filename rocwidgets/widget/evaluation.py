@@ -322,9 +322,9 @@ class Evaluation(SampleWidget):
         """Evaluate several labels of each case (multi-label classification): a group for each.
 
         Every pair of a case and a label is a row, all labels of the first case first, so that the
-        whole is the micro average; `groups` has the labels, and
-        `rocwidgets.core.Groups.averages` the macro average. Each label gets its own threshold, its best at the costs; labels of fewer than 30
-        positives share one.
+        whole is the micro average; `groups` has the labels, and `rocwidgets.core.Groups.averages`
+        the macro average. Each label gets its own threshold, its best at the costs; labels of fewer
+        than 30 positives share one.
 
         Parameters
         ----------
