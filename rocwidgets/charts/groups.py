@@ -11,7 +11,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.drawn_parts import DrawnParts
 from rocwidgets.core.everyone import Everyone
-from rocwidgets.core.parts import SHARES, Outcomes, rates_and_amounts
+from rocwidgets.core.parts import SHARES, Outcomes, rates_and_amounts, stand_for
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import wilson
@@ -87,14 +87,8 @@ def _columns(
     positives = counts["tp"] + counts["fn"]
     n = positives + counts["fp"] + counts["tn"]
     counted, among = (np.sum([counts[cell] for cell in cells], axis=0) for cells in SHARES[metric])
-    total, pi = sample.size, setting.prevalence
-    same = pi == sample.prevalence
-    weigh = (
-        1.0 if same else pi * total / sample.totals.P,
-        1.0 if same else (1 - pi) * total / sample.totals.N,
-    )
-    scale, cells = setting.population / total, setting.costs.cells
-    profit = rates_and_amounts(counts, weigh, cells, scale, amounts)["profit"]
+    weigh, scale = stand_for(setting, sample.totals.P, sample.size)
+    profit = rates_and_amounts(counts, weigh, setting.costs.cells, scale, amounts)["profit"]
     with np.errstate(divide="ignore", invalid="ignore"):
         share, prevalence = counted / among, positives / n
     first = [

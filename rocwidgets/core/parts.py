@@ -297,6 +297,21 @@ class Outcomes:
         }
 
 
+def stand_for(
+    setting: Setting, positives: float, total: float
+) -> tuple[tuple[float, float], float]:
+    """Return how many cases a positive and a negative of a sample stand for at the prevalence set.
+
+    And how many cases of the population each of these is, in amounts.
+    """
+    pi = setting.prevalence
+    # At the prevalence of the sample, every case stands for itself.
+    if pi == positives / total:
+        return (1.0, 1.0), setting.population / total
+    weigh = pi * total / positives, (1 - pi) * total / (total - positives)
+    return weigh, setting.population / total
+
+
 def rates_and_amounts(
     counts: Mapping[str, Values],
     weigh: tuple[ArrayLike, ArrayLike],

@@ -12,7 +12,7 @@ import numpy as np
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.group_demands import ODDS, OWN, Demand
 from rocwidgets.core.group_rules import Rule
-from rocwidgets.core.parts import PartRows, Points, rates_and_amounts
+from rocwidgets.core.parts import PartRows, Points, rates_and_amounts, stand_for
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.convex import roc_hull
 from rocwidgets.numeric.counts.indices import counted, integers
@@ -91,12 +91,7 @@ class Thresholding:
     def scale_up(self) -> None:
         """Let positives and negatives stand for those of the population."""
         positives, total = float(self.weight[self.positive].sum()), float(self.weight.sum())
-        pi, population = self.setting.prevalence, self.setting.population
-        # At the prevalence of the sample, every case stands for itself.
-        same = pi == positives / total
-        of_positive = 1.0 if same else pi * total / positives
-        of_negative = 1.0 if same else (1 - pi) * total / (total - positives)
-        self.weigh, self.scale = (of_positive, of_negative), population / total
+        self.weigh, self.scale = stand_for(self.setting, positives, total)
 
     def _part(self, kept: NDArray[np.bool_] | NDArray[np.intp]) -> Thresholding:
         """Return the same of some of the cases, which stand for the whole population."""

@@ -17,11 +17,11 @@ import { OPTIONS } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { DotLine, dotAxis, endsOf } from "./part_dots";
+import { RATES, rateName } from "./part_rates";
 import { PRICED, PriceCurve } from "./price_curve";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.groups;
-const METRICS = OPTIONS.groups.metric.values as Record<ShareName, string>;
 const DEMANDS = OPTIONS.groups.demand.values as Record<Demand, string>;
 const TOLERANCES = OPTIONS.groups.tolerance.values;
 
@@ -78,7 +78,7 @@ class Groups {
     const save = () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`);
     const tools = menu(TITLE, model, { export: [["Save numbers as CSV", save]] }, store, signal);
     const choose = (name: string) => (value: string) => model.choose(name, value);
-    const metric = select(Object.entries(METRICS), choose("metric"), signal);
+    const metric = select(RATES, choose("metric"), signal);
     const demand = select(Object.entries(DEMANDS), choose("demand"), signal);
     this.#tolerance = select(Object.entries(TOLERANCES), choose("tolerance"), signal);
     const [ofMetric, ofDemand, ofTolerance] = [metric, demand, this.#tolerance].map((each, index) =>
@@ -152,7 +152,7 @@ class Groups {
     this.#least = this.#costs?.thresholds("least_cost");
     set(this.#tolerance, { hidden: !isEqual(demand) });
     setText(this.#head, format.capitalized(parts.columns.join(" · ")));
-    setText(this.#rate, METRICS[this.#metric]);
+    setText(this.#rate, rateName(this.#metric, this.#scene.get("words")));
     setText(this.#worth, format.inUnit("profit", context.costs.currency));
     set(this.#content, { style: colourOf(table.index) });
     set(this.#sheet, { "aria-label": `${TITLE}, ${table.name}` });
@@ -448,7 +448,7 @@ function whoDiffers(
     .map((each) => ({ ...each, least: Math.max(each.ends[0], -each.ends[1]) }))
     .filter(({ least }) => least > 0)
     .sort((one, other) => other.least - one.least);
-  const name = METRICS[metric];
+  const name = rateName(metric, scene.get("words"));
   const [first, ...more] = surely;
   if (!first) {
     const widest = Math.max(...compared.map(({ ends }) => Math.max(-ends[0], ends[1])));
@@ -480,7 +480,7 @@ function notes({ table, sample }: Scene, parts: Parts): string {
   return [
     low === high
       ? ""
-      : `The groups have ${low} to ${high} positives: rates differ for that reason alone, even if scores are right for everyone.`,
+      : `Of the groups, ${low} to ${high} are positive. Their rates would differ for that reason alone, even if the scores were equally right for everyone.`,
     few > 0 ? `Groups of fewer than 30 positives share one threshold in the price.` : "",
     sample.isWeighted ? "Weighted cases have no intervals." : "",
   ]

@@ -12,14 +12,13 @@ import { MonthSplits, REASONS, type Reason, type Split } from "../maths/month_sp
 import { type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
 import { limits, outside, reach, wilson } from "../maths/proportions";
 import { canFocus, toggleFocus } from "../model/focus";
-import { OPTIONS } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { endsOf } from "./part_dots";
+import { RATES, rateName } from "./part_rates";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.timeline;
-const METRICS = OPTIONS.timeline.metric.values as Record<ShareName, string>;
 const NAMES: Record<Reason, string> = {
   volume: "volume",
   prevalence: "prevalence",
@@ -28,7 +27,7 @@ const NAMES: Record<Reason, string> = {
 };
 
 /** Height of the plot of a rate, and of that of the changes; room at its edges. */
-const [RATES, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
+const [TALL, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
 /** Room of a month's label. */
 const LABEL = 56;
 
@@ -39,7 +38,7 @@ interface Now {
 }
 
 class Timeline {
-  readonly #rate = svg("svg", { class: "rw-months", role: "img", height: TOP + RATES + BELOW });
+  readonly #rate = svg("svg", { class: "rw-months", role: "img", height: TOP + TALL + BELOW });
   readonly #bars = svg("svg", { class: "rw-months", role: "img", height: TOP + CHANGES + BELOW });
   readonly #key = html("div", { class: "rw-legend rw-why" });
   readonly #rates = status("rw-said");
@@ -61,7 +60,7 @@ class Timeline {
     const { model, models } = options;
     const save = () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`);
     const tools = menu(TITLE, model, { export: [["Save numbers as CSV", save]] }, store, signal);
-    const metric = select(Object.entries(METRICS), (value) => model.choose("metric", value), signal);
+    const metric = select(RATES, (value) => model.choose("metric", value), signal);
     const top = heading(TITLE, tools);
     if (models) modelButtons(top, store, signal);
     const controls = html(
@@ -180,7 +179,7 @@ class Timeline {
       return;
     }
     const left = this.#outside(now);
-    const name = METRICS[this.#metric];
+    const name = rateName(this.#metric, this.#scene.get("words"));
     const since = format.label(parts.labels[0]);
     const shown = left.slice(-3).map((month) => format.label(parts.labels[month]));
     const more = left.length > shown.length ? `${left.length - shown.length} earlier and ` : "";
@@ -278,7 +277,7 @@ function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGEl
     dots.map(({ value, alone }) => ({ value, all: alone })),
     dots.flatMap(({ limit }) => limit ?? []),
   );
-  const y = (share: number) => TOP + (RATES * (ends[1] - share)) / (ends[1] - ends[0]);
+  const y = (share: number) => TOP + (TALL * (ends[1] - share)) / (ends[1] - ends[0]);
   const bands = dots.flatMap(({ limit }, month) => {
     if (!limit?.every(Number.isFinite)) return [];
     const [low, high] = limit.map(y);
@@ -304,7 +303,7 @@ function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGEl
     ...bands,
     svg("path", { class: "rw-month-line", d: line }),
     ...marks,
-    ...monthLabels(months, TOP + RATES + BELOW - 4),
+    ...monthLabels(months, TOP + TALL + BELOW - 4),
   ];
 }
 
