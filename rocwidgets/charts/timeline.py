@@ -45,7 +45,7 @@ def timeline(scene: Scene) -> Table:
         ),
     ]
     if sample.amounts:
-        notes = (MISSING["amounts"],)
+        notes = (MISSING["part_amounts"],)
     else:
         notes = ()
         found = Analysis(sample, setting).months.changes()

@@ -15,6 +15,14 @@ RATES = {
     "equal_precision": ("precision",),
     "equalized_odds": ("tpr", "fpr"),
 }
+_OTHER_NAMES = {
+    "demographic_parity": "equal_share",
+    "statistical_parity": "equal_share",
+    "equal_opportunity": "equal_tpr",
+    "predictive_equality": "equal_fpr",
+    "predictive_parity": "equal_precision",
+    "equalised_odds": "equalized_odds",
+}
 ODDS, BUDGET, OWN = "equalized_odds", "budget", "own"
 DEMANDS = ("one", "least_cost", *RATES, BUDGET, OWN)
 
@@ -34,7 +42,8 @@ class Demand(NamedTuple):
     @classmethod
     def read(cls, name: Any, tolerance: Any, max_number: Any, mixing: Any) -> Demand:
         """Return a demand, or raise TypeError or ValueError."""
-        name = read_choice("demand", name, DEMANDS)
+        known = _OTHER_NAMES.get(name, name) if isinstance(name, str) else name
+        name = read_choice("demand", known, DEMANDS)
         tolerance = read_share("tolerance", tolerance)
         if tolerance and name not in RATES:
             raise ValueError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import math
+import re
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 _UNKNOWN = ("raise", "common")
 _ONE_KEY = "Pass one key per case, such as the customer's number."
 _LARGEST_SEED = 2**31 - 1
+_WHOLE = re.compile("0|-?[1-9][0-9]*")
 # Bits of a hash that a float64 from 0 to 1 holds.
 _BITS = 53
 # What strict JSON has no number for.
@@ -300,6 +302,9 @@ def _require_a_row_each(score: NDArray[np.float64], *columns: Column) -> None:
 def _encoded(value: Any) -> bytes:
     """Return a key as bytes: the same for equal keys, on every machine and in every process."""
     value = python_scalar(value)
+    if isinstance(value, str) and _WHOLE.fullmatch(value):
+        # As a file of texts has the numbers of another one.
+        value = int(value)
     if isinstance(value, str):
         kind, code = b"text:", value.encode("utf-8", "surrogatepass")
     elif isinstance(value, bytes):

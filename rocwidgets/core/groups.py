@@ -552,7 +552,7 @@ class Groups:
         min_positives : int, default 30
             Groups with fewer positives, in the sample, share one threshold, with the next larger
             ones until together they have as many: their own would be chosen by chance. 1 gives
-            each group its own.
+            each group with a positive its own.
         model : str, optional
             Default: the current model.
 

@@ -136,9 +136,11 @@ class Setting:
         too. Default None: every case is decided by `threshold`.
     group_thresholds : OwnThresholds
         Own thresholds of groups, by label, such as ``{"north": 0.4}``, in score units of `model`;
-        the other groups are decided by `threshold`. What `rocwidgets.core.Groups.thresholds`
-        returns can be set too, if no group mixes two. Setting them ends `tiers`, and the other way
-        round. Default, and for None, no group has its own.
+        the other groups are decided by `threshold`. `rocwidgets.core.Groups` and
+        `rocwidgets.Groups` are at these; all else, such as ``at`` and ``rows``, stays at
+        `threshold`. What `rocwidgets.core.Groups.thresholds` returns can be set too, if no group
+        mixes two. Setting them ends `tiers`, and the other way round. Default, and for None, no
+        group has its own.
     promise : tuple of str and float, or None
         A limit that new cases have to keep, with the confidence `confidence_level`; its name is
         "min_tpr", "max_fnr", "max_fpr" or "min_precision". A dict such as ``{"min_tpr": 0.9}``

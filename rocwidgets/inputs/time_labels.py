@@ -26,6 +26,9 @@ _ISO_MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])$")
 # Of farther gaps a date that stands for "unknown" is the likely reason.
 _MOST = 1200
 _OTHER_DAY = re.compile(r"\d{1,2}[./-]\d{1,2}([./-]\d{2,4})?$")
+# Numbers in a text, and years.
+_NUMBERS = re.compile(r"(\d+)")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _MONTHS = {
     name.lower() for names in (calendar.month_name, calendar.month_abbr) for name in names if name
 }
@@ -117,6 +120,8 @@ def _require_order(names: Sequence[Any]) -> None:
             f"time has dates such as {show(foreign[0])}, which are not in order as texts. Pass "
             'dates, such as pandas.to_datetime makes them, or texts such as "2026-05-31".'
         )
+    if names and all(isinstance(name, str) for name in names):
+        _require_order_of_texts(sorted(names))
     kinds = {type(name) for name in names}
     try:
         sorted(names)
@@ -125,3 +130,24 @@ def _require_order(names: Sequence[Any]) -> None:
             f"time has labels that have no order, of {len(kinds)} types ({error}). Pass dates, "
             'numbers, or texts such as "2026-05".'
         ) from error
+
+
+def _require_order_of_texts(names: list[str]) -> None:
+    """Raise ValueError if texts in alphabetical order are not in that of their numbers."""
+    parts = [
+        [int(part) if part.isdecimal() else part for part in _NUMBERS.split(name)] for name in names
+    ]
+    years = [_YEAR.findall(name) for name in names]
+    has_years = all(len(found) == 1 for found in years)
+    for first, second, one, other, year, later in zip(
+        names, names[1:], parts, parts[1:], years, years[1:], strict=False
+    ):
+        # Texts split at numbers are at the same places.
+        is_later = [type(each) for each in one] != [type(each) for each in other] or one <= other
+        if is_later and not (has_years and later < year):
+            continue
+        raise ValueError(
+            f"time has texts such as {show(first)} and {show(second)}, whose alphabetical order is "
+            'not that of time. Pass dates, texts such as "2026-05" or "2026-W07", or an ordered '
+            "pandas.Categorical."
+        )

@@ -323,8 +323,8 @@ class Evaluation(SampleWidget):
 
         Every pair of a case and a label is a row, all labels of the first case first, so that the
         whole is the micro average; `groups` has the labels, and `rocwidgets.core.Groups.averages`
-        the macro average. Each label gets its own threshold, its best at the costs; labels of fewer
-        than 30 positives share one.
+        the macro average. Each label gets its own threshold, its best at the costs, unless
+        ``threshold`` or ``group_thresholds`` is given; labels of fewer than 30 positives share one.
 
         Parameters
         ----------
@@ -361,7 +361,7 @@ class Evaluation(SampleWidget):
         group = {"label": rows.label}
         given: dict[str, Any] = {**traits, "sample_weight": rows.sample_weight, "group": group}
         result = cls(rows.y_true, rows.y_score, **given)
-        if "group_thresholds" not in traits:
+        if not {"threshold", "group_thresholds"} & {*traits}:
             result.group_thresholds = result.groups.thresholds("least_cost")
         return result
 

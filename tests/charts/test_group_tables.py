@@ -112,7 +112,7 @@ def test_amounts_of_cases_add_up() -> None:
     own = rw.Evaluation(cases.positive, cases.scores["model"], case_costs=amounts, **given)
     table = groups(scene_of(own, defaults("groups")))
     assert column(table, "profit")[-1] == fmt.money(own.at().profit)
-    assert MISSING["amounts"] in timeline(scene_of(own, defaults("timeline"))).notes
+    assert MISSING["part_amounts"] in timeline(scene_of(own, defaults("timeline"))).notes
 
 
 @pytest.mark.parametrize(("kind", "make"), [("groups", groups), ("timeline", timeline)])

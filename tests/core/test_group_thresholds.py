@@ -302,3 +302,29 @@ def test_demands_that_cannot_be_met_say_why() -> None:
     own = rw.Evaluation(y, score, group=group, case_costs=[1.0, 2, 3, 4, 5, 6])
     with pytest.raises(ValueError, match="per-case costs"):
         own.groups.thresholds()
+
+
+def test_demands_have_the_names_of_the_literature() -> None:
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], group=["a", "a", "b", "b"])
+    for name, demand in {
+        "equal_opportunity": "equal_tpr",
+        "demographic_parity": "equal_share",
+        "predictive_equality": "equal_fpr",
+    }.items():
+        assert ev.groups.thresholds(name).demand == demand
+
+
+def test_a_key_is_the_same_as_number_and_as_text() -> None:
+    rng = np.random.default_rng(6)
+    y, group = rng.random(400) < 0.4, np.repeat(["a", "b"], 200)
+    ev = rw.Evaluation(y, rng.normal(y * np.repeat([0.5, 2.0], 200)).round(), group=group)
+    found = ev.groups.thresholds("equal_tpr")
+    rule = next(rule for rule in found.rules if rule.mixes)
+    name = found.names[found.rules.index(rule)]
+    decision, numbers = found.decision(), [*range(300)]
+    drawn = [
+        decision.predict([rule.lower] * 300, group=[name] * 300, key=key).tolist()
+        for key in (numbers, [str(each) for each in numbers])
+    ]
+    assert drawn[0] == drawn[1]
+    assert 0 < sum(drawn[0]) < 300

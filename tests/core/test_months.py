@@ -572,3 +572,36 @@ def test_questions_that_have_no_answer_say_why() -> None:
         rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).months.limits()
     with pytest.raises(ValueError, match="needs counts of cases"):
         rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).months.score_shift()
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("2025-1", "2025-2", "2025-10"), "'2025-10' and '2025-2'"),
+        (("2025-W9", "2025-W10"), "'2025-W10' and '2025-W9'"),
+        (("Q2 2024", "Q1 2025"), "'Q1 2025' and 'Q2 2024'"),
+        (("12-2024", "01-2025"), "'01-2025' and '12-2024'"),
+        (("Week 2", "Week 10"), "'Week 10' and 'Week 2'"),
+        (("1", "2", "10"), "'10' and '2'"),
+    ],
+)
+def test_texts_out_of_order_are_refused(names: tuple[str, ...], shown: str) -> None:
+    y, score = [0, 1] * len(names), [0.1, 0.4] * len(names)
+    with pytest.raises(ValueError, match=f"such as {shown}, whose alphabetical order is not that"):
+        rw.Evaluation(y, score, time=[name for name in names for _ in range(2)])
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("2025-W07", "2025-W10", "2026-W01"),
+        ("2025-Q1", "2025-Q2", "2026-Q1"),
+        ("2026-01", "2026-02"),
+        ("FY24", "FY25"),
+        ("train", "valid 2"),
+    ],
+)
+def test_texts_in_order_are_taken(names: tuple[str, ...]) -> None:
+    y, score = [0, 1] * len(names), [0.1, 0.4] * len(names)
+    ev = rw.Evaluation(y, score, time=[name for name in names for _ in range(2)])
+    assert ev.months.names == names

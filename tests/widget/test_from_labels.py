@@ -65,6 +65,7 @@ def test_several_models_weights_and_lists_of_probabilities() -> None:
     assert ev["a"].auc() == pytest.approx(roc_auc_score(y[:, 1], score[:, 1], sample_weight=weight))
     chosen = rw.Evaluation.from_labels(y, score, group_thresholds={"label 1": 0.5})
     assert chosen.group_thresholds == {"label 1": 0.5}
+    assert not rw.Evaluation.from_labels(y, score, threshold=0.5).group_thresholds
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,17 @@ import type { Decision, Store } from "../model/store";
 const SHOWN = 6000;
 
 /** What an undo leads back to, in a word. */
-export function decisionInWords(last: Decision, { scene, rule }: Store): string {
+export function decisionInWords(last: Decision, store: Store): string {
+  const { scene, rule } = store;
   if (last.model !== scene.table.name) return format.label(last.model, 12);
+  if (isOther(last.focus, scene.sample.focus)) return last.focus ? "fewer cases" : "all cases";
   if (last.threshold !== rule.requested) return format.cut(last.threshold);
-  return JSON.stringify(last._mixture) === JSON.stringify(scene.get("_mixture")) ? "costs" : "mixture";
+  if (isOther(last.group_thresholds, store.get("group_thresholds"))) return "other thresholds of groups";
+  return isOther(last._mixture, scene.get("_mixture")) ? "mixture" : "costs";
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 /** A button that takes the last change back, for a few seconds after it. */

@@ -62,24 +62,34 @@ const chips: View = (el, store, signal) => {
 /** Up to this width, charts come before models, rates and assumptions; the style sheet has the same. */
 const NARROW = 680;
 
-/** Which cases are shown, while not all are, and the way back. */
+/** Which cases are shown, while not all are, or who is decided otherwise, and the way back. */
 const focus: View = (el, store, signal) => {
   const text = html("span");
-  const all = button({ class: "rw-button" }, () => toggleFocus(store, null), signal, "Show all cases");
-  const bar = html("div", { class: "rw-only", role: "status" }, text, all);
+  const act = button({ class: "rw-button" }, () => reset(), signal);
+  const bar = html("div", { class: "rw-only", role: "status" }, text, act);
+  const isFocused = () => store.scene.sample.focus !== null;
+  const reset = () => {
+    if (isFocused()) toggleFocus(store, null);
+    else store.history.asOne(() => store.set({ group_thresholds: [] }));
+  };
   const update = () => {
     const { sample } = store.scene;
-    const name = focusText(store);
+    const own = store.get("group_thresholds").length;
     // The whole part, which would leave a gap.
-    set(el, { hidden: name === "" });
-    if (name === "") return;
-    setText(
-      text,
-      `Only ${format.label(name)}: ${format.count(sample.size)} of ${format.count(sample.everyone.size)} cases.`,
-    );
+    set(el, { hidden: !isFocused() && own === 0 });
+    if (isFocused()) {
+      const sizes = `${format.count(sample.size)} of ${format.count(sample.everyone.size)} cases`;
+      setText(text, `Only ${format.label(focusText(store))}: ${sizes}. The threshold is that of all.`);
+      setText(act, "Show all cases");
+    } else if (own > 0) {
+      const groups =
+        own === 1 ? "One group has its own threshold" : `${own} groups have their own thresholds`;
+      setText(text, `${groups}, which only “Groups” shows; all else is at the common one.`);
+      setText(act, "One threshold for all");
+    }
   };
   el.append(bar);
-  store.follow("models", update, signal);
+  store.follow(["models", "groups"], update, signal);
 };
 
 /** What is in another order where there is no room. */

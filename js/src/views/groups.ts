@@ -57,6 +57,8 @@ class Groups {
   readonly #price = status("rw-said");
   readonly #own = status("rw-said");
   readonly #content: HTMLElement;
+  readonly #priced: HTMLElement;
+  readonly #key = html("div", { class: "rw-note" });
   readonly #note = html("div", { class: "rw-note rw-notes" });
   readonly #curve = new PriceCurve();
   readonly #use: HTMLButtonElement;
@@ -112,7 +114,8 @@ class Groups {
     const table = html("div", { class: "rw-gains-cell" }, html("div", { class: "rw-scroll" }, this.#sheet));
     const said = html("div", {}, this.#price, this.#own);
     const told = html("div", { class: "rw-price" }, said, this.#curve.element);
-    this.#content = html("div", {}, controls, this.#who, table, priced, told);
+    this.#priced = html("div", {}, priced, told);
+    this.#content = html("div", {}, controls, this.#who, table, this.#key, this.#priced);
     el.append(top, this.#content, this.#note);
     const update = () => {
       metric.value = model.choices.one("metric");
@@ -153,6 +156,7 @@ class Groups {
     set(this.#tolerance, { hidden: !isEqual(demand) });
     setText(this.#head, format.capitalized(parts.columns.join(" · ")));
     setText(this.#rate, rateName(this.#metric, this.#scene.get("words")));
+    showText(this.#key, keyText(this.#scene));
     setText(this.#worth, format.inUnit("profit", context.costs.currency));
     set(this.#content, { style: colourOf(table.index) });
     set(this.#sheet, { "aria-label": `${TITLE}, ${table.name}` });
@@ -168,7 +172,7 @@ class Groups {
       set(row.handle, { max: table.length - 1, "aria-label": `Threshold of ${parts.labels[part]}` });
     }
     if (this.#total) setText(this.#total.cells.auc, format.area(table.auc));
-    this.#sayPrice(demand);
+    set(this.#priced, { hidden: parts.length < 2 });
     this.#drawPrices(demand, tolerance);
     this.#move();
   }
@@ -297,6 +301,7 @@ class Groups {
     const profit = this.#costs?.profit(all) ?? Number.NaN;
     setText(cells.profit, format.money(profit));
     this.#sayWho(parts, now);
+    this.#sayPrice(profit);
     this.#sayOwn(profit, own.size);
   }
 
@@ -311,27 +316,35 @@ class Groups {
     );
   }
 
-  #sayPrice(demand: Demand): void {
+  /** What the demand costs, compared with the best thresholds and with what is set now. */
+  #sayPrice(earned: number): void {
     const [found, least] = [this.#found, this.#least];
     set(this.#use, { hidden: !found });
     if (!found || !least) {
-      const reason = this.#costs ? "A group lacks the class of this rate." : missing.amounts;
-      showText(this.#price, reason);
+      showText(this.#price, this.#costs ? "A group lacks the class of this rate." : "");
       return;
     }
+    const demand = this.options.model.choices.one("demand") as Demand;
     const { currency } = this.#scene.context.costs;
-    const [earned, price] = [found.profit, Math.max(0, least.profit - found.profit)].map((value) =>
-      format.inUnit(format.money(value), currency),
-    );
-    const what = format.capitalized(DEMANDS[demand]);
+    const price = Math.max(0, least.profit - found.profit);
+    const money = (value: number) => format.inUnit(format.money(value), currency);
     const verb = demand === "one" ? "costs" : "cost";
-    const isFree = least.profit - found.profit <= Math.abs(least.profit) * 1e-12;
-    const most = format.inUnit(format.money(least.profit), currency);
+    const isFree = price <= Math.abs(least.profit) * 1e-12;
+    const change = found.profit - earned;
+    const isSame = Math.abs(change) <= Math.abs(earned) * 1e-12;
+    const now = isSame ? "as now" : `${money(Math.abs(change))} ${change > 0 ? "more" : "less"} than now`;
+    const best = isFree
+      ? "as with the best threshold of each group"
+      : `and ${money(least.profit)} with the best threshold of each group`;
+    const mixing = found.rules.filter(({ mixed }) => mixed > 0).length;
+    const several = mixing === 1 ? "one group decides" : `${mixing} groups decide`;
+    const lots =
+      mixing > 0
+        ? ` To meet it, ${several} some cases between two thresholds by lot; the button sets one for each group, which comes near.`
+        : "";
     showText(
       this.#price,
-      isFree
-        ? `${what} ${verb} nothing: the profit is ${earned} at best, as with the best threshold of each group.`
-        : `${what} ${verb} ${price}: the profit is ${earned} at best, and ${most} with the best threshold of each group.`,
+      `${format.capitalized(DEMANDS[demand])} ${verb} ${isFree ? "nothing" : money(price)}: at best the profit is ${money(found.profit)}, ${now}, ${best}.${lots}`,
     );
     setText(this.#use, `Use ${demand === "one" ? "this threshold" : "these thresholds"}`);
   }
@@ -426,7 +439,7 @@ function showName(
   element.disabled = place === undefined || !canFocus(parts, table, part);
   set(element, {
     "aria-pressed": String(isShown),
-    title: element.disabled ? "Curves need cases of both classes" : "Look at these cases alone",
+    title: element.disabled ? "Curves need cases of both classes" : "Show only this group",
   });
 }
 
@@ -452,7 +465,7 @@ function whoDiffers(
   const [first, ...more] = surely;
   if (!first) {
     const widest = Math.max(...compared.map(({ ends }) => Math.max(-ends[0], ends[1])));
-    return `The ${name} of no group differs from that of the others by more than chance explains. Up to ${points(widest)} points would go unnoticed with so few cases.`;
+    return `The ${name} of no group differs from that of the others by more than chance explains. In the smallest group, a gap of up to ${points(widest)} points could go unnoticed.`;
   }
   const { part, share, other, ends } = first;
   const [low, high] = ends[0] > 0 ? ends : [-ends[1], -ends[0]];
@@ -460,19 +473,35 @@ function whoDiffers(
   const [own, others] = [share, other].map(([counted, among]) => format.roughPercent(counted / among));
   const level = format.percent(scene.get("confidence_level"));
   // Of two groups, one differs from the other.
-  const also = parts.length === 2 ? [] : more.map((each) => format.label(parts.labels[each.part]));
+  const also = parts.length === 2 ? [] : more;
+  const named = (isHigher: boolean) =>
+    also
+      .filter(({ ends: [from] }) => from > 0 === isHigher)
+      .map((each) => format.label(parts.labels[each.part]));
   const side = ends[0] > 0 ? "more" : "less";
-  return `In ${label} the ${name} is ${own}, in the other groups together ${others}: ${points(low)} to ${points(high)} points ${side}, with ${level} confidence for all groups at once.${alsoDiffer(also)}`;
+  return `In ${label} the ${name} is ${own}, in the other groups together ${others}: ${points(low)} to ${points(high)} points ${side}, with ${level} confidence for all groups at once.${alsoDiffer(named(true), named(false))}`;
 }
 
-function alsoDiffer(labels: string[]): string {
-  if (labels.length === 0) return "";
-  const where = labels.length > 2 ? `${labels.length} other groups` : labels.join(" and ");
-  return ` It also differs in ${where}.`;
+/** Where else it differs, and which way. */
+function alsoDiffer(higher: string[], lower: string[]): string {
+  const where = (labels: string[], side: string) => {
+    if (labels.length === 0) return [];
+    return [`${side} in ${labels.length > 2 ? `${labels.length} other groups` : labels.join(" and ")}`];
+  };
+  const sides = [...where(higher, "higher"), ...where(lower, "lower")];
+  return sides.length > 0 ? ` It is also ${sides.join(", and ")}.` : "";
+}
+
+/** What the lines of the dots are. */
+function keyText(scene: Scene): string {
+  if (scene.sample.isWeighted) return "";
+  const level = format.percent(scene.get("confidence_level"));
+  return `Thick: ${level} interval of a group alone. Thin: of all groups at once. Dotted: all cases.`;
 }
 
 /** What to keep in mind about these groups. */
-function notes({ table, sample }: Scene, parts: Parts): string {
+function notes(scene: Scene, parts: Parts): string {
+  const { table, sample } = scene;
   const counts = parts.all(table, () => 0);
   const shares = counts.map(({ positives, negatives }) => positives / (positives + negatives));
   const few = counts.filter(({ positives }) => positives < 30).length;
@@ -480,8 +509,9 @@ function notes({ table, sample }: Scene, parts: Parts): string {
   return [
     low === high
       ? ""
-      : `Of the groups, ${low} to ${high} are positive. Their rates would differ for that reason alone, even if the scores were equally right for everyone.`,
-    few > 0 ? `Groups of fewer than 30 positives share one threshold in the price.` : "",
+      : `From ${low} to ${high} of the groups' cases are positive, which alone can make rates differ, even if the scores are right in every group.`,
+    few > 0 ? "Groups of fewer than 30 positives share one threshold in the price, and count as one." : "",
+    scene.context.amounts ? missing.part_amounts : "",
     sample.isWeighted ? "Weighted cases have no intervals." : "",
   ]
     .filter(Boolean)

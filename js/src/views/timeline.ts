@@ -135,7 +135,7 @@ class Timeline {
   #draw(): void {
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
-    showText(this.#note, parts ? (this.#scene.context.amounts ? missing.amounts : "") : missing.months);
+    showText(this.#note, parts ? (this.#scene.context.amounts ? missing.part_amounts : "") : missing.months);
     if (!parts) return;
     this.#fillMonths(parts);
     const now = this.#now(parts);
@@ -182,19 +182,19 @@ class Timeline {
     const name = rateName(this.#metric, this.#scene.get("words"));
     const since = format.label(parts.labels[0]);
     const shown = left.slice(-3).map((month) => format.label(parts.labels[month]));
-    const more = left.length > shown.length ? `${left.length - shown.length} earlier and ` : "";
+    const more = left.length > shown.length ? ` and ${left.length - shown.length} before` : "";
     showText(
       this.#rates,
       left.length === 0
-        ? `The ${name} has stayed within its limits since ${since}; a stable model leaves them about once in three years.`
-        : `The ${name} left its limits in ${more}${shown.join(", ")}; a stable model does so about once in three years.`,
+        ? `The ${name} has stayed within its limits since ${since}. That of a stable model leaves them about once in three years.`
+        : `The ${name} was outside its limits in ${shown.join(", ")}${more}. That of a stable model is, about once in three years.`,
     );
   }
 
   #sayChange(parts: Parts, { splits: all }: Now): void {
     const month = Number(this.#month.value);
     const split = all?.[month];
-    if (!split || !all) {
+    if (!split || !all || parts.length < 2) {
       showText(this.#change, "");
       return;
     }

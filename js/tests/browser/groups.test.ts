@@ -96,7 +96,7 @@ it("tells the price of equal rates, which falls with the tolerance, and uses the
     Number(/ cost (?:nothing|([\d,.]+))/.exec(said(cell)[1] ?? "")?.[1]?.replaceAll(",", "") ?? 0);
   const exact = price();
   expect(exact).toBeGreaterThan(0);
-  const [, tolerance] = cell.el.querySelectorAll<HTMLSelectElement>(".rw-controls:not(:first-child) select");
+  const tolerance = one<HTMLSelectElement>(cell, "select[aria-label=Tolerance]");
   await userEvent.selectOptions(tolerance, "0.1");
   await vi.waitUntil(() => price() < exact);
   expect(one(cell, ".rw-price-curve svg").getAttribute("aria-label")).toMatch(/^Price by tolerance: /);
@@ -126,7 +126,7 @@ it("says what to pass where there are no groups", async () => {
 describe("months", () => {
   it("tell a rate by month, and why the profit changed", async () => {
     const { cell } = await open({}, "timeline");
-    expect(said(cell)[0]).toMatch(/^The true positive rate left its limits in west/);
+    expect(said(cell)[0]).toMatch(/^The true positive rate was outside its limits in west/);
     await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "2");
     await vi.waitUntil(() => said(cell)[1]?.includes("in west"));
     const [, profit, change, reasons] =
