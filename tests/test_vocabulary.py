@@ -107,7 +107,7 @@ def test_numbers_as_values_say_which_is_first():
     for option in (each for each in WRITTEN if isinstance(each, dict)):
         values = option.get("values", ())
         if any(value.isdigit() for value in values):
-            assert [*values] == sorted(values, key=int)
+            assert [*values] == sorted(values, key=float)
             assert option["default"] in values
 
 

@@ -22,6 +22,7 @@ _NOT_MOVING = (
     "people",
     "prevalence_range",
     "tiers",
+    "group_thresholds",
     "words",
     "intervals",
     "confidence_level",

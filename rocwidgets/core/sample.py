@@ -560,7 +560,7 @@ class Sample:
     @classmethod
     def _of_frame(cls, read: frames.Tables) -> Self:
         tables, columns = dict(read.tables), read.columns
-        return cls._of(tables, read.labels, read.cases, frame=columns, counted=read.parts)
+        return cls._of(tables, read.labels, read.cases, frame=columns, counted=dict(read.parts))
 
     @classmethod
     def _of(cls, *values: Any, **more: Any) -> Self:

@@ -11,6 +11,7 @@ from rocwidgets.inputs.labels import is_of_zeros_and_ones
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric.counts.indices import repeated
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -74,7 +75,7 @@ def read_label_matrix(y_true: Any, y_score: Any, sample_weight: Any = None) -> L
         for name, (key, each) in zip(model_names([*given], "y_score"), given.items(), strict=True)
     }
     label = np.tile(np.array(labels, object), len(matrix))
-    weight = None if sample_weight is None else np.repeat(np.asarray(sample_weight), len(labels))
+    weight = None if sample_weight is None else repeated(np.asarray(sample_weight), len(labels))
     return LabelledRows(matrix.ravel().astype(bool), scores, label, weight)
 
 
@@ -107,10 +108,13 @@ def _matrix(what: str, given: Any) -> tuple[list[str], NDArray[Any]]:
     frame = frame_columns(given, what)
     if frame is not None:
         return [str(name) for name, _ in frame], np.column_stack([np.asarray(c) for _, c in frame])
-    values = np.asarray(given)
+    rule = f"{what} must have a row for each case and a column for each label"
+    try:
+        values = np.asarray(given)
+    except ValueError:
+        raise ValueError(f"{rule}, but its rows have different lengths.") from None
     if values.ndim != _COLUMNS:
         raise ValueError(
-            f"{what} must have a row for each case and a column for each label, got shape "
-            f"{values.shape}. For one label call Evaluation(y_true, y_score)."
+            f"{rule}, got shape {values.shape}. For one label call Evaluation(y_true, y_score)."
         )
     return [], values

@@ -1139,7 +1139,8 @@ class Evaluation(SampleWidget):
     ) -> None:
         """Show a decision: its model, thresholds, costs, prevalence and population.
 
-        What it promises becomes `promise`, if that is one limit at this confidence level.
+        What it promises becomes `promise`, if that is one limit at this confidence level, and its
+        thresholds of groups become `group_thresholds`, if no group mixes two.
 
         Parameters
         ----------
@@ -1180,7 +1181,8 @@ class Evaluation(SampleWidget):
         elif isinstance(decision, core.Decision):
             _require_label(self.sample, decision)
             shown = {name: getattr(decision, name) for name in _DECIDED}
-            shown["group_thresholds"] = decision.groups
+            groups = decision.groups
+            shown["group_thresholds"] = None if groups and groups.mixes else groups
             if not accepts_others:
                 shown |= self._marked(decision.promise)
         else:

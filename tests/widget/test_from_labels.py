@@ -83,6 +83,7 @@ def test_several_models_weights_and_lists_of_probabilities() -> None:
             {"m": pd.DataFrame({"b": [0.1, 0.2], "a": [0.3, 0.4]})},
             r"The columns of y_true are 'a', 'b', and those of y_score\['m'\] 'b', 'a'",
         ),
+        ([[0, 1], [1]], [[0.1, 0.2], [0.3, 0.4]], "but its rows have different lengths"),
         ([["x", "y"], ["y", "x"]], [[0.1, 0.2], [0.3, 0.4]], "MultiLabelBinarizer"),
     ],
 )
