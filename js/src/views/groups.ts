@@ -156,7 +156,6 @@ class Groups {
     set(this.#tolerance, { hidden: !isEqual(demand) });
     setText(this.#head, format.capitalized(parts.columns.join(" · ")));
     setText(this.#rate, rateName(this.#metric, this.#scene.get("words")));
-    showText(this.#key, keyText(this.#scene));
     setText(this.#worth, format.inUnit("profit", context.costs.currency));
     set(this.#content, { style: colourOf(table.index) });
     set(this.#sheet, { "aria-label": `${TITLE}, ${table.name}` });
@@ -300,9 +299,26 @@ class Groups {
     total.update({ value: mean }, Number.NaN, ends);
     const profit = this.#costs?.profit(all) ?? Number.NaN;
     setText(cells.profit, format.money(profit));
+    showText(this.#key, this.#keyText());
     this.#sayWho(parts, now);
     this.#sayPrice(profit);
     this.#sayOwn(profit, own.size);
+  }
+
+  /** What the lines of the dots are, and where groups are counted if not at the threshold itself. */
+  #keyText(): string {
+    const { table, sample } = this.#scene;
+    const { threshold } = this.store.rule;
+    const at = table.threshold[table.indexAt(threshold)];
+    const level = format.percent(this.#scene.get("confidence_level"));
+    return [
+      sample.isWeighted
+        ? "Weighted cases have no intervals."
+        : `Thick: ${level} interval of a group alone. Thin: of all groups at once. Dotted: all cases.`,
+      at === threshold ? "" : `Counted at ${format.score(at)}, the nearest threshold at hand.`,
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   /** Who is treated differently, and how sure that is. */
@@ -492,17 +508,9 @@ function alsoDiffer(higher: string[], lower: string[]): string {
   return sides.length > 0 ? ` It is also ${sides.join(", and ")}.` : "";
 }
 
-/** What the lines of the dots are. */
-function keyText(scene: Scene): string {
-  if (scene.sample.isWeighted) return "";
-  const level = format.percent(scene.get("confidence_level"));
-  return `Thick: ${level} interval of a group alone. Thin: of all groups at once. Dotted: all cases.`;
-}
-
 /** What to keep in mind about these groups. */
 function notes(scene: Scene, parts: Parts): string {
-  const { table, sample } = scene;
-  const counts = parts.all(table, () => 0);
+  const counts = parts.all(scene.table, () => 0);
   const shares = counts.map(({ positives, negatives }) => positives / (positives + negatives));
   const few = counts.filter(({ positives }) => positives < 30).length;
   const [low, high] = [Math.min(...shares), Math.max(...shares)].map(format.roughPercent);
@@ -512,7 +520,6 @@ function notes(scene: Scene, parts: Parts): string {
       : `From ${low} to ${high} of the groups' cases are positive, which alone can make rates differ, even if the scores are right in every group.`,
     few > 0 ? "Groups of fewer than 30 positives share one threshold in the price, and count as one." : "",
     scene.context.amounts ? missing.part_amounts : "",
-    sample.isWeighted ? "Weighted cases have no intervals." : "",
   ]
     .filter(Boolean)
     .join(" ");
