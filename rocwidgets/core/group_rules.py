@@ -255,6 +255,8 @@ class GroupRules:
             given = {name: given[name] for name in self.columns}
         columns = [*given.values()]
         _require_a_row_each(score, *columns)
+        for column in columns:
+            refuse_missing(column, "Pass the group of each case.")
         labels = read_group_labels(given)
         place = {name: index for index, name in enumerate(self.names)}
         code = np.array([place.get(name, -1) for name in labels.names], np.int64)[labels.code]
@@ -283,7 +285,7 @@ class GroupRules:
                 "the customer's number."
             )
         column = read_column(key, "key", _ONE_KEY)
-        refuse_missing(column)
+        refuse_missing(column, _ONE_KEY)
         _require_a_row_each(score, column)
         seed = str(self.seed).encode()
         values = column.values
