@@ -98,7 +98,7 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     # What changed since the reference, and what that costs and why.
     months = alone.locator(".rw-part-timeline .rw-said")
     expect(months.first).to_have_text(
-        re.compile("^The true positive rate (has stayed|was outside)")
+        re.compile("^The true positive rate (is within|was outside)")
     )
     profit = ev.months.changes()["profit"].iloc[-1]
     expect(months.nth(1)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")

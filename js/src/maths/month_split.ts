@@ -29,21 +29,22 @@ function sizeOf({ positives, negatives }: PartCounts): number {
   return positives + negatives;
 }
 
-/** Splits of the changes of profit since the first month; what no threshold changes is computed once. */
+/** Splits of the changes of profit since a reference month; what no threshold changes is computed once. */
 export class MonthSplits {
-  /** What one case earns at best by each month's curve, and by that of the first, at the month's prevalence. */
-  readonly #best: { own: number; first: number }[];
+  /** What one case earns at best by each month's curve, and by that of the reference, at the month's prevalence. */
+  readonly #best: { own: number; before: number }[];
 
   constructor(
     private readonly table: CountTable,
     private readonly months: Parts,
     private readonly context: Context,
+    private readonly reference = 0,
   ) {
     this.#best = months
       .all(table, () => 0)
       .map((month, index) => {
         const prevalence = month.positives / sizeOf(month);
-        return { own: this.#most(index, prevalence), first: this.#most(0, prevalence) };
+        return { own: this.#most(index, prevalence), before: this.#most(reference, prevalence) };
       });
   }
 
@@ -54,11 +55,11 @@ export class MonthSplits {
     return most;
   }
 
-  /** The profit of every month at a kept row, and why it is another than that of the first; NaN without cases. */
+  /** The profit of every month at a kept row, and why it is another than that of the reference; NaN without cases. */
   at(row: number): Split[] {
     const { table, months, context } = this;
     const now = months.all(table, () => row);
-    const [base] = now;
+    const base = now[this.reference];
     const scale = context.population / (table.positives + table.negatives);
     const size = sizeOf(base);
     const first = value(base, base.positives / size, context);
@@ -73,8 +74,8 @@ export class MonthSplits {
         change: n > 0 ? money(n * earned - size * first) : Number.NaN,
         volume: money((n - size) * first),
         prevalence: money(n * (atOwn - first)),
-        ranking: money(n * (best.own - best.first)),
-        stale_threshold: money(n * (best.first - atOwn - (best.own - earned))),
+        ranking: money(n * (best.own - best.before)),
+        stale_threshold: money(n * (best.before - atOwn - (best.own - earned))),
       };
     });
   }

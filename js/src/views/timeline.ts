@@ -46,6 +46,7 @@ class Timeline {
   readonly #note = html("div", { class: "rw-note rw-notes" });
   readonly #content: HTMLElement;
   readonly #month = html("select", { "aria-label": "Month" });
+  readonly #reference = html("select", { "aria-label": "Reference month" });
   readonly #alone: HTMLButtonElement;
   #width = 600;
   #drawnFor: Parts | undefined;
@@ -75,6 +76,12 @@ class Timeline {
       html("label", { class: "rw-label" }, "month ", this.#month),
     );
     listen(this.#month, "change", () => this.#draw(), signal);
+    controls.append(html("label", { class: "rw-label" }, "compared with ", this.#reference));
+    const compare = () => {
+      this.#split();
+      this.#draw();
+    };
+    listen(this.#reference, "change", compare, signal);
     this.#alone = button({ class: "rw-button" }, () => this.#look(), signal);
     told.append(this.#alone);
     this.#content = html("div", {}, controls, this.#rates, area, told, this.#change);
@@ -129,7 +136,8 @@ class Timeline {
 
   #split(): void {
     const [parts, { table, context }] = [this.#parts, this.#scene];
-    this.#splits = parts && !context.amounts ? new MonthSplits(table, parts, context) : undefined;
+    if (parts) this.#fillMonths(parts);
+    this.#splits = parts && !context.amounts ? new MonthSplits(table, parts, context, this.#base) : undefined;
   }
 
   #draw(): void {
@@ -137,7 +145,6 @@ class Timeline {
     set(this.#content, { hidden: !parts });
     showText(this.#note, parts ? (this.#scene.context.amounts ? missing.part_amounts : "") : missing.months);
     if (!parts) return;
-    this.#fillMonths(parts);
     const now = this.#now(parts);
     this.#showAlone(parts);
     this.#sayRates(parts, now);
@@ -162,14 +169,24 @@ class Timeline {
   #fillMonths(parts: Parts): void {
     if (this.#drawnFor === parts) return;
     this.#drawnFor = parts;
-    const options = parts.labels.slice(1).map((label, index) => html("option", { value: index + 1 }, label));
-    this.#month.replaceChildren(...options);
+    const option = (month: number) => html("option", { value: month }, format.label(parts.labels[month]));
+    const months = [...parts.labels.keys()];
+    this.#month.replaceChildren(...months.map(option));
     this.#month.value = String(parts.length - 1);
+    // A reference needs both classes.
+    const whole = months.filter((month) => canFocus(parts, this.#scene.table, month));
+    this.#reference.replaceChildren(...(whole.length > 0 ? whole : [0]).map(option));
   }
 
-  /** Months whose rate left the limits about that of the first. */
+  /** The month that the others are compared with. */
+  get #base(): number {
+    return Number(this.#reference.value);
+  }
+
+  /** Months whose rate is outside the limits that the reference sets. */
   #outside({ shares }: Now): number[] {
-    return shares.flatMap((share, month) => (month > 0 && outside(shares[0], share) ? [month] : []));
+    const base = shares[this.#base];
+    return shares.flatMap((share, month) => (month !== this.#base && outside(base, share) ? [month] : []));
   }
 
   #sayRates(parts: Parts, now: Now): void {
@@ -180,22 +197,24 @@ class Timeline {
     }
     const left = this.#outside(now);
     const name = rateName(this.#metric, this.#scene.get("words"));
-    const since = format.label(parts.labels[0]);
+    const base = format.label(parts.labels[this.#base]);
     const shown = left.slice(-3).map((month) => format.label(parts.labels[month]));
     const more = left.length > shown.length ? ` and ${left.length - shown.length} before` : "";
+    const where = `${shown.join(", ")}${more}`;
     showText(
       this.#rates,
       left.length === 0
-        ? `The ${name} has stayed within its limits since ${since}. That of a stable model leaves them about once in three years.`
-        : `The ${name} was outside its limits in ${shown.join(", ")}${more}. That of a stable model is, about once in three years.`,
+        ? `The ${name} is within the limits that ${base} sets in all months. That of a stable model leaves them about once in three years.`
+        : `The ${name} was outside the limits that ${base} sets in ${where}. That of a stable model is, about once in three years.`,
     );
   }
 
   #sayChange(parts: Parts, { splits: all }: Now): void {
     const month = Number(this.#month.value);
     const split = all?.[month];
-    if (!split || !all || parts.length < 2) {
-      showText(this.#change, "");
+    if (!split || month === this.#base || !Number.isFinite(split.profit)) {
+      const isGap = split !== undefined && !Number.isFinite(split.profit);
+      showText(this.#change, isGap ? `${format.label(parts.labels[month])} has no cases.` : "");
       return;
     }
     const { currency } = this.#scene.context.costs;
@@ -205,7 +224,7 @@ class Timeline {
       ...REASONS.map((reason) => split[reason]),
     );
     const shown = Object.fromEntries(REASONS.map((reason, index) => [reason, each[index]]));
-    const [label, first] = [month, 0].map((index) => format.label(parts.labels[index]));
+    const [label, first] = [month, this.#base].map((index) => format.label(parts.labels[index]));
     const reasons = [...REASONS]
       .filter((reason) => Math.abs(split[reason]) > 1e-9 * Math.abs(split.profit))
       .sort((one, other) => Math.abs(split[other]) - Math.abs(split[one]))
@@ -222,7 +241,8 @@ class Timeline {
     const { table, sample } = this.#scene;
     const width = Math.max(this.#width, 200);
     const step = (width - LEFT - RIGHT) / parts.length;
-    const months = { labels: parts.labels, step, width, chosen: Number(this.#month.value) };
+    const [chosen, base] = [Number(this.#month.value), this.#base];
+    const months = { labels: parts.labels, step, width, chosen, base };
     const z = sample.isWeighted ? undefined : reach(this.#scene.get("confidence_level"));
     set(this.#content, { style: colourOf(table.index) });
     const name = `${TITLE}, ${table.name}`;
@@ -232,7 +252,7 @@ class Timeline {
     if (!all) return;
     setText(
       this.#key.firstElementChild as Element,
-      `change of profit since ${format.label(parts.labels[0])}`,
+      `profit, compared with ${format.label(parts.labels[base])}`,
     );
     set(this.#bars, { width, "aria-label": `${name}: ${this.#change.textContent}` });
     this.#bars.replaceChildren(...bars(all, months));
@@ -258,6 +278,7 @@ interface Months {
   step: number;
   width: number;
   chosen: number;
+  base: number;
 }
 
 function xOf(month: number, step: number): number {
@@ -266,12 +287,12 @@ function xOf(month: number, step: number): number {
 
 /** The rate of each month with its interval, and the limits that a stable model keeps. */
 function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGElement[] {
-  const { step, chosen, labels } = months;
-  const [first] = shares;
+  const { step, chosen, base, labels } = months;
+  const first = shares[base];
   const dots = shares.map((share, month) => ({
     value: share[0] / share[1],
     alone: z === undefined ? undefined : wilson(share, z),
-    limit: z === undefined || month === 0 ? undefined : limits(first, share[1]),
+    limit: z === undefined || month === base ? undefined : limits(first, share[1]),
   }));
   const ends = endsOf(
     dots.map(({ value, alone }) => ({ value, all: alone })),
@@ -287,7 +308,7 @@ function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGEl
   const marks = dots.flatMap(({ value, alone }, month) => {
     if (!Number.isFinite(value)) return [];
     const x = xOf(month, step);
-    const isOut = z !== undefined && month > 0 && outside(first, shares[month]);
+    const isOut = z !== undefined && month !== base && outside(first, shares[month]);
     const place = { cx: x, cy: y(value), r: month === chosen ? 5 : 3.5 };
     const mark = svg("circle", { class: isOut ? "rw-dot rw-out" : "rw-dot", ...place });
     mark.append(svg("title", {}, `${labels[month]}: ${format.rate(value)}`));

@@ -126,7 +126,7 @@ it("says what to pass where there are no groups", async () => {
 describe("months", () => {
   it("tell a rate by month, and why the profit changed", async () => {
     const { cell } = await open({}, "timeline");
-    expect(said(cell)[0]).toMatch(/^The true positive rate was outside its limits in west/);
+    expect(said(cell)[0]).toMatch(/^The true positive rate was outside the limits that north sets in west/);
     await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "2");
     await vi.waitUntil(() => said(cell)[1]?.includes("in west"));
     const [, profit, change, reasons] =
@@ -139,6 +139,9 @@ describe("months", () => {
     const sum = numbers.reduce((total, each) => total + each, 0);
     expect(Math.abs(Math.abs(sum) - Number(change.replaceAll(",", "")))).toBeLessThanOrEqual(2);
     expect(profit).toBeDefined();
+    await userEvent.selectOptions(one(cell, "select[aria-label='Reference month']"), "1");
+    await vi.waitUntil(() => said(cell)[1]?.includes("than in south"));
+    expect(said(cell)[0]).toContain("that south sets in west");
     expect(cell.el.querySelectorAll(".rw-months rect[class^=rw-why]")).toHaveLength(4 * REGIONS.length);
   });
 });
