@@ -653,10 +653,10 @@ class CostMatrix(EvaluationView):
 
 
 class Timeline(EvaluationView):
-    """A rate by month at the current threshold, and why the profit changed since the first month.
+    """A rate by month at the current threshold, and why the profit changed since a reference.
 
-    A stable model leaves the limits of the rate, which are drawn in grey, about once in three
-    years. The bars split the change of the profit, as `Months.changes` does, into volume,
+    The reference is the first month, or another one that is chosen in the page. A stable model
+    leaves the limits that it sets, which are drawn in grey, about once in three years. The bars split the change of the profit, as `Months.changes` does, into volume,
     prevalence, ranking and a stale threshold; the line across a bar is their sum.
 
     Parameters
