@@ -656,7 +656,8 @@ class Timeline(EvaluationView):
     """A rate by month at the current threshold, and why the profit changed since a reference.
 
     The reference is the first month, or another one that is chosen in the page. A stable model
-    leaves the limits that it sets, which are drawn in grey, about once in three years. The bars split the change of the profit, as `Months.changes` does, into volume,
+    leaves the limits that it sets, which are drawn in grey, about once in three years. The bars
+    split the change of the profit, as `rocwidgets.core.Months.changes` does, into volume,
     prevalence, ranking and a stale threshold; the line across a bar is their sum.
 
     Parameters
