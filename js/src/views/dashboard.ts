@@ -65,7 +65,7 @@ const NARROW = 680;
 /** Which cases are shown, while not all are, or who is decided otherwise, and the way back. */
 const focus: View = (el, store, signal) => {
   const text = html("span");
-  const act = button({ class: "rw-button" }, () => reset(), signal);
+  const act = button({ class: "rw-button" }, () => reset(), signal, "Show all cases");
   const bar = html("div", { class: "rw-only", role: "status" }, text, act);
   const isFocused = () => store.scene.sample.focus !== null;
   const reset = () => {
