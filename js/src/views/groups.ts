@@ -87,7 +87,7 @@ class Groups {
       html("label", { class: "rw-label rw-compare" }, `${["rate", "price of", ""][index]} `, each),
     );
     set(this.#tolerance, { "aria-label": "Tolerance" });
-    this.#use = button({ class: "rw-button" }, () => this.#take(), signal);
+    this.#use = button({ class: "rw-button" }, () => this.#take(), signal, "Use these thresholds");
     this.#reset = button({ class: "rw-button" }, () => this.#drop(), signal, "One threshold for all");
     const top = heading(TITLE, tools);
     if (models) modelButtons(top, store, signal);

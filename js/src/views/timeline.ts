@@ -82,7 +82,7 @@ class Timeline {
       this.#draw();
     };
     listen(this.#reference, "change", compare, signal);
-    this.#alone = button({ class: "rw-button" }, () => this.#look(), signal);
+    this.#alone = button({ class: "rw-button" }, () => this.#look(), signal, "Show this month alone");
     told.append(this.#alone);
     this.#content = html("div", {}, controls, this.#rates, area, told, this.#change);
     const swatch = (reason: Reason) =>
