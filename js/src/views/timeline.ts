@@ -46,7 +46,7 @@ class Timeline {
   readonly #note = html("div", { class: "rw-note rw-notes" });
   readonly #content: HTMLElement;
   readonly #month = html("select", { "aria-label": "Month" });
-  readonly #reference = html("select", { "aria-label": "Reference month" });
+  readonly #reference = html("select", { "aria-label": "compared with month" });
   readonly #alone: HTMLButtonElement;
   #width = 600;
   #drawnFor: Parts | undefined;

@@ -139,7 +139,7 @@ describe("months", () => {
     const sum = numbers.reduce((total, each) => total + each, 0);
     expect(Math.abs(Math.abs(sum) - Number(change.replaceAll(",", "")))).toBeLessThanOrEqual(2);
     expect(profit).toBeDefined();
-    await userEvent.selectOptions(one(cell, "select[aria-label='Reference month']"), "1");
+    await userEvent.selectOptions(one(cell, "select[aria-label='compared with month']"), "1");
     await vi.waitUntil(() => said(cell)[1]?.includes("than in south"));
     expect(said(cell)[0]).toContain("that south sets in west");
     expect(cell.el.querySelectorAll(".rw-months rect[class^=rw-why]")).toHaveLength(4 * REGIONS.length);
