@@ -10,6 +10,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.everyone import Everyone
+from rocwidgets.core.month_costs import PARTS
 from rocwidgets.core.parts import Outcomes
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
 
     Values = NDArray[np.float64]
-
-_REASONS = ("volume", "prevalence", "ranking", "stale_threshold")
 
 
 def timeline(scene: Scene) -> Table:
@@ -49,10 +48,10 @@ def timeline(scene: Scene) -> Table:
     else:
         notes = ()
         found = Analysis(sample, setting).months.changes()
-        for key in ("profit", "change", *_REASONS):
+        for key in ("profit", "change", *PARTS):
             cells = tuple(map(Cell, _amounts(found[key].to_numpy())))
             head = fmt.in_unit(key.replace("_", " "), setting.costs.currency)
-            columns.append(Column(head, cells, 2 * (key in _REASONS)))
+            columns.append(Column(head, cells, 2 * (key in PARTS)))
     return Table(title, scene.model_labels, tuple(columns), notes=notes, is_wide=True)
 
 

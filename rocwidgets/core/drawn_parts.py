@@ -92,14 +92,15 @@ class DrawnParts:
         cell = self.code * rows + (rows - rising)
         parts = len(self.place) + (self.folded > 0)
         weight = cases.sample_weight
-        return tuple(
+        positives, negatives = (
             counted(
                 cell[members],
                 None if weight is None else weight[members],
                 minlength=parts * rows,
             ).reshape(parts, rows)
             for members in (cases.positive, ~cases.positive)
-        )  # type: ignore[return-value]
+        )
+        return positives, negatives
 
     def curves(self, cases: Cases, model: str) -> list[PartCurve]:
         """Return hull and AUC of each part that has a row of its own."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.model import point_at
-from rocwidgets.core.parts import Outcomes, index_of, rates_and_amounts
+from rocwidgets.core.parts import Outcomes, index_of, rates_and_amounts, stand_for
 from rocwidgets.inputs.scalars import described, read_share
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
@@ -211,8 +211,7 @@ def standardized(
 
     positives, total = counts["tp"] + counts["fn"], float(n.sum())
     prevalence = float((times * positives).sum()) / total
-    of_sample = float(positives.sum())
-    weigh = prevalence * total / of_sample, (1 - prevalence) * total / (total - of_sample)
+    weigh = stand_for(prevalence, float(positives.sum()), total)
     by_group, by_class = row(times, (1.0, 1.0)), row(1.0, weigh)
     rows = [{"prevalence": prevalence, **each} for each in (by_group, by_class)]
     rows.append({name: rows[0][name] - rows[1][name] for name in rows[0]})

@@ -297,19 +297,12 @@ class Outcomes:
         }
 
 
-def stand_for(
-    setting: Setting, positives: float, total: float
-) -> tuple[tuple[float, float], float]:
-    """Return how many cases a positive and a negative of a sample stand for at the prevalence set.
-
-    And how many cases of the population each of these is, in amounts.
-    """
-    pi = setting.prevalence
-    # At the prevalence of the sample, every case stands for itself.
-    if pi == positives / total:
-        return (1.0, 1.0), setting.population / total
-    weigh = pi * total / positives, (1 - pi) * total / (total - positives)
-    return weigh, setting.population / total
+def stand_for(prevalence: float, positives: float, total: float) -> tuple[float, float]:
+    """Return how many cases a positive and a negative of a sample stand for at a prevalence."""
+    # At that of the sample, every case stands for itself.
+    if prevalence == positives / total:
+        return 1.0, 1.0
+    return prevalence * total / positives, (1 - prevalence) * total / (total - positives)
 
 
 def rates_and_amounts(

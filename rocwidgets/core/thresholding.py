@@ -91,7 +91,8 @@ class Thresholding:
     def scale_up(self) -> None:
         """Let positives and negatives stand for those of the population."""
         positives, total = float(self.weight[self.positive].sum()), float(self.weight.sum())
-        self.weigh, self.scale = stand_for(self.setting, positives, total)
+        self.weigh = stand_for(self.setting.prevalence, positives, total)
+        self.scale = self.setting.population / total
 
     def _part(self, kept: NDArray[np.bool_] | NDArray[np.intp]) -> Thresholding:
         """Return the same of some of the cases, which stand for the whole population."""

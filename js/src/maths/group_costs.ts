@@ -31,7 +31,6 @@ export interface GroupRules {
 
 /** Groups that share a threshold. */
 interface Unit {
-  parts: number[];
   tp: Float64Array;
   fp: Float64Array;
   positives: number;
@@ -101,7 +100,7 @@ export class GroupCosts {
         fp[row] += counts.fp;
       }
     }
-    return { parts, tp, fp, positives: tp[length - 1], negatives: fp[length - 1] };
+    return { tp, fp, positives: tp[length - 1], negatives: fp[length - 1] };
   }
 
   #curve({ tp, fp, positives, negatives }: Unit, demand: Demand): CostCurve {

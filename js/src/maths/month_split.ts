@@ -1,5 +1,5 @@
 import type { PartCounts, Parts } from "./parts";
-import type { Context } from "./rates";
+import { type Context, expectedCost } from "./rates";
 import type { CountTable } from "./table";
 
 /** Why the profit of a month differs from that of the reference: the parts add up to the change. */
@@ -17,12 +17,9 @@ export const REASONS = ["volume", "prevalence", "ranking", "stale_threshold"] as
 export type Reason = (typeof REASONS)[number];
 
 /** What one case earns with class rates at a prevalence; the rates of a class without cases do not count. */
-function value({ tp, fp, positives, negatives }: PartCounts, prevalence: number, { costs }: Context): number {
-  const [tpr, fpr] = [positives > 0 ? tp / positives : 0, negatives > 0 ? fp / negatives : 0];
-  return (
-    -prevalence * (costs.tp * tpr + costs.fn * (1 - tpr)) -
-    (1 - prevalence) * (costs.fp * fpr + costs.tn * (1 - fpr))
-  );
+function value({ tp, fp, positives, negatives }: PartCounts, context: Context): number {
+  const rates = { tpr: positives > 0 ? tp / positives : 0, fpr: negatives > 0 ? fp / negatives : 0 };
+  return -expectedCost(rates, context);
 }
 
 function sizeOf({ positives, negatives }: PartCounts): number {
@@ -43,15 +40,15 @@ export class MonthSplits {
     this.#best = months
       .all(table, () => 0)
       .map((month, index) => {
-        const prevalence = month.positives / sizeOf(month);
-        return { own: this.#most(index, prevalence), before: this.#most(reference, prevalence) };
+        const own = { ...context, prevalence: month.positives / sizeOf(month) };
+        return { own: this.#most(index, own), before: this.#most(reference, own) };
       });
   }
 
-  #most(month: number, prevalence: number): number {
+  #most(month: number, context: Context): number {
     let most = Number.NEGATIVE_INFINITY;
     for (let row = 0; row < this.table.length; row++)
-      most = Math.max(most, value(this.months.at(this.table, month, row), prevalence, this.context));
+      most = Math.max(most, value(this.months.at(this.table, month, row), context));
     return most;
   }
 
@@ -62,11 +59,11 @@ export class MonthSplits {
     const base = now[this.reference];
     const scale = context.population / (table.positives + table.negatives);
     const size = sizeOf(base);
-    const first = value(base, base.positives / size, context);
+    const first = value(base, { ...context, prevalence: base.positives / size });
     return now.map((month, index) => {
       const n = sizeOf(month);
-      const own = month.positives / n;
-      const [atOwn, earned] = [base, month].map((each) => value(each, own, context));
+      const own = { ...context, prevalence: month.positives / n };
+      const [atOwn, earned] = [base, month].map((each) => value(each, own));
       const best = this.#best[index];
       const money = (amount: number) => amount * scale || 0;
       return {

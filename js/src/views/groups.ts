@@ -353,10 +353,10 @@ class Groups {
       ? "as with the best threshold of each group"
       : `and ${money(least.profit)} with the best threshold of each group`;
     const mixing = found.rules.filter(({ mixed }) => mixed > 0).length;
-    const several = mixing === 1 ? "one group decides" : `${mixing} groups decide`;
+    const several = mixing === 1 ? "one group" : `${mixing} groups`;
     const lots =
       mixing > 0
-        ? ` To meet it, ${several} some cases between two thresholds by lot; the button sets one for each group, which comes near.`
+        ? ` To meet it, some cases of ${several} are decided between two thresholds by lot; the button sets one for each group, which comes near.`
         : "";
     showText(
       this.#price,

@@ -204,8 +204,8 @@ class Timeline {
     showText(
       this.#rates,
       left.length === 0
-        ? `The ${name} is within the limits that ${base} sets in all months. That of a stable model leaves them about once in three years.`
-        : `The ${name} was outside the limits that ${base} sets in ${where}. That of a stable model is, about once in three years.`,
+        ? `The ${name} is within the limits that ${base} sets in all months. With a stable model it leaves them about once in three years.`
+        : `The ${name} was outside the limits that ${base} sets in ${where}. With a stable model this happens about once in three years.`,
     );
   }
 
