@@ -99,6 +99,6 @@ export function chart(scene: Scene, choices: Choices): Chart {
     highlight: forecastHighlight(scene),
     spots: mine ? binSpots(mine) : [],
     picks: mine ? binPicks(mine) : [],
-    notes: mine ? [SIZES] : missingProbabilities(scene.table),
+    ...(mine ? { about: [SIZES] } : { notes: missingProbabilities(scene.table) }),
   };
 }

@@ -159,7 +159,8 @@ export interface Chart {
   rulerName?: string;
   /** Sentences shown under the plot. */
   notes?: string[];
-  /** Instruction after the notes. */
+  /** Sentences on how to read it, and instructions, in its menu; what is saved has the former under the plot. */
+  about?: string[];
   hint?: string;
   /** Values of its layers at a place, for screen readers. */
   text?: (place: Place, of: Chart) => string;

@@ -221,7 +221,9 @@ export function chart(scene: Scene, choices: Choices): Chart {
       highlight: forecastHighlight(scene),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
       picks: mine ? binPicks(mine) : [],
-      notes: mine ? [marks(...(isOnY ? SIDES : ENDS))] : missingProbabilities(scene.table),
+      ...(mine
+        ? { about: [marks(...(isOnY ? SIDES : ENDS))] }
+        : { notes: missingProbabilities(scene.table) }),
     },
     mine ? binBands(scene, choices) : NO_LAYER,
     mine ? extraCurve(scene, choices, "reliability") : NO_LAYER,

@@ -178,7 +178,8 @@ function scorRoc(scene: Scene): Chart {
     guides: [line("chance", [0, 0.5], [1, 0.5]), ...guides],
     legend: [["chance", "at random"]],
     handle: () => ({ x: 0 }),
-    notes: [AREA, ...missingProbabilities(table), ...missingBands(scene, packed, LOWERED.title)],
+    about: [AREA],
+    notes: [...missingProbabilities(table), ...missingBands(scene, packed, LOWERED.title)],
   };
 }
 

@@ -1,6 +1,7 @@
 import { button, html, listen, set } from "../base/dom";
 import { sections } from "../base/vocabulary";
 import { pythonCode } from "../charts/python_code";
+import type { About } from "../draw/chart_head";
 import type { Action } from "../draw/save";
 import type { Option, OptionName, Section } from "../model/options";
 import type { Store } from "../model/store";
@@ -14,6 +15,15 @@ const LONG = 24;
 
 /** What a menu offers to do, by section. */
 export type Actions = Partial<Record<Section, Action[]>>;
+
+/** What a menu has besides options and actions. */
+interface Besides {
+  given?: Given;
+  /** What a section has below. */
+  more?: Partial<Record<Section, HTMLElement>>;
+  /** How to read what is shown. */
+  about?: About;
+}
 
 /** What was given to an evaluation, without which some options change nothing. */
 interface Given {
@@ -113,15 +123,14 @@ export function menuButton(label: string): HTMLButtonElement {
 
 /**
  * A menu of the options of a chart and of actions, in sections; an option that changes nothing now is disabled, and
- * says why. `more` is what a section has below.
+ * says why.
  */
 export function menuOf(
   title: string,
   model: ChartModel,
   actions: Actions,
   signal: AbortSignal,
-  given?: Given,
-  more: Partial<Record<Section, HTMLElement>> = {},
+  { given, more = {}, about }: Besides = {},
 ): HTMLElement {
   const act = ([words, act]: Action) => {
     const choose = () => {
@@ -142,6 +151,7 @@ export function menuOf(
     const parts = [...fields, ...(actions[section] ?? []).map(act), ...(below ? [below] : [])];
     return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
   });
+  if (about) contents.push(about.element);
   const { element, close } = popover("rw-tools", menuButton(`${title}: options`), contents, signal);
   return element;
 }
@@ -159,8 +169,8 @@ export function menu(
   actions: Actions,
   store: Store,
   signal: AbortSignal,
-  shown: { readonly python: string } = model,
+  { shown = model, about }: { shown?: { readonly python: string }; about?: About } = {},
 ): HTMLElement {
   const more = store.isSimulated ? {} : { export: copyAsPython(() => pythonOf(store, shown), signal) };
-  return menuOf(title, model, actions, signal, givenIn(store), more);
+  return menuOf(title, model, actions, signal, { given: givenIn(store), more, ...(about ? { about } : {}) });
 }

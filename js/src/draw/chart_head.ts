@@ -1,8 +1,24 @@
-import { html, set, status } from "../base/dom";
+import { html, set, setText, status } from "../base/dom";
 import type { Chart } from "../charts/chart";
 import { Legend } from "./legend";
 import { followWidth } from "./resize";
 import { type Action, type Saved, saving } from "./save";
+
+/** How to read what is shown, in its menu. */
+export class About {
+  readonly #text = html("p", {});
+  readonly element = html(
+    "fieldset",
+    { class: "rw-about" },
+    html("legend", {}, "How to read it"),
+    this.#text,
+  );
+
+  show(sentences: string[]): void {
+    set(this.element, { hidden: sentences.length === 0 });
+    setText(this.#text, sentences.join(" "));
+  }
+}
 
 /** What every chart has around its plot: title and legend above it, notes under it, and the way to save it. */
 export class ChartHead {
@@ -13,7 +29,9 @@ export class ChartHead {
   /** The plot, as wide as there is room. */
   readonly area: HTMLElement;
   readonly notes = status("rw-note rw-notes");
-  #notes: string[] = [];
+  readonly about = new About();
+  /** What is under the plot of a file. */
+  #saved: string[] = [];
 
   /** `resize` is called with the width when that changes. */
   constructor(
@@ -31,21 +49,20 @@ export class ChartHead {
     return html("div", { class: "rw-heading" }, titles(this.title, this.plain), ...parts);
   }
 
-  /** Show the title of a chart, and its notes with the instruction after them. */
-  describe({ title, notes = [], hint = "" }: Pick<Chart, "title" | "notes" | "hint">): void {
+  /** Show the title of a chart, its notes and how to read it. */
+  describe({ title, notes = [], about = [], hint }: Pick<Chart, "title" | "notes" | "about" | "hint">): void {
     this.title.textContent = title;
-    this.#notes = notes;
-    const instruction = hint && ` ${hint}`;
-    set(this.notes, { hidden: notes.length === 0 && hint === "" });
-    // A status that is set again is read again.
-    if (this.notes.textContent === notes.join(" ") + instruction) return;
-    this.notes.replaceChildren(notes.join(" "), html("span", { class: "rw-hint" }, instruction));
+    this.#saved = [...about, ...notes];
+    this.about.show(hint ? [...about, hint] : about);
+    set(this.notes, { hidden: notes.length === 0 });
+    // A status that is set again is read again: only where it says something else.
+    setText(this.notes, notes.join(" "));
   }
 
   /** Menu entries to save the chart. */
   saving(of: Pick<Saved, "caption" | "numbers">): Action[] {
     const title = () => this.title.textContent ?? "";
-    return saving(() => this.plot, { ...of, title, notes: () => this.#notes });
+    return saving(() => this.plot, { ...of, title, notes: () => this.#saved });
   }
 }
 

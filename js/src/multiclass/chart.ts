@@ -26,6 +26,8 @@ export interface ClassChart extends Pick<Chart, "title" | "x" | "y" | "square" |
   classes: ClassLabel[];
   curves: ClassCurve[];
   guides: Guide[];
+  /** How to read it. */
+  about?: string[];
   notes: string[];
 }
 
@@ -53,7 +55,8 @@ export interface ClassTable {
   order: number[];
   /** Names and values shown below the cells. */
   quantities: [name: string, value: string][];
-  notes: string[];
+  /** How to read it. */
+  about: string[];
 }
 
 /** A chart or a table as a function of a scene and the chosen options. */

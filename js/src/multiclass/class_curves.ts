@@ -70,7 +70,7 @@ interface Drawn {
   axis?: (label: string) => Axis;
   guides?: Guide[];
   legend?: LegendEntry[];
-  notes?: string[];
+  about?: string[];
   square?: boolean;
 }
 
@@ -90,7 +90,7 @@ function overlay(
   kind: Kind,
   scene: MulticlassScene,
   choices: Choices,
-  { curve, axis = shareAxis, guides = [], legend = [], notes = [], square = false }: Drawn,
+  { curve, axis = shareAxis, guides = [], legend = [], about = [], square = false }: Drawn,
 ): ClassChart {
   const classes = classLabels(scene);
   const tableOf = (sample: Sample) => sample.tables[scene.model];
@@ -116,7 +116,8 @@ function overlay(
         : [],
     guides: [...guides, ...shown.map((name) => line(name, ...points[name]()))],
     legend: [...legend, ...shown.map((name): LegendEntry => [name, `${name}${areaOf(name)}`])],
-    notes,
+    about,
+    notes: [],
   };
 }
 
@@ -175,7 +176,7 @@ export const classReliability: Describe<ClassChart> = (scene, choices) => {
     axis: (label) => fifthsAxis(label, ROOM),
     guides: [line("equal", [0, 0], [1, 1]), ...(isDotted ? dots() : [])],
     legend: [["equal", "calibrated"]],
-    notes: isShown(choices, "macro") ? [MACRO] : [],
+    about: isShown(choices, "macro") ? [MACRO] : [],
     square: true,
   });
 };

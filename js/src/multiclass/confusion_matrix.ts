@@ -61,7 +61,7 @@ export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {
       ["macro F1", format.rate(macroF1(matrix))],
       ["Cohen's kappa", format.index(kappa(matrix))],
     ],
-    notes: [ROWS, ruleNote(scene)],
+    about: [ROWS, ruleNote(scene)],
   };
 };
 

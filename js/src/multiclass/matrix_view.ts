@@ -4,6 +4,7 @@ import { tables } from "../base/vocabulary";
 import type { Field } from "../controls/field";
 import { menuOf } from "../controls/menu";
 import { problemNote, type Report } from "../controls/problem";
+import { About } from "../draw/chart_head";
 import type { ChartModel } from "../model/view_model";
 import { panelTitle } from "../views/part";
 import { answerText } from "./answer";
@@ -317,7 +318,8 @@ function drawMatrix([el, store, model, signal]: Parameters<ClassChartView>, hasC
     () => confusionMatrix(store.scene, model.choices),
     () => answerText(store),
   );
-  const tools = menuOf(TITLE, model, { export: saving }, signal);
+  const about = new About();
+  const tools = menuOf(TITLE, model, { export: saving }, signal, { about });
   el.classList.toggle("rw-priced", hasCosts && isRoomy);
   el.append(
     html("div", { class: "rw-panel-head" }, panelTitle(TITLE), ...reset.map(({ element }) => element), tools),
@@ -330,6 +332,7 @@ function drawMatrix([el, store, model, signal]: Parameters<ClassChartView>, hasC
   const update = () => {
     area.update();
     sum.update(store);
+    about.show(confusionMatrix(store.scene, model.choices).about);
     notes.update(store);
     updateAll([...costs, ...reset]);
   };

@@ -42,6 +42,6 @@ export const pairMatrix: Describe<ClassTable> = (scene, choices) => {
       ["M", format.area(mean)],
       [`lowest: ${worst.name}`, format.area(worst.area)],
     ],
-    notes: [isEach ? EACH : PAIR, MEAN],
+    about: [isEach ? EACH : PAIR, MEAN],
   };
 };

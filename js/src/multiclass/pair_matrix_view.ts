@@ -1,7 +1,7 @@
 import { button, html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
 import { menuOf } from "../controls/menu";
-import { heading } from "../draw/chart_head";
+import { About, heading } from "../draw/chart_head";
 import { answerText } from "./answer";
 import type { ClassTable } from "./chart";
 import { classHead } from "./class_name";
@@ -79,20 +79,21 @@ export const pairMatrix: ClassChartView = (el, store, model, signal) => {
   const file = html("div", { hidden: "" });
   const saving = tableSaving(file, table, () => answerText(store));
   const { title } = table();
-  const tools = menuOf(title, model, { export: saving }, signal);
+  const about = new About();
+  const tools = menuOf(title, model, { export: saving }, signal, { about });
   const area = html("div", { class: "rw-scroll" });
-  const [figures, notes] = [html("p", { class: "rw-class-figures" }), html("p", { class: "rw-note" })];
+  const figures = html("p", { class: "rw-class-figures" });
   const latest = new LatestSignal(signal);
   const update = () => {
     const shown = table();
     el.classList.toggle("rw-wide", shown.order.length >= WIDE);
     area.replaceChildren(tableOf(store, shown, latest.next()));
     figures.textContent = shown.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
-    notes.textContent = [...shown.notes, "Click a pair to show it."].join(" ");
+    about.show([...shown.about, "Click a pair to show it."]);
   };
   const top = heading(title, tools);
   top.firstElementChild?.append(html("span", { class: "rw-plain" }, plainWords(model.kind)));
-  el.append(top, area, html("div", {}, figures, notes), file);
+  el.append(top, area, figures, file);
   store.follow(["sample", "model"], update, signal);
   model.on(update, signal);
 };

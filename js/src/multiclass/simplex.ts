@@ -87,7 +87,8 @@ export const simplex: Describe<ClassChart> = (scene) => {
     ],
     legend: [],
     labels: labels(scene),
-    notes: [POINTS, ruleNote(scene), ...(n > MOST ? [some] : [])],
+    about: [POINTS, ruleNote(scene)],
+    notes: n > MOST ? [some] : [],
   };
 };
 

@@ -78,8 +78,8 @@ function toCsv({ columns }: ClassTable): string {
   return csv([columns.map(({ head }) => head), ...rows]);
 }
 
-function notesOf({ quantities, notes }: ClassTable): string[] {
-  return [`${quantities.map(([name, value]) => `${name} ${value}`).join(" · ")}.`, ...notes];
+function notesOf({ quantities, about }: ClassTable): string[] {
+  return [`${quantities.map(([name, value]) => `${name} ${value}`).join(" · ")}.`, ...about];
 }
 
 /** Menu entries to save a table as a chart, drawn in a hidden element, with a sentence about the rule. */

@@ -41,7 +41,7 @@ export function drawChart(
   const plain = plainWords(model.kind);
   const describe = () => setText(head.plain, plain.replace("flagged", store.scene.get("words").acted));
   store.follow("words", describe, signal);
-  const tools = menu(head.title.textContent, model, { ...actions, ...more }, store, signal);
+  const tools = menu(head.title.textContent, model, { ...actions, ...more }, store, signal, head);
   const heading = head.heading(zoomOut, tools, head.legend.element);
   if (models) modelButtons(heading, store, signal);
   // Under the plot, so that those of a row are at one height.

@@ -40,7 +40,7 @@ const strip: View = (el, store, signal, { model }) => {
     { class: "rw-strip-tools" },
     zoomOut,
     by,
-    menu(title, model, actions, store, signal),
+    menu(title, model, actions, store, signal, head),
   );
   el.append(html("div", { class: "rw-strip-head" }, head.legend.element, tools), head.area, head.notes);
   if (tooltip) el.append(tooltip.element);

@@ -201,7 +201,7 @@ function sheet(
     },
   };
   const name = html("span");
-  const first = html("th", { scope: "col" }, name, " ", menu(title, model, {}, store, signal, shown));
+  const first = html("th", { scope: "col" }, name, " ", menu(title, model, {}, store, signal, { shown }));
   const [head, body] = [html("tr", {}, first), html("tbody")];
   const table = html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
   let rows: Row[] = [];

@@ -203,7 +203,7 @@ describe("with the forecast on the y axis", () => {
     expect(forecast()).toBeCloseTo(model.get("threshold") as number, 2);
     expect(cell.el.querySelector(".rw-cases")).toBeNull();
     expect(cell.el.querySelectorAll(".rw-cases-across path").length).toBe(1);
-    expect(one(cell, ".rw-notes").textContent).toContain("Ticks: positives on the right");
+    expect(one(cell, ".rw-about").textContent).toContain("Ticks: positives on the right");
   });
 
   it("a bin tells what it holds", async () => {

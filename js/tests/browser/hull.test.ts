@@ -30,7 +30,8 @@ describe("the hull of all models", () => {
   it("tells of an edge that is clicked which costs it stands for and what mixing gives", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK });
     const cell = await show("roc", 600);
-    expect(told(cell)).toContain("Click a hull edge");
+    expect(one(cell, ".rw-about").textContent).toContain("Click a hull edge");
+    expect(told(cell)).toBe("");
     const [from, to] = corners(cell, ".rw-hull path");
     const position = { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 };
     await userEvent.click(one<SVGSVGElement>(cell, ".rw-plot"), { position });
@@ -68,7 +69,8 @@ describe("the hull of all models", () => {
     expect(one(cell, ".rw-mixing .rw-code").textContent).toContain('float("inf")');
     await userEvent.click(one(cell, '[aria-label="End the mixture"]'));
     expect(model.get("_mixture")).toEqual({});
-    expect(told(cell)).toContain("Click a hull edge");
+    expect(one(cell, ".rw-about").textContent).toContain("Click a hull edge");
+    expect(told(cell)).toBe("");
     expect(slider().checkVisibility()).toBe(false);
   });
 

@@ -81,7 +81,7 @@ describe("a saved chart", () => {
 
   it("has no hint for the pointer", async () => {
     const cell = await open("roc");
-    expect(one(cell, ".rw-notes").textContent).toContain("Click a hull edge");
+    expect(one(cell, ".rw-about").textContent).toContain("Click a hull edge");
     expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click a hull edge");
   });
 

@@ -119,7 +119,7 @@ export function described(chart: Chart, store: Store): Drawn {
       ...(chart.changing?.(rule) ?? []),
       ...chart.legend,
     ],
-    notes: chart.notes ?? [],
+    notes: [...(chart.about ?? []), ...(chart.notes ?? [])],
     ...(labels.length ? { labels: labels.map(({ at, text, isLeft }) => [...at, text, isLeft]) } : {}),
     ...(chart.ruler?.length ? { ruler: chart.ruler, ruler_name: chart.rulerName } : {}),
     ...(chart.strip ? { strip: true } : {}),

@@ -70,7 +70,7 @@ export function sceneOf({ state }: ClassScene): MulticlassScene {
 
 /** What the page draws of a chart. */
 export function describedChart(chart: ClassChart): Described<Point[]> & { names: string[] } {
-  const { title, x, y, curves, guides, legend, notes, labels } = chart;
+  const { title, x, y, curves, guides, legend, about = [], notes, labels } = chart;
   return {
     title,
     x: axisOf(x, 300, 64),
@@ -88,20 +88,20 @@ export function describedChart(chart: ClassChart): Described<Point[]> & { names:
       .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)),
     markers: [],
     legend,
-    notes,
+    notes: [...about, ...notes],
     ...(labels ? { labels: labels.map(({ at, text, isLeft }) => [...at, text, isLeft]) } : {}),
     spans: [],
     names: curves.map(({ name }) => name),
   };
 }
 
-export function describedTable({ title, columns, quantities, notes }: ClassTable): DescribedTable {
+export function describedTable({ title, columns, quantities, about }: ClassTable): DescribedTable {
   const cell = ({ text, note = "", isQuiet = false, shade, tone }: Cell) =>
     [text, note, isQuiet, shade === undefined ? null : Number(shade.toFixed(3)), tone ?? ""] as const;
   return {
     title,
     columns: columns.map(({ head, cells }) => [head, cells.map((each) => [...cell(each)])]),
     quantities,
-    notes,
+    notes: about,
   };
 }

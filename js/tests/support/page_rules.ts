@@ -68,11 +68,11 @@ function ofChart(store: Store, kind: keyof typeof CHARTS, options: ChosenOptions
   const { rule, scene } = store;
   const chart = CHARTS[kind](scene, new Choices(kind, options));
   const at = thresholdOf(chart, scene, rule);
-  const { x, y, guides, moving, legend, notes = [], readings, changing } = chart;
+  const { x, y, guides, moving, legend, about = [], notes = [], readings, changing } = chart;
   const isDrawn = (points: Point[]) => isPlace(points.map(([left, up]) => [share(x, left), share(y, up)]));
   const wrong = [...guides, ...(moving?.(rule) ?? [])].filter(({ points }) => !isDrawn(points));
   const markers = [...othersOf(chart, scene, rule), ...(at ? [at] : [])];
-  const texts = [legend, notes, readings?.(rule) ?? [], changing?.(rule) ?? [], x.label, y.label];
+  const texts = [legend, about, notes, readings?.(rule) ?? [], changing?.(rule) ?? [], x.label, y.label];
   const said = at && chart.text ? [chart.text({ ...at, rule }, chart)] : [];
   return [
     ...wrong.map(({ name }) => `${name} is no line`),
@@ -107,9 +107,9 @@ function ofClasses(model: PageModel): string[] {
     ...ofTraits(model, CLASS_DECLARED.checks),
     ...Object.entries(CLASS_CHARTS).flatMap(([kind, describe]) =>
       tried(kind, () => {
-        const { curves, guides, legend, notes } = describe(scene, choicesOf(kind));
+        const { curves, guides, legend, about = [], notes } = describe(scene, choicesOf(kind));
         const wrong = [...curves, ...guides].filter(({ points }) => !isPlace(points));
-        const texts = textsOf([...legend.flat(), ...notes]);
+        const texts = textsOf([...legend.flat(), ...about, ...notes]);
         return [...wrong.map(({ name }) => `${name} is no line`), ...texts.map(String)];
       }),
     ),
