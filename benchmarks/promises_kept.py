@@ -1,8 +1,9 @@
 """How often new cases keep what a threshold promises: ``python benchmarks/promises_kept.py``.
 
 The bank data stand for the population. Each of 500 samples of 6,000 cases is drawn from them with
-replacement, finds its threshold, plain and promised, and is judged by all cases. Beside it the same
-for random halves, judged by the other half, whose own rates vary as much.
+replacement, finds its threshold, plain and promised, and is judged by all cases. Then the same for
+random halves, judged by the other half, whose own rates vary as much: a batch, to which a limit can
+be promised, too.
 """
 
 from __future__ import annotations
@@ -34,35 +35,37 @@ def kept(table: CountTable, threshold: float, name: str, limit: float) -> bool:
     return value >= limit if name.startswith("min") else value <= limit
 
 
-def main() -> None:
-    """Print the shares of samples of which the limit is kept."""
+def shares_kept(limits: dict[str, float], judged: str) -> list[float]:
+    """Return of which percentage of samples a limit is kept: plain, in the long run, by a batch."""
     data = datasets.bank_marketing()
     positive = data["y"].to_numpy() == 1
     score = data["boosting"].to_numpy(np.float64)
-    everybody = CountTable.from_scores(positive, score)
+    ((name, limit),) = limits.items()
     rng = np.random.default_rng(0)
-    print(f"{'':20}  plain   promised  plain   promised")
-    print(f"{'judged by':20}  population         the other half")
-    for limits in LIMITS:
-        ((name, limit),) = limits.items()
-        counts = np.zeros(4)
-        for _ in range(RUNS):
-            drawn = rng.integers(0, len(score), CASES)
-            order = rng.permutation(len(score))
-            one, other = np.array_split(order, 2)
-            judges = (
-                (drawn, everybody),
-                (one, CountTable.from_scores(positive[other], score[other])),
-            )
-            for index, (chosen, judge) in enumerate(judges):
-                table = CountTable.from_scores(positive[chosen], score[chosen])
-                prevalence = table.P / (table.P + table.N)
-                for step, confidence in enumerate((None, 0.95)):
-                    found = find(table, prevalence, confidence=confidence, **limits)
-                    is_kept = kept(judge, float(found.threshold[0]), name, limit)
-                    counts[2 * index + step] += is_kept
-        shares = "   ".join(f"{share:7.1f}" for share in 100 * counts / RUNS)
-        print(f"{f'{name}={limit}':20}{shares}")
+    counts = np.zeros(3)
+    for _ in range(RUNS):
+        chosen, others = np.array_split(rng.permutation(len(score)), 2)
+        if judged == "all cases":
+            chosen, others = rng.integers(0, len(score), CASES), np.arange(len(score))
+        table, judge = (
+            CountTable.from_scores(positive[each], score[each]) for each in (chosen, others)
+        )
+        promises: list[dict[str, float]] = [{}, {"confidence": 0.95}]
+        if judged == "the other half" and name != "min_precision":
+            promises.append({"confidence": 0.95, "next_cases": len(others)})
+        for step, promise in enumerate(promises):
+            found = find(table, table.P / (table.P + table.N), **limits, **promise)
+            counts[step] += kept(judge, float(found.threshold[0]), name, limit)
+    return list(100 * counts[: len(promises)] / RUNS)
+
+
+def main() -> None:
+    """Print the shares of samples of which the limit is kept."""
+    for judged in ("all cases", "the other half"):
+        print(f"judged by {judged:14} plain  promised  to a batch")
+        for limits in LIMITS:
+            shares = "".join(f"{share:10.1f}" for share in shares_kept(limits, judged))
+            print("{}={:<8}".format(*next(iter(limits.items()))).ljust(20), shares)
 
 
 if __name__ == "__main__":

@@ -136,8 +136,8 @@ class Analysis:
         ----------
         criterion : str or callable
             As for `Model.optimum`.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
-            : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
+        next_cases : float, optional
             Demands as for `Model.find`; a model that cannot meet them is left out.
 
         Returns

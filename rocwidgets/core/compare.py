@@ -535,8 +535,8 @@ class Compare:
         criterion : str or callable
             "cost" is the lowest expected cost, hence the highest profit;
             `rocwidgets.core.Model.optimum` lists all criteria.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
-            : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
+        next_cases : float, optional
             Demands as for `rocwidgets.core.Model.find`, all of which have to be met; a model that
             cannot meet them is left out.
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
 from rocwidgets.inputs.calls import takes, unknown_argument
-from rocwidgets.inputs.scalars import read_number, read_share
+from rocwidgets.inputs.scalars import read_int, read_number, read_share
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.decisions.demand import PROMISED, Demand, bayes_threshold, find
 from rocwidgets.outcomes.promise import Promise
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 # Limits that the page can set, each with a number, and criteria without one.
 LIMITS = ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")
 BEST = ("bayes", *CRITERIA)
+_OF_PROMISES = ("confidence", "next_cases")
 
 
 class Demands(TypedDict, total=False):
@@ -39,6 +40,7 @@ class Demands(TypedDict, total=False):
     min_precision: float | None
     max_cost: float | None
     confidence: float | None
+    next_cases: int | None
 
 
 takes_demands = takes(Demands, dict.fromkeys(Demands.__annotations__), alone=True)
@@ -52,7 +54,7 @@ def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
     ------
     TypeError, ValueError
         If one is no number, or no threshold can meet it: outside 0..1, or a negative `max_number`;
-        if there is a confidence and nothing to promise.
+        if there is a confidence and nothing to promise, or `next_cases` and no confidence.
     """
     unknown = [name for name in given if name not in Demands.__annotations__]
     if unknown:
@@ -63,7 +65,14 @@ def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
             "confidence is for limits that new cases have to keep: pass one of "
             f"{', '.join(PROMISED)} with it, or leave it out."
         )
+    if "next_cases" in result and "confidence" not in result:
+        raise ValueError("next_cases needs a confidence. Pass both, such as confidence=0.95.")
     return result
+
+
+def plain_demands(demands: Mapping[str, float]) -> dict[str, float]:
+    """Return those that the cases have to meet, without what is promised of others."""
+    return {name: limit for name, limit in demands.items() if name not in _OF_PROMISES}
 
 
 def in_context(sample: Sample, setting: Setting, demands: Mapping[str, float]) -> dict[str, Any]:
@@ -115,6 +124,7 @@ def promise_of(
         demands=demand.promised,
         confidence=demands["confidence"],
         n_models=demand.n_models,
+        next_cases=demand.next_cases,
         values={name: demand.value(name, table, *counts) for name in demand.promised},
         evidence=tuple(demand.evidence(table, *counts)),
         instead=instead.threshold,
@@ -135,6 +145,8 @@ def _checked(name: str, value: Any) -> float:
         return read_number(name, value, "finite", math.isfinite)
     if name == "confidence":
         return read_number(name, value, "between 0 and 1 (exclusive)", lambda x: 0 < x < 1)
+    if name == "next_cases":
+        return read_int(name, value, 1)
     # The smallest numbers above 0 must not become 0, which every threshold meets.
     return read_share(name, value, upward=name.startswith("min"))
 

@@ -21,6 +21,7 @@ from rocwidgets.core.decision import Decision, decision_of
 from rocwidgets.core.demands import (
     Demands,
     given_demands,
+    plain_demands,
     in_context,
     promise_of,
     takes_demands,
@@ -193,8 +194,8 @@ class Model:
             ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
             of which the highest is best; NaN is undefined. A name of `metrics` stands for its
             function.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
-            : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
+        next_cases : float, optional
             Demands as in `find`; all of them have to be met.
 
         Returns
@@ -254,6 +255,10 @@ class Model:
             were; without it they are met on these cases. The result has a `rocwidgets.Promise`
             with its proof and its price. Several models share the confidence, so that any of them
             may be chosen. Share and number remain those on these cases.
+        next_cases : int, optional
+            With a `confidence`, the size of the batch that the demands hold for, such as next
+            month's 1,000 customers, whose rates scatter more than those of the long run: demands on
+            `min_tpr`, `max_fnr` and `max_fpr`. A class has its share at the target prevalence.
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if the scores are calibrated
             probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
@@ -979,8 +984,8 @@ class Model:
             `find`.
         note : str, optional
             Anything to remember with the decision.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
-            : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
+        next_cases : float, optional
             Demands as in `find`.
 
         Returns
@@ -1019,7 +1024,7 @@ class Model:
             point,
             tiers=tiers,
             criterion=name,
-            demands={each: limit for each, limit in given.items() if each != "confidence"},
+            demands=plain_demands(given),
             interval=self._profit_interval(tiers or point, name, given),
             confidence_level=self.setting.confidence_level,
             note=note,
@@ -1150,8 +1155,8 @@ class Model:
         point = choose(demands)
         if "confidence" not in demands:
             return point
-        plain = {name: limit for name, limit in demands.items() if name != "confidence"}
-        promise = promise_of(self.sample, self.setting, point, demands, choose(plain))
+        instead = choose(plain_demands(demands))
+        promise = promise_of(self.sample, self.setting, point, demands, instead)
         return replace(point, promise=promise)
 
     def _row(self, rows: Rows) -> OperatingPoint:

@@ -22,7 +22,7 @@ class Promise:
 
     Created by `rocwidgets.Evaluation.find` and others with a ``confidence``. In at least that share
     of all samples the limit is kept in the long run, over all cases that are drawn as the sample
-    was; a single batch scatters around that. It holds for any threshold that makes the promise, and
+    was; a single batch scatters around that, unless `next_cases` asks for one. It holds for any threshold that makes the promise, and
     for any model of the Evaluation: they share the confidence, so that each of K models keeps its
     promise with 1 - (1 - confidence) / K (Bonferroni).
 
@@ -36,10 +36,13 @@ class Promise:
         Models that share it.
     values : dict of str to float
         What is promised at the threshold, of each demand: at least as good as its limit.
+    next_cases : int or None
+        The number of new cases in the batch that it holds for; None if it holds in the long run.
     evidence : tuple of (rate, k, n, bound)
         The proof, for each rate that the promise rests on: of ``n`` cases of a class ``k`` were
         counted, and ``bound`` is the exact binomial bound on the rate that follows, for "tpr" from
-        below, for "fnr" and "fpr" from above. For precision and cost the bounds on "fnr" and "fpr"
+        below, for "fnr" and "fpr" from above; for a batch it is the exact bound on its own rate,
+        whatever the distribution of scores. For precision and cost the bounds on "fnr" and "fpr"
         hold at all thresholds at once.
     instead : float
         The threshold that meets the demands on the sample alone.
@@ -49,7 +52,8 @@ class Promise:
 
     References
     ----------
-    Clopper & Pearson (1934), Biometrika 26, 404-413. Angelopoulos, Bates, Candès, Jordan & Lei
+    Clopper & Pearson (1934), Biometrika 26, 404-413. Wilks (1941), Annals of Mathematical
+    Statistics 12, 91-96: bounds on the next cases. Angelopoulos, Bates, Candès, Jordan & Lei
     (2021), Learn then test, arXiv 2110.01052: promises by tests in a fixed order.
 
     Examples
@@ -76,6 +80,7 @@ class Promise:
     evidence: tuple[Evidence, ...]
     instead: float
     price: float
+    next_cases: int | None = None
 
     def __post_init__(self) -> None:
         read_number("confidence", self.confidence, "between 0 and 1 (exclusive)", _is_level)
@@ -87,6 +92,8 @@ class Promise:
         object.__setattr__(self, "evidence", tuple(map(_read_evidence, self.evidence)))
         read_number("instead", self.instead, "in score units", lambda _: True)
         read_number("price", self.price, "finite", math.isfinite)
+        if self.next_cases is not None:
+            read_int("next_cases", self.next_cases, 1)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON types.
@@ -104,6 +111,7 @@ class Promise:
             "evidence": [each._asdict() for each in self.evidence],
             "instead": self.instead if math.isfinite(self.instead) else str(self.instead),
             "price": self.price,
+            **({} if self.next_cases is None else {"next_cases": self.next_cases}),
         }
 
     @classmethod
@@ -121,7 +129,7 @@ class Promise:
         True
         """
         known = {"demands", "confidence", "n_models", "values", "evidence", "instead", "price"}
-        if not isinstance(state, Mapping) or {*state} != known:
+        if not isinstance(state, Mapping) or {*state} - {"next_cases"} != known:
             raise TypeError(
                 f"A promise given as a dict needs {', '.join(sorted(known))}, got "
                 f"{described(state)}."
@@ -146,7 +154,8 @@ class Promise:
             for name, limit in self.demands.items()
         )
         models = f" for any of {self.n_models} models" if self.n_models > 1 else ""
-        return f"{limits} on new cases with {100 * self.confidence:.10g}% confidence{models}"
+        cases = "new cases" if self.next_cases is None else f"the next {self.next_cases:,} cases"
+        return f"{limits} on {cases} with {100 * self.confidence:.10g}% confidence{models}"
 
 
 def _is_level(value: float) -> bool:

@@ -940,8 +940,8 @@ class Evaluation(SampleWidget):
         ----------
         criterion : str or callable
             As for `optimum`.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
-            : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
+        next_cases : float, optional
             Demands as for `find`, all of which have to be met; a model that cannot meet them is
             left out.
 
@@ -983,8 +983,8 @@ class Evaluation(SampleWidget):
             closest to (0, 1) in ROC space. A function of the arrays ``tp``, ``fp``, ``fn`` and
             ``tn`` returns a value for each operating point, of which the highest is best; a name in
             `metrics` stands for its function. `rocwidgets.core.Model.optimum` lists all criteria.
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
-            : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
+        next_cases : float, optional
             Demands as for `find`, all of which have to be met.
 
         Returns
@@ -1039,6 +1039,10 @@ class Evaluation(SampleWidget):
             were; without it they are met on these cases. The result has a `rocwidgets.Promise`
             with its proof and its price. Several models share the confidence, so that any of them
             may be chosen. Share and number remain those on these cases.
+        next_cases : int, optional
+            With a `confidence`, the size of the batch that the demands hold for, such as next
+            month's 1,000 customers, whose rates scatter more than those of the long run: demands on
+            `min_tpr`, `max_fnr` and `max_fpr`. A class has its share at the target prevalence.
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if scores are calibrated
             probabilities (Elkan 2001, eq. 2 and theorem 2). It need not be one of the scores.
@@ -1105,8 +1109,8 @@ class Evaluation(SampleWidget):
             or with tiers the one with the cheapest ones. A model named "best" comes first.
         note : str, optional
             Anything to remember with the decision, such as "agreed with operations".
-        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence
-            : float, optional
+        max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
+        next_cases : float, optional
             Demands as for `find`.
 
         Returns
@@ -1139,8 +1143,8 @@ class Evaluation(SampleWidget):
     ) -> None:
         """Show a decision: its model, thresholds, costs, prevalence and population.
 
-        What it promises becomes `promise`, if that is one limit at this confidence level, and its
-        thresholds of groups become `group_thresholds`, if no group mixes two.
+        What it promises in the long run becomes `promise`, if that is one limit at this confidence
+        level, and its thresholds of groups become `group_thresholds`, if no group mixes two.
 
         Parameters
         ----------
@@ -1198,8 +1202,11 @@ class Evaluation(SampleWidget):
                 setattr(self, name, value)
 
     def _marked(self, promise: Promise | None) -> dict[str, Mapping[str, float]]:
-        """Return the promise to set, if charts can mark it: one limit at this confidence level."""
-        if promise is None or promise.confidence != self.confidence_level:
+        """Return the promise to set, if charts can mark it: one limit at this confidence level.
+
+        That of a batch is not marked.
+        """
+        if promise is None or promise.confidence != self.confidence_level or promise.next_cases:
             return {}
         limits = promise.demands
         is_marked = len(limits) == 1 and limits.keys() <= vocabulary.PROMISES.keys()

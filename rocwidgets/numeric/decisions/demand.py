@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.counts.slack import SLACK, at_least, at_most
-from rocwidgets.numeric.decisions import payoff, rates
+from rocwidgets.numeric.decisions import next_cases, payoff, rates
 from rocwidgets.numeric.decisions.binomial import most_errors, rate_band, upper_bound
 
 if TYPE_CHECKING:
@@ -83,13 +83,18 @@ class Demand:
     confidence : float in (0, 1), optional
     n_models : int, default 1
         Models that share the confidence (Bonferroni), so that any of them may be chosen.
+    next_cases : int, optional
+        With a confidence, the rates are those of one batch of so many new cases, not of all that
+        may come: `rocwidgets.numeric.decisions.next_cases`. A class has its share of them at the
+        `prevalence`, rounded.
 
     Raises
     ------
     ValueError
         If a number is out of its range, `max_number` comes without a population, `max_cost` with
-        costs by which an error is cheaper than the correct decision, or a confidence without a
-        limit that can be promised.
+        costs by which an error is cheaper than the correct decision, a confidence without a limit
+        that can be promised, or `next_cases` without a confidence or with a limit that is not on
+        one error rate.
 
     """
 
@@ -105,6 +110,7 @@ class Demand:
     cells: Mapping[str, float] | None = None
     confidence: float | None = None
     n_models: int = 1
+    next_cases: int | None = None
 
     def __post_init__(self) -> None:
         for name in (
@@ -140,6 +146,16 @@ class Demand:
                 "confidence is for limits that new cases have to keep. Pass one of "
                 f"{', '.join(PROMISED)} with it, or leave it out."
             )
+        if self.next_cases is None:
+            return
+        if self.confidence is None:
+            raise ValueError("next_cases needs a confidence. Pass both, such as confidence=0.95.")
+        for name in self.promised:
+            if name in _UNORDERED:
+                raise ValueError(
+                    f"{name} cannot be promised for the next {self.next_cases:,} cases, only in "
+                    "the long run. Leave out next_cases, or limit min_tpr, max_fnr or max_fpr."
+                )
 
     @property
     def limits(self) -> dict[str, float]:
@@ -289,9 +305,16 @@ class Demand:
         return bool((at_least if name.startswith("min") else at_most)(value, limit))
 
     def _most_errors(self, name: str, table: CountTable) -> int:
-        n = table.N if name == "max_fpr" else table.P
-        limit = self.limits[name]
-        return most_errors(int(n), 1 - limit if name == "min_tpr" else limit, self._alpha)
+        is_fpr, limit = name == "max_fpr", self.limits[name]
+        n, rate = int(table.N if is_fpr else table.P), 1 - limit if name == "min_tpr" else limit
+        if self.next_cases is None:
+            return most_errors(n, rate, self._alpha)
+        return next_cases.most_errors(n, self._next(is_fpr=is_fpr), rate, self._alpha)
+
+    def _next(self, *, is_fpr: bool) -> int:
+        """Return the number of next cases of the class that a rate is of."""
+        share = 1 - self.prevalence if is_fpr else self.prevalence
+        return round((self.next_cases or 0) * share)
 
     def _value(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> Any:
         is_band = name in _UNORDERED
@@ -312,16 +335,19 @@ class Demand:
         """Return false negative rates, or with a confidence bounds on them."""
         if self.confidence is None:
             return 1 - rates.tpr(tp, table.P)
-        return self._bound(table.P - tp, table.P, is_band=is_band)
+        return self._bound(table.P - tp, table.P, is_fpr=False, is_band=is_band)
 
     def _fpr(self, table: CountTable, fp: Counts, *, is_band: bool) -> Any:
         if self.confidence is None:
             return rates.fpr(fp, table.N)
-        return self._bound(fp, table.N, is_band=is_band)
+        return self._bound(fp, table.N, is_fpr=True, is_band=is_band)
 
-    def _bound(self, errors: Any, n: float, *, is_band: bool) -> Any:
+    def _bound(self, errors: Any, n: float, *, is_fpr: bool, is_band: bool) -> Any:
         if is_band:
             return rate_band(int(n), self._alpha).upper(errors)
+        if self.next_cases is not None:
+            of = int(n), self._next(is_fpr=is_fpr), self._alpha
+            return np.array([next_cases.upper_bound(int(each), *of) for each in errors])
         return upper_bound(errors, n, self._alpha)
 
     @property
@@ -345,13 +371,26 @@ class Demand:
                 "sample_weight, or confidence."
             )
         for name in self.promised:
+            is_fpr = name == "max_fpr"
+            n, of = (table.N, "negatives") if is_fpr else (table.P, "positives")
+            if self.next_cases is not None and self._next(is_fpr=is_fpr) == 0:
+                raise ValueError(
+                    f"next_cases={self.next_cases} has no {of} at a prevalence of "
+                    f"{self.prevalence:.3g}, so that {name} says nothing. Pass more cases."
+                )
             if name in _UNORDERED or self._most_errors(name, table) >= 0:
                 continue
-            limit, is_fpr = self.limits[name], name == "max_fpr"
-            n, of = (table.N, "negatives") if is_fpr else (table.P, "positives")
+            limit = self.limits[name]
             rate = 1 - limit if name == "min_tpr" else limit
             needs = f"no number of {of} can"
-            if rate > 0:
+            if self.next_cases is not None:
+                m = self._next(is_fpr=is_fpr)
+                least = next_cases.least_cases(m, rate, self._alpha)
+                needs = (
+                    f"for the next {self.next_cases:,} cases, with {m:,} {of}, it needs at least "
+                    f"{least:,} {of}, and there are {n:,}"
+                )
+            elif rate > 0:
                 least = math.ceil(math.log(self._alpha) / math.log1p(-rate))
                 needs = f"it needs at least {least:,} {of}, and there are {n:,}"
             raise ValueError(f"{name}={limit!r} cannot be promised with {self._level()}: {needs}.")
