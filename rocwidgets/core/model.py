@@ -21,8 +21,8 @@ from rocwidgets.core.decision import Decision, decision_of
 from rocwidgets.core.demands import (
     Demands,
     given_demands,
-    plain_demands,
     in_context,
+    plain_demands,
     promise_of,
     takes_demands,
     threshold_of_costs,

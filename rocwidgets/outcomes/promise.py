@@ -22,9 +22,9 @@ class Promise:
 
     Created by `rocwidgets.Evaluation.find` and others with a ``confidence``. In at least that share
     of all samples the limit is kept in the long run, over all cases that are drawn as the sample
-    was; a single batch scatters around that, unless `next_cases` asks for one. It holds for any threshold that makes the promise, and
-    for any model of the Evaluation: they share the confidence, so that each of K models keeps its
-    promise with 1 - (1 - confidence) / K (Bonferroni).
+    was, around which a batch scatters, or by one batch of `next_cases`. It holds for any threshold
+    that makes the promise, and for any model of the Evaluation: they share the confidence, so that
+    each of K models keeps its promise with 1 - (1 - confidence) / K (Bonferroni).
 
     Attributes
     ----------

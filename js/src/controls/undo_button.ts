@@ -3,9 +3,6 @@ import * as format from "../base/format";
 import type { History } from "../model/history";
 import type { Decision, Store } from "../model/store";
 
-/** How long what was just left can be gone back to with a click, in milliseconds. */
-const SHOWN = 6000;
-
 /** What an undo leads back to, in a word. */
 export function decisionInWords(last: Decision, store: Store): string {
   const { scene, rule } = store;
@@ -20,7 +17,7 @@ function isOther(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
 }
 
-/** A button that takes the last change back, for a few seconds after it. */
+/** A button that takes the last change back, while there is one. */
 export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement {
   return undoButtonOf(store.history, (last) => decisionInWords(last, store), signal);
 }
@@ -36,10 +33,7 @@ export function undoButtonOf<D>(
     () => history.undo(),
     signal,
   );
-  let timer = 0;
-  const hide = () => set(element, { style: AWAY });
   const update = () => {
-    clearTimeout(timer);
     const { last } = history;
     setText(element, last ? "↶ Undo" : "");
     set(element, {
@@ -47,9 +41,7 @@ export function undoButtonOf<D>(
       title: last ? `Undo: back to ${words(last)} (Ctrl+Z)` : undefined,
       "aria-label": last ? `Undo: back to ${words(last)}` : "Undo",
     });
-    timer = window.setTimeout(hide, SHOWN);
   };
   history.on(update, signal);
-  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
   return element;
 }

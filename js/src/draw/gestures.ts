@@ -41,8 +41,7 @@ export class PlotGestures {
     listen(plot, "pointerdown", (event) => this.#press(event), signal);
     listen(plot, "pointermove", (event) => this.#move(event), signal);
     listen(plot, "pointerup", (event) => this.#release(this.#at(event)), signal);
-    // A cancelled box has no size.
-    listen(plot, "pointercancel", () => this.#end(this.#start), signal);
+    listen(plot, "pointercancel", () => this.#abandon(), signal);
     listen(plot, "pointerleave", () => this.#leave(), signal);
     listen(plot, "keydown", (event) => this.#cancel(event), signal);
     signal.addEventListener("abort", () => this.#mark(false), { once: true });
@@ -106,7 +105,13 @@ export class PlotGestures {
   #cancel(event: KeyboardEvent): void {
     if (event.key !== "Escape" || this.#held !== "handle") return;
     event.stopPropagation();
-    this.actions.cancel();
+    this.#abandon();
+  }
+
+  /** End as if nothing had been begun: by Escape, or as a finger goes on to scroll the page. */
+  #abandon(): void {
+    if (this.#held === "handle") this.actions.cancel();
+    // A box that ends where it begins is none.
     this.#end(this.#start);
   }
 

@@ -292,6 +292,18 @@ describe("the strip", () => {
     expect(getComputedStyle(plotOf(cell)).touchAction).toBe("pan-y");
   });
 
+  it("puts the threshold back where a finger goes on to scroll", async () => {
+    await useFingers();
+    const { cell, model } = await open();
+    const fire = pointerOn(cell, "touch");
+    fire("pointerdown", 0.1, 0.3);
+    fire("pointermove", 0.12, 0.8);
+    expect(model.get("threshold")).not.toBe(0.5);
+    fire("pointercancel", 0.12, 0.8);
+    expect(model.get("threshold")).toBe(0.5);
+    expect(one(cell, ".rw-undo").textContent).toBe("");
+  });
+
   it("goes by arrow keys from one operating point to the next, and to both ends", async () => {
     const { cell, model } = await open();
     const handle = one<SVGGElement>(cell, `${STRIP} [role=slider]`);

@@ -146,6 +146,10 @@ class Demand:
                 "confidence is for limits that new cases have to keep. Pass one of "
                 f"{', '.join(PROMISED)} with it, or leave it out."
             )
+        self._require_batch()
+
+    def _require_batch(self) -> None:
+        """Raise ValueError if the next cases are given, and nothing can be promised for them."""
         if self.next_cases is None:
             return
         if self.confidence is None:

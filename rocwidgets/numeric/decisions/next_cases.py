@@ -77,6 +77,6 @@ def least_cases(m: int, rate: float, alpha: float) -> int:
 
 
 def _most_of(m: int, rate: float) -> int:
-    """Return the most errors of `m` cases whose rate is at most `rate`, a limit that is attained."""
+    """Return the most errors of `m` cases at a rate of at most `rate`, which may be attained."""
     most = math.floor(m * rate)
     return most + 1 if most < m and at_most((most + 1) / m, rate) else most
