@@ -276,8 +276,7 @@ def _gaps(scene: Scene) -> list[str]:
         if can and _is_more(scene, worth, most):
             best, most = model, worth
     is_best = not more and not _breaks(scene)
-    # What a promise is of has been said.
-    errors = f", with {_errors_made(scene)}" if best.current and not kept else ""
+    errors = f", with {_errors_made(scene)}" if best.current else ""
     gap = f"This is its best threshold{kept}{errors}." if is_best else _missed(scene, own, more)
     if not best.current:
         return [gap, _other(scene, best, most, most - own + more)]
@@ -308,7 +307,8 @@ def _promise(scene: Scene) -> list[str]:
     level = f"({fmt.percent(scene.setting.confidence_level)} confidence)"
     article = "An" if text.startswith("F") else "A"
     if is_promised(scene):
-        return [f"{article} {text} is promised on new cases, in the long run {level}."]
+        told = f"{article} {text} is promised on new cases, in the long run {level}."
+        return [told, *_without_promise(scene)]
     threshold = promised_threshold(scene)
     if threshold is None:
         return [f"{article} {text} cannot be promised on new cases {level}."]
@@ -320,6 +320,15 @@ def _promise(scene: Scene) -> list[str]:
     earns = f", which would {_earn(scene, there, there - now)}" if is_other and differs else ""
     needs = f"needs threshold {fmt.score(threshold)}{earns}."
     return [f"{article} {text} on new cases {level} {needs}"]
+
+
+def _without_promise(scene: Scene) -> list[str]:
+    """Return how much more the best threshold earns that keeps no promise."""
+    most = scene.best_profit(scene.model)
+    if not _is_more(scene, most, best_profit(scene, scene.model)):
+        return []
+    more = most - float(scene.profit(*scene.rule))
+    return [f"Without the promise, its best threshold would {_earn(scene, most, more)}."]
 
 
 def _agreement(scene: Scene) -> list[str]:

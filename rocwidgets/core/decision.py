@@ -261,6 +261,11 @@ class Decision:
         require_regular(place)
         try:
             state = json.loads(place.read_text("utf-8"))
+        except FileNotFoundError as error:
+            raise FileNotFoundError(
+                f"There is no file {str(place)!r}. Pass the path of a decision that decision.save, "
+                "or Save decision in a page, wrote."
+            ) from error
         except (ValueError, RecursionError) as error:
             raise ValueError(
                 f"{place} is not valid JSON: {error}. Write it again with decision.save."
@@ -304,8 +309,8 @@ class Decision:
         ----------
         y_score : array-like of float of shape (n,), or DataFrame
             Scores of the decision's model, on the same scale and of the same dtype: rounded to
-            float32, a score may fall below a threshold that it reached. Of a DataFrame with a
-            column named after the model, that column is taken.
+            float32, a score may fall below a threshold that it reached. Of a DataFrame the column
+            named after the model is taken; a single column may be without a name.
         group : array-like of shape (n,), or DataFrame or dict of several columns, optional
             The group of each case, for a decision with `groups`.
         key : array-like of shape (n,), optional
@@ -335,7 +340,9 @@ class Decision:
         """
         columns = frame_columns(y_score, "y_score") or []
         own = [each for name, each in columns if name == self.model]
-        if len(columns) > 1 and not own:
+        # A single column without a name, as of a frame made from an array, is that of the model.
+        named = len(columns) > 1 or any(isinstance(name, str) for name, _ in columns)
+        if named and not own:
             names = listing(show(name) for name, _ in columns)
             raise ValueError(
                 f"y_score has no column {show(self.model)}, which this decision is about, only "

@@ -40,7 +40,7 @@ from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
-from rocwidgets.numeric.decisions.demand import find
+from rocwidgets.numeric.decisions.demand import Demand, find
 from rocwidgets.outcomes.shadow_price import ShadowPrice, price_after
 from rocwidgets.progress import progress
 
@@ -980,8 +980,8 @@ class Model:
         Parameters
         ----------
         criterion : str or callable, optional
-            As in `optimum`. None is the current threshold, and with demands the threshold of
-            `find`.
+            As in `optimum`. None is the current threshold, with the `promise` that is set if it
+            keeps that, and with demands the threshold of `find`.
         note : str, optional
             Anything to remember with the decision.
         max_share, max_number, min_tpr, max_fpr, max_fnr, min_precision, max_cost, confidence,
@@ -1018,7 +1018,7 @@ class Model:
         if by is not None:
             point = self.optimum(by, **demands)
         else:
-            point = self.find(**demands) if given else self.at()
+            point = self.find(**demands) if given else self._keeping(self.at())
         return decision_of(
             self.sample,
             point,
@@ -1157,6 +1157,20 @@ class Model:
             return point
         instead = choose(plain_demands(demands))
         promise = promise_of(self.sample, self.setting, point, demands, instead)
+        return replace(point, promise=promise)
+
+    def _keeping(self, point: OperatingPoint) -> OperatingPoint:
+        """Return the point with the promise of the setting, if it keeps that."""
+        setting = self.setting
+        if setting.promise is None:
+            return point
+        limit: dict[str, float] = dict([setting.promise])
+        demands = {**limit, "confidence": setting.confidence_level}
+        context = in_context(self.sample, setting, demands)
+        demand = Demand(prevalence=setting.prevalence, **context)
+        if not demand.is_promised(self.table, np.array([point.tp]), np.array([point.fp]))[0]:
+            return point
+        promise = promise_of(self.sample, setting, point, demands, self._found(limit))
         return replace(point, promise=promise)
 
     def _row(self, rows: Rows) -> OperatingPoint:

@@ -67,7 +67,13 @@ def test_a_promise_that_is_broken_is_not_said_to_be_kept() -> None:
     assert gaps[0].endswith(f" and earn {less:,.0f} less.")
     assert "needs threshold" in gaps[-1]
     ev.threshold = least
-    assert headline_of(ev).verdict.gaps[0] == "This is its best threshold that keeps the promise."
+    own, promised, without = headline_of(ev).verdict.gaps
+    now = ev.at()
+    told = f"with {now.fn:.0f} missed and {now.fp:.0f} false alarms"
+    assert own == f"This is its best threshold that keeps the promise, {told}."
+    assert promised.endswith("is promised on new cases, in the long run (95% confidence).")
+    more = ev.best().profit - now.profit
+    assert without == f"Without the promise, its best threshold would earn {more:,.0f} more."
 
 
 @pytest.mark.parametrize(

@@ -211,6 +211,8 @@ def test_refuses_what_is_no_decision(
 
 def test_refuses_a_file_that_is_no_decision(tmp_path: Path) -> None:
     path = tmp_path / "text.json"
+    with pytest.raises(FileNotFoundError, match=r"no file .*text\.json.* decision\.save"):
+        rw.Decision.load(path)
     path.write_text("{", "utf-8")
     with pytest.raises(ValueError, match=r"text\.json is not valid JSON"):
         rw.Decision.load(path)
@@ -408,3 +410,24 @@ def test_a_frame_without_the_column_of_the_model_is_refused() -> None:
     ):
         decision.predict(frame)
     assert decision.predict(frame.rename(columns={"c": "b"})).tolist() == [1, 0]
+    with pytest.raises(ValueError, match="no column 'b'"):
+        decision.predict(frame[["a"]])
+    # An array has no names, nor has a frame that is made of one.
+    assert decision.predict(pd.DataFrame([[0.9], [0.1]])).tolist() == [1, 0]
+
+
+def test_the_promise_that_is_set_is_part_of_a_decision_that_keeps_it() -> None:
+    y, score = np.repeat([1, 0], 200), np.r_[100:300, 50:250]
+    ev = rw.Evaluation(y, score, costs=rw.Costs.from_gains(tp=3, fp=-1))
+    ev.promise = {"min_tpr": 0.8}
+    found = ev.find(min_tpr=0.8, confidence=0.95)
+    ev.threshold = found.threshold
+    assert found.promise is not None
+    assert ev.decide().promise == found.promise
+    ev.threshold = found.threshold - 20
+    lower = ev.decide().promise
+    assert lower is not None
+    assert lower.values["min_tpr"] > found.promise.values["min_tpr"]
+    ev.threshold = found.threshold + 20
+    assert ev.decide().promise is None
+    assert ev.decide("cost").promise is None

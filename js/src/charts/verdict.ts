@@ -278,8 +278,7 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   const missed = missedBy(scene, rule, best);
   const isBest = missed === 0 && !best.isBroken;
   const isOther = best.table !== scene.table;
-  // What a limit is of has been said.
-  const errors = isOther || best.limit ? "" : `, with ${errorsInWords(scene, rule)}`;
+  const errors = isOther ? "" : `, with ${errorsInWords(scene, rule)}`;
   const own = isBest
     ? `This is its best threshold${withinOf(best)}${errors}.`
     : missedInWords(scene, rule, best, missed);
@@ -331,7 +330,7 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
   const named = `${text.startsWith("F") ? "An" : "A"} ${text}`;
   const level = `(${format.percent(scene.get("confidence_level"))} confidence)`;
   if (isPromised(scene, promised, rule))
-    return [`${named} is promised on new cases, in the long run ${level}.`];
+    return [`${named} is promised on new cases, in the long run ${level}.`, ...withoutPromise(scene, rule)];
   const row = rowPromised(scene, promised);
   if (row === undefined) return [`${named} cannot be promised on new cases ${level}.`];
   const there = profitAt(context, ratesAt(table, row));
@@ -341,6 +340,15 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
   const differs = isMore(there, now, context) || isMore(now, there, context);
   const earns = isOther && differs ? `, which would ${earn(context, there, there - now)}` : "";
   return [`${named} on new cases ${level} needs threshold ${format.score(table.threshold[row])}${earns}.`];
+}
+
+/** What a promise costs: how much more the best threshold earns that keeps none. */
+function withoutPromise(scene: Scene, rule: Rule): string[] {
+  const { context, table } = scene;
+  const most = bestProfitOf(scene, table);
+  if (!isMore(most, bestProfitWithin(scene, table, rule), context)) return [];
+  const more = most - profitAt(context, scene.rates(rule));
+  return [`Without the promise, its best threshold would ${earn(context, most, more)}.`];
 }
 
 /** At which thresholds all agree, and where the least is lost. */

@@ -106,13 +106,22 @@ export const PREVALENCE: QuantityOfCases = {
   sample: ({ prevalence }) => prevalence,
 };
 
+/** Points between thousands, or before decimals: languages differ. */
+const POINTS = /^\d{1,3}(\.\d{3})+$/;
+
+/** A number of cases, which nobody writes with three decimals. */
+function parseCases(text: string): Parsed {
+  if (POINTS.test(text.trim())) return { problem: `“${text.trim()}”? Write thousands without points` };
+  return parseNumber(text);
+}
+
 const POPULATION: QuantityOfCases = {
   trait: "population",
   name: "population",
   label: "Population, number of cases",
   size: 9,
   show: format.count,
-  parse: (text) => parseNumber(text),
+  parse: parseCases,
   problem: (value) =>
     value >= LEAST && value <= GREATEST ? undefined : "the population must be above 0 and at most 1e100",
   next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),

@@ -1,4 +1,4 @@
-import { button, html, listen } from "../base/dom";
+import { button, html, listen, setText, status } from "../base/dom";
 import { peopleNote } from "../charts/verdict";
 import { download, writable } from "../draw/save";
 import { fragmentOf } from "../model/page_link";
@@ -20,16 +20,18 @@ function saveDecision(store: Store, signal: AbortSignal): HTMLElement {
     "aria-label": "Note saved with the decision",
     autocomplete: "off",
   });
+  const told = status("rw-note");
   const save = () => {
     const parts = [note.value.trim(), peopleNote(store.scene)].filter(Boolean);
     const decision = savedDecision(store, new Date(), writable(parts.join("\n")));
     const text = `${JSON.stringify(decision, null, 2)}\n`;
     download(new Blob([text], { type: "application/json" }), "decision.json");
+    setText(told, "saved as decision.json");
   };
   listen(note, "keydown", ({ key }) => key === "Enter" && save(), signal);
   const press = button({ class: "rw-action" }, save, signal, "Save decision");
   press.title = "A JSON file that ev.apply() and rw.Decision.load() read";
-  return html("div", { class: "rw-save-decision" }, html("label", {}, "Note ", note), press);
+  return html("div", { class: "rw-save-decision" }, html("label", {}, "Note ", note), press, told);
 }
 
 /** The address of this page as it is now. */

@@ -12,6 +12,8 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { ppr, profit } from "../maths/rates";
 import type { CountTable } from "../maths/table";
+import { limitOf } from "../model/limit";
+import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { StoreEvent } from "../model/state";
 import type { Store } from "../model/store";
@@ -95,11 +97,9 @@ function endsOf(store: Store): Ends {
   return [Math.min(...now, 0), Math.max(...best, 0)];
 }
 
-/** Why a model may earn more now than at its best. */
-const OUTSIDE = "The best within the limit; now this model is outside it.";
-
 /** What models earn now, and at their optima. */
-function worthColumns({ context }: Scene): Column[] {
+function worthColumns(scene: Scene, rule: Rule): Column[] {
+  const { context } = scene;
   const { costs } = context;
   const what = isUnstated(context) ? "errors" : "profit";
   return [
@@ -109,13 +109,10 @@ function worthColumns({ context }: Scene): Column[] {
       cell: (store, table) => worth(store, profitNow(store, table)),
     },
     {
-      name: "best",
+      // A model may earn more now, outside the limit.
+      name: limitOf(scene, rule) ? "best kept" : "best",
       help: `The ${what} of the model at its best threshold, within a limit if one was set`,
-      cell: (store, table) => {
-        const best = bestProfitWithin(store.scene, table, store.rule);
-        const isLess = best < profitNow(store, table);
-        return { ...worth(store, best), hint: isLess ? OUTSIDE : undefined };
-      },
+      cell: (store, table) => worth(store, bestProfitWithin(store.scene, table, store.rule)),
     },
   ];
 }
@@ -225,7 +222,7 @@ function sheet(
   };
   const update = () => {
     const { scene } = store;
-    const columns = [...columnsOf(model.choices), ...worthColumns(scene)];
+    const columns = [...columnsOf(model.choices), ...worthColumns(scene, store.rule)];
     if (drawn !== scene.tables || heads.length !== columns.length) {
       drawn = scene.tables;
       rows = drawn.map((table) => rowOf(table, columns.length, store, signal));

@@ -144,7 +144,7 @@ describe("a threshold by demand", () => {
     expect([model.get("model"), model.get("threshold")]).toEqual(["good", 0.7]);
     expect(model.get("_demand")).toMatchObject({ kind: "max_share", value: 0.3, is_best: true });
     expect(gaps()).toContain(
-      "This is its best threshold within the limit. No other model earns more within the limit.",
+      "This is its best threshold within the limit, with 36 missed and 20 false alarms. No other model earns more within the limit.",
     );
     await userEvent.selectOptions(one(board, ".rw-says select"), "weak");
     expect(model.get("threshold")).toBe(0.8);
@@ -166,6 +166,9 @@ describe("a threshold by demand", () => {
     const { model, show } = await open({ good: GOOD });
     const cell = await show("threshold");
     const verdict = await show("dashboard");
+    const heads = () =>
+      [...verdict.el.querySelectorAll(".rw-ranking th[scope=col]")].map((each) => each.textContent);
+    expect(heads()).toContain("best");
     await demand(cell, "min_tpr", "80");
     expect([model.get("threshold"), model.get("promise")]).toEqual([0.5, null]);
     const promised = one<HTMLOptionElement>(cell, 'option[value="promised min_tpr"]');
@@ -176,6 +179,7 @@ describe("a threshold by demand", () => {
     expect(one(verdict, ".rw-missed").textContent).toContain(
       "A TPR of at least 80% is promised on new cases, in the long run (95% confidence).",
     );
+    expect(heads()).toContain("best kept");
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(one(verdict, ".rw-missed").textContent).toContain("needs threshold 0.4");

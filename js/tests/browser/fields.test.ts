@@ -27,6 +27,21 @@ const FIELDS = [
   },
 ] as const;
 
+it("asks what points between three digits of a population are", async () => {
+  const opened = await openEvaluation({ good: GOOD });
+  notebook = opened.notebook;
+  const cell = await opened.show("cost_matrix", 600);
+  for (const text of ["1.000", "12.357.000"]) {
+    await userEvent.fill(field(cell, "Population"), text);
+    await userEvent.keyboard("{Enter}");
+    expect(cell.el.textContent).toContain(`“${text}”? Write thousands without points`);
+    expect(opened.model.get("population")).toBe(300);
+  }
+  await userEvent.fill(field(cell, "Population"), "12,357");
+  await userEvent.keyboard("{Enter}");
+  expect(opened.model.get("population")).toBe(12357);
+});
+
 const REFUSED = ["", "abc", "1/0", "1e400", "−1e400", "1e-400", "inf %", "nan"];
 
 describe.each(FIELDS.map((each) => ({ options: {}, finder: "", ...each })))("the field $name", (each) => {

@@ -41,6 +41,7 @@ it("saves the decision that is shown, with its note and fingerprint", async () =
   one<HTMLInputElement>(cell, ".rw-note-field").value = " agreed with ops ";
   const { name, content } = await files.saved(cell.el, "Save decision");
   expect(name).toBe("decision.json");
+  expect(one(cell, ".rw-save-decision [role=status]").textContent).toBe("saved as decision.json");
   const saved = JSON.parse(await content.text());
   expect(saved).toMatchObject({
     format: 2,
