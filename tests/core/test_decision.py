@@ -427,7 +427,7 @@ def test_the_promise_that_is_set_is_part_of_a_decision_that_keeps_it() -> None:
     ev.threshold = found.threshold - 20
     lower = ev.decide().promise
     assert lower is not None
-    assert lower.values["min_tpr"] > found.promise.values["min_tpr"]
+    assert lower.evidence[0].bound > found.promise.evidence[0].bound
     ev.threshold = found.threshold + 20
     assert ev.decide().promise is None
     assert ev.decide("cost").promise is None

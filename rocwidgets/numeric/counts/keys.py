@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from rocwidgets.numeric.counts.sorting import sort
+
 Keys = NDArray[Any]
 Floats = NDArray[Any]
 _CHUNK = 32768  # rows: what a pass works on stays in the second-level cache
@@ -94,7 +96,7 @@ def sorted_keys(positive: NDArray[np.bool_], score: Floats) -> tuple[Keys, Codec
     keys: Keys = np.empty(len(score), _key_type(kind, signed=False))
     high = _pack_unsigned(positive, score, keys)
     if high is not None:
-        (keys.view(kind) if high < _FLOAT_SORTABLE else keys).sort()
+        sort(keys.view(kind) if high < _FLOAT_SORTABLE else keys)
         low = float((keys[:1] >> 1).view(kind)[0])
         return keys, Codec(kind, signed=False, exponent=0, low=low, high=high)
     low, high, least = _extent(score)
@@ -193,7 +195,7 @@ def _pack_signed(positive: NDArray[np.bool_], score: Floats, keys: Keys, exponen
 def _sort_signed(keys: Keys, kind: Any) -> Keys:
     """Sort as floats, then make two's complements of signs and magnitudes."""
     value = keys.view(kind)
-    value.sort()
+    sort(value)
     below = keys[: np.searchsorted(value, kind(0))]
     word = keys.dtype.type
     np.bitwise_and(below, word(np.iinfo(word).max >> 1), out=below)

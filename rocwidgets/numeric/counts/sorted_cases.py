@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.counts.indices import integers, ranges, repeated
+from rocwidgets.numeric.counts.sorting import sort
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +94,7 @@ def sort_cases(positive: Flags, score: Any, live: Flags, memory: Words) -> Sorte
         word |= label
         n += len(row)
     words = memory[:n]
-    words.view(np.float64).sort()
+    sort(words.view(np.float64))
     result = SortedCases(words, np.ones(n, bool), places)
     _compare(result, score, is_exact=lost == 0)
     return result

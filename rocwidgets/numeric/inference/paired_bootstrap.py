@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.counts.indices import counted, integers
+from rocwidgets.numeric.counts.sorting import sort
 from rocwidgets.numeric.counts.table import CountTable
 from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, Resamples, check_numbers
@@ -289,7 +290,7 @@ def _groups(members: int, rng: np.random.Generator) -> Groups:
         part >>= _GROUP_BITS + _UNUSED_BITS
         part <<= _GROUP_BITS
         part |= groups[: len(part)]
-    word.view(np.float64).sort()
+    sort(word.view(np.float64))
     group = np.empty(members, np.int16)
     for begin in range(0, members, _CHUNK):
         group[begin : begin + _CHUNK] = word[begin : begin + _CHUNK] & np.uint64(_LAST)
