@@ -78,9 +78,22 @@ def measured(only: list[str], n: int, rows: int, repeat: int) -> str:
 def machine(n: int, rows: int) -> str:
     """Return where it was measured, and of how many cases."""
     return (
-        f"{n:,} cases unless noted, files of {rows:,} rows; {os.cpu_count()} cores, "
+        f"{n:,} cases unless noted, files of {rows:,} rows; {processor()}, {os.cpu_count()} cores, "
         f"Python {platform.python_version()}, NumPy {np.__version__}."
     )
+
+
+def processor() -> str:
+    """Return the processor, and which of its vectors NumPy could sort in."""
+    info = Path("/proc/cpuinfo")
+    told = dict(
+        [part.strip() for part in line.split(":", 1)]
+        for line in (info.read_text("utf-8") if info.exists() else "").splitlines()
+        if ":" in line
+    )
+    name = told.get("model name") or platform.processor() or platform.machine()
+    vectors = {*told.get("flags", "").split()} & {"avx2", "avx512f", "sve", "asimd"}
+    return " ".join((name, *(f"({each})" for each in sorted(vectors))))
 
 
 def page(text: str, where: str) -> str:
