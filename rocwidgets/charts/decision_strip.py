@@ -20,7 +20,7 @@ from rocwidgets.charts.profit import amount_axis, extent
 from rocwidgets.charts.promise import promised_range, promised_rows
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.returns import profit_bands
-from rocwidgets.charts.verdict import amount, best_at, best_threshold, missed
+from rocwidgets.charts.verdict import amount, at_threshold, best_of, best_threshold, missed
 from rocwidgets.numeric import bin_edges, ppr
 from rocwidgets.numeric.calibration import class_shares
 from rocwidgets.vocabulary import MISSING, labels_of
@@ -87,6 +87,7 @@ def decision_strip(scene: Scene) -> Chart:
     )
     optimum = Guide("diamond", "optimum", np.array([best]))
     allowed = "best allowed" if len(promised_rows(scene, scene.model)) else "best"
+    where = at_threshold(scene, scene.model, threshold)
     promised = promised_range(scene, axis.row_ends, bottom)
     ground = bottom + _HIGH * size
     agreed = agreed_range(scene, axis.row_ends, ground)
@@ -107,7 +108,8 @@ def decision_strip(scene: Scene) -> Chart:
             *ticks.guides,
             *cut,
             *way,
-            replace(optimum, label=f"{allowed} {amount(scene, most)}{best_at(scene)}"),
+            *(_within(each, window) for each in _best_of_all(scene, axis)),
+            replace(optimum, label=f"{allowed} {amount(scene, most)}{where}"),
         ),
         markers=axis.markers(window),
         legend=(*axis.bands.legend, *promised.legend, *agreed.legend),
@@ -117,6 +119,20 @@ def decision_strip(scene: Scene) -> Chart:
         notes=axis.bands.notes,
         is_strip=True,
     )
+
+
+def _best_of_all(scene: Scene, axis: _Shares | _Scores) -> tuple[Guide, ...]:
+    """Return the best of all models, where that is another, and has a place on the axis."""
+    model = best_of(scene)
+    if model.current or scene.tiers or axis.is_rising:
+        return ()
+    threshold = best_threshold(scene, model)
+    rule = model.rule_at(threshold)
+    share = float(ppr(*rule[:2], scene.setting.prevalence))
+    worth = float(_worth(scene, *rule))
+    where = at_threshold(scene, model, threshold)
+    label = f"{fmt.label(model.label)} {amount(scene, worth)}{where}"
+    return (Guide("diamond", "best-of-all", np.array([(share, worth)]), model.index, label),)
 
 
 def _window(scene: Scene, axis: _Shares | _Scores) -> tuple[float, float]:

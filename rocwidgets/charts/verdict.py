@@ -128,18 +128,18 @@ def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
 
 def at_optimum(scene: Scene) -> str:
     """Return where the optimum of the current model is, to follow what is there."""
-    return _at(scene, scene.best_threshold)
+    return _at(scene, scene.model, scene.best_threshold)
 
 
-def best_at(scene: Scene) -> str:
-    """Return the best threshold within a promise, to follow an amount, or what is decided there."""
-    return _at(scene, best_threshold(scene, scene.model)).replace(": ", ", ")
+def at_threshold(scene: Scene, model: DrawnModel, threshold: float) -> str:
+    """Return a threshold, to follow an amount, or what is decided there."""
+    return _at(scene, model, threshold).replace(": ", ", ")
 
 
-def _at(scene: Scene, threshold: float) -> str:
+def _at(scene: Scene, model: DrawnModel, threshold: float) -> str:
     if scene.is_indifferent:
         return " at any threshold"
-    table = scene.model.table
+    table = model.table
     whom = for_all(table, *table.at(threshold))
     return f": {whom}" if whom else f" at {fmt.score(threshold)}"
 
@@ -188,6 +188,20 @@ def best_threshold(scene: Scene, model: DrawnModel) -> float:
 def best_profit(scene: Scene, model: DrawnModel) -> float:
     """Return the profit of the best threshold of a model, within a promise that it can make."""
     return float(scene.profit(*model.rule_at(best_threshold(scene, model))))
+
+
+def best_of(scene: Scene) -> DrawnModel:
+    """Return the model whose best threshold earns most; of equal ones the current.
+
+    If the current model can make a promise, the others have to.
+    """
+    best, most = scene.model, best_profit(scene, scene.model)
+    for model in scene.models:
+        worth = best_profit(scene, model)
+        can = not _kept(scene) or len(promised_rows(scene, model)) > 0
+        if can and _is_more(scene, worth, most):
+            best, most = model, worth
+    return best
 
 
 def amount(scene: Scene, value: float) -> str:
@@ -268,17 +282,12 @@ def _tiers(scene: Scene, tiers: Tiers) -> tuple[str, str, str]:
 
 def _gaps(scene: Scene) -> list[str]:
     own = best_profit(scene, scene.model)
-    best, most, more = scene.model, own, missed(scene)
-    kept = _kept(scene)
-    for model in scene.models:
-        worth = best_profit(scene, model)
-        can = not kept or len(promised_rows(scene, model)) > 0
-        if can and _is_more(scene, worth, most):
-            best, most = model, worth
+    best, more, kept = best_of(scene), missed(scene), _kept(scene)
     is_best = not more and not _breaks(scene)
     errors = f", with {_errors_made(scene)}" if best.current else ""
     gap = f"This is its best threshold{kept}{errors}." if is_best else _missed(scene, own, more)
     if not best.current:
+        most = best_profit(scene, best)
         return [gap, _other(scene, best, most, most - own + more)]
     return [gap, _none_better(scene, own, more)] if len(scene.models) > 1 else [gap]
 

@@ -34,7 +34,7 @@ _SIDES: dict[str, str] = {
     **{f"in-tier-{place}": "unflagged" for place in PLACES},
     **{f"slices-tier-{place}": "slices-in" for place in PLACES},
 }
-_OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
+_OPTIMUM = frozenset({"best", "best-of-all", "chosen", "now", "optimum", "tangent"})
 _HULL = frozenset({"hull", "vertex"})
 
 

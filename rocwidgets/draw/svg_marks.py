@@ -62,7 +62,7 @@ def draw_guide(frame: Frame, guide: Guide) -> str:
     lines = stroke(style)
     pairs = list(zip(points[::2], points[1::2], strict=False))
     if guide.kind == "diamond":
-        return "".join(diamond(x, y, _DIAMOND) for x, y in points)
+        return "".join(diamond(x, y, _DIAMOND, style.stroke) for x, y in points)
     if guide.kind == "dots":
         dots = (element("circle", cx=x, cy=y, r=style.radius) for x, y in points)
         return element("g", *dots, fill=style.fill, **lines)
@@ -139,11 +139,11 @@ def draw_labels(frame: Frame) -> Iterable[str]:
         yield label(each.text, left, base, fill=styles.QUIET, stroke_linejoin="round", **halo)
 
 
-def diamond(x: float, y: float, radius: float) -> str:
-    """Return a diamond around a point."""
+def diamond(x: float, y: float, radius: float, colour: str | None = styles.INK) -> str:
+    """Return a diamond around a point, its outline in a colour."""
     corners = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
     return element(
-        "path", d=path(corners) + "Z", fill=styles.PAPER, stroke=styles.INK, stroke_width="1.75"
+        "path", d=path(corners) + "Z", fill=styles.PAPER, stroke=colour, stroke_width="1.75"
     )
 
 

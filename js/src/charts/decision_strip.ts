@@ -21,7 +21,7 @@ import { amountLabel, extent } from "./profit";
 import { promisedRange } from "./promise";
 import { line, rateProjection } from "./rate_projection";
 import { stepsOf } from "./threshold_metrics";
-import { amountIn, bestProfitWithin, isUnstated, missedBy, optimumAt } from "./verdict";
+import { amountIn, type Best, bestOf, bestProfitWithin, isUnstated, missedBy, optimumAt } from "./verdict";
 
 const LABELS = charts.decision_strip;
 /** Slices of equal size, and bins of scores. */
@@ -100,8 +100,8 @@ interface Across {
   isRising: boolean;
   ruler: [number, string][];
   rulerName: string;
-  /** Where a mixture is, if it has a place. */
-  mixed: (rates: Rates) => Point[];
+  /** Where other rates of cases are, if they have a place: those of a mixture, or of another model. */
+  placed: (rates: Rates) => Point[];
   /** Where each row of the current model begins and ends. */
   ends: [Float64Array, Float64Array];
 }
@@ -170,7 +170,7 @@ function byShare(scene: Scene, choices: Choices): Across {
     isRising: false,
     ruler: roundScores(table, share),
     rulerName: "score",
-    mixed: (rates) => [point(rates)],
+    placed: (rates) => [point(rates)],
     ends: [share, share],
   };
 }
@@ -210,7 +210,7 @@ function byScore(scene: Scene, choices: Choices): Across {
       domain,
     ),
     rulerName: `share ${scene.get("words").acted}`,
-    mixed: () => [],
+    placed: () => [],
     ends: [table.threshold.map(across), table.below.map(across)],
   };
 }
@@ -280,6 +280,15 @@ function shortOf(scene: Scene, rule: Rule, at: number, [x, most]: Point): Guide[
   return [{ ...line("short", [at, most], [x, most]), label }];
 }
 
+/** The best of all models, where that is another. */
+function bestOfAll(scene: Scene, { placed }: Across, { table, row, most }: Best): Guide[] {
+  if (table === scene.table) return [];
+  const worth = amountIn(scene.context, isUnstated(scene.context) ? -most : most);
+  const label = `${format.label(table.name)} ${worth}${optimumAt(scene, row, table)}`;
+  const guide = { kind: "diamond", name: "best-of-all", model: table.index } as const;
+  return placed(ratesAt(table, row)).map((at) => ({ ...guide, points: [at], label }));
+}
+
 type Window = [low: number, high: number];
 
 /**
@@ -336,7 +345,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const size = high - low;
   const [bottom, top] = [low - (HIGH + APART) * size, high + OVER * size];
   const ground: [number, number] = [bottom, bottom + HIGH * size];
-  const bestOf = (rule: Rule): { point: Point; name: string } => {
+  const ownBest = (rule: Rule): { point: Point; name: string } => {
     const row = bestRow(scene, table, rule);
     const there = ruleAt(table, table.threshold[row], {});
     const most = value(scene.rates(there));
@@ -355,7 +364,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   };
   const mixed = chosenMixture(scene);
   const mixture: Layer = mixed
-    ? { ...NO_LAYER, guides: [{ kind: "dots", name: "mixture", points: across.mixed(mixed) }] }
+    ? { ...NO_LAYER, guides: [{ kind: "dots", name: "mixture", points: across.placed(mixed) }] }
     : NO_LAYER;
   return withLayers(
     {
@@ -376,12 +385,14 @@ export function chart(scene: Scene, choices: Choices): Chart {
       rulerName,
       level: optimum[1],
       moving: (rule, tiers) => {
-        const best = bestOf(rule);
+        const best = ownBest(rule);
+        const all = tiers ? [] : bestOfAll(scene, across, bestOf(scene, rule));
         return [
           ...slicesOf(across, sidesOf(rule, tiers), ground),
           // With tiers no single threshold is decided on.
           ...(tiers ? [] : [cut(rule), ...shortOf(scene, rule, at(rule), best.point)]),
-          // Its label gives way to that of the threshold.
+          // Their labels give way to that of the threshold.
+          ...all.map((guide) => withinOf(guide, window)),
           { kind: "diamond", name: "optimum", points: [best.point], label: best.name },
         ];
       },

@@ -112,17 +112,17 @@ export function bestOf(scene: Scene, rule: Rule): Best {
   return best;
 }
 
-/** Where the optimum of the current model is, to follow what is there. */
-export function atOptimum(scene: Scene, best = scene.optimum()): string {
+/** Where the optimum is, of the current model or another, to follow what is there. */
+export function atOptimum(scene: Scene, best = scene.optimum(), table = scene.table): string {
   if (isIndifferent(scene.context)) return " at any threshold";
-  const row = scene.table.row(best);
-  const whom = forAll(scene.table, row);
+  const row = table.row(best);
+  const whom = forAll(table, row);
   return whom ? `: ${whom}` : ` at ${format.score(row.threshold)}`;
 }
 
 /** The threshold of the optimum, or of another row, to follow an amount; what is decided where it is none. */
-export function optimumAt(scene: Scene, best = scene.optimum()): string {
-  return atOptimum(scene, best).replace(": ", ", ");
+export function optimumAt(scene: Scene, best = scene.optimum(), table = scene.table): string {
+  return atOptimum(scene, best, table).replace(": ", ", ");
 }
 
 /** The name of the optimum of the current model, for a legend. */

@@ -110,8 +110,8 @@ function worthColumns(scene: Scene, rule: Rule): Column[] {
     },
     {
       // A model may earn more now, outside the limit.
-      name: limitOf(scene, rule) ? "best kept" : "best",
-      help: `The ${what} of the model at its best threshold, within a limit if one was set`,
+      name: limitOf(scene, rule) ? "kept" : "best",
+      help: `The ${what} of the model at its best threshold${limitOf(scene, rule) ? " that keeps the limit" : ""}`,
       cell: (store, table) => worth(store, bestProfitWithin(store.scene, table, store.rule)),
     },
   ];

@@ -179,7 +179,7 @@ describe("a threshold by demand", () => {
     expect(one(verdict, ".rw-missed").textContent).toContain(
       "A TPR of at least 80% is promised on new cases, in the long run (95% confidence).",
     );
-    expect(heads()).toContain("best kept");
+    expect(heads()).toContain("kept");
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(one(verdict, ".rw-missed").textContent).toContain("needs threshold 0.4");
