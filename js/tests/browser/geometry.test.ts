@@ -151,7 +151,8 @@ function placesOf(cell: Cell, corner = ".rw-root"): string[] {
         // What the button leads to changes; where it is does not.
         const label = each.matches(".rw-primary") ? null : each.getAttribute("aria-label");
         const name = label ?? each.getAttribute("class") ?? (each.querySelector("bdi") ?? each).textContent;
-        return `${each.tagName} ${name} ${at.join(" ")}`;
+        // Within a limit the best are those that keep it.
+        return `${each.tagName} ${name?.replace(/^kept$/, "best")} ${at.join(" ")}`;
       })
   );
 }
