@@ -278,7 +278,9 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   const missed = missedBy(scene, rule, best);
   const isBest = missed === 0 && !best.isBroken;
   const isOther = best.table !== scene.table;
-  const errors = isOther ? "" : `, with ${errorsInWords(scene, rule)}`;
+  // What a limit on them is of has been said.
+  const isSaid = best.limit !== undefined && !best.limit.is_promise;
+  const errors = isOther || isSaid ? "" : `, with ${errorsInWords(scene, rule)}`;
   const own = isBest
     ? `This is its best threshold${withinOf(best)}${errors}.`
     : missedInWords(scene, rule, best, missed);

@@ -144,7 +144,7 @@ describe("a threshold by demand", () => {
     expect([model.get("model"), model.get("threshold")]).toEqual(["good", 0.7]);
     expect(model.get("_demand")).toMatchObject({ kind: "max_share", value: 0.3, is_best: true });
     expect(gaps()).toContain(
-      "This is its best threshold within the limit, with 36 missed and 20 false alarms. No other model earns more within the limit.",
+      "This is its best threshold within the limit. No other model earns more within the limit.",
     );
     await userEvent.selectOptions(one(board, ".rw-says select"), "weak");
     expect(model.get("threshold")).toBe(0.8);
