@@ -81,6 +81,8 @@ _SYNONYMS = {
     "youden": "j informedness youden_j",
 }
 
+# Letters that tell a name that is cut off.
+_BEGUN = 3
 # Arguments of Matplotlib's `savefig`, which takes them of every figure.
 _SAVED = {"dpi": "300", "format": '"pdf"', "transparent": "True", "bbox_inches": '"tight"'}
 
@@ -175,6 +177,9 @@ def did_you_mean(unknown: str, known: Iterable[str], *, quoted: bool = False) ->
         for name, others in _SYNONYMS.items()
         if low in others.lower().split() and name.split()[0] in names
     ]
+    # Cut off, such as "acc" for "accuracy", if that can be one name only.
+    begun = [name for name in names if len(low) >= _BEGUN and name.lower().startswith(low)]
+    meant = meant or (begun if len(begun) == 1 else [])
     meant = meant or difflib.get_close_matches(unknown, names, n=1)
     meant = meant or difflib.get_close_matches(low, names, n=1)
     if not meant:

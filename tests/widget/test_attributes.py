@@ -81,6 +81,7 @@ def test_values_have_a_hint_as_names_have() -> None:
         "auc": lambda: ev.summary(["roc_auc"]),
         "f1": lambda: ev.optimum("f1_score"),
         "mcc": lambda: ev.optimum("matthews_corrcoef"),
+        "accuracy": lambda: ev.summary(["acc"]),
         "sigmoid": lambda: ev["boosting"].calibrated("platt"),  # pyright: ignore[reportArgumentType]
         "vertical": lambda: rw.ROC(ev, band="vertcal"),  # pyright: ignore[reportArgumentType]
         "band": lambda: rw.ROC(ev, options={"bnd": "vertical"}),
