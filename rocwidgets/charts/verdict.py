@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.agreement import WITHIN, agreement
 from rocwidgets.charts.expected import expected_counts
@@ -455,12 +457,23 @@ def _earn(scene: Scene, most: float, more: float) -> str:
 
 
 def _hints(scene: Scene) -> list[str]:
+    unused = [] if scene.tiers else _unused(scene)
     if scene.is_indifferent:
-        return ["All thresholds cost the same."]
+        return ["All thresholds cost the same.", *unused]
     hints = (
         ["All errors count the same. Set costs to see what they are worth."]
         if scene.counts_errors
         else []
     )
     wrong = wrong_sign(scene.at_mean.setting.costs)
-    return hints + ([f"{capitalized(wrong)}. Check the signs."] if wrong else [])
+    return hints + ([f"{capitalized(wrong)}. Check the signs."] if wrong else []) + unused
+
+
+def _unused(scene: Scene) -> list[str]:
+    """Return that actions have costs, where no tiers say who gets them."""
+    between = scene.setting.costs.between.items()
+    names = [f"“{fmt.label(name)}”" for name, cost in between if np.any(cost)]
+    if not names:
+        return []
+    have = "have costs, but no thresholds" if len(names) > 1 else "has costs, but no threshold"
+    return [f"{' and '.join(names)} {have}."]

@@ -619,6 +619,14 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "a range of the prevalence": lambda _: {"people": None, "prevalence_range": (0.2, 0.25)},
     "a wide range of the prevalence": lambda _: {"people": None, "prevalence_range": (0.01, 0.9)},
     "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
+    "an action without a threshold": lambda _: {
+        "costs": rw.Costs(fp=2, fn=5, between={"review": 0, "mail": 0.6}),
+        "tiers": None,
+    },
+    "actions without thresholds": lambda _: {
+        "costs": rw.Costs(fp=2, fn=2, tp=2, tn=2, between={"call": (0, 1), "mail": 0.6}),
+        "tiers": None,
+    },
 }
 
 

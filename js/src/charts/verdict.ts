@@ -434,14 +434,27 @@ function noneBetter({ context }: Scene, best: Best, missed: number): string {
   return `No other model ${does}${missed === 0 ? "" : " at its best"}${within}.`;
 }
 
-function hintsOf(scene: Scene): string[] {
-  if (isIndifferent(scene.context)) return ["All thresholds cost the same."];
+/** The actions that have costs, where no tiers say who gets them. */
+function unusedInWords({ between = [] }: Costs): string[] {
+  const names = between
+    .filter(([, cost]) => [cost].flat().some((each) => each !== 0))
+    .map(([name]) => `“${format.label(name)}”`);
+  if (names.length === 0) return [];
+  return [
+    `${names.join(" and ")} ${names.length > 1 ? "have costs, but no thresholds" : "has costs, but no threshold"}.`,
+  ];
+}
+
+function hintsOf(scene: Scene, tiers?: Tiers): string[] {
+  const unused = tiers ? [] : unusedInWords(scene.context.costs);
+  if (isIndifferent(scene.context)) return ["All thresholds cost the same.", ...unused];
   const wrong = wrongSign(scene.atMean.context.costs);
   return [
     ...(isUnstated(scene.context)
       ? ["All errors count the same. Set costs to see what they are worth."]
       : []),
     ...(wrong ? [`${format.capitalized(wrong)}. Check the signs.`] : []),
+    ...unused,
   ];
 }
 
@@ -490,7 +503,7 @@ export function verdict(scene: Scene, rule: Rule, tiers?: Tiers): Verdict {
       ...(isIndifferent(context) ? [] : gaps),
       ...(tiers ? [] : [...promiseInWords(scene, rule), ...agreementInWords(scene)]),
     ],
-    hints: hintsOf(scene),
+    hints: hintsOf(scene, tiers),
   };
 }
 
