@@ -624,7 +624,7 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
         "tiers": None,
     },
     "actions without thresholds": lambda _: {
-        "costs": rw.Costs(fp=2, fn=2, tp=2, tn=2, between={"call": (0, 1), "mail": 0.6}),
+        "costs": rw.Costs(fp=2, fn=2, tp=2, tn=2, between={"call": 0.3, "mail": 0.6}),
         "tiers": None,
     },
 }
