@@ -42,7 +42,10 @@ def shares_kept(limits: dict[str, float], judged: str) -> list[float]:
     score = data["boosting"].to_numpy(np.float64)
     ((name, limit),) = limits.items()
     rng = np.random.default_rng(0)
-    counts = np.zeros(3)
+    promises: list[dict[str, float]] = [{}, {"confidence": 0.95}]
+    if judged == "the other half" and name != "min_precision":
+        promises.append({"confidence": 0.95, "next_cases": len(score) // 2})
+    counts = np.zeros(len(promises))
     for _ in range(RUNS):
         chosen, others = np.array_split(rng.permutation(len(score)), 2)
         if judged == "all cases":
@@ -50,13 +53,10 @@ def shares_kept(limits: dict[str, float], judged: str) -> list[float]:
         table, judge = (
             CountTable.from_scores(positive[each], score[each]) for each in (chosen, others)
         )
-        promises: list[dict[str, float]] = [{}, {"confidence": 0.95}]
-        if judged == "the other half" and name != "min_precision":
-            promises.append({"confidence": 0.95, "next_cases": len(others)})
         for step, promise in enumerate(promises):
             found = find(table, table.P / (table.P + table.N), **limits, **promise)
             counts[step] += kept(judge, float(found.threshold[0]), name, limit)
-    return list(100 * counts[: len(promises)] / RUNS)
+    return list(100 * counts / RUNS)
 
 
 def main() -> None:

@@ -1354,7 +1354,7 @@ class Evaluation(SampleWidget):
 
         return exactness(self.sample)
 
-    def _decided(self, criterion: Any, model: str | None, demands: Mapping[str, float]) -> str:
+    def _decided(self, criterion: Any, model: str | None, demands: Mapping[str, Any]) -> str:
         """Return the name of the model to decide for."""
         if model is None:
             return self.model
