@@ -22,6 +22,7 @@ import explainerdashboard_tables
 import imports
 import inference
 import numpy as np
+import pages
 import scale
 import weight
 import widgets
@@ -41,6 +42,7 @@ TITLES = {
     "import": "Import",
     "weight": "What is sent to a page",
     "browser": "Browser",
+    "pages": "Exported pages",
     "engines": "Parquet files, by the engine that reads them",
     "spark": "Parquet files, by Spark",
 }
@@ -56,6 +58,7 @@ def sections(n: int, rows: int, repeat: int) -> dict[str, Callable[[], list[Rati
         "import": lambda: imports.lines(repeat),
         "weight": lambda: weight.lines(n),
         "browser": browser.lines,
+        "pages": pages.lines,
         "engines": lambda: _files(rows, ["duckdb", "polars"]),
         "spark": lambda: _files(rows, ["spark"]),
     }

@@ -12,7 +12,7 @@ REPORT = ROOT / "benchmarks" / "report.py"
 LINE = re.compile(r"\| (?P<what>.+) \| \S+ \S+ \| (?P<ratio>[\d.,]+) x \| (?P<anchor>.+) \| .*\|")
 SECTIONS = ["table", "inference", "widgets", "import", "weight", "engines"]
 # Measured where they are installed; a browser takes minutes.
-OPTIONAL = {"Tables of explainerdashboard", "Browser", "Parquet files, by Spark"}
+OPTIONAL = {"Tables of explainerdashboard", "Browser", "Exported pages", "Parquet files, by Spark"}
 
 
 def test_the_page_has_the_lines_that_are_measured() -> None:

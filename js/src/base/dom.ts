@@ -1,6 +1,6 @@
 /** Make elements; text is always text, never markup. */
 
-type Attributes = Record<string, string | number | boolean | undefined>;
+export type Attributes = Record<string, string | number | boolean | undefined>;
 type Child = Node | string;
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -37,10 +37,14 @@ function written(name: string, value: Attributes[string]): string | undefined {
   return value === true ? "" : String(value);
 }
 
+/** The style that each element was last given: the browser would write its own out anew to compare it. */
+const styles = new WeakMap<ElementCSSInlineStyle, string>();
+
 /** A content security policy may forbid the attribute, but not the property. What is set again is laid out again. */
-function writeStyle({ style }: ElementCSSInlineStyle, text: string): void {
-  const { cssText } = style;
-  if (cssText !== text && cssText !== `${text};`) style.cssText = text;
+function writeStyle(element: ElementCSSInlineStyle, text: string): void {
+  if (styles.get(element) === text) return;
+  styles.set(element, text);
+  element.style.cssText = text;
 }
 
 export function set<E extends Element>(element: E, attributes: Attributes): E {

@@ -101,6 +101,11 @@ export function inUnit(text: string, unit: string | undefined): string {
 /** Of the largest amount, what it may be off by. */
 const ROUNDING = 1e-12;
 
+/** Numbers with so many decimals. */
+const withDecimals = Array.from({ length: 21 }, (_, digits) =>
+  formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }),
+);
+
 /**
  * Amounts that are compared, with as many decimals: none if all are whole or one is a hundred or more, else three digits
  * of the largest.
@@ -108,8 +113,8 @@ const ROUNDING = 1e-12;
 export function amounts(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
   const isWhole = values.every((value) => Math.abs(value - Math.round(value)) <= ROUNDING * largest);
-  const digits = isWhole ? 0 : Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest))));
-  return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
+  const digits = isWhole ? 0 : Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest)))) || 0;
+  return values.map(withDecimals[digits]);
 }
 
 /** Amounts where there is little room, such as 42.9K. */

@@ -1,4 +1,4 @@
-import { button, type Control, html, set } from "../base/dom";
+import { button, type Control, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { parseCost } from "../base/parse";
 import { type CostRange, type Costs, GREATEST, type Outcome } from "../base/traits";
@@ -107,7 +107,7 @@ export function signSwitch(store: Store, signal: AbortSignal): Control {
   });
   const update = () => {
     const { currency } = store.scene.context.costs;
-    unit.textContent = currency ? ` ${currency} per case` : " per case";
+    setText(unit, currency ? ` ${currency} per case` : " per case");
     for (const [index, element] of buttons.entries()) {
       set(element, { "aria-pressed": String(choices[index][1] === store.scene.context.costs.as_gains) });
     }

@@ -70,8 +70,8 @@ export class Finder {
     );
     this.element.append(this.#select);
     listen(this.#select, "change", () => this.#choose(this.#select.value), signal);
-    store.on("rule", () => this.#follow(false), signal);
-    store.on(["models", "costs"], () => this.#follow(true), signal);
+    store.react("rule", () => this.#follow(false), signal);
+    store.react(["models", "costs"], () => this.#follow(true), signal);
     const level = () => {
       const { scene } = store;
       const label = `on new cases, with ${format.percent(scene.get("confidence_level"))} confidence`;

@@ -1,6 +1,7 @@
 import { html, listen, set, setText, showText, status, svg } from "../base/dom";
 import { decisionText, type FurtherCases, furtherCases } from "../charts/decision";
 import { textAt } from "../draw/span";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 
 const TITLE = "Intervals of the optimal threshold, its profit and the AUC; win rates between models";
@@ -58,8 +59,12 @@ function furtherCasesPicture(store: Store): { element: HTMLElement; update: () =
 export function intervalsTold(store: Store): { elements: HTMLElement[]; update: () => void } {
   const told = status("rw-intervals");
   const picture = furtherCasesPicture(store);
+  let drawn: Scene | undefined;
   const update = () => {
-    showText(told, decisionText(store.scene));
+    // Nothing of it moves with the threshold.
+    if (drawn === store.scene) return;
+    drawn = store.scene;
+    showText(told, decisionText(drawn));
     picture.update();
   };
   return { elements: [told, picture.element], update };

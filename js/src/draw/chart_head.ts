@@ -51,7 +51,7 @@ export class ChartHead {
 
   /** Show the title of a chart, its notes and how to read it. */
   describe({ title, notes = [], about = [], hint }: Pick<Chart, "title" | "notes" | "about" | "hint">): void {
-    this.title.textContent = title;
+    setText(this.title, title);
     this.#saved = [...about, ...notes];
     this.about.show(hint ? [...about, hint] : about);
     set(this.notes, { hidden: notes.length === 0 });

@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
+import { become, type Shape } from "../base/shape";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
 import { othersOf, thresholdOf } from "../charts/markers";
 import { COLOURED, quietModels } from "../charts/quiet_models";
@@ -14,15 +15,25 @@ import { type Box, overlap, type Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
 import {
   drawLineLabels,
+  lineLabelShapes,
   namesOf,
-  type Occupied,
+  Occupied,
   occupiedBy,
   takeLabels,
   takeMarks,
   withEntries,
 } from "./line_labels";
-import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, linePath, type Pixels } from "./marks";
-import { drawPointLabel, isOnLabel, pointLabelBox } from "./point_label";
+import {
+  curvePoints,
+  drawCurve,
+  drawGuide,
+  guideShape,
+  inPixels,
+  linePath,
+  markerShape,
+  type Pixels,
+} from "./marks";
+import { isOnLabel, pointLabelBox, pointLabelShape } from "./point_label";
 
 /** A drawn chart, and its scene. */
 export interface DrawnChart {
@@ -58,6 +69,8 @@ export class Drawing {
   labelled: ReadonlySet<string> = new Set();
   /** What labels keep away from; none where no line has one. */
   #occupied: Occupied | undefined;
+  /** The same with what moves. */
+  #occupiedNow: Occupied | undefined;
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
   /** Elements drawn under the curves, and over everything, such as handles. */
@@ -112,7 +125,10 @@ export class Drawing {
         const { text, short = text } = label;
         return [label, { ...label, text: short }].find(hasRoom) ?? [];
       });
-    this.#pointLabels.replaceChildren(...shown.map((label) => drawPointLabel(frame, label)));
+    become(
+      this.#pointLabels,
+      shown.map((label) => pointLabelShape(frame, label)),
+    );
   }
 
   #label({ chart, frame, pixels, scene }: Omit<DrawnChart, "whole">): void {
@@ -120,6 +136,7 @@ export class Drawing {
     const named = [...withEntries(chart), ...namesOf(chart, scene.table, this.#quiet)];
     const isLabelled = chart.strip || named.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
+    this.#occupiedNow = undefined;
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
     const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied, chart);
     this.#lineLabels.replaceChildren(...(labels ?? []));
@@ -131,11 +148,11 @@ export class Drawing {
   /** Draw the guides and markers that move with the threshold. */
   move({ whole, frame, scene }: DrawnChart, rule: Rule, tiers: Tiers | undefined): void {
     const guides = whole.moving?.(rule, tiers) ?? [];
-    const lines = guides.map((guide) => drawGuide(frame, guide));
+    const lines = guides.map((guide) => guideShape(frame, guide));
     const labels = whole.movingLabels?.(rule, tiers);
     const lineLabels = this.#movingLabels({ whole, frame, scene }, rule, guides, labels);
-    this.#moving.replaceChildren(...lines, ...lineLabels);
-    this.#markers.replaceChildren(...markers(whole, frame, scene, rule, this.#quiet));
+    become(this.#moving, [...lines, ...lineLabels]);
+    become(this.#markers, markers(whole, frame, scene, rule, this.#quiet));
     if (labels) {
       this.#showLabels(frame, labels);
       return;
@@ -164,9 +181,12 @@ export class Drawing {
     rule: Rule,
     guides: Guide[],
     labels: PointLabel[] = [],
-  ): SVGElement[] {
+  ): Shape[] {
     if (!this.#occupied || !guides.some(({ label }) => label)) return [];
-    const occupied = this.#occupied.copy();
+    // Made once for all moves: it is as large as the plot.
+    this.#occupiedNow ??= new Occupied(this.#occupied.plot);
+    const occupied = this.#occupiedNow;
+    this.#occupied.copyInto(occupied);
     takeLabels(frame, occupied, labels);
     const threshold = thresholdOf(whole, scene, rule);
     const marks = [...othersOf(whole, scene, rule), ...(threshold ? [threshold] : [])];
@@ -174,7 +194,7 @@ export class Drawing {
       occupied,
       marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
     );
-    return drawLineLabels(frame, guides, occupied);
+    return lineLabelShapes(frame, guides, occupied);
   }
 
   /** Draw which scores of the current model are selected, if any are. */
@@ -233,11 +253,11 @@ function markers(
   scene: Scene,
   rule: Rule,
   quiet: ReadonlySet<CountTable>,
-): SVGElement[] {
+): Shape[] {
   return othersOf(chart, scene, rule)
     .filter(({ table }) => !quiet.has(table))
     .filter(({ x, y = Number.NaN }) => isSeen(frame, inPixels(frame, [x, y])))
-    .map(({ table, x, y = Number.NaN }) => drawMarker(frame, [x, y], table.index));
+    .map(({ table, x, y = Number.NaN }) => markerShape(frame, [x, y], table.index));
 }
 
 /** A band is seen however few scores it is of, in pixels. */

@@ -22,13 +22,22 @@ export class Handle {
     this.#slider = new Slider(this.element, store, name, direction, signal);
   }
 
-  place(frame: Frame, at: { x: number; y?: number }, more = ""): void {
+  /** Whether the keyboard moves it. */
+  get isFocused(): boolean {
+    return this.element.matches(":focus");
+  }
+
+  /** Tell screen readers where it is; `more` is added. */
+  tell(more: string): void {
+    this.#slider.update(more);
+  }
+
+  place(frame: Frame, at: { x: number; y?: number }): void {
     const x = clamp(frame.x(at.x), frame.left, frame.right);
     const y =
       at.y === undefined ? frame.top + (frame.slim ? (frame.bottom - frame.top) / 2 : 0) : frame.y(at.y);
     set(this.#grip, { transform: `translate(${x},${y})` });
     const isLine = at.y === undefined;
     set(this.#line, { x1: x, x2: x, y1: frame.top, y2: isLine ? frame.bottom : frame.top });
-    this.#slider.update(more);
   }
 }

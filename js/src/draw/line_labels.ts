@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
-import { svg } from "../base/dom";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { made, type Shape, shape } from "../base/shape";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
 import type { CountTable } from "../maths/table";
 import { colourOf } from "./colour";
@@ -9,27 +9,26 @@ import { type Box, partIn, type Size } from "./corner";
 import type { Frame } from "./frame";
 import { inPixels } from "./marks";
 import { pointLabelBox } from "./point_label";
-import { DIGIT, textAt } from "./span";
+import { DIGIT, textShape } from "./span";
 
 /** Length of the sides of a cell, in pixels. */
 const CELL = 4;
 
-/** What is drawn where in a plot: a weight for each cell of a grid. */
+/** What is drawn where in a plot: a weight, which is whole, for each cell of a grid. */
 export class Occupied {
   readonly #columns: number;
   readonly #rows: number;
-  readonly #weights: Float64Array;
+  readonly #weights: Uint32Array;
 
   constructor(readonly plot: Box) {
     this.#columns = Math.max(1, Math.ceil((plot.right - plot.left) / CELL));
     this.#rows = Math.max(1, Math.ceil((plot.bottom - plot.top) / CELL));
-    this.#weights = new Float64Array(this.#columns * this.#rows);
+    this.#weights = new Uint32Array(this.#columns * this.#rows);
   }
 
-  copy(): Occupied {
-    const other = new Occupied(this.plot);
+  /** Copy this into another of the same plot, which is overwritten. */
+  copyInto(other: Occupied): void {
     other.#weights.set(this.#weights);
-    return other;
   }
 
   addLine(points: Point[], weight: number): void {
@@ -301,12 +300,17 @@ export function withEntries({ guides, legend }: Chart): Guide[] {
 type Strip = Pick<Chart, "strip" | "level">;
 
 /** The labels of lines, each where it covers least; one without room is left out. */
-export function drawLineLabels(
+export function drawLineLabels(...of: Parameters<typeof lineLabelShapes>): SVGElement[] {
+  return lineLabelShapes(...of).map(made);
+}
+
+/** The shapes of such labels. */
+export function lineLabelShapes(
   frame: Frame,
   guides: Guide[],
   occupied: Occupied,
   strip: Strip = {},
-): SVGElement[] {
+): Shape[] {
   const lines = guides.map(({ points }) => coarser(points.map((point) => inPixels(frame, point))));
   const traces = guides.map((guide, index) => {
     const trace = isCurve(guide) ? new Occupied(occupied.plot) : undefined;
@@ -325,7 +329,7 @@ export function drawLineLabels(
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
         : boxAt(visible(frame, points), size, occupied, others, placeOf(guide, frame, strip));
-    return box ? [drawLabel(guide, box, size)] : [];
+    return box ? [labelShape(guide, box, size)] : [];
   });
 }
 
@@ -346,23 +350,23 @@ export function namesOf({ tracks }: Chart, current: CountTable, quiet: ReadonlyS
   ];
 }
 
-function drawLabel(guide: Guide, { left, top }: Box, size: Size): SVGElement {
+function labelShape(guide: Guide, { left, top }: Box, size: Size): Shape {
   const { label = "", name, model } = guide;
-  return svg(
+  return shape(
     "g",
     {
       class: `rw-line-label rw-of-${isCurve(guide) ? NAME : name}`,
       style: colourOf(model),
       "data-name": name,
     },
-    svg("rect", { x: left, y: top, ...size, ...(name === CUT ? { rx: HEIGHT / 2 } : {}) }),
-    textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
+    shape("rect", { x: left, y: top, ...size, ...(name === CUT ? { rx: HEIGHT / 2 } : {}) }),
+    textShape(left + size.width / 2, top + HEIGHT - 3.5, label),
     ...(name === CUT ? [arrows({ left, top }, size)] : []),
   );
 }
 
 /** What says that the threshold can be dragged, and to where. */
-function arrows({ left, top }: Pick<Box, "left" | "top">, { width }: Size): SVGElement {
+function arrows({ left, top }: Pick<Box, "left" | "top">, { width }: Size): Shape {
   const middle = top + HEIGHT / 2;
   const ends = [
     [left + 4, 1],
@@ -371,5 +375,5 @@ function arrows({ left, top }: Pick<Box, "left" | "top">, { width }: Size): SVGE
     ([x, side]) =>
       `M${x + side * 3.5},${middle - ARROW_HEIGHT / 2}l${-side * 3.5},${ARROW_HEIGHT / 2}l${side * 3.5},${ARROW_HEIGHT / 2}`,
   );
-  return svg("path", { class: "rw-arrows", d: ends.join("") });
+  return shape("path", { class: "rw-arrows", d: ends.join("") });
 }

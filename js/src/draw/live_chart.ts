@@ -2,7 +2,6 @@ import { html, listen, set } from "../base/dom";
 import type { Chart, LegendEntry, Pickable, Project, RangeEnd } from "../charts/chart";
 import { thresholdOf } from "../charts/markers";
 import type { CountTable } from "../maths/table";
-import type { Scene } from "../model/scene";
 import { selectedScores, selectedText, toggleSelection } from "../model/selection";
 import type { State, StoreEvent } from "../model/state";
 import type { Store } from "../model/store";
@@ -25,6 +24,9 @@ import { TierMarks } from "./tier_marks";
 import { Zoom } from "./zoom";
 
 type Pixel = [number, number];
+
+/** A chart, and the scene that it is of. */
+type Made = Pick<DrawnChart, "scene" | "whole">;
 
 interface LiveProps {
   /** Whether it has only a few numbers around it. */
@@ -52,7 +54,8 @@ export class LiveChart {
   /** Events of the values that the chart was drawn from. */
   readonly #reads = new Set<StoreEvent>();
   /** The whole chart, and its drawing unless it is hidden. */
-  #whole: Chart;
+  #made: Made;
+  #isStale = false;
   #drawn: DrawnChart | undefined;
   /** Which threshold of the tiers is dragged. */
   #tier: number | undefined;
@@ -74,8 +77,8 @@ export class LiveChart {
     this.slim = slim;
     const surrounded = (of?: CountTable) => this.#drawn && surroundingsOf(this.#drawn, store.rule, of);
     this.tooltip = readout ? undefined : new Tooltip(store, surrounded);
-    this.#whole = this.#project(this.#scene());
-    const { title } = this.#whole;
+    this.#made = this.#make();
+    const { title } = this.#made.whole;
     const direction = () => directionOf(this.#pointing.current?.x);
     this.#handle = new Handle(store, `Threshold, ${title}`, direction, signal);
     this.#tiers = new TierMarks(store, title, direction, signal);
@@ -91,7 +94,7 @@ export class LiveChart {
     );
     const resize = store.guarded((width: number) => this.#resize(width));
     this.head = new ChartHead(this.#plot, resize, signal);
-    this.head.describe(this.#whole);
+    this.head.describe(this.#made.whole);
     this.actions = this.#actions();
     this.#follow(signal);
   }
@@ -101,7 +104,7 @@ export class LiveChart {
   }
 
   #actions(): LiveChart["actions"] {
-    const numbers = () => toCsv(this.#drawn?.chart ?? this.#whole);
+    const numbers = () => toCsv(this.#drawn?.chart ?? this.#made.whole);
     return {
       axes: [["Zoom in: draw a box", () => this.#armZoom()]],
       export: this.head.saving({ caption: () => captionOf(this.store), numbers }),
@@ -110,11 +113,21 @@ export class LiveChart {
 
   #follow(signal: AbortSignal): void {
     const { store } = this;
-    const draw = () => this.#draw(this.head.area.clientWidth);
+    const draw = () => {
+      this.#isStale = true;
+      this.#draw(this.head.area.clientWidth);
+    };
     store.on(this.#reads, draw, signal);
     this.model.on(draw, signal);
     store.on("rule", () => this.#move(), signal);
     store.on("selection", () => this.#move(), signal);
+    // Screen readers read the handle that has the focus.
+    store.on(
+      ["rule", "selection", "tiers"],
+      () => this.#tell(),
+      signal,
+      () => !this.#handle.isFocused,
+    );
     store.on("tiers", () => this.#showTiers(), signal);
     store.on("highlight", () => this.#showHighlight(), signal);
     const pointing = this.#pointing;
@@ -136,14 +149,11 @@ export class LiveChart {
     listen(this.#plot, "keydown", (event) => this.#pickByKey(event), signal);
   }
 
-  /** The current scene; changes of values read from it cause the next drawing. */
-  #scene(): Scene {
+  /** The chart of the current scene; changes of values read from it cause the next one. */
+  #make(): Made {
     this.#reads.clear();
-    return this.store.scene.recording(this.#reads);
-  }
-
-  #project(scene: Scene): Chart {
-    return this.project(scene, this.model.choices);
+    const scene = this.store.scene.recording(this.#reads);
+    return { scene, whole: this.project(scene, this.model.choices) };
   }
 
   #resize(width: number): void {
@@ -154,18 +164,19 @@ export class LiveChart {
     this.#drawn = undefined;
     // Hidden: drawn again when it is shown, even if the width is the same.
     if (width === 0) return;
-    const scene = this.#scene();
-    const whole = this.#project(scene);
+    if (this.#isStale) this.#made = this.#make();
+    this.#isStale = false;
+    const { scene, whole } = this.#made;
     const chart = this.#zoom.apply(whole);
     const frame = (this.slim ? makeSlimFrame : makeFrame)(chart, width);
     const pixels = chart.tracks.map((track) => toPixels(frame, track));
-    this.#whole = whole;
     this.#drawn = { scene, chart, whole, frame, pixels };
     this.#drawing.draw(this.#drawn);
     this.#drawWords(this.#drawn);
     this.#tierEntries = this.#tiers.show(this.#drawn);
     this.#range.show(this.#drawn);
     this.#move();
+    this.#tell();
     this.#showHighlight();
   }
 
@@ -187,9 +198,18 @@ export class LiveChart {
     this.#drawing.select(this.#drawn, selectedScores(this.store));
     this.#showLegend(chart);
     const at = thresholdOf(whole, scene, rule);
+    if (at) this.#handle.place(frame, at);
+  }
+
+  /** Say where the threshold is. */
+  #tell(): void {
+    if (!this.#drawn) return;
+    const { rule } = this.store;
+    const { scene, whole, chart } = this.#drawn;
+    const at = thresholdOf(whole, scene, rule);
     if (!at) return;
     const texts = [chart.text?.({ ...at, rule }, chart), selectedText(this.store)];
-    this.#handle.place(frame, at, texts.filter(Boolean).join(", "));
+    this.#handle.tell(texts.filter(Boolean).join(", "));
   }
 
   #showTiers(): void {

@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import { svg } from "../base/dom";
 import type { Point } from "../base/point";
+import { made, type Shape, shape } from "../base/shape";
 import type { Guide, Track } from "../charts/chart";
 import { colourOf, isDashed } from "./colour";
 import type { Frame } from "./frame";
@@ -62,9 +63,9 @@ export function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
 }
 
 /** The marker of another model. */
-export function drawMarker(frame: Frame, at: Point, index: number): SVGElement {
+export function markerShape(frame: Frame, at: Point, index: number): Shape {
   const [cx, cy] = inPixels(frame, at);
-  return svg("circle", { cx, cy, r: 4, class: "rw-marker", style: colourOf(index) });
+  return shape("circle", { cx, cy, r: 4, class: "rw-marker", style: colourOf(index) });
 }
 
 export function inPixels(frame: Frame, [x, y]: Point): Point {
@@ -72,22 +73,27 @@ export function inPixels(frame: Frame, [x, y]: Point): Point {
 }
 
 export function drawGuide(frame: Frame, guide: Guide): SVGElement {
-  const points = guide.points.map((point) => inPixels(frame, point));
-  const style = colourOf(guide.model);
-  return svg("g", { class: `rw-guide rw-${guide.name}`, style }, ...shapes(frame, guide, points));
+  return made(guideShape(frame, guide));
 }
 
-function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
+/** The shape of a guide that moves. */
+export function guideShape(frame: Frame, guide: Guide): Shape {
+  const points = guide.points.map((point) => inPixels(frame, point));
+  const style = colourOf(guide.model);
+  return shape("g", { class: `rw-guide rw-${guide.name}`, style }, ...shapes(frame, guide, points));
+}
+
+function shapes(frame: Frame, { kind }: Guide, points: Point[]): Shape[] {
   const base = clamp(frame.y(frame.y.domain[0]), frame.top, frame.bottom);
   switch (kind) {
     case "diamond":
-      return points.map((at) => svg("path", { d: DIAMOND, transform: `translate(${at})` }));
+      return points.map((at) => shape("path", { d: DIAMOND, transform: `translate(${at})` }));
     case "dots":
-      return points.map(([cx, cy]) => svg("circle", { cx, cy, r: 2.25 }));
+      return points.map(([cx, cy]) => shape("circle", { cx, cy, r: 2.25 }));
     case "bars":
       // One element, as some move.
       return [
-        svg("path", {
+        shape("path", {
           d:
             pairs(points)
               .map((each) => barPath(each, base))
@@ -96,7 +102,7 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
       ];
     case "ticks":
       return [
-        svg("path", {
+        shape("path", {
           d:
             pairs(points)
               .map(([a, b]) => `M${a}L${b}`)
@@ -104,11 +110,11 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
         }),
       ];
     case "line":
-      return [svg("path", { d: linePath(points), fill: "none" })];
+      return [shape("path", { d: linePath(points), fill: "none" })];
     case "between":
-      return [svg("path", { d: `${linePath(points)}${points.length ? "Z" : ""}` })];
+      return [shape("path", { d: `${linePath(points)}${points.length ? "Z" : ""}` })];
     case "area":
-      return [svg("path", { d: areaPath(points, base) })];
+      return [shape("path", { d: areaPath(points, base) })];
   }
 }
 

@@ -1,5 +1,5 @@
-import { svg } from "../base/dom";
 import type { Point } from "../base/point";
+import { made, type Shape, shape } from "../base/shape";
 import type { PointLabel } from "../charts/chart";
 import type { Box } from "./corner";
 import type { Frame } from "./frame";
@@ -19,9 +19,14 @@ function placeOf(frame: Frame, { at, isLeft }: PointLabel): Point {
 
 /** The label of a point. */
 export function drawPointLabel(frame: Frame, label: PointLabel): SVGElement {
+  return made(pointLabelShape(frame, label));
+}
+
+/** The shape of the label of a point. */
+export function pointLabelShape(frame: Frame, label: PointLabel): Shape {
   const [x, y] = placeOf(frame, label);
   const anchor = label.isLeft ? { "text-anchor": "end" } : {};
-  return svg("text", { x, y, ...anchor, class: "rw-point-label" }, label.text);
+  return shape("text", { x, y, ...anchor, class: "rw-point-label" }, label.text);
 }
 
 /** About what the label of a point covers. */

@@ -1,4 +1,5 @@
 import { svg } from "../base/dom";
+import { made, type Shape, shape } from "../base/shape";
 import type { Span } from "../charts/chart";
 import { colourOf } from "./colour";
 
@@ -13,8 +14,13 @@ export interface Bar {
 }
 
 /** A text centred at a place. */
-export function textAt(x: number, y: number, content: string): SVGTextElement {
-  return svg("text", { x, y, "text-anchor": "middle" }, content);
+export function textAt(x: number, y: number, content: string): SVGElement {
+  return made(textShape(x, y, content));
+}
+
+/** The shape of such a text. */
+export function textShape(x: number, y: number, content: string): Shape {
+  return shape("text", { x, y, "text-anchor": "middle" }, content);
 }
 
 /** A bar between two pixels, with its label under it if that fits. */

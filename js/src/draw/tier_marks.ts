@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import * as format from "../base/format";
+import { become } from "../base/shape";
 import type { Guide, LegendEntry } from "../charts/chart";
 import { actionName, endText, tierEntries, tierGuides } from "../charts/tiers";
 import { bestThresholds, moveTierBy, moveTierByShare, moveTierTo, setTier } from "../model/moves";
@@ -8,7 +9,7 @@ import type { Store } from "../model/store";
 import type { DrawnChart } from "./drawing";
 import type { Frame } from "./frame";
 import { gripOf } from "./handle";
-import { drawGuide } from "./marks";
+import { guideShape } from "./marks";
 import { type Direction, type Movable, Slider } from "./slider";
 
 function movableOf(store: Store, index: number): Movable {
@@ -98,7 +99,10 @@ export class TierMarks {
     const { tiers } = this.store;
     const guides = tiers ? tierGuides(drawn.whole, drawn.scene, tiers) : [];
     const under = guides.filter(({ name }) => name !== "tier-end");
-    this.under.replaceChildren(...under.map((guide) => drawGuide(drawn.frame, guide)));
+    become(
+      this.under,
+      under.map((guide) => guideShape(drawn.frame, guide)),
+    );
     const isShown = tiers !== undefined && guides.length > 0;
     this.#attach(isShown ? tiers.length : 0);
     if (!isShown) return [];

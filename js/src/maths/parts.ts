@@ -122,6 +122,16 @@ export function together(counts: PartCounts[]): PartCounts {
   return { tp: sum("tp"), fp: sum("fp"), positives: sum("positives"), negatives: sum("negatives") };
 }
 
+/** Counts of parts together without those of one of them. */
+export function without(all: PartCounts, part: PartCounts): PartCounts {
+  return {
+    tp: all.tp - part.tp,
+    fp: all.fp - part.fp,
+    positives: all.positives - part.positives,
+    negatives: all.negatives - part.negatives,
+  };
+}
+
 /** How many cases a share counts, and of how many. */
 export type Share = [counted: number, among: number];
 

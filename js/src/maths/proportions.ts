@@ -74,9 +74,8 @@ export function limits(reference: Share, n: number): [low: number, high: number]
   return [low / n, high / n];
 }
 
-/** Whether a share has left the limits that a reference sets. */
-export function outside(reference: Share, share: Share): boolean {
-  const [low, high] = limits(reference, share[1]);
-  const value = share[0] / share[1];
+/** Whether a share has left its limits. */
+export function isOutside([low, high]: [low: number, high: number], [counted, among]: Share): boolean {
+  const value = counted / among;
   return value < low || value > high;
 }

@@ -14,7 +14,14 @@ export class History<D> {
     /** The decision now; none while the state is damaged. */
     private readonly read: () => D | undefined,
     private readonly write: (decision: D) => void,
+    /** Called when nothing is held any more. */
+    private readonly released: () => void = () => {},
   ) {}
+
+  /** Whether a pointer or a key is held, so that more changes may follow. */
+  get isHeld(): boolean {
+    return this.#isHeld;
+  }
 
   /** The decision that an undo brings back. */
   get last(): D | undefined {
@@ -35,6 +42,7 @@ export class History<D> {
     for (const each of [this, ...this.with]) {
       each.#isHeld = false;
       each.note();
+      each.released();
     }
   }
 

@@ -2,61 +2,105 @@ import { InvalidValue, reasonOf } from "../base/checks";
 import { History } from "./history";
 import { Checked, type Declared, toWire } from "./traits";
 
-/** Is told why something could not be drawn. */
-export type Fail = (problem: string) => void;
+/** A part of a page. */
+export interface PagePart {
+  /** Is told why something in it could not be drawn. */
+  fail: (problem: string) => void;
+  /** Whether nobody looks at it, so that it may wait while something is dragged. */
+  isAway: () => boolean;
+}
+
+/** How long nothing changes in a drag before what waits is drawn, in milliseconds. */
+const PAUSE = 150;
 
 /** Runs code that may fail on a damaged state; what fails within a part of the page is the trouble of that part alone. */
 class Guard {
-  #fail: Fail;
+  /** The part that is running now. */
+  part: PagePart;
 
   constructor(
-    /** Is told of what fails outside of every part. */
-    whole: Fail,
+    /** What is outside of every part. */
+    whole: PagePart,
   ) {
-    this.#fail = whole;
+    this.part = whole;
   }
 
   /** Run code within the part that is running now. */
-  readonly attempt = (act: () => void): void => this.within(this.#fail, act);
+  readonly attempt = (act: () => void): void => this.within(this.part, act);
 
   /** A function that, whenever it is called, runs within the part that is running now. */
   readonly guarded = <Arguments extends unknown[]>(
     act: (...given: Arguments) => void,
   ): ((...given: Arguments) => void) => {
-    const fail = this.#fail;
-    return (...given) => this.within(fail, () => act(...given));
+    const { part } = this;
+    return (...given) => this.within(part, () => act(...given));
   };
 
   /** Run code as a part; what it guards is within that part, too. */
-  within(fail: Fail, act: () => void): void {
-    const before = this.#fail;
-    this.#fail = fail;
+  within(part: PagePart, act: () => void): void {
+    const before = this.part;
+    this.part = part;
     try {
       act();
     } catch (error) {
       if (!(error instanceof InvalidValue)) reportError(error);
-      fail(reasonOf(error));
+      part.fail(reasonOf(error));
     } finally {
-      this.#fail = before;
+      this.part = before;
     }
   }
 }
 
+interface Following<Name> {
+  events: ReadonlySet<Name>;
+  /** Whether the listener may be called later. */
+  mayWait: () => boolean;
+}
+
 /** Listeners by their events. A set of events can be changed after registration. */
 export class Events<Name extends string> {
-  readonly #listeners = new Map<() => void, ReadonlySet<Name>>();
+  readonly #listeners = new Map<() => void, Following<Name>>();
+  /** The same as a list; none once they have changed. */
+  #listed: [() => void, Following<Name>][] | undefined;
+  /** Those that have not been called since their last event. */
+  readonly #waiting = new Set<() => void>();
 
-  on(events: ReadonlySet<Name>, listener: () => void, signal: AbortSignal): void {
+  on(
+    events: ReadonlySet<Name>,
+    listener: () => void,
+    signal: AbortSignal,
+    mayWait: Following<Name>["mayWait"] = () => false,
+  ): void {
     const own = () => listener();
     if (signal.aborted) return;
-    this.#listeners.set(own, events);
-    signal.addEventListener("abort", () => this.#listeners.delete(own), { once: true });
+    this.#listeners.set(own, { events, mayWait });
+    this.#listed = undefined;
+    const forget = () => {
+      this.#listeners.delete(own);
+      this.#listed = undefined;
+      this.#waiting.delete(own);
+    };
+    signal.addEventListener("abort", forget, { once: true });
   }
 
-  /** Call each listener of any of some events once. */
+  /** Whether a listener waits. */
+  get isAnyWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Call each listener of any of some events once, and those that wait; one that may wait is called at a later event. */
   dispatch(events: Name[]): void {
-    for (const [listener, followed] of [...this.#listeners]) {
-      if (this.#listeners.has(listener) && events.some((event) => followed.has(event))) listener();
+    // Those that are added meanwhile are not called.
+    this.#listed ??= [...this.#listeners];
+    for (const [listener, { events: followed, mayWait }] of this.#listed) {
+      if (!this.#listeners.has(listener)) continue;
+      if (!this.#waiting.has(listener) && !events.some((event) => followed.has(event))) continue;
+      if (mayWait()) {
+        this.#waiting.add(listener);
+        continue;
+      }
+      this.#waiting.delete(listener);
+      listener();
     }
   }
 }
@@ -87,9 +131,13 @@ export abstract class PageStore<
   readonly history = new History<Decision>(
     () => (this.problem ? undefined : this.decision),
     (decision) => this.set(decision),
+    () => this.catchUp(),
   );
   readonly #events = new Events<Own | Common>();
-  readonly #guard = new Guard((problem) => this.#fail(problem));
+  readonly #guard = new Guard({ fail: (problem) => this.#fail(problem), isAway: () => false });
+  /** When something last changed of which a part waits to be told; undefined if none waits for a pause. */
+  #changed: number | undefined;
+  #isCatchingUp = false;
   #isSaving = false;
   /** The reason why drawing failed. */
   #failure: string | undefined;
@@ -146,9 +194,20 @@ export abstract class PageStore<
     return this.#guard.guarded;
   }
 
-  /** Run code that draws a part of the page: what fails in it, now or later, is only told to the part. */
-  within(fail: Fail, act: () => void): void {
-    this.#guard.within(fail, act);
+  /**
+   * Run code that draws a part of the page. What fails in it, now or later, is only told to the part; while something is
+   * dragged and nobody looks at the part, its listeners wait for a pause, for the end or for a look.
+   */
+  within(part: PagePart, act: () => void): void {
+    this.#guard.within(part, act);
+  }
+
+  /** Call the listeners that wait: all, or only those of parts that somebody looks at. */
+  catchUp(isAll = true): void {
+    if (!this.#events.isAnyWaiting || this.#isCatchingUp) return;
+    this.#isCatchingUp = isAll;
+    this.dispatch();
+    this.#isCatchingUp = false;
   }
 
   /** The value of a trait. */
@@ -159,7 +218,7 @@ export abstract class PageStore<
   /** Change the state: pages repaint now, Python receives it at most once a frame. */
   set(change: Partial<State>): void {
     for (const [name, value] of Object.entries(change)) this.traits.set(name, toWire(value));
-    if (this.#isSaving) return;
+    if (this.#isSaving || this.hasNoKernel) return;
     this.#isSaving = true;
     requestAnimationFrame(() => {
       this.#isSaving = false;
@@ -168,24 +227,55 @@ export abstract class PageStore<
     });
   }
 
-  /** Call a listener after each of some events. */
+  /** Call a listener after each of some events; while something is dragged and nobody sees what it does, it waits. */
   on(
     events: Own | Common | (Own | Common)[] | ReadonlySet<Own | Common>,
     listener: () => void,
     signal: AbortSignal,
+    isUnseen = () => false,
   ): void {
-    const followed = events instanceof Set ? events : new Set([events].flat() as (Own | Common)[]);
-    this.#events.on(followed, this.guarded(listener), signal);
+    const { part } = this.#guard;
+    const mayWait = () => this.history.isHeld && !this.#isCatchingUp && (part.isAway() || isUnseen());
+    this.#events.on(namesOf(events), this.guarded(listener), signal, mayWait);
+  }
+
+  /** The same of a listener that does more than draw: it never waits, as what changes next may depend on it. */
+  react(
+    events: Own | Common | (Own | Common)[] | ReadonlySet<Own | Common>,
+    listener: () => void,
+    signal: AbortSignal,
+  ): void {
+    this.#events.on(namesOf(events), this.guarded(listener), signal);
   }
 
   /** Call a listener now and after each of some events. */
-  follow(...[events, listener, signal]: Parameters<typeof this.on>): void {
-    this.on(events, listener, signal);
+  follow(...following: Parameters<typeof this.on>): void {
+    this.on(...following);
+    const [, listener] = following;
     listener();
   }
 
   protected dispatch(...events: (Own | Common)[]): void {
     this.#events.dispatch(events);
+    if (this.#events.isAnyWaiting) this.#awaitPause();
+  }
+
+  /** Let what waits catch up once nothing has changed for a while. */
+  #awaitPause(): void {
+    const isTimed = this.#changed !== undefined;
+    this.#changed = performance.now();
+    if (isTimed) return;
+    const check = () => {
+      const left = (this.#changed ?? 0) + PAUSE - performance.now();
+      // A timer that is set again at each move would cost more than the move.
+      if (left > 0 && this.#events.isAnyWaiting) {
+        setTimeout(check, left);
+        return;
+      }
+      this.#changed = undefined;
+      this.catchUp();
+    };
+    setTimeout(check, PAUSE);
   }
 
   #follow(name: string, group: Group): void {
@@ -216,11 +306,15 @@ export abstract class PageStore<
   }
 }
 
+function namesOf<Name extends string>(events: Name | Name[] | ReadonlySet<Name>): ReadonlySet<Name> {
+  return events instanceof Set ? events : new Set([events].flat() as Name[]);
+}
+
 /** What parts of a page use of the store of any evaluation. */
 export interface AnyStore
   extends Pick<
     PageStore<object, string, never, object>,
-    "attempt" | "guarded" | "within" | "hasNoKernel" | "on" | "problem"
+    "attempt" | "catchUp" | "guarded" | "within" | "hasNoKernel" | "on" | "problem"
   > {
   history: Pick<History<unknown>, "hold" | "release" | "undo">;
 }

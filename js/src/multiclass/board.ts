@@ -64,7 +64,7 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
     const view = kind === MATRIX ? undefined : CLASS_VIEW_OF.get(kind);
     const draw = (section: HTMLElement, each: AbortSignal) =>
       view?.(section, store, new ChartModel(widget, kind), each);
-    return view && partSection(kind, store, widget, draw, until);
+    return view && partSection(kind, store, widget, draw, until, `rw-part-${kind}`, class_charts);
   };
   const grid = new ChartGrid(widget, chart, signal);
   const list = chartList(widget, CHARTS, unfit(store), grid.show, signal);

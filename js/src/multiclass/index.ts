@@ -3,6 +3,7 @@ import css from "virtual:style";
 import type { Host } from "@anywidget/types";
 import { html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
+import { class_charts } from "../base/vocabulary";
 import type { Store } from "../model/store";
 import { ChartModel, ViewModel } from "../model/view_model";
 import { drawPart } from "../views/part";
@@ -69,7 +70,7 @@ function drawView(store: MulticlassStore, widget: ViewModel): Draw {
     root.append(part);
     const draw = (until: AbortSignal) =>
       CLASS_VIEW_OF.get(kind)?.(part, store, new ChartModel(widget, kind), until);
-    drawPart(part, kind, store, widget, draw, signal);
+    drawPart(part, kind, store, widget, draw, signal, class_charts);
   };
 }
 

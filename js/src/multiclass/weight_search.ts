@@ -34,8 +34,9 @@ export class WeightSearch {
       this.#found = new Map();
       this.#plan();
     };
-    store.on("sample", again, signal);
-    store.follow("rule", () => this.#follow(), signal);
+    store.react("sample", again, signal);
+    store.react("rule", () => this.#follow(), signal);
+    this.#follow();
     signal.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });
   }
 

@@ -91,7 +91,8 @@ export class Player {
       if (!this.#isMoving) stop();
       this.#show();
     };
-    store.follow(["rule", "models"], follow, signal);
+    store.react(["rule", "models"], follow, signal);
+    follow();
   }
 
   #toggle(): void {

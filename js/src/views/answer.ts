@@ -114,7 +114,8 @@ export const answer: View = (el, store, signal) => {
     ...[action, " ", whom, top, " with ", withModel, " ", count, amount, "."],
   );
   const missed = html("div", { class: "rw-missed" }, best.element, gaps, undoButton(store, signal));
-  const live = spoken(() => sentence(verdict(store.scene, store.rule, store.tiers)), signal);
+  let of = verdict(store.scene, store.rule, store.tiers);
+  const live = spoken(() => sentence(of), signal);
   el.append(says, missed, note, live.element);
   // What had the focus is gone then; the way back by a key is there.
   const toStrip = () => {
@@ -132,7 +133,7 @@ export const answer: View = (el, store, signal) => {
   };
   const update = () => {
     const { scene, rule, tiers } = store;
-    const of = verdict(scene, rule, tiers);
+    of = verdict(scene, rule, tiers);
     const isTop = of.whom.startsWith("the top");
     setText(action, of.action);
     // Nobody and everybody are shares, too.

@@ -63,7 +63,7 @@ class CasesTable {
     const foot = html("div", { class: "rw-pages" }, first, previous, this.#place, next, last, file);
     el.append(heading(TITLE), this.#box, foot, this.#note);
     listen(this.#box, "keydown", (event) => this.#press(event), signal);
-    store.on("selection", () => this.#wait(), signal);
+    store.react("selection", () => this.#wait(), signal);
     widget.onTrait("_rows", () => this.#draw(), signal);
     widget.onMessage((content) => this.#save(content), signal);
     signal.addEventListener("abort", () => clearTimeout(this.#timer), { once: true });

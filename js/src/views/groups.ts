@@ -1,3 +1,4 @@
+import { cached } from "../base/cached";
 import { button, html, listen, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import type { Focus, OwnThreshold } from "../base/traits";
@@ -9,7 +10,15 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { csv, download } from "../draw/save";
 import { type Demand, GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
-import { type PartCounts, type Parts, SHARES, type Share, type ShareName, together } from "../maths/parts";
+import {
+  type PartCounts,
+  type Parts,
+  SHARES,
+  type Share,
+  type ShareName,
+  together,
+  without,
+} from "../maths/parts";
 import { newcombe, reach, wilson } from "../maths/proportions";
 import type { CountTable } from "../maths/table";
 import { canFocus, toggleFocus } from "../model/focus";
@@ -125,6 +134,13 @@ class Groups {
     };
     store.on(["models", "costs", "certainty", "words"], update, signal);
     store.on(["rule", "groups"], () => this.#move(), signal);
+    // Where no row is moved, nobody reads what its handle says, nor what a pointer would be told.
+    store.on(
+      ["rule", "groups"],
+      () => this.#tell(),
+      signal,
+      () => !this.#body.matches(":focus-within"),
+    );
     model.on(update, signal);
     update();
   }
@@ -165,15 +181,25 @@ class Groups {
       this.#total = this.#row(undefined);
       this.#body.replaceChildren(...this.#rows.map(({ element }) => element), this.#total.element);
     }
+    const counts = parts.all(table, () => 0);
     for (const [part, row] of this.#rows.entries()) {
       setText(row.cells.auc, format.area(parts.columnsOf(table, part).auc ?? Number.NaN));
+      showSize(row, counts[part]);
       showName(row.name, parts, part, table, this.store.scene.sample.focus);
-      set(row.handle, { max: table.length - 1, "aria-label": `Threshold of ${parts.labels[part]}` });
+      set(row.handle, {
+        max: table.length - 1,
+        disabled: parts.place(part) === undefined,
+        "aria-label": `Threshold of ${parts.labels[part]}`,
+      });
     }
-    if (this.#total) setText(this.#total.cells.auc, format.area(table.auc));
+    if (this.#total) {
+      setText(this.#total.cells.auc, format.area(table.auc));
+      showSize(this.#total, together(counts));
+    }
     set(this.#priced, { hidden: parts.length < 2 });
     this.#drawPrices(demand, tolerance);
     this.#move();
+    this.#tell();
   }
 
   /** What the demand costs, by how far apart the rates may be. */
@@ -274,27 +300,23 @@ class Groups {
     const ends = endsOf(dots, [mean]);
     this.#axis.update(ends);
     const own = new Set(this.store.get("group_thresholds").map(([place]) => place));
+    // Most have the common one.
+    const thresholds = new Map<number, string>();
+    const textAt = (at: number) => format.rowThreshold(table.threshold[at], table.below[at]);
     for (const [part, row] of this.#rows.entries()) {
-      const { positives, negatives } = now.counts[part];
-      setText(row.cells.n, format.count(positives + negatives));
-      setText(row.cells.positives, format.roughPercent(positives / (positives + negatives)));
       setText(row.cells.rate, format.rate(dots[part].value));
-      set(row.cells.rate, { title: anywhere(now.shares[part], dots[part].alone) });
       row.dots.update(dots[part], mean, ends);
       const at = now.rows[part];
       const place = parts.place(part);
       row.handle.value = String(table.length - 1 - at);
-      set(row.handle, { disabled: place === undefined });
-      const isOwn = place !== undefined && own.has(place);
-      row.element.classList.toggle("rw-has-own", isOwn);
-      const text = format.rowThreshold(table.threshold[at], table.below[at]);
-      setText(row.cells.threshold.lastElementChild as Element, text);
-      set(row.handle, { "aria-valuetext": `${text}${isOwn ? ", its own" : ""}` });
+      row.element.classList.toggle("rw-has-own", place !== undefined && own.has(place));
+      setText(
+        row.cells.threshold.lastElementChild as Element,
+        cached(thresholds, at, () => textAt(at)),
+      );
       setText(row.cells.profit, format.money(now.profits[part]));
     }
     const { cells, dots: total } = this.#total;
-    setText(cells.n, format.count(all.positives + all.negatives));
-    setText(cells.positives, format.roughPercent(all.positives / (all.positives + all.negatives)));
     setText(cells.rate, format.rate(mean));
     total.update({ value: mean }, Number.NaN, ends);
     const profit = this.#costs?.profit(all) ?? Number.NaN;
@@ -303,6 +325,24 @@ class Groups {
     this.#sayWho(parts, now);
     this.#sayPrice(profit);
     this.#sayOwn(profit, own.size);
+  }
+
+  /** Say what the rows show. */
+  #tell(): void {
+    const parts = this.#parts;
+    if (!parts) return;
+    const { sample } = this.#scene;
+    const { shares } = this.#now(parts);
+    const z = sample.isWeighted ? undefined : reach(this.#scene.get("confidence_level"));
+    for (const [part, { cells, element, handle }] of this.#rows.entries()) {
+      set(cells.rate, {
+        title: anywhere(shares[part], z === undefined ? undefined : wilson(shares[part], z)),
+      });
+      const isOwn = element.classList.contains("rw-has-own");
+      set(handle, {
+        "aria-valuetext": `${cells.threshold.lastElementChild?.textContent}${isOwn ? ", its own" : ""}`,
+      });
+    }
   }
 
   /** What the lines of the dots are, and where groups are counted if not at the threshold itself. */
@@ -433,6 +473,12 @@ class Groups {
   }
 }
 
+/** How many cases a row is of, and how many of them are positive. */
+function showSize({ cells }: Row, { positives, negatives }: PartCounts): void {
+  setText(cells.n, format.count(positives + negatives));
+  setText(cells.positives, format.roughPercent(positives / (positives + negatives)));
+}
+
 /** Of how many cases a rate is, and where it may be. */
 function anywhere([counted, among]: Share, ends: [low: number, high: number] | undefined): string {
   const of = `${format.count(counted)} of ${format.count(among)}`;
@@ -468,7 +514,9 @@ function whoDiffers(
   metric: ShareName,
 ): string {
   const z = reach(scene.get("confidence_level"), parts.length);
-  const rest = (part: number) => SHARES[metric](together(counts.toSpliced(part, 1)));
+  // Cases without weights are counted without rounding.
+  const all = together(counts);
+  const rest = (part: number) => SHARES[metric](without(all, counts[part]));
   const compared = shares
     .map((share, part) => ({ part, share, other: rest(part) }))
     .filter(({ share, other }) => share[1] > 0 && other[1] > 0)

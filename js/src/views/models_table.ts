@@ -149,8 +149,11 @@ function rowOf(table: CountTable, number: number, store: Store, signal: AbortSig
   const [own, word] = [html("span"), html("span", { class: "rw-word" })];
   const beside = html("small", { class: "rw-own-share" }, own, word);
   const element = html("tr", {}, html("th", { scope: "row" }, button.element, beside), ...parts);
+  let drawn: Scene | undefined;
   const update = (columns: Column[], ends: Ends) => {
-    button.update();
+    // The button does not change with the threshold.
+    if (drawn !== store.scene) button.update();
+    drawn = store.scene;
     bar.update(store, ends);
     const share = ownShare(store, table);
     setText(own, share);

@@ -1,6 +1,7 @@
 import { html } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
-import { charts, class_charts, tables } from "../base/vocabulary";
+import { Sight } from "../base/sight";
+import { charts, tables } from "../base/vocabulary";
 import type { AnyStore } from "../model/page_store";
 import type { ViewModel } from "../model/view_model";
 
@@ -9,7 +10,10 @@ export function panelTitle(text: string): HTMLElement {
   return html("span", { class: "rw-panel-title" }, text);
 }
 
-const TITLES: Record<string, { title: string }> = { ...charts, ...class_charts, ...tables };
+/** Titles of parts by their kinds. */
+type Titles = Record<string, { title: string }>;
+
+const TITLES: Titles = { ...charts, ...tables };
 
 /** Why something cannot be shown, and what to do. */
 export function damagedText(what: string, problem: string, hasNoKernel: boolean): string {
@@ -33,8 +37,9 @@ export function drawPart(
   widget: ViewModel,
   draw: (signal: AbortSignal) => void,
   signal: AbortSignal,
+  titles = TITLES,
 ): void {
-  const title = Object.hasOwn(TITLES, kind) ? TITLES[kind].title : undefined;
+  const title = Object.hasOwn(titles, kind) ? titles[kind].title : undefined;
   const latest = new LatestSignal(signal);
   let isDamaged = false;
   const fail = (problem: string) => {
@@ -42,10 +47,12 @@ export function drawPart(
     isDamaged = true;
     el.replaceChildren(damaged(title ? `“${title}”` : "this part", problem, store.hasNoKernel));
   };
+  const sight = new Sight(el, () => store.catchUp(false), signal);
+  const part = { fail, isAway: () => sight.isAway };
   const redraw = () => {
     isDamaged = false;
     el.replaceChildren();
-    store.within(fail, () => draw(latest.next()));
+    store.within(part, () => draw(latest.next()));
   };
   const mend = () => {
     if (isDamaged) redraw();
@@ -64,8 +71,9 @@ export function partSection(
   draw: (section: HTMLElement, signal: AbortSignal) => void,
   signal: AbortSignal,
   name = `rw-part-${kind}`,
+  titles = TITLES,
 ): HTMLElement {
   const section = html("section", { class: `rw-part ${name}` });
-  drawPart(section, kind, store, widget, (until) => draw(section, until), signal);
+  drawPart(section, kind, store, widget, (until) => draw(section, until), signal, titles);
   return section;
 }

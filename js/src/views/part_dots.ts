@@ -1,4 +1,4 @@
-import { html, set, svg } from "../base/dom";
+import { html, set, setText, svg } from "../base/dom";
 import * as format from "../base/format";
 
 /** A share of a part with its interval, and one that holds for all parts at once. */
@@ -29,7 +29,7 @@ export function dotAxis(): { element: HTMLElement; update: (ends: Ends) => void 
   const [low, high] = [html("span"), html("span")];
   const element = html("span", { class: "rw-dot-axis", "aria-hidden": "true" }, low, high);
   const update = (ends: Ends) => {
-    for (const [place, label] of [low, high].entries()) label.textContent = format.percent(ends[place]);
+    for (const [place, label] of [low, high].entries()) setText(label, format.percent(ends[place]));
   };
   return { element, update };
 }

@@ -1,4 +1,4 @@
-import { AWAY, html, set, setText } from "../base/dom";
+import { AWAY, html, listen, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { isIndifferent, priceOfNext, priceText } from "../charts/verdict";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
@@ -6,6 +6,7 @@ import { METRICS, type MetricName } from "../maths/metrics";
 import { project, ratesAt } from "../maths/rates";
 import { bestRow } from "../model/limit";
 import type { Scene } from "../model/scene";
+import type { StoreEvent } from "../model/state";
 import type { Store } from "../model/store";
 import { panelTitle } from "./part";
 import type { View } from "./view";
@@ -89,7 +90,10 @@ export const rates: View = (el, store, signal) => {
   const update = () => {
     const shown = bullets.map((each) => each.update());
     set(best, { style: shown.includes(true) ? undefined : AWAY });
-    showFigures(more, [...figuresOf(store, MORE), ...nextCase(store)]);
   };
-  store.follow(["rule", "tiers", "models", "costs"], update, signal);
+  const updateMore = () => showFigures(more, [...figuresOf(store, MORE), ...nextCase(store)]);
+  const events: StoreEvent[] = ["rule", "tiers", "models", "costs"];
+  store.follow(events, update, signal);
+  store.follow(events, updateMore, signal, () => !details.open);
+  listen(details, "toggle", () => store.catchUp(false), signal);
 };

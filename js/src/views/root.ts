@@ -2,6 +2,7 @@
 import type { AnyModel, Host } from "@anywidget/types";
 import { html, listen, set } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
+import { tellWidths } from "../draw/resize";
 import type { AnyStore } from "../model/page_store";
 import type { ViewModel, ViewTraits } from "../model/view_model";
 import { damaged } from "./part";
@@ -55,6 +56,11 @@ function keepDrawn(
   const latest = new LatestSignal(signal);
   const redraw = () => draw(latest.next());
   store.on("problem", redraw, signal);
+  const catchUp = () => {
+    store.catchUp();
+    tellWidths();
+  };
+  window.addEventListener("beforeprint", catchUp, { signal });
   let wrong = widget.problem;
   const check = () => {
     const before = wrong;

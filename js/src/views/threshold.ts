@@ -61,7 +61,7 @@ export class ThresholdNote {
 
   update(): void {
     const isRefused = this.#problem.note.textContent !== "";
-    this.#kernel.textContent = isRefused ? "" : kernelNote(this.store);
+    setText(this.#kernel, isRefused ? "" : kernelNote(this.store));
   }
 }
 

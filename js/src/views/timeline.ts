@@ -1,5 +1,6 @@
 import { button, html, listen, set, setText, showText, status, svg } from "../base/dom";
 import * as format from "../base/format";
+import { become, type Shape, shape } from "../base/shape";
 import { charts, missing } from "../base/vocabulary";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
@@ -10,7 +11,7 @@ import { followWidth } from "../draw/resize";
 import { csv, download } from "../draw/save";
 import { MonthSplits, REASONS, type Reason, type Split } from "../maths/month_split";
 import { type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
-import { limits, outside, reach, wilson } from "../maths/proportions";
+import { isOutside, limits, reach, wilson } from "../maths/proportions";
 import { canFocus, toggleFocus } from "../model/focus";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
@@ -34,6 +35,8 @@ const LABEL = 56;
 /** The months at one moment. */
 interface Now {
   shares: Share[];
+  /** Between which the share of a month stays if it is as in the reference. */
+  limits: [low: number, high: number][];
   splits: Split[] | undefined;
 }
 
@@ -128,10 +131,13 @@ class Timeline {
 
   #now(parts: Parts): Now {
     const { rule } = this.store;
-    const { table } = this.#scene;
+    const { table, sample } = this.#scene;
     const row = table.indexAt(rule.threshold);
     const shares = parts.all(table, () => row).map(SHARES[this.#metric]);
-    return { shares, splits: this.#splits?.at(row) };
+    // Of weighted cases there are none.
+    const reference: Share = sample.isWeighted ? [0, 0] : shares[this.#base];
+    const ofMonths = shares.map(([, among]) => limits(reference, among));
+    return { shares, limits: ofMonths, splits: this.#splits?.at(row) };
   }
 
   #split(): void {
@@ -184,9 +190,10 @@ class Timeline {
   }
 
   /** Months whose rate is outside the limits that the reference sets. */
-  #outside({ shares }: Now): number[] {
-    const base = shares[this.#base];
-    return shares.flatMap((share, month) => (month !== this.#base && outside(base, share) ? [month] : []));
+  #outside({ shares, limits }: Now): number[] {
+    return shares.flatMap((share, month) =>
+      month !== this.#base && isOutside(limits[month], share) ? [month] : [],
+    );
   }
 
   #sayRates(parts: Parts, now: Now): void {
@@ -237,7 +244,8 @@ class Timeline {
     showText(this.#change, `Profit ${format.inUnit(profit, currency)} in ${label}, ${compared}${why}.`);
   }
 
-  #drawPlot(parts: Parts, { shares, splits: all }: Now): void {
+  #drawPlot(parts: Parts, now: Now): void {
+    const { splits: all } = now;
     const { table, sample } = this.#scene;
     const width = Math.max(this.#width, 200);
     const step = (width - LEFT - RIGHT) / parts.length;
@@ -247,7 +255,7 @@ class Timeline {
     set(this.#content, { style: colourOf(table.index) });
     const name = `${TITLE}, ${table.name}`;
     set(this.#rate, { width, "aria-label": `${name}: ${this.#rates.textContent}` });
-    this.#rate.replaceChildren(...ratePlot(shares, z, months));
+    become(this.#rate, ratePlot(now, z, months));
     for (const each of [this.#key, this.#bars]) set(each, { hidden: !all });
     if (!all) return;
     setText(
@@ -255,7 +263,7 @@ class Timeline {
       `profit, compared with ${format.label(parts.labels[base])}`,
     );
     set(this.#bars, { width, "aria-label": `${name}: ${this.#change.textContent}` });
-    this.#bars.replaceChildren(...bars(all, months));
+    become(this.#bars, bars(all, months));
   }
 
   #csv(): string {
@@ -286,13 +294,12 @@ function xOf(month: number, step: number): number {
 }
 
 /** The rate of each month with its interval, and the limits that a stable model keeps. */
-function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGElement[] {
+function ratePlot({ shares, limits }: Now, z: number | undefined, months: Months): Shape[] {
   const { step, chosen, base, labels } = months;
-  const first = shares[base];
   const dots = shares.map((share, month) => ({
     value: share[0] / share[1],
     alone: z === undefined ? undefined : wilson(share, z),
-    limit: z === undefined || month === base ? undefined : limits(first, share[1]),
+    limit: z === undefined || month === base ? undefined : limits[month],
   }));
   const ends = endsOf(
     dots.map(({ value, alone }) => ({ value, all: alone })),
@@ -303,17 +310,17 @@ function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGEl
     if (!limit?.every(Number.isFinite)) return [];
     const [low, high] = limit.map(y);
     const x = xOf(month, step) - step / 2;
-    return [svg("rect", { class: "rw-limits", x, width: step, y: high, height: low - high })];
+    return [shape("rect", { class: "rw-limits", x, width: step, y: high, height: low - high })];
   });
   const marks = dots.flatMap(({ value, alone }, month) => {
     if (!Number.isFinite(value)) return [];
     const x = xOf(month, step);
-    const isOut = z !== undefined && month !== base && outside(first, shares[month]);
+    const isOut = z !== undefined && month !== base && isOutside(limits[month], shares[month]);
     const place = { cx: x, cy: y(value), r: month === chosen ? 5 : 3.5 };
-    const mark = svg("circle", { class: isOut ? "rw-dot rw-out" : "rw-dot", ...place });
-    mark.append(svg("title", {}, `${labels[month]}: ${format.rate(value)}`));
+    const title = shape("title", {}, `${labels[month]}: ${format.rate(value)}`);
+    const mark = shape("circle", { class: isOut ? "rw-dot rw-out" : "rw-dot", ...place }, title);
     if (!alone) return [mark];
-    return [svg("line", { class: "rw-dot-all", x1: x, x2: x, y1: y(alone[0]), y2: y(alone[1]) }), mark];
+    return [shape("line", { class: "rw-dot-all", x1: x, x2: x, y1: y(alone[0]), y2: y(alone[1]) }), mark];
   });
   const line = lineOf(dots.map(({ value }, month) => [xOf(month, step), y(value)]));
   return [
@@ -322,7 +329,7 @@ function ratePlot(shares: Share[], z: number | undefined, months: Months): SVGEl
       months,
     ),
     ...bands,
-    svg("path", { class: "rw-month-line", d: line }),
+    shape("path", { class: "rw-month-line", d: line }),
     ...marks,
     ...monthLabels(months, TOP + TALL + BELOW - 4),
   ];
@@ -342,30 +349,30 @@ function lineOf(points: [x: number, y: number][]): string {
 }
 
 /** Lines across, with labels on their left. */
-function grid(lines: [value: number, y: number, label: string][], { width }: Months): SVGElement[] {
+function grid(lines: [value: number, y: number, label: string][], { width }: Months): Shape[] {
   return lines.flatMap(([value, y, label]) => [
-    svg("line", {
+    shape("line", {
       class: value === 0 ? "rw-month-zero" : "rw-month-grid",
       ...{ x1: LEFT, x2: width - RIGHT, y1: y, y2: y },
     }),
-    svg("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, label),
+    shape("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, label),
   ]);
 }
 
 /** Labels below, as many as there is room for, the last one always. */
-function monthLabels({ labels, step, width }: Months, y: number): SVGElement[] {
+function monthLabels({ labels, step, width }: Months, y: number): Shape[] {
   const every = Math.max(1, Math.ceil(LABEL / step));
   const last = labels.length - 1;
   return labels.flatMap((label, month) => {
     if ((last - month) % every !== 0) return [];
     const x = xOf(month, step);
     const place = x + LABEL / 2 > width ? { x: width, "text-anchor": "end" } : { x, "text-anchor": "middle" };
-    return [svg("text", { ...place, y }, format.label(label, 10))];
+    return [shape("text", { ...place, y }, format.label(label, 10))];
   });
 }
 
 /** Changes of the profit since the first month as stacked bars, and their sum as a line across. */
-function bars(all: Split[], months: Months): SVGElement[] {
+function bars(all: Split[], months: Months): Shape[] {
   const { step, chosen, labels } = months;
   const known = all.filter(({ profit }) => Number.isFinite(profit));
   const sum = (split: Split, sign: number) =>
@@ -384,12 +391,12 @@ function bars(all: Split[], months: Months): SVGElement[] {
       const [from, to] = [ends[side], ends[side] + value].map(y);
       ends[side] += value;
       const place = { x, width: thick, y: Math.min(from, to), height: Math.abs(from - to) };
-      const rect = svg("rect", { class: `rw-why-${reason}`, ...place, opacity: month === chosen ? 1 : 0.7 });
-      rect.append(svg("title", {}, `${labels[month]}, ${NAMES[reason]}: ${format.money(value)}`));
-      return rect;
+      const title = shape("title", {}, `${labels[month]}, ${NAMES[reason]}: ${format.money(value)}`);
+      const opacity = month === chosen ? 1 : 0.7;
+      return shape("rect", { class: `rw-why-${reason}`, ...place, opacity }, title);
     });
     const at = y(split.change);
-    return [...rects, svg("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: at, y2: at })];
+    return [...rects, shape("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: at, y2: at })];
   });
   const ticks = [0, ...[high, -low].filter((value) => Math.abs(value) > range / 8)];
   return [

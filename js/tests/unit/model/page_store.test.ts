@@ -118,7 +118,7 @@ describe("a problem", () => {
       throw new InvalidValue("broken");
     };
     let later = fail;
-    store.within(part, () => {
+    store.within({ fail: part, isAway: () => false }, () => {
       later = store.guarded(fail) as typeof fail;
     });
     later();
@@ -128,6 +128,118 @@ describe("a problem", () => {
     expect(store.problem).toBe("broken");
     await Promise.resolve();
     expect(all).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a part that nobody looks at", () => {
+  /** Listeners of a part, which name the state that they see, and of what is in sight. */
+  function parts() {
+    const { model, store } = make();
+    const [seen, away]: string[][] = [[], []];
+    const part = { fail: () => {}, isAway: vi.fn(() => true) };
+    store.on(["size", "name"], () => seen.push(`${store.get("low")}`), always);
+    const shown = new AbortController();
+    store.within(part, () => {
+      store.on("size", () => away.push(`size ${store.get("low")}`), shown.signal);
+      store.on("name", () => away.push(`name ${store.get("name")}`), shown.signal);
+    });
+    return { model, store, seen, away, part, shown };
+  }
+
+  it("is told at once, unless something is held", () => {
+    const { store, away } = parts();
+    store.set({ low: 0 });
+    expect(away).toEqual(["size 0"]);
+  });
+
+  it("is told once of what changed while something was held, in the order of its listeners", () => {
+    const { store, seen, away } = parts();
+    store.history.hold();
+    store.set({ name: "b" });
+    store.set({ low: 0 });
+    store.set({ low: -1 });
+    expect([seen.length, away]).toEqual([3, []]);
+    store.history.release();
+    expect(away).toEqual(["size -1", "name b"]);
+    store.catchUp();
+    expect(away).toHaveLength(2);
+  });
+
+  it("is told of all that it has missed before it is told more", () => {
+    const { store, away, part } = parts();
+    store.history.hold();
+    store.set({ low: 0 });
+    part.isAway.mockReturnValue(false);
+    store.set({ name: "b" });
+    expect(away).toEqual(["size 0", "name b"]);
+  });
+
+  it("is told when it comes into sight, and before the page is printed", () => {
+    const { store, away, part } = parts();
+    store.history.hold();
+    store.set({ low: 0 });
+    store.catchUp(false);
+    expect(away).toEqual([]);
+    part.isAway.mockReturnValue(false);
+    store.catchUp(false);
+    expect(away).toEqual(["size 0"]);
+    part.isAway.mockReturnValue(true);
+    store.set({ low: -1 });
+    store.catchUp();
+    expect(away).toEqual(["size 0", "size -1"]);
+  });
+
+  it("reacts at once where it does more than draw", () => {
+    const { store, away, part } = parts();
+    const reacted: number[] = [];
+    store.within(part, () => store.react("size", () => reacted.push(store.get("low")), always));
+    store.history.hold();
+    store.set({ low: 0 });
+    expect([reacted, away]).toEqual([[0], []]);
+  });
+
+  it("may be one listener alone, by what it shows", () => {
+    const { store } = parts();
+    const told: number[] = [];
+    let isUnseen = true;
+    store.on(
+      "size",
+      () => told.push(store.get("low")),
+      always,
+      () => isUnseen,
+    );
+    store.history.hold();
+    store.set({ low: 0 });
+    expect(told).toEqual([]);
+    isUnseen = false;
+    store.catchUp(false);
+    expect(told).toEqual([0]);
+  });
+
+  it("is told in a pause", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
+    const { store, away } = parts();
+    store.history.hold();
+    for (const low of [0, -1, -2]) {
+      store.set({ low });
+      vi.advanceTimersByTime(100);
+    }
+    expect(away).toEqual([]);
+    vi.advanceTimersByTime(100);
+    expect(away).toEqual(["size -2"]);
+    store.set({ low: -3 });
+    vi.advanceTimersByTime(200);
+    expect(away).toEqual(["size -2", "size -3"]);
+    vi.useRealTimers();
+  });
+
+  it("is not told once it is gone", () => {
+    const { store, away, shown } = parts();
+    store.history.hold();
+    store.set({ low: 0 });
+    shown.abort();
+    store.history.release();
+    expect(away).toEqual([]);
   });
 });
 
