@@ -73,8 +73,8 @@ _LAYOUT = {"width": "auto", "height": "380px", "min_width": "290px", "flex": "1 
 _HEIGHT = 480.0
 
 
-# Options by which one view has several charts.
-_PAGE_OPTIONS = ("models", "panels")
+# Options by which one view has several charts, or curves of other samples.
+_PAGE_OPTIONS = ("models", "panels", "curves")
 _TRAITS = inspect.Parameter("traits", inspect.Parameter.VAR_KEYWORD, annotation="Any")
 
 

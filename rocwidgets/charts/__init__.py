@@ -20,6 +20,7 @@ from rocwidgets.charts.chart import (
     PointLabel,
     Span,
 )
+from rocwidgets.charts.groups_as_models import groups_as_models
 from rocwidgets.charts.headline import Headline, headline
 from rocwidgets.charts.scene import Scene
 from rocwidgets.charts.table import Table
@@ -70,6 +71,8 @@ def describe(scene: Scene, kind: str) -> Chart:
     if kind not in CHARTS:
         raise ValueError(f"There is no static chart {kind!r}. The charts are {', '.join(CHARTS)}.")
     whole = _complete(scene, kind)
+    if whole.options.get("curves") == "groups":
+        whole = groups_as_models(whole)
     if kind not in AT_MEAN_COSTS or not scene.has_amounts:
         return with_tiers(CHARTS[kind], whole)
     chart = with_tiers(CHARTS[kind], whole.at_mean)

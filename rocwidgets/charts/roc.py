@@ -171,8 +171,7 @@ def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEn
 
 def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return an entry with the models that are best for no costs."""
-    # Samples of a theory are no rivals of it.
-    names = () if scene.sample.has_theory else scene.sample.hull.dominated
+    names = scene.sample.hull.dominated if scene.sample.has_rivals else ()
     named = [fmt.label(scene.label_of(name)) for name in names]
     return (OptimumReading("reading", f"never optimal: {', '.join(named)}"),) if names else ()
 

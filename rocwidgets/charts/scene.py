@@ -45,6 +45,8 @@ class Scene:
         Other names of models for all texts, where some are wanted.
     metrics : mapping of str to callable
         The user's.
+    own : mapping of str to float
+        Thresholds of models that are not compared with the current one, but have their own.
 
     Examples
     --------
@@ -60,6 +62,7 @@ class Scene:
     options: Mapping[str, Any] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     metrics: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    own: Mapping[str, float] = field(default_factory=dict)
 
     def with_options(self, options: Mapping[str, Any]) -> Scene:
         """Return the scene with the options of another chart.
@@ -124,8 +127,8 @@ class Scene:
     @cached_property
     def _quiet(self) -> frozenset[int]:
         """Of many models all but the current one and those of the highest best profits."""
-        # Samples of one population have one colour.
-        if self.sample.has_theory:
+        # Samples of one population have one colour, and there are no more groups than colours.
+        if not self.sample.has_rivals:
             return frozenset()
         return quiet_of(self.models, lambda each: -self.best_profit(each), self.model.index)
 
@@ -264,6 +267,8 @@ class Scene:
         """Return the threshold of a model's marker, by `compare_at`."""
         if model.current:
             return self.setting.threshold
+        if model.name in self.own:
+            return self.own[model.name]
         if self.setting.compare_at == "score":
             return float(model.table.floor(np.array([self.setting.threshold]))[0])
         if self.setting.compare_at == "optimum":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
+_EXPECTED = "Expected from calibrated scores, if what they mean has not changed."
+
 
 def timeline(scene: Scene) -> Table:
     """Return a row for each month; option metric."""
@@ -36,23 +38,48 @@ def timeline(scene: Scene) -> Table:
     counted, among = Outcomes(cases, labels, name, setting.threshold).share(metric)
     with np.errstate(divide="ignore", invalid="ignore"):
         share = counted / among
+    months = Analysis(sample, setting).months
+    expected = None
+    if sample.unlabelled is not None and name in sample.unlabelled.scores:
+        expected = months.expected()
+    later = [] if expected is None else [str(each) for each in expected.index]
+    shown = share if expected is None else np.append(share, _expected_share(expected, metric))
+    heads = [fmt.label(str(each)) for each in labels.names]
+    heads += [f"{fmt.label(each)}, expected" for each in later]
     columns = [
-        Column("Month", tuple(Cell(fmt.label(str(each))) for each in labels.names)),
+        Column("Month", tuple(map(Cell, heads))),
         Column(
             options_of("timeline")["metric"].values[metric],
-            tuple(Cell(fmt.rate(each)) for each in share),
+            tuple(Cell(fmt.rate(each)) for each in shown),
         ),
     ]
-    if sample.amounts:
-        notes = (MISSING["part_amounts"],)
-    else:
-        notes = ()
-        found = Analysis(sample, setting).months.changes()
+    notes = (MISSING["part_amounts"],) if sample.amounts else ()
+    if not sample.amounts:
+        found = months.changes()
         for key in ("profit", "change", *PARTS):
-            cells = tuple(map(Cell, _amounts(found[key].to_numpy())))
+            values = found[key].to_numpy()
+            if expected is not None:
+                values = np.append(values, _expected_amount(expected, found, key))
             head = fmt.in_unit(key.replace("_", " "), setting.costs.currency)
-            columns.append(Column(head, cells, 2 * (key in PARTS)))
+            columns.append(Column(head, tuple(map(Cell, _amounts(values))), 2 * (key in PARTS)))
+    if later:
+        notes = (*notes, _EXPECTED)
     return Table(title, scene.model_labels, tuple(columns), notes=notes, is_wide=True)
+
+
+def _expected_share(expected: Any, metric: str) -> Values:
+    """Return a share of cases in months without labels."""
+    if metric == "accuracy":
+        return ((expected["tp"] + expected["tn"]) / expected["n"]).to_numpy()
+    return expected[metric].to_numpy()
+
+
+def _expected_amount(expected: Any, known: Any, key: str) -> Values:
+    """Return the profit of months without labels, and its change; why it changes is unknown."""
+    profit = expected["profit"].to_numpy()
+    if key == "profit":
+        return profit
+    return profit - known["profit"].iloc[0] if key == "change" else np.full(len(profit), np.nan)
 
 
 def _amounts(values: Values) -> list[str]:

@@ -72,8 +72,8 @@ def _count(sample: Sample, table: CountTable) -> float:
 
 
 def _judged(sample: Sample) -> tuple[str, ...]:
-    # Samples of a theory are as good as it is, up to chance.
-    return sample.models[:1] if sample.has_theory else sample.models
+    # Samples of a theory are as good as it is, up to chance, and groups are parts of the first.
+    return sample.models if sample.has_rivals else sample.models[:1]
 
 
 def _greatest(sample: Sample, model: str, level: float) -> float:

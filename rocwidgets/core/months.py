@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,23 +20,30 @@ from rocwidgets.core.parts import (
     index_of,
     labelled,
     labels_of,
+    rates_and_amounts,
     read_metric,
     summary_by_part,
 )
-from rocwidgets.core.unlabelled_months import expected_by_month
+from rocwidgets.core.unlabelled_months import read_method
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.inference.stability import score_shift, share_limits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pandas as pd
     from numpy.typing import NDArray
 
+    from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
+    from rocwidgets.core.unlabelled_months import UnlabelledMonths
     from rocwidgets.frames import CountedParts
     from rocwidgets.inputs.cases import Cases
     from rocwidgets.inputs.group_labels import GroupLabels
+    from rocwidgets.numeric import CountTable
 
     Values = NDArray[np.float64]
 
@@ -54,6 +62,8 @@ class Months:
     ----------
     state : State
         An object with the current sample and setting.
+    keep : callable, optional
+        Shows months without labels.
 
     Examples
     --------
@@ -66,8 +76,11 @@ class Months:
     ('2026-01', '2026-02')
     """
 
-    def __init__(self, state: State) -> None:
+    def __init__(
+        self, state: State, keep: Callable[[UnlabelledMonths], None] | None = None
+    ) -> None:
         self._state = state
+        self._keep = keep
 
     @property
     def names(self) -> tuple[Any, ...]:
@@ -251,8 +264,53 @@ class Months:
         ]
         return reports.frame(rows, index_of(labels.columns, labels.names))
 
-    def expected(
+    def add(
         self, y_score: Any, time: Any, *, method: str = "auto", model: str | None = None
+    ) -> None:
+        """Add later months whose labels are still missing, in place of those added before.
+
+        `rocwidgets.Timeline` shows them hatched, after the others, with what `expected` says; they
+        follow the threshold while it is dragged.
+
+        Parameters
+        ----------
+        y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
+            Scores of the cases without labels; of several models by their names.
+        time : array-like of shape (n,)
+            Their dates or months; the page draws the last 24.
+        method : {"auto", "isotonic", "sigmoid", "none"}
+            How probabilities come from scores, as for `expected`.
+        model : str, optional
+            Of scores without a name, the model that gave them. Default: the current model.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As for `expected`; and TypeError if these are the months of an Analysis, which does not
+            change.
+
+        Examples
+        --------
+        >>> ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], time=[1, 1, 2, 2])
+        >>> ev.months.add([0.25, 0.75], [3, 3])
+        >>> ev.months.expected()[["n", "positives"]].values.tolist()
+        [[2.0, 1.0]]
+        """
+        if self._keep is None:
+            raise TypeError(
+                "An Analysis does not change. Pass the scores to months.expected, or add them to "
+                "an Evaluation."
+            )
+        sample = self._state.sample
+        self._keep(sample.unlabelled_of(y_score, time, model=self._model(model), method=method))
+
+    def expected(
+        self,
+        y_score: Any = None,
+        time: Any = None,
+        *,
+        method: str | None = None,
+        model: str | None = None,
     ) -> pd.DataFrame:
         """Return what to expect of later months whose labels are still missing.
 
@@ -265,14 +323,16 @@ class Months:
         Parameters
         ----------
         y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
-            Scores of the cases without labels; of several models, that of `model` counts.
+            Scores of the cases without labels; of several models, that of `model` counts. Default:
+            the cases of `add`.
         time : array-like of shape (n,)
             Their dates or months, as for `Evaluation`.
-        method : {"auto", "isotonic", "sigmoid", "none"}
+        method : {"auto", "isotonic", "sigmoid", "none"}, optional
             How probabilities come from scores, fitted to the labelled cases, as for
             `Model.calibrated`. "none": the scores are the probabilities. "auto": "none" if all
             scores are in [0, 1], else "isotonic". Classifiers are often too sure of themselves: if
-            `calibrated` changes yours, say "isotonic".
+            `calibrated` changes yours, say "isotonic". Default: "auto", or what was chosen for the
+            cases of `add`.
         model : str, optional
             Default: the current model.
 
@@ -303,16 +363,28 @@ class Months:
         [[3.0, 1.5, 0.5]]
         """
         sample = self._state.sample
-        if sample.amounts:
-            raise ValueError(f"An expected month {NOT_OF_AMOUNTS}.")
         name = self._model(model)
-        return expected_by_month(
+        if y_score is None and time is None:
+            later = sample.unlabelled
+            if later is None:
+                raise ValueError(
+                    "There are no months without labels. Pass y_score and time, their scores and "
+                    "dates, or add them with months.add."
+                )
+            if name not in later.scores:
+                raise ValueError(
+                    f"The months without labels have no scores of {show(name)}, only of "
+                    f"{listing(map(show, later.scores))}. Add them with months.add."
+                )
+            later = later if method is None else replace(later, method=read_method(method))
+        else:
+            later = sample.unlabelled_of(y_score, time, model=name, method=method or "auto")
+        return _expected(
             sample.tables[name],
             self._state.setting,
-            (y_score, time),
+            later,
             model=name,
             threshold=point_at(self._state, name, "current").threshold,
-            method=method,
         )
 
     def score_shift(
@@ -425,6 +497,51 @@ class Months:
             who = _named(names, result)
             raise ValueError(f"{who} no cases. Choose a month that has some.")
         return used
+
+
+def _expected(
+    table: CountTable,
+    setting: Setting,
+    later: UnlabelledMonths,
+    *,
+    model: str,
+    threshold: float,
+) -> pd.DataFrame:
+    """Return a row per month of cases without labels, as `Months.expected` has it.
+
+    Parameters
+    ----------
+    table : CountTable
+        Labelled cases of the model.
+    setting : Setting
+    later : UnlabelledMonths
+    model : str
+    threshold : float
+    """
+    score, months = later.scores[model], later.months
+    chance = later.chances(model, table)
+    flagged = score >= threshold
+    counts = {
+        cell: counted(
+            months.code[rows], positive[rows].astype(np.float64), minlength=len(months.names)
+        )
+        for cell, rows, positive in (
+            ("tp", flagged, chance),
+            ("fp", flagged, 1 - chance),
+            ("fn", ~flagged, chance),
+            ("tn", ~flagged, 1 - chance),
+        )
+    }
+    n = counted(months.code, minlength=len(months.names))
+    scale = setting.population / (table.P + table.N)
+    rates = rates_and_amounts(counts, (1.0, 1.0), setting.costs.cells, scale)
+    positives = counts["tp"] + counts["fn"]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        rates["ppr"] = counted(months.code[flagged], minlength=len(n)) / n
+        prevalence = positives / n
+    rates["profit"] = np.where(n > 0, rates["profit"], np.nan)
+    columns = {"n": n, "positives": positives, "prevalence": prevalence, **counts, **rates}
+    return reports.frame(columns, index_of(months.columns, months.names))
 
 
 def _limits(

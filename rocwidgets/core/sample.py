@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from rocwidgets import frames, inputs
-from rocwidgets.core.amounts import amounts_of_models, require_none
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS, amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.deployed import Estimators
 from rocwidgets.core.drawn_parts import drawn_parts
 from rocwidgets.core.forecast_bins import bin_table
+from rocwidgets.core.unlabelled_months import UnlabelledMonths
 from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.cases import Cases, read_cases, require_cases
 from rocwidgets.inputs.labels import read_labels
@@ -80,6 +81,10 @@ class Sample:
         If this is a group or month of a sample, as `focused` returns it: that sample.
     focus : tuple or None
         Which one: "groups" or "months", and the label.
+    unlabelled : UnlabelledMonths or None
+        Later cases whose labels are still missing.
+    is_of_groups : bool
+        Whether the models are one model, for all cases and for groups of them.
 
     Examples
     --------
@@ -104,6 +109,8 @@ class Sample:
     whole: Self | None = field(default=None, repr=False)
     focus: tuple[str, Any] | None = None
     counted: Mapping[str, CountedParts] = field(default_factory=dict, repr=False)
+    unlabelled: UnlabelledMonths | None = field(default=None, repr=False)
+    is_of_groups: bool = False
 
     def __repr__(self) -> str:
         models = listing(map(show, self.models))
@@ -369,6 +376,17 @@ class Sample:
         return self.totals.P / self.size
 
     @property
+    def has_rivals(self) -> bool:
+        """Whether models compete: samples of a theory do not, nor do groups of one model.
+
+        Examples
+        --------
+        >>> sample.has_rivals
+        True
+        """
+        return not (self.has_theory or self.is_of_groups)
+
+    @property
     def everyone(self) -> Self:
         """The sample that this is a group or month of; itself if it is none.
 
@@ -422,16 +440,54 @@ class Sample:
                         f"{show(label)} has no {class_} case. Curves need both classes; "
                         f"ev.{kind}.summary() has what can be told of it."
                     )
-            tables = {
-                name: CountTable.from_scores(part.positive, part.scores[name], part.sample_weight)
-                for name in whole.models
-            }
-            amounts = amounts_of_models(part, tables)
-            more: dict[str, Any] = {"derived": whole.derived, "estimators": whole.estimators}
             focus = (kind, labels.names[place])
-            return self._of(tables, whole.labels, part, amounts, **more, whole=whole, focus=focus)
+            return replace(whole.part(labels.code == place), whole=whole, focus=focus)
 
-        return whole.cache.get(("focused", kind, place), (cases,), make)
+        return whole.cache.get(("focused", kind, place), (cases, whole.unlabelled), make)
+
+    def unlabelled_of(
+        self, y_score: Any, time: Any, *, model: str, method: str
+    ) -> UnlabelledMonths:
+        """Return months of cases without labels, whose scores these models gave.
+
+        Parameters
+        ----------
+        y_score, time, method
+            As for `Months.expected`.
+        model : str
+            The model that scores without a name are of.
+
+        Examples
+        --------
+        >>> later = sample.unlabelled_of([0.2, 0.9], [1, 2], model="model", method="none")
+        >>> later.months.names, later.scores["model"].tolist(), later.method
+        ((1, 2), [0.2, 0.9], 'none')
+        """
+        if self.amounts:
+            raise ValueError(f"An expected month {NOT_OF_AMOUNTS}.")
+        return UnlabelledMonths.read((y_score, time), self.tables, model, method)
+
+    def part(self, members: Any) -> Self:
+        """Return some of the cases, of both classes.
+
+        Parameters
+        ----------
+        members : ndarray of bool of shape (n,)
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> sample.part(np.array([True, False, True, False])).size
+        2
+        """
+        part = self.require_cases("a part of them").part(members)
+        tables = {
+            name: CountTable.from_scores(part.positive, score, part.sample_weight)
+            for name, score in part.scores.items()
+        }
+        amounts = amounts_of_models(part, tables)
+        more: dict[str, Any] = {"derived": self.derived, "estimators": self.estimators}
+        return self._of(tables, self.labels, part, amounts, **more)
 
     @property
     def fold_names(self) -> tuple[Any, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, get_args
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, get_args
 
 import numpy as np
 
 from rocwidgets.core import reports
-from rocwidgets.core.parts import index_of, rates_and_amounts
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.inputs.scores import read_models, read_scores
@@ -18,74 +18,128 @@ from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.counts.indices import counted
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from numpy.typing import NDArray
 
-    from rocwidgets.core.setting import Setting
+    from rocwidgets.inputs.group_labels import GroupLabels
     from rocwidgets.inputs.reals import Floats
     from rocwidgets.numeric import CountTable
 
 _METHODS = ("auto", *get_args(Method), "none")
 
 
-def expected_by_month(
-    table: CountTable,
-    setting: Setting,
-    given: tuple[Any, Any],
-    *,
-    model: str,
-    threshold: float,
-    method: str,
-) -> pd.DataFrame:
-    """Return a row per month of cases without labels, as `Months.expected` has it.
+# Months that the page draws: the last ones.
+MOST = 24
 
-    Parameters
+
+@dataclass(frozen=True, eq=False)
+class UnlabelledMonths:
+    """Cases of months whose labels are still missing.
+
+    Attributes
     ----------
-    table : CountTable
-        Labelled cases of the model.
-    setting : Setting
-    given : tuple of two array-likes of shape (n,)
-        Scores, of the model alone or of several by name, and dates or months.
-    model : str
-    threshold : float
+    scores : mapping of str to ndarray of shape (n,)
+        Of each model that scored them.
+    months : GroupLabels
+        The month of each case.
     method : str
         As for `Months.expected`.
     """
-    method = read_choice("method", method, _METHODS)
-    y_score, time = given
-    models, when = read_models(y_score), time_column(time)
-    is_named = isinstance(y_score, Mapping) or len(models) > 1
-    if is_named and model not in models:
-        raise ValueError(
-            f"y_score has no model {show(model)}, only {listing(map(show, models))}. Pass the "
-            "scores of the model that is evaluated."
-        )
-    column = models.get(model) or next(iter(models.values()))
-    require_same_length([column, when])
-    compare_indexes([(each.what, each.index) for each in (column, when)])
-    score, months = read_scores(column), read_time_labels(when, time)
-    chance = _probabilities(table, score, method)
-    flagged = score >= threshold
-    counts = {
-        cell: counted(
-            months.code[rows], positive[rows].astype(np.float64), minlength=len(months.names)
-        )
-        for cell, rows, positive in (
-            ("tp", flagged, chance),
-            ("fp", flagged, 1 - chance),
-            ("fn", ~flagged, chance),
-            ("tn", ~flagged, 1 - chance),
-        )
-    }
-    n = counted(months.code, minlength=len(months.names))
-    scale = setting.population / (table.P + table.N)
-    rates = rates_and_amounts(counts, (1.0, 1.0), setting.costs.cells, scale)
-    positives = counts["tp"] + counts["fn"]
-    with np.errstate(divide="ignore", invalid="ignore"):
-        rates["ppr"] = counted(months.code[flagged], minlength=len(n)) / n
-        prevalence = positives / n
-    rates["profit"] = np.where(n > 0, rates["profit"], np.nan)
-    columns = {"n": n, "positives": positives, "prevalence": prevalence, **counts, **rates}
-    return reports.frame(columns, index_of(months.columns, months.names))
+
+    scores: Mapping[str, Floats]
+    months: GroupLabels
+    method: str
+
+    @classmethod
+    def read(
+        cls, given: tuple[Any, Any], tables: Mapping[str, CountTable], model: str, method: str
+    ) -> Self:
+        """Return the cases, or raise TypeError or ValueError.
+
+        Parameters
+        ----------
+        given : tuple of two array-likes of shape (n,)
+            Scores, of one model alone or of several by name, and dates or months.
+        tables : mapping of str to CountTable
+            Labelled cases of the models that are known; scores of other models do not count.
+        model : str
+            The model that scores without a name are of, and that must be among several.
+        method : str
+        """
+        method = read_method(method)
+        y_score, time = given
+        models, when = read_models(y_score), time_column(time)
+        is_named = isinstance(y_score, Mapping) or len(models) > 1
+        if is_named and model not in models:
+            raise ValueError(
+                f"y_score has no model {show(model)}, only {listing(map(show, models))}. Pass the "
+                "scores of the model that is evaluated."
+            )
+        named = models if is_named else {model: next(iter(models.values()))}
+        columns = {name: each for name, each in named.items() if name in tables}
+        require_same_length([*columns.values(), when])
+        compare_indexes([(each.what, each.index) for each in (*columns.values(), when)])
+        scores = {name: read_scores(each) for name, each in columns.items()}
+        result = cls(scores, read_time_labels(when, time), method)
+        for name in scores:
+            result.chances(name, tables[name])
+        return result
+
+    def chances(self, model: str, table: CountTable) -> Floats:
+        """Return the probability of a positive of each case, as calibrated on labelled ones."""
+        return _probabilities(table, self.scores[model], self.method)
+
+    def drawn(self, model: str, table: CountTable, threshold: Floats) -> DrawnMonths:
+        """Return the last months at some thresholds.
+
+        Parameters
+        ----------
+        model : str
+        table : CountTable
+            Its labelled cases.
+        threshold : ndarray of float64
+            Falling thresholds.
+        """
+        rows, total = len(threshold), len(self.months.names)
+        first = max(0, total - MOST)
+        drawn = self.months.code >= first
+        score, code = self.scores[model][drawn], self.months.code[drawn] - first
+        # Scores below all thresholds are in one row more.
+        rising = np.searchsorted(threshold[::-1], score, side="right")
+        cell = code * (rows + 1) + (rows - rising)
+
+        def added(values: Floats | None) -> NDArray[Any]:
+            size = (total - first) * (rows + 1)
+            return counted(cell, values, minlength=size).reshape(-1, rows + 1)
+
+        flagged, expected = added(None), added(self.chances(model, table)[drawn])
+        above = np.cumsum(expected, axis=1)
+        return DrawnMonths(flagged.sum(axis=1), above[:, -1], flagged[:, :rows], above[:, :rows])
+
+
+class DrawnMonths(NamedTuple):
+    """Months without labels at the rows that are drawn.
+
+    Attributes
+    ----------
+    n : ndarray of int64
+        Cases of each month.
+    positives : ndarray of float64
+        How many of them to expect to be positive.
+    flagged : ndarray of int64 of shape (months, rows)
+        Cases that each row adds.
+    expected : ndarray of float64 of shape (months, rows)
+        How many of the cases at or above each row to expect to be positive.
+    """
+
+    n: NDArray[np.int64]
+    positives: Floats
+    flagged: NDArray[np.int64]
+    expected: Floats
+
+
+def read_method(method: Any) -> str:
+    """Return how probabilities come from scores; ValueError if there is no such way."""
+    return read_choice("method", method, _METHODS)
 
 
 def _probabilities(table: CountTable, score: Floats, method: str) -> Floats:

@@ -31,6 +31,7 @@ class DETOptions(ViewOptions, total=False):
         "folds_threshold",
     ]
     bands_of: Literal["current", "all"]
+    curves: Literal["models", "groups"]
 
 
 class KSOptions(ViewOptions, total=False):
@@ -79,7 +80,8 @@ class ROCOptions(ViewOptions, total=False):
     extra_curve: Literal["none", "prob_roc", "rociv"]
     crossings: Literal["off", "on"]
     thresholds: Literal["off", "on"]
-    panels: Literal["one", "each"]
+    panels: Literal["one", "each", "groups"]
+    curves: Literal["models", "groups"]
 
 
 class AttributesOptions(ViewOptions, total=False):
@@ -132,6 +134,7 @@ class CostCurveOptions(ViewOptions, total=False):
     bands_of: Literal["current", "all"]
     win_rate: Literal["off", "on"]
     extra_curve: Literal["none", "as_probabilities"]
+    panels: Literal["one", "each", "groups"]
 
 
 class DecisionCurveOptions(ViewOptions, total=False):
@@ -155,7 +158,7 @@ class DiscriminationOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Discrimination`."""
 
     form: Literal["histogram", "density"]
-    models: Literal["current", "all"]
+    models: Literal["current", "all", "groups"]
 
 
 class GainsOptions(ViewOptions, total=False):
@@ -177,7 +180,7 @@ class GainsOptions(ViewOptions, total=False):
     ]
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
-    panels: Literal["one", "each"]
+    panels: Literal["one", "each", "groups"]
 
 
 class GainsTableOptions(ViewOptions, total=False):
@@ -212,7 +215,16 @@ class GroupsOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Groups`."""
 
     metric: Literal["tpr", "fpr", "precision", "ppr", "accuracy", "prevalence"]
-    demand: Literal["one", "equal_share", "equal_tpr", "equal_fpr"]
+    demand: Literal[
+        "one",
+        "least_cost",
+        "equal_share",
+        "equal_tpr",
+        "equal_fpr",
+        "equal_precision",
+        "equalized_odds",
+        "budget",
+    ]
     tolerance: Literal["0", "0.01", "0.02", "0.05", "0.1"]
 
 
@@ -232,7 +244,7 @@ class LiftOptions(ViewOptions, total=False):
         "folds_threshold",
     ]
     bands_of: Literal["current", "all"]
-    panels: Literal["one", "each"]
+    panels: Literal["one", "each", "groups"]
 
 
 class ModelsOptions(ViewOptions, total=False):
@@ -315,7 +327,7 @@ class PrecisionRecallOptions(ViewOptions, total=False):
         "folds_threshold",
     ]
     bands_of: Literal["current", "all"]
-    panels: Literal["one", "each"]
+    panels: Literal["one", "each", "groups"]
 
 
 class ProfitOptions(ViewOptions, total=False):
@@ -334,7 +346,7 @@ class ProfitOptions(ViewOptions, total=False):
         "folds_threshold",
     ]
     bands_of: Literal["current", "all"]
-    panels: Literal["one", "each"]
+    panels: Literal["one", "each", "groups"]
 
 
 class ReliabilityOptions(ViewOptions, total=False):
@@ -344,7 +356,8 @@ class ReliabilityOptions(ViewOptions, total=False):
     forecast: Literal["x", "y"]
     refinement: Literal["current", "all"]
     extra_curve: Literal["none", "loess"]
-    panels: Literal["one", "each"]
+    panels: Literal["one", "each", "groups"]
+    curves: Literal["models", "groups"]
 
 
 class ThresholdMetricsOptions(ViewOptions, total=False):

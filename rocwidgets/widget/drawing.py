@@ -93,7 +93,8 @@ def _described(
     scene: Scene, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> list[Chart | Table]:
     """Return charts and tables of a scene, each with the options of its kind."""
-    from rocwidgets.charts import TABLES, describe, describe_table
+    from rocwidgets.charts import TABLES, describe_table
+    from rocwidgets.charts.panels import in_panels
 
     shown: list[Chart | Table] = []
     for kind in (_INSTEAD.get(each, each) for each in kinds):
@@ -101,7 +102,7 @@ def _described(
         if kind in TABLES:
             shown.append(describe_table(chosen, kind))
             continue
-        shown += _in_panels(describe(chosen, kind), chosen.options)
+        shown += in_panels(chosen, kind)
     return shown
 
 
@@ -174,7 +175,8 @@ def figure_of(
 
     The others are as for `figure`; a headline is written only with the threshold.
     """
-    from rocwidgets.widget.scene import chart_of, headline_of
+    from rocwidgets.charts.panels import in_panels
+    from rocwidgets.widget.scene import headline_of, scene_of
 
     columns = read_int("columns", columns, 1, _LARGEST)
     plot_threshold = read_bool("plot_threshold", plot_threshold)
@@ -184,10 +186,9 @@ def figure_of(
     chosen = {kind: options.get(kind, {}) for kind in kinds}
     drawn: list[Chart] = []
     for kind, each in chosen.items():
-        chart = chart_of(ev, kind, each, names)
-        if not plot_optimum:
-            chart = draw.without_optimum(chart, hull="hull" in each)
-        drawn += _in_panels(chart, each)
+        for chart in in_panels(scene_of(ev, each, names), kind):
+            hull = "hull" in each
+            drawn.append(chart if plot_optimum else draw.without_optimum(chart, hull=hull))
     if len(drawn) > len(chosen):
         columns = max(columns, min(len(drawn), _PANELS))
     return draw.to_figure(
@@ -199,13 +200,6 @@ def figure_of(
         ax=ax,
         lines=lines,
     )
-
-
-def _in_panels(chart: Chart, options: Mapping[str, Any]) -> list[Chart]:
-    """Return a chart, or where each model has a panel of its own, those."""
-    from rocwidgets.charts.panels import panels
-
-    return panels(chart) if options.get("panels") == "each" else [chart]
 
 
 def read_names(labels: Any, models: Sequence[str]) -> dict[str, str]:

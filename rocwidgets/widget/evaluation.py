@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Self, Unpack
@@ -83,6 +84,7 @@ if TYPE_CHECKING:
         Months,
         Sample,
     )
+    from rocwidgets.core.unlabelled_months import UnlabelledMonths
     from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.tiers import Tiers  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
@@ -902,7 +904,7 @@ class Evaluation(SampleWidget):
     @property
     def months(self) -> Months:
         """Months, or other periods in order, each compared with a reference."""
-        return core.Months(Everyone(self))
+        return core.Months(Everyone(self), self._await)
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""
@@ -1564,6 +1566,12 @@ class Evaluation(SampleWidget):
             )
         with self._deriving:
             self._sample = self._sample.with_derived(derived.name, derived.sample)
+
+    def _await(self, later: UnlabelledMonths) -> None:
+        """Show months without labels, in place of those shown before."""
+        with self._deriving:
+            whole = replace(self._sample.everyone, unlabelled=later)
+            self._sample = whole.focused(self.focus)
 
     @traitlets.observe("prevalence", "prevalence_range")
     def _fit_prevalence(self, change: Any) -> None:

@@ -11,6 +11,7 @@ from rocwidgets.core.chance import perfect
 from rocwidgets.core.criteria import drawn_values, values_at
 from rocwidgets.core.drawn_parts import drawn_parts
 from rocwidgets.core.reports import class_overlap, in_unit_range
+from rocwidgets.core.unlabelled_months import MOST
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.bins import bin_depths
@@ -188,7 +189,8 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``, whether
     there are per-case costs; ``has_theory`` is that of the sample; ``weighted``, whether counts are
     sums of weights; ``perfect`` has the models that `rocwidgets.core.chance.perfect` returns;
-    ``groups`` and ``months`` are what `pack_parts` returns, None where cases have none; of a group
+    ``groups`` and ``months`` are what `pack_parts` returns, None where cases have none, and
+    ``unlabelled`` what `pack_unlabelled` does; of a group
     or month ``focus`` has which one, the kind and the place, and ``whole`` the sample of all cases.
     """
     return {
@@ -201,6 +203,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "weighted": any(table.weighted for table in sample.tables.values()),
         "perfect": list(perfect(sample)),
         **_packed_parts(sample),
+        "unlabelled": pack_unlabelled(sample),
         **_packed_focus(sample),
         "models": [_packed_table(sample, name) for name in sample.models],
     }
@@ -249,6 +252,43 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
         "places": parts.place.tolist(),
         "folded": parts.folded,
         "models": [kept(name) if name in cases.scores else None for name in sample.models],
+    }
+
+
+def pack_unlabelled(sample: Sample) -> dict[str, Any] | None:
+    """Pack months whose labels are still missing at the rows that are drawn.
+
+    Returns
+    -------
+    dict or None
+        ``names``, labels of the last months; ``left_out``, how many earlier ones there are; and
+        ``models``, None for a model that did not score them, else a dict with ``n`` and
+        ``positives``, the cases of each month and how many of them to expect to be positive, and
+        row after row of each month in turn ``flagged``, the cases that a row adds, as uint16 or
+        uint32, and ``expected``, how many at or above it to expect to be positive, as float64.
+    """
+    later = sample.unlabelled
+    if later is None:
+        return None
+
+    def packed(name: str) -> dict[str, Any]:
+        drawn = later.drawn(name, sample.tables[name], sample.thinned(name).threshold)
+        return {
+            "n": drawn.n.tolist(),
+            "positives": drawn.positives.tolist(),
+            "flagged": _packed_whole(drawn.flagged),
+            "expected": pack_float64(drawn.expected),
+        }
+
+    def kept(name: str) -> dict[str, Any]:
+        inputs = (sample.tables[name], later)
+        return sample.cache.get(("packed unlabelled", name), inputs, lambda: packed(name))
+
+    names = later.months.names
+    return {
+        "names": [_label(each) for each in names[-MOST:]],
+        "left_out": max(0, len(names) - MOST),
+        "models": [kept(name) if name in later.scores else None for name in sample.models],
     }
 
 

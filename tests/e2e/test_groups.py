@@ -99,7 +99,7 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     months = alone.locator(".rw-part-timeline .rw-said")
     expect(months.first).to_have_text(re.compile("^The true positive rate (is within|was outside)"))
     profit = ev.months.changes()["profit"].iloc[-1]
-    expect(months.nth(1)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")
+    expect(months.nth(2)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")
     # All of it still moves: own thresholds, and one group alone.
     alone.get_by_role("button", name="Use these thresholds").click()
     expect(row(alone, "west")).to_have_class(re.compile("rw-has-own"))

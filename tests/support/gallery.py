@@ -83,7 +83,9 @@ def months() -> rw.Evaluation:
     y = rng.random(n) < 0.2 + 0.05 * (month > 7)
     score = np.where(month > 8, 0.8, 1.5) * y + rng.normal(size=n)
     time, group = [f"2026-{1 + each:02}" for each in month], rng.integers(0, 60, n)
-    return rw.Evaluation(y, score, time=time, group=group, costs=rw.Costs(fp=1, fn=4))
+    result = rw.Evaluation(y, score, time=time, group=group, costs=rw.Costs(fp=1, fn=4))
+    result.months.add(rng.normal(0.3, 1.2, 1500), np.repeat(["2027-01", "2027-02"], 750))
+    return result
 
 
 def separated() -> rw.Evaluation:
@@ -135,7 +137,18 @@ STATES: dict[str, Callable[[], Any]] = {
     "one group alone, with its own threshold": lambda: census(
         ["sex"], group_thresholds={"Female": 0.2}, focus="Female"
     ),
-    "twelve months, and many groups of few cases": months,
+    "curves of groups, in one chart and in panels": lambda: census(
+        ["race"],
+        group_thresholds={"Black": 0.15},
+        charts=["roc", "reliability", "profit", "discrimination"],
+        options={
+            "roc": {"curves": "groups"},
+            "reliability": {"curves": "groups"},
+            "profit": {"panels": "groups"},
+            "discrimination": {"models": "groups"},
+        },
+    ),
+    "twelve months, two without labels, and many groups of few cases": months,
     "a problem that is known": lambda: rw.ModelProblem(n_runs=20),
     "three classes": lambda: classes(3, "logistic", "boosting", "forest"),
     "three classes with costs and a gain": lambda: classes(

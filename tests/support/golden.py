@@ -19,6 +19,7 @@ import json
 import math
 import random
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,13 +29,14 @@ import rocwidgets as rw
 from rocwidgets.charts import CHARTS, Axis, Chart, PointLabel
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.forecasts import loss
+from rocwidgets.charts.panels import in_panels
 from rocwidgets.charts.ticks import ticks
 from rocwidgets.charts.tier_words import tiers_text
 from rocwidgets.charts.verdict import verdict
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.draw import styles
 from rocwidgets.numeric.curves.polyline import refine
-from rocwidgets.vocabulary import MODEL_METRICS, OPTIONS
+from rocwidgets.vocabulary import MODEL_METRICS, OPTIONS, defaults
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.scene import chart_of, scene_of
@@ -377,6 +379,43 @@ def people() -> rw.Evaluation:
     )
 
 
+def grouped() -> rw.Evaluation:
+    """Return one of more groups than are drawn, one of which has its own threshold."""
+    labels, scores = _cases(19, 160, 1.4, 0.9, digits=2)
+    regions = ["north", "south", "west", "east", "isle", "cape", "delta", "fjord"]
+    generator = random.Random(19)  # noqa: S311 - reproducible numbers, no secrets
+    group = generator.choices(regions, [30, 25, 20, 16, 12, 9, 6, 4], k=160)
+    return rw.Evaluation(
+        labels,
+        scores,
+        group=group,
+        costs=rw.Costs(fp=1, fn=2),
+        threshold=0.4,
+        group_thresholds={"west": 0.3},
+        n_bootstrap=10,
+    )
+
+
+# Panels of groups: charts, and how they are chosen.
+PANELS: list[tuple[str, dict[str, Any]]] = [
+    ("roc", {"panels": "groups"}),
+    ("precision_recall", {"panels": "groups"}),
+    ("gains", {"panels": "groups", "unit": "count"}),
+    ("lift", {"panels": "groups"}),
+    ("profit", {"panels": "groups"}),
+    ("cost_curve", {"panels": "groups", "lines": "on"}),
+]
+
+
+def panels_of(ev: rw.Evaluation, pool: Pool) -> Iterator[dict[str, Any]]:
+    """Yield panels of groups; what a legend says of one is in the page's, too, but not drawn."""
+    for kind, options in PANELS if ev.groups.names else ():
+        scene = scene_of(ev, {**defaults(kind), **options})
+        for panel, chart in enumerate(in_panels(scene, kind)):
+            drawn = described(replace(chart, legend=(), notes=()), pool)
+            yield {"kind": kind, "options": options, "panel": panel, "chart": drawn}
+
+
 SCENES: dict[str, Callable[[], Shown]] = {
     each.__name__: each
     for each in (
@@ -399,6 +438,7 @@ SCENES: dict[str, Callable[[], Shown]] = {
         rare_errors,
         uncertain,
         people,
+        grouped,
     )
 }
 
@@ -699,7 +739,7 @@ def make_scene(name: str) -> dict[str, Any]:
     """Return one scene: its state, its verdicts, its charts and their points."""
     shown, pool = SCENES[name](), Pool()
     ev = evaluation_of(shown)
-    charts = list(charts_of(ev, pool))
+    charts = [*charts_of(ev, pool), *panels_of(ev, pool)]
     scene = {
         "name": name,
         "state": state_of(shown),

@@ -1,5 +1,7 @@
 """What thresholds of groups cost and why months differ, by brute force in fractions.
 
+Those of equal rates of both classes are found by a linear program, and rounded.
+
 ``PYTHONPATH=tests python tests/support/group_vectors.py`` writes
 ``tests/data/group_vectors.json``, which the Python and the TypeScript formulas must both give.
 Nothing here calls the library.
@@ -14,6 +16,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from scipy.optimize import linprog
+
 FILE = Path(__file__).parents[1] / "data" / "group_vectors.json"
 
 # Costs, target prevalence (None that of the sample), population and seed.
@@ -25,7 +30,11 @@ SETTINGS = [
 ]
 DEMANDS = {"equal_share": "ppr", "equal_tpr": "tpr", "equal_fpr": "fpr"}
 TOLERANCES = ("0", "1/20", "1/4")
+# Cases flagged at most, as shares of the population, and decimals of a linear program.
+BUDGETS, DECIMALS = ("0", "1/20", "3/10", "9/10"), 6
 NAMES = ("a", "b", "c")
+# Months without labels, and how many of the scores their cases have.
+LATER, DENSITY = ("x", "y"), 0.7
 MIN_POSITIVES = 30
 
 Point = tuple[Fraction, Fraction]
@@ -57,13 +66,13 @@ class Population:
             share * size / Fraction(positives),
         ]
 
-    def points(self, groups: tuple[str, ...]) -> list[dict[str, Fraction]]:
+    def points(self, groups: tuple[str, ...]) -> list[dict[str, Any]]:
         """Return rates and cost of every threshold of some groups."""
         own = [cell for cell in self.cells if cell["group"] in groups]
         thresholds = [2.0, *sorted({cell["score"] for cell in self.cells}, reverse=True)]
         return [self._point(own, threshold) for threshold in thresholds]
 
-    def _point(self, own: list[dict[str, Any]], threshold: float) -> dict[str, Fraction]:
+    def _point(self, own: list[dict[str, Any]], threshold: float) -> dict[str, Any]:
         result = dict.fromkeys(("tp", "fn", "fp", "tn"), Fraction(0))
         for cell in own:
             flagged = cell["score"] >= threshold
@@ -75,7 +84,12 @@ class Population:
             (positive if name in {"tp", "fn"} else negative) * self.costs[name] * count
             for name, count in result.items()
         )
+        found = positive * result["tp"]
+        flagged = found + negative * result["fp"]
         return {
+            "flagged": flagged,
+            "size": size,
+            "precision": found / flagged if flagged else None,
             "tpr": result["tp"] / (result["tp"] + result["fn"]),
             "fpr": result["fp"] / (result["fp"] + result["tn"]),
             "ppr": (positive * result["tp"] + negative * result["fp"]) / size,
@@ -113,6 +127,60 @@ def equalized(curves: list[list[Point]], tolerance: Fraction) -> Fraction:
         sum((least_between(c, start, min(one, start + tolerance)) for c in curves), Fraction(0))
         for start in starts
     )
+
+
+def budgeted(curves: list[list[dict[str, Fraction]]], most: Fraction) -> Fraction:
+    """Return the least cost of flagging at most so many cases: one group alone mixes thresholds."""
+    found = []
+    for place, mixing in enumerate(curves):
+        size = mixing[0]["size"]
+        points = [(each["ppr"], each["cost"]) for each in mixing]
+        for others in product(*(curve for at, curve in enumerate(curves) if at != place)):
+            left = most - sum((each["flagged"] for each in others), Fraction(0))
+            if left >= 0:
+                rest = least_between(points, Fraction(0), min(Fraction(1), left / size))
+                found.append(rest + sum((each["cost"] for each in others), Fraction(0)))
+    return min(found)
+
+
+def closest(curves: list[list[dict[str, Fraction]]], tolerance: Fraction) -> tuple[float, float]:
+    """Return the least cost of single thresholds whose precisions are close, and how close."""
+    known = [[each for each in curve if each["flagged"]] for curve in curves]
+    found = []
+    for points in product(*known):
+        rates = [each["precision"] for each in points]
+        gap = max(rates) - min(rates)
+        cost = sum((each["cost"] for each in points), Fraction(0))
+        found.append((max(Fraction(0), gap - tolerance), cost, gap))
+    _, cost, gap = min(found)
+    return -float(cost), float(gap)
+
+
+def equal_odds(curves: list[list[dict[str, Fraction]]], tolerance: Fraction) -> float:
+    """Return the profit of any mix of thresholds whose rates of both classes are close."""
+    points = [(group, each) for group, curve in enumerate(curves) for each in curve]
+    above, bounds = [], []
+    for place, rate in enumerate(("tpr", "fpr")):
+        for group in range(len(curves)):
+            own = [float(each[rate]) if each_group == group else 0.0 for each_group, each in points]
+            start = [-1.0 if place == at else 0.0 for at in (0, 1)]
+            row = np.array([*own, *start])
+            above += [row, -row]
+            bounds += [float(tolerance), 0.0]
+    whole = [
+        [float(each_group == group) for each_group, _ in points] + [0.0, 0.0]
+        for group in range(len(curves))
+    ]
+    cost = [float(each["cost"]) for _, each in points]
+    found = linprog(
+        [*cost, 0, 0],
+        A_ub=above,
+        b_ub=bounds,
+        A_eq=whole,
+        b_eq=np.ones(len(curves)),
+        bounds=[(0, None)] * len(cost) + [(0, 1)] * 2,
+    )
+    return round(-float(found.fun), DECIMALS)
 
 
 def units(cells: list[dict[str, Any]]) -> list[tuple[str, ...]]:
@@ -166,6 +234,38 @@ def split(population: Population, name: str, row: int, size: Fraction) -> dict[s
     return {key: float(each * scale) for key, each in parts.items()}
 
 
+def without_labels(seed: int) -> list[dict[str, Any]]:
+    """Return cells of later cases: month, score and how many; ties, and scores beyond all others.
+
+    A score is the probability of a positive.
+    """
+    source = random.Random(100 + seed)  # noqa: S311 - reproducible numbers, no secrets
+    scores = [0.03125, *(score / 16 for score in range(1, 16)), 1.0]
+    return [
+        {"month": month, "score": score, "n": source.randint(1, 9)}
+        for month in LATER
+        for score in scores
+        if source.random() < DENSITY
+    ]
+
+
+def expected(cells: list[dict[str, Any]], month: str, threshold: float) -> dict[str, Fraction]:
+    """Return how many cases of each outcome to expect."""
+    result: dict[str, Fraction] = {name: Fraction(0) for name in ("tp", "fn", "fp", "tn")}
+    for cell in cells:
+        if cell["month"] == month:
+            chance = Fraction(cell["score"])
+            hit, alarm = ("tp", "fp") if cell["score"] >= threshold else ("fn", "tn")
+            result[hit] += cell["n"] * chance
+            result[alarm] += cell["n"] * (1 - chance)
+    return result
+
+
+def later_profit(counts: dict[str, Fraction], costs: Any, size: int, total: int) -> Fraction:
+    """Return what expected counts earn, where a case counts as much as one with a label."""
+    return -sum((costs[name] * n for name, n in counts.items()), Fraction(0)) * size / total
+
+
 def vector(costs: Any, prevalence: str | None, size: int, seed: int) -> dict[str, Any]:
     """Return one case with what follows from the definitions."""
     cells = drawn(seed)
@@ -179,7 +279,17 @@ def vector(costs: Any, prevalence: str | None, size: int, seed: int) -> dict[str
         found[demand] = {
             tolerance: -float(equalized(by_rate, Fraction(tolerance))) for tolerance in TOLERANCES
         }
+    found["equalized_odds"] = {each: equal_odds(curves, Fraction(each)) for each in TOLERANCES}
+    nearest = {each: closest(curves, Fraction(each)) for each in TOLERANCES}
+    found["equal_precision"] = {each: profit for each, (profit, _) in nearest.items()}
+    budgets = {each: -float(budgeted(curves, Fraction(each) * size)) for each in BUDGETS}
     row = 4
+    total = sum(cell["n"] for cell in cells)
+    later = without_labels(seed)
+    thresholds = [2.0, *sorted({cell["score"] for cell in cells}, reverse=True)]
+    in_months = {
+        month: [expected(later, month, threshold) for threshold in thresholds] for month in LATER
+    }
     return {
         "cells": cells,
         "costs": costs,
@@ -187,6 +297,19 @@ def vector(costs: Any, prevalence: str | None, size: int, seed: int) -> dict[str
         "population": size,
         "row": row,
         "profits": found,
+        "budgets": budgets,
+        "gaps": {each: gap for each, (_, gap) in nearest.items()},
+        "later": {
+            "cells": later,
+            "counts": {
+                month: [{name: float(n) for name, n in each.items()} for each in rows]
+                for month, rows in in_months.items()
+            },
+            "profits": {
+                month: [float(later_profit(each, costs, size, total)) for each in rows]
+                for month, rows in in_months.items()
+            },
+        },
         "splits": {name: split(population, name, row, Fraction(size)) for name in NAMES},
     }
 

@@ -86,7 +86,9 @@ def test_figures_take_the_options_of_their_views(figure):
     view = next(each for each in CLASSES if each.kind == figure.kind)
     result = inspect.signature(figure).parameters
     known = inspect.signature(view).parameters
-    options = [name for name in known_options(figure.kind) if name not in {"models", "panels"}]
+    options = [
+        name for name in known_options(figure.kind) if name not in {"models", "panels", "curves"}
+    ]
     assert list(result) == ["evaluation", *options, "traits"]
     for name in options:
         shown = (result[name].default, result[name].annotation, result[name].kind)

@@ -263,6 +263,30 @@ const parts = fields({
 
 export type PackedParts = ValueOf<typeof parts>;
 
+/** Months whose labels are still missing: row after row of each in turn, as tables have them. */
+const unlabelled = fields({
+  names: listOf(label),
+  /** How many earlier ones are not sent. */
+  left_out: whole(0),
+  /** None of a model that did not score them. */
+  models: listOf(
+    optional(
+      fields({
+        n: listOf(least),
+        /** Positives to expect of each month. */
+        positives: listOf(least),
+        /** Cases that each row adds, as uint16 or uint32. */
+        flagged: binary(2),
+        /** Positives to expect at or above each row, as float64. */
+        expected: binary(8),
+      }),
+      null,
+    ),
+  ),
+});
+
+export type PackedUnlabelled = ValueOf<typeof unlabelled>;
+
 /** A group or month, by its index among all. */
 const focusOf: Check<[kind: "groups" | "months", place: number]> = (value) => {
   const [kind, place, ...more] = listOf((each) => each)(value);
@@ -294,8 +318,11 @@ const sampleFields = fields({
   weighted: flag,
   /** Models that rank so many cases perfectly that a label may be among the scores. */
   perfect: listOf(text),
+  /** Whether the models are one model, for all cases and for groups of them; the page makes such samples. */
+  is_of_groups: (value): boolean => value === true,
   groups: orNone(parts),
   months: orNone(parts),
+  unlabelled: orNone(unlabelled),
   models: listOf(table),
   focus,
 });

@@ -19,8 +19,8 @@ function hint(text: string, tables: CountTable[]): string[] {
 
 /** A sentence on models that are worse than chance, and one on those that are perfect; none if there are none. */
 export function chanceNote(scene: Scene, tables = scene.tables): string[] {
-  // Samples of a theory are as good as it is, up to chance.
-  const judged = scene.sample.hasTheory ? tables.filter(({ index }) => index === 0) : tables;
+  // Samples of a theory are as good as it is, up to chance, and groups are parts of the first.
+  const judged = scene.sample.hasRivals ? tables : tables.filter(({ index }) => index === 0);
   return [
     ...hint(
       hints.worse_than_chance,

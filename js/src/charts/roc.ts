@@ -117,8 +117,7 @@ function hullOf(
 }
 
 function neverBest(scene: Scene): LegendEntry[] {
-  // Samples of a theory are no rivals of it.
-  if (scene.sample.hasTheory) return [];
+  if (!scene.sample.hasRivals) return [];
   const { dominated } = scene.commonHull(scene.tables);
   if (dominated.length === 0) return [];
   return [["reading", `never optimal: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];

@@ -3,6 +3,7 @@ import { sections } from "../base/vocabulary";
 import { pythonCode } from "../charts/python_code";
 import type { About } from "../draw/chart_head";
 import type { Action } from "../draw/save";
+import { drawnGroups } from "../model/group_store";
 import type { Option, OptionName, Section } from "../model/options";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
@@ -28,6 +29,7 @@ interface Besides {
 /** What was given to an evaluation, without which some options change nothing. */
 interface Given {
   isOneModel: () => boolean;
+  hasGroups: () => boolean;
   /** The argument that a value of an option needs and that was not given, if so. */
   missingFor: (value: string) => string | undefined;
   /** Call a listener when that changes. */
@@ -37,6 +39,7 @@ interface Given {
 function givenIn(store: Store): Given {
   return {
     isOneModel: () => store.scene.tables.length === 1,
+    hasGroups: () => drawnGroups(store.scene).length > 0,
     missingFor: (value) => store.scene.sample.missingFor(value),
     on: (listener, signal) => store.on("models", listener, signal),
   };
@@ -44,7 +47,7 @@ function givenIn(store: Store): Given {
 
 /** Why an option changes nothing now, if so. */
 function offReason(option: Option, { choices }: ChartModel, given?: Given): string {
-  const { off_while = {}, several_models } = option;
+  const { off_while = {}, several_models, several_groups } = option;
   const whole = Object.entries(choices.options).filter(([, each]) => each.alone && each !== option);
   const off = [...Object.entries(off_while), ...whole.map(([name, { alone }]) => [name, [alone]])];
   for (const [other, switching] of off as [OptionName, string[]][]) {
@@ -52,7 +55,9 @@ function offReason(option: Option, { choices }: ChartModel, given?: Given): stri
     const value = choices.one(other);
     if (switching.includes(value)) return `${label}: ${values[value]}`;
   }
-  return several_models && given?.isOneModel() ? "Only one model here" : "";
+  if (several_groups && !given?.hasGroups() && !several_models) return "No groups here (needs group=)";
+  const isEnough = several_groups && given?.hasGroups();
+  return several_models && given?.isOneModel() && !isEnough ? "Only one model here" : "";
 }
 
 /** The values of an option; one whose data were not given says what it needs. */

@@ -42,5 +42,8 @@ export function touchingPoints(table: CountTable, vertices: number[]): Float64Ar
     x.fill(ends[index + 1], row, vertices[index + 1] ?? table.length);
     x[row] = (ends[index] + ends[index + 1]) / 2;
   }
+  // Rows that add none of the cases of a group are the point before them.
+  for (let row = 1; row < x.length; row++)
+    if (table.tp[row] === table.tp[row - 1] && table.fp[row] === table.fp[row - 1]) x[row] = x[row - 1];
   return x;
 }

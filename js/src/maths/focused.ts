@@ -1,5 +1,5 @@
 import type { Focus, PackedSample, PackedTable } from "../base/traits";
-import type { Parts } from "./parts";
+import { type Parts, together } from "./parts";
 import type { CountTable } from "./table";
 
 /** Numbers as Python sends them. */
@@ -46,9 +46,46 @@ function tableOf(
   return { ...whole, auc, auc_bound: 0, tp: packed(tp), fp: packed(fp), ...sums, ...rest };
 }
 
+/** The counts of several parts together; the area is that under the curve of their kept rows. */
+function pooled(table: CountTable, parts: Parts, members: number[]) {
+  const columns = members.map((part) => parts.columnsOf(table, part));
+  if (columns.length === 1) return { ...columns[0], bound: 0 };
+  const sum = (name: "tp" | "fp") =>
+    table.threshold.map((_, row) => columns.reduce((total, each) => total + each[name][row], 0));
+  const [tp, fp] = [sum("tp"), sum("fp")];
+  const pairs = tp[tp.length - 1] * fp[fp.length - 1];
+  let [area, most] = [0, 0];
+  for (let row = 1; row < tp.length; row++) {
+    const [up, right] = [tp[row] - tp[row - 1], fp[row] - fp[row - 1]];
+    area += (right * (tp[row] + tp[row - 1])) / 2;
+    most += (up * right) / 2;
+  }
+  return { auc: area / pairs, tp, fp, bound: table.isComplete ? 0 : most / pairs };
+}
+
+/** The sample of some parts together, as Python would send it, from the counts of all kept rows. */
+export function sampleOf(
+  whole: PackedSample,
+  tables: CountTable[],
+  parts: Parts,
+  members: number[],
+): PackedSample | undefined {
+  if (whole.case_costs || members.length === 0 || !tables.every((table) => parts.knows(table)))
+    return undefined;
+  const counts = together(members.map((part) => parts.at(tables[0], part, 0)));
+  const { positives, negatives } = counts;
+  if (!(positives > 0 && negatives > 0)) return undefined;
+  const models = tables.map((table, index) => {
+    const { auc, bound, ...columns } = pooled(table, parts, members);
+    const packed = tableOf(table, whole.models[index], { auc: auc ?? Number.NaN, ...columns });
+    return { ...packed, auc_bound: bound };
+  });
+  const own = { positives, negatives, perfect: [], folds: 0, groups: null, months: null, unlabelled: null };
+  return { ...whole, ...own, models, focus: null, whole: null };
+}
+
 /**
- * The sample of a group or month alone, as Python would send it, from the counts of all kept rows; undefined where it
- * lacks a class, or cases have costs of their own.
+ * The sample of a group or month alone; undefined where it lacks a class, or cases have costs of their own.
  */
 export function focused(
   whole: PackedSample,
@@ -57,14 +94,6 @@ export function focused(
   focus: Focus,
 ): PackedSample | undefined {
   const part = parts?.indexOf(focus[1]) ?? -1;
-  if (!parts || part < 0 || whole.case_costs || !tables.every((table) => parts.knows(table)))
-    return undefined;
-  const { positives, negatives } = parts.at(tables[0], part, 0);
-  if (!(positives > 0 && negatives > 0)) return undefined;
-  const models = tables.map((table, index) => {
-    const { auc, ...counts } = parts.columnsOf(table, part);
-    return tableOf(table, whole.models[index], { auc: auc ?? Number.NaN, ...counts });
-  });
-  const own = { positives, negatives, perfect: [], folds: 0, groups: null, months: null };
-  return { ...whole, ...own, models, focus, whole };
+  const found = parts && part >= 0 ? sampleOf(whole, tables, parts, [part]) : undefined;
+  return found && { ...found, focus, whole };
 }

@@ -1,32 +1,53 @@
-import { type CostCurve, costCurve, equalized, mixedRows, separate } from "./equalized";
+import { cached } from "../base/cached";
+import { commonPoint, mixAt, nearPoints } from "./equal_odds";
+import { budgeted, type CostCurve, closest, costCurve, equalized, mixedRows, separate } from "./equalized";
+import { hull } from "./hull";
 import type { PartCounts, Parts } from "./parts";
 import type { Context } from "./rates";
 import type { CountTable } from "./table";
 
 /** Rates that a demand makes equal in all groups. */
-const EQUAL = ["equal_share", "equal_tpr", "equal_fpr"] as const;
+const EQUAL = ["equal_share", "equal_tpr", "equal_fpr", "equal_precision", "equalized_odds"] as const;
 
 /** What the thresholds of groups are to meet. */
-export type Demand = "one" | "least_cost" | (typeof EQUAL)[number];
+export type Demand = "one" | "least_cost" | "budget" | (typeof EQUAL)[number];
 
 export function isEqual(demand: string): demand is (typeof EQUAL)[number] {
   return (EQUAL as readonly string[]).includes(demand);
 }
 
+/** The classes without which a group has not the rates that a demand makes equal. */
+const NEEDS: Partial<Record<Demand, ("positives" | "negatives")[]>> = {
+  equal_tpr: ["positives"],
+  equal_fpr: ["negatives"],
+  equalized_odds: ["positives", "negatives"],
+};
+
+const NOBODY: PartCounts = { tp: 0, fp: 0, positives: 0, negatives: 0 };
+
 /** Groups with fewer positives share a threshold, as in Python: their own would be chosen by chance. */
 const MIN_POSITIVES = 30;
 
-/** The rows of two thresholds of a group, and the share of its cases that the lower one decides. */
+/**
+ * The rows of two thresholds of a group, the share of its cases that the lower one decides, and the shares that are
+ * flagged, or not flagged, whatever their score is.
+ */
 export interface GroupRule {
   row: number;
   lower: number;
   mixed: number;
+  always: number;
+  never: number;
 }
 
 /** The cheapest thresholds of groups that meet a demand. */
 export interface GroupRules {
   rules: GroupRule[];
   profit: number;
+  /** How far apart the rates are that are to be equal, where no thresholds need be as close as that. */
+  gap?: number;
+  /** With a budget, what one more case flagged would earn. */
+  oneMore?: number;
 }
 
 /** Groups that share a threshold. */
@@ -42,6 +63,9 @@ export class GroupCosts {
   /** How many cases of the population a positive and a negative stand for. */
   readonly #weigh: [positive: number, negative: number];
   readonly #unitOf: number[];
+  readonly #units = new Map<boolean, Unit[]>();
+  readonly #curves = new Map<string, CostCurve[]>();
+  #precision: ((tolerance: number) => GroupRules) | undefined;
 
   constructor(
     private readonly table: CountTable,
@@ -70,23 +94,107 @@ export class GroupCosts {
   }
 
   /** Counts to be expected of a group with its rule. */
-  counts(part: number, { row, lower, mixed }: GroupRule): PartCounts {
+  counts(part: number, { row, lower, mixed, always, never }: GroupRule): PartCounts {
     const [first, second] = [row, lower].map((each) => this.parts.at(this.table, part, each));
-    const between = (name: "tp" | "fp") => first[name] + mixed * (second[name] - first[name]);
-    return { ...first, tp: between("tp"), fp: between("fp") };
+    const flagged = (name: "tp" | "fp", total: number) => {
+      const scored = first[name] + mixed * (second[name] - first[name]);
+      return always * total + (1 - always - never) * scored;
+    };
+    const { positives, negatives } = first;
+    return { ...first, tp: flagged("tp", positives), fp: flagged("fp", negatives) };
+  }
+
+  /** How many cases of the population are flagged. */
+  flagged({ tp, fp }: PartCounts): number {
+    const [positive, negative] = this.#weigh;
+    return positive * tp + negative * fp;
   }
 
   /** The cheapest thresholds that meet a demand; undefined where a group lacks the class of its rate. */
-  thresholds(demand: Demand, tolerance = 0): GroupRules | undefined {
-    const of = this.#unitOf.map((unit) => (demand === "one" ? 0 : unit));
-    const units = Array.from({ length: Math.max(...of) + 1 }, (_, unit) => this.#unit(of, unit));
-    const lacks = { equal_tpr: "positives", equal_fpr: "negatives" } as const;
-    const lacking = demand === "equal_tpr" || demand === "equal_fpr" ? lacks[demand] : undefined;
-    if (lacking && units.some((unit) => !(unit[lacking] > 0))) return undefined;
-    const curves = units.map((unit) => this.#curve(unit, demand));
+  thresholds(demand: Demand, tolerance = 0, most = Number.POSITIVE_INFINITY): GroupRules | undefined {
+    const isOne = demand === "one";
+    const units = this.#sharing(isOne);
+    const needed = NEEDS[demand] ?? [];
+    if (units.some((unit) => needed.some((name) => !(unit[name] > 0)))) return undefined;
+    const found = this.#found(demand, units, tolerance, most);
+    return { ...found, rules: this.#unitOf.map((unit) => found.rules[isOne ? 0 : unit]) };
+  }
+
+  /** The cheapest thresholds of groups that share one. */
+  #found(demand: Demand, units: Unit[], tolerance: number, most: number): GroupRules {
+    if (demand === "equalized_odds") return this.#odds(units, tolerance);
+    if (demand === "equal_precision") {
+      this.#precision ??= this.#closestPrecision(units);
+      return this.#precision(tolerance);
+    }
+    const curves = cached(this.#curves, demand, () => units.map((unit) => this.#curve(unit, demand)));
+    const rulesAt = (rates: number[]) => curves.map((curve, unit) => ruleOf(curve, rates[unit]));
+    if (demand === "budget") {
+      const sizes = units.map(({ positives, negatives }) =>
+        this.flagged({ ...NOBODY, tp: positives, fp: negatives }),
+      );
+      const { rates, cost, oneMore } = budgeted(curves, sizes, most);
+      return { rules: rulesAt(rates), profit: -cost || 0, oneMore };
+    }
     const { rates, cost } = isEqual(demand) ? equalized(curves, tolerance) : separate(curves);
-    const rules = curves.map((curve, unit) => ruleOf(curve, rates[unit]));
-    return { rules: of.map((unit) => rules[unit]), profit: -cost || 0 };
+    return { rules: rulesAt(rates), profit: -cost || 0 };
+  }
+
+  /** Rules with equal rates of both classes, or close ones. */
+  #odds(units: Unit[], tolerance: number): GroupRules {
+    const { costs } = this.context;
+    const [positive, negative] = this.#weigh;
+    const vertices = units.map((unit) => hull(unit));
+    const hulls = units.map(({ tp, fp, positives, negatives }, unit) => ({
+      fpr: vertices[unit].map((row) => fp[row] / negatives),
+      tpr: vertices[unit].map((row) => tp[row] / positives),
+    }));
+    const ofRates = units.map(({ positives, negatives }) => ({
+      fpr: negative * negatives * (costs.fp - costs.tn),
+      tpr: positive * positives * (costs.tp - costs.fn),
+    }));
+    const common = tolerance > 0 ? undefined : commonPoint(hulls, ofRates);
+    const points = common ? units.map(() => common) : nearPoints(hulls, ofRates, tolerance);
+    const rules = points.map((point, unit): GroupRule => {
+      const { first, second, ...shares } = mixAt(hulls[unit], point);
+      return { row: vertices[unit][first], lower: vertices[unit][second], ...shares };
+    });
+    const profits = points.map(([fpr, tpr], unit) => {
+      const { positives, negatives } = units[unit];
+      return this.profit({ tp: tpr * positives, fp: fpr * negatives, positives, negatives });
+    });
+    return { rules, profit: profits.reduce((sum, each) => sum + each, 0) };
+  }
+
+  /** What finds one threshold for each unit, with precisions as close as these allow. */
+  #closestPrecision(units: Unit[]): (tolerance: number) => GroupRules {
+    const rows = units.map(({ tp, fp }) =>
+      // Where nobody is flagged, precision is unknown.
+      [...tp.keys()].filter((row) => row > 0 && (tp[row] > tp[row - 1] || fp[row] > fp[row - 1])),
+    );
+    const [positive] = this.#weigh;
+    const at = (unit: number, row: number) => ({
+      ...units[unit],
+      tp: units[unit].tp[row],
+      fp: units[unit].fp[row],
+    });
+    const rates = rows.map((own, unit) =>
+      own.map((row) => (positive * units[unit].tp[row]) / this.flagged(at(unit, row))),
+    );
+    const costs = rows.map((own, unit) => own.map((row) => -this.profit(at(unit, row))));
+    const found = closest(rates, costs);
+    return (tolerance) => {
+      const { places, gap, cost } = found(tolerance);
+      return { rules: places.map((place, unit) => alone(rows[unit][place])), profit: -cost || 0, gap };
+    };
+  }
+
+  /** Groups that share a threshold: the small ones, or all of them. */
+  #sharing(isOne: boolean): Unit[] {
+    return cached(this.#units, isOne, () => {
+      const of = this.#unitOf.map((unit) => (isOne ? 0 : unit));
+      return Array.from({ length: Math.max(...of) + 1 }, (_, unit) => this.#unit(of, unit));
+    });
   }
 
   #unit(of: number[], unit: number): Unit {
@@ -117,10 +225,15 @@ export class GroupCosts {
   }
 }
 
+/** One threshold, which decides all cases. */
+function alone(row: number): GroupRule {
+  return { row, lower: row, mixed: 0, always: 0, never: 0 };
+}
+
 function ruleOf(curve: CostCurve, rate: number): GroupRule {
   const [first, second, mixed] = mixedRows(curve, rate);
-  if (mixed <= 0) return { row: first, lower: first, mixed: 0 };
-  return mixed >= 1 ? { row: second, lower: second, mixed: 0 } : { row: first, lower: second, mixed };
+  if (mixed <= 0) return alone(first);
+  return mixed >= 1 ? alone(second) : { ...alone(first), lower: second, mixed };
 }
 
 /** With which groups each one shares a threshold: the small ones with the next larger until enough positives. */

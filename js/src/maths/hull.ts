@@ -16,7 +16,12 @@ export interface Path {
 }
 
 /** Row indices of the strict vertices of the upper convex hull in ROC space, from (0, 0) to (P, N). */
-export function hull({ tp, fp, positives, negatives }: CountTable): number[] {
+export function hull({
+  tp,
+  fp,
+  positives,
+  negatives,
+}: Pick<CountTable, "tp" | "fp" | "positives" | "negatives">): number[] {
   if (areWhole([tp, fp], positives, negatives)) return upperHull({ x: fp, y: tp, exact: true });
   return upperHull({ x: nearOne(fp, negatives), y: nearOne(tp, positives), exact: false });
 }

@@ -52,12 +52,26 @@ export class MonthSplits {
     return most;
   }
 
+  /** Cases of the population that a case stands for. */
+  get #scale(): number {
+    return this.context.population / (this.table.positives + this.table.negatives);
+  }
+
+  /** The profit of further months with some counts, which may be expected ones; NaN without cases. */
+  profits(counts: PartCounts[]): number[] {
+    return counts.map((month) => {
+      const n = sizeOf(month);
+      const earned = value(month, { ...this.context, prevalence: month.positives / n });
+      return n > 0 ? n * earned * this.#scale || 0 : Number.NaN;
+    });
+  }
+
   /** The profit of every month at a kept row, and why it is another than that of the reference; NaN without cases. */
   at(row: number): Split[] {
     const { table, months, context } = this;
     const now = months.all(table, () => row);
     const base = now[this.reference];
-    const scale = context.population / (table.positives + table.negatives);
+    const scale = this.#scale;
     const size = sizeOf(base);
     const first = value(base, { ...context, prevalence: base.positives / size });
     return now.map((month, index) => {

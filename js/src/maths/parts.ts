@@ -48,7 +48,12 @@ export class Parts {
 
   /** Whether the last one stands for several. */
   get isFolded(): boolean {
-    return this.packed.folded > 0;
+    return this.folded > 0;
+  }
+
+  /** How many the last one stands for, if it stands for several; else 0. */
+  get folded(): number {
+    return this.packed.folded;
   }
 
   /** The labels as Python has them, of several columns a list each. */
@@ -97,12 +102,13 @@ export class Parts {
 }
 
 /** A label as Python prints it. */
-function textOf(label: Label): string {
+export function textOf(label: Label): string {
   if (typeof label === "boolean") return label ? "True" : "False";
   return String(label);
 }
 
-function cumulative(view: DataView, parts: number, rows: number): Float64Array {
+/** What rows of parts hold at or above each row, from what each row adds or, of float64, from the sums themselves. */
+export function cumulative(view: DataView, parts: number, rows: number): Float64Array {
   const bytes = view.byteLength / (parts * rows);
   if (![2, 4, 8].includes(bytes))
     throw new InvalidValue("_sample: the rows of groups are not those of a model");

@@ -1,10 +1,11 @@
 import { cached } from "../base/cached";
 import type { Focus, PackedSample } from "../base/traits";
 import { type CommonHull, commonHull } from "./common_hull";
-import { focused } from "./focused";
+import { focused, sampleOf } from "./focused";
 import { hull } from "./hull";
 import { Parts } from "./parts";
 import { CountTable, requireRows } from "./table";
+import { UnlabelledMonths } from "./unlabelled";
 
 /** The count tables of all models on the same cases, and their hulls. */
 export class Sample {
@@ -13,6 +14,8 @@ export class Sample {
   readonly labels: [string, string];
   readonly groups: Parts | undefined;
   readonly months: Parts | undefined;
+  /** Later months whose labels are still missing. */
+  readonly unlabelled: UnlabelledMonths | undefined;
   /** The sample of all cases: itself, unless a group or month is in focus. */
   readonly everyone: Sample;
   readonly #hulls = new Map<CountTable, number[]>();
@@ -26,6 +29,7 @@ export class Sample {
     [this.groups, this.months] = [packed.groups, packed.months].map((parts) =>
       parts ? new Parts(parts, this.tables) : undefined,
     );
+    this.unlabelled = packed.unlabelled ? new UnlabelledMonths(packed.unlabelled, this.tables) : undefined;
   }
 
   /** What is in focus, if not all cases are. */
@@ -39,6 +43,18 @@ export class Sample {
     return focus ? focused(packed, tables, this.everyone[focus[0]], focus) : packed;
   }
 
+  /** The same of several groups or months together; undefined where these lack a class. */
+  together(kind: Focus[0], members: number[]): PackedSample | undefined {
+    const { packed, tables } = this.everyone;
+    const parts = this.everyone[kind];
+    return parts && sampleOf(packed, tables, parts, members);
+  }
+
+  /** All cases, as Python sends them. */
+  get packedWhole(): PackedSample {
+    return this.everyone.packed;
+  }
+
   /** Names of the models. */
   get names(): string[] {
     return this.tables.map(({ name }) => name);
@@ -47,6 +63,11 @@ export class Sample {
   /** Whether the first model is a theory, and the others are samples drawn from it. */
   get hasTheory(): boolean {
     return this.packed.has_theory;
+  }
+
+  /** Whether models compete: samples of a theory do not, nor do groups of one model. */
+  get hasRivals(): boolean {
+    return !(this.packed.has_theory || this.packed.is_of_groups);
   }
 
   /** Whether counts are sums of weights, which prove nothing about new cases. */

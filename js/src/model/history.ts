@@ -7,6 +7,7 @@ export class History<D> {
   #now: D | undefined;
   #isHeld = false;
   readonly #listeners = new Set<() => void>();
+  readonly #released = new Set<() => void>();
   /** Histories of what changes with this: one change here is one change there. */
   readonly with = new Set<History<D>>();
 
@@ -14,9 +15,13 @@ export class History<D> {
     /** The decision now; none while the state is damaged. */
     private readonly read: () => D | undefined,
     private readonly write: (decision: D) => void,
-    /** Called when nothing is held any more. */
-    private readonly released: () => void = () => {},
   ) {}
+
+  /** Call a listener when nothing is held any more. */
+  onRelease(listener: () => void, signal?: AbortSignal): void {
+    this.#released.add(listener);
+    signal?.addEventListener("abort", () => this.#released.delete(listener), { once: true });
+  }
 
   /** Whether a pointer or a key is held, so that more changes may follow. */
   get isHeld(): boolean {
@@ -42,7 +47,7 @@ export class History<D> {
     for (const each of [this, ...this.with]) {
       each.#isHeld = false;
       each.note();
-      each.released();
+      for (const listener of [...each.#released]) listener();
     }
   }
 

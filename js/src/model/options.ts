@@ -21,6 +21,8 @@ interface Dependence {
   off_while?: Record<string, string[]>;
   /** Whether there must be another model. */
   several_models?: boolean;
+  /** Whether there must be groups, or several models where these are enough. */
+  several_groups?: boolean;
   /** Its value while which all other options change nothing. */
   alone?: string;
 }
@@ -64,9 +66,10 @@ function valuesOf({ values, of }: OptionEntry): Record<string, string> {
 function optionOf(entry: OptionEntry | string): Option {
   const written = typeof entry === "string" ? SHARED[entry] : entry;
   const values = valuesOf(written);
-  const { label, section = "show", off_while = {}, several_models = false, alone = "" } = written;
+  const { label, section = "show", off_while = {}, alone = "" } = written;
+  const { several_models = false, several_groups = false } = written;
   const initial = written.default ?? Object.keys(values)[0];
-  return { label, section, off_while, several_models, alone, values, default: initial };
+  return { label, section, off_while, several_models, several_groups, alone, values, default: initial };
 }
 
 /** Options by kind and name. */
@@ -102,11 +105,17 @@ export class Choices {
   readonly options: Record<string, Option>;
 
   constructor(
-    kind: string,
+    private readonly kind: string,
     private readonly chosen: ChosenOptions = {},
-    known: Options = OPTIONS,
+    private readonly known: Options = OPTIONS,
   ) {
     this.options = declared(kind, known);
+  }
+
+  /** The same with other values of some options, as far as the chart has these. */
+  with(values: Record<string, string>): Choices {
+    const own = Object.entries(values).filter(([name]) => this.has(name));
+    return new Choices(this.kind, { ...this.chosen, ...Object.fromEntries(own) }, this.known);
   }
 
   has(name: string): boolean {

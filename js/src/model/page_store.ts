@@ -128,11 +128,7 @@ export abstract class PageStore<
   Decision extends Partial<State>,
 > {
   protected readonly state: Checked<State>;
-  readonly history = new History<Decision>(
-    () => (this.problem ? undefined : this.decision),
-    (decision) => this.set(decision),
-    () => this.catchUp(),
-  );
+  readonly history: History<Decision>;
   readonly #events = new Events<Own | Common>();
   readonly #guard = new Guard({ fail: (problem) => this.#fail(problem), isAway: () => false });
   /** When something last changed of which a part waits to be told; undefined if none waits for a pause. */
@@ -150,7 +146,16 @@ export abstract class PageStore<
     private readonly signal: AbortSignal | undefined,
     /** Whether there is no kernel to compute missing values. */
     readonly hasNoKernel: boolean,
+    /** That of the store whose state this one shows, if it shows another one's. */
+    history?: History<Decision>,
   ) {
+    this.history =
+      history ??
+      new History<Decision>(
+        () => (this.problem ? undefined : this.decision),
+        (decision) => this.set(decision),
+      );
+    this.history.onRelease(() => this.catchUp(), signal);
     this.state = new Checked(traits, declared.checks, declared.needed);
   }
 
@@ -218,7 +223,7 @@ export abstract class PageStore<
   /** Change the state: pages repaint now, Python receives it at most once a frame. */
   set(change: Partial<State>): void {
     for (const [name, value] of Object.entries(change)) this.traits.set(name, toWire(value));
-    if (this.#isSaving || this.hasNoKernel) return;
+    if (this.#isSaving) return;
     this.#isSaving = true;
     requestAnimationFrame(() => {
       this.#isSaving = false;

@@ -29,6 +29,8 @@ export interface SceneData {
   /** Whether there is no kernel to compute missing values. */
   hasNoKernel: boolean;
   optima: Map<CountTable, number>;
+  /** The row of a model that has its own threshold and is not compared with the current one. */
+  ownRow?: (table: CountTable) => number | undefined;
 }
 
 /** The input of charts: count tables, costs, prevalence, bands and intervals. */
@@ -139,6 +141,8 @@ export class Scene {
 
   /** Row at which another model's marker stands while the current model has some rule. */
   comparable(table: CountTable, rule: Rule): number {
+    const own = this.data.ownRow?.(table);
+    if (own !== undefined) return own;
     const compareAt = this.get("compare_at");
     if (compareAt === "optimum") return this.optimum(table);
     return comparableRow(table, compareAt, decidedAt(rule), this.rates(rule));

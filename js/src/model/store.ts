@@ -3,6 +3,8 @@ import { InvalidValue, reasonOf } from "../base/checks";
 import type { PackedSample, Selection } from "../base/traits";
 import { amountContext } from "../maths/amounts";
 import { Sample } from "../maths/sample";
+import type { CountTable } from "../maths/table";
+import type { History } from "./history";
 import { PageStore, type Traits } from "./page_store";
 import { type Highlight, type Rule, ruleAt } from "./rule";
 import { Scene } from "./scene";
@@ -62,14 +64,15 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     hasNoKernel = false,
     /** Whether its samples are drawn in the page, so that Python has no such cases. */
     readonly isSimulated = false,
+    history?: History<Decision>,
   ) {
-    super(model as Traits, DECLARED, signal, hasNoKernel);
+    super(model as Traits, DECLARED, signal, hasNoKernel, history);
     this.begin();
   }
 
   /** The current input of charts. */
   get scene(): Scene {
-    this.#scene ??= this.#newScene();
+    this.#scene ??= this.freshScene();
     return this.#scene;
   }
 
@@ -182,7 +185,13 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     return OVER.includes(group) ? events : [...events, "scene"];
   }
 
-  #newScene(): Scene {
+  /** The row of a model that has its own threshold. */
+  protected ownRow(_table: CountTable): number | undefined {
+    return undefined;
+  }
+
+  /** The input of charts as the traits are now, even while other stores are still to be told. */
+  freshScene(): Scene {
     this.#unpack(this.get("_sample"));
     if (!this.#sample) throw new InvalidValue(this.problem ?? "there is no sample");
     const [sample, read, hasNoKernel] = [this.#sample, this.state.reader(), this.hasNoKernel];
@@ -192,7 +201,15 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     const table = sample.tables.find(({ name }) => name === model) ?? sample.tables[0];
     const amounts = table.amounts && amountContext(table.amounts, table, table.length - 1);
     const context = { costs, prevalence, population, amounts };
-    return new Scene({ sample, table, context, read, hasNoKernel, optima: new Map() });
+    return new Scene({
+      sample,
+      table,
+      context,
+      read,
+      hasNoKernel,
+      optima: new Map(),
+      ownRow: (each) => this.ownRow(each),
+    });
   }
 
   /** Unpack the tables of a new sample. */

@@ -84,7 +84,7 @@ const focus: View = (el, store, signal) => {
     } else if (own > 0) {
       const groups =
         own === 1 ? "One group has its own threshold" : `${own} groups have their own thresholds`;
-      setText(text, `${groups}, which only “Groups” shows; all else is at the common one.`);
+      setText(text, `${groups}, which the charts of groups show; all else is at the common one.`);
       setText(act, "One threshold for all");
     }
   };

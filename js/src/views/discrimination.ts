@@ -7,5 +7,6 @@ import { inPanels } from "./panels";
 export const discrimination = inPanels(chartView(chart), {
   title: charts.discrimination.title,
   isEach: (choices) => choices.one("models") === "all",
+  isOfGroups: (choices) => choices.one("models") === "groups",
   panel: (table) => (scene, choices) => scoreChart(scene, choices.one("form") as Form, table, scene.tables),
 });

@@ -1,10 +1,13 @@
 import { cached } from "../base/cached";
 import { button, html, listen, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import { parseNumber } from "../base/parse";
 import type { Focus, OwnThreshold } from "../base/traits";
 import { charts, missing } from "../base/vocabulary";
+import { Field } from "../controls/field";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
+import { problemNote } from "../controls/problem";
 import { select } from "../controls/select";
 import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
@@ -32,6 +35,8 @@ import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.groups;
 const DEMANDS = OPTIONS.groups.demand.values as Record<Demand, string>;
+/** Demands of which a sentence says that they cost, not that they costs. */
+const PLURAL = new Set<Demand>(["equal_share", "equal_tpr", "equal_fpr", "equalized_odds"]);
 const TOLERANCES = OPTIONS.groups.tolerance.values;
 
 /** A row: a group, its cases, its rate with intervals, its threshold and what it earns. */
@@ -73,11 +78,18 @@ class Groups {
   readonly #use: HTMLButtonElement;
   readonly #reset: HTMLButtonElement;
   readonly #tolerance: HTMLSelectElement;
+  readonly #budget: Field;
+  readonly #budgetLabel: HTMLElement;
   #rows: Row[] = [];
   #total: Row | undefined;
   #costs: GroupCosts | undefined;
   #found: GroupRules | undefined;
   #least: GroupRules | undefined;
+  /** The budget that was typed; without one, as many cases as are flagged. */
+  #most: number | undefined;
+  #flagged = 0;
+  /** Counts what the prices are drawn for, so that those of the last demand are dropped. */
+  #drawn = 0;
 
   constructor(
     el: HTMLElement,
@@ -96,6 +108,26 @@ class Groups {
       html("label", { class: "rw-label rw-compare" }, `${["rate", "price of", ""][index]} `, each),
     );
     set(this.#tolerance, { "aria-label": "Tolerance" });
+    const { note: problem, report } = problemNote();
+    const commit = (most: number) => {
+      if (!(most >= 0)) return "the budget must be a number of cases, at least 0";
+      this.#most = most;
+      this.#draw();
+      return undefined;
+    };
+    this.#budget = new Field(
+      {
+        label: "Budget, number of cases",
+        size: 9,
+        show: () => format.count(this.#budgetNow),
+        parse: (text) => parseNumber(text),
+        commit,
+        step: (sign) => report(commit(Math.max(0, Math.round(this.#budgetNow) + sign)) ?? ""),
+        report,
+      },
+      signal,
+    );
+    this.#budgetLabel = html("label", { class: "rw-label" }, "number of cases ", this.#budget.element);
     this.#use = button({ class: "rw-button" }, () => this.#take(), signal, "Use these thresholds");
     this.#reset = button({ class: "rw-button" }, () => this.#drop(), signal, "One threshold for all");
     const top = heading(TITLE, tools);
@@ -119,7 +151,16 @@ class Groups {
     );
     this.#sheet = html("table", { class: "rw-sheet rw-parts" }, html("thead", {}, head), this.#body);
     const controls = html("div", { class: "rw-controls" }, ofMetric);
-    const priced = html("div", { class: "rw-controls" }, ofDemand, ofTolerance, this.#use, this.#reset);
+    const priced = html(
+      "div",
+      { class: "rw-controls" },
+      ofDemand,
+      ofTolerance,
+      this.#budgetLabel,
+      problem,
+      this.#use,
+      this.#reset,
+    );
     const table = html("div", { class: "rw-gains-cell" }, html("div", { class: "rw-scroll" }, this.#sheet));
     const said = html("div", {}, this.#price, this.#own);
     const told = html("div", { class: "rw-price" }, said, this.#curve.element);
@@ -158,18 +199,28 @@ class Groups {
     return this.options.model.choices.one("metric") as ShareName;
   }
 
+  get #demand(): Demand {
+    return this.options.model.choices.one("demand") as Demand;
+  }
+
+  get #budgetNow(): number {
+    return this.#most ?? this.#flagged;
+  }
+
   #draw(): void {
     const { table, context } = this.#scene;
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
     showText(this.#note, parts ? notes(this.#scene, parts) : missing.groups);
     if (!parts) return;
-    const demand = this.options.model.choices.one("demand") as Demand;
+    const demand = this.#demand;
     this.#costs = context.amounts ? undefined : new GroupCosts(table, parts, context);
     const tolerance = Number(this.options.model.choices.one("tolerance"));
-    this.#found = this.#costs?.thresholds(demand, tolerance);
+    // A budget follows what is flagged.
+    this.#found = demand === "budget" ? undefined : this.#costs?.thresholds(demand, tolerance);
     this.#least = this.#costs?.thresholds("least_cost");
     set(this.#tolerance, { hidden: !isEqual(demand) });
+    set(this.#budgetLabel, { hidden: demand !== "budget" });
     setText(this.#head, format.capitalized(parts.columns.join(" · ")));
     setText(this.#rate, rateName(this.#metric, this.#scene.get("words")));
     setText(this.#worth, format.inUnit("profit", context.costs.currency));
@@ -205,14 +256,25 @@ class Groups {
   /** What the demand costs, by how far apart the rates may be. */
   #drawPrices(demand: Demand, tolerance: number): void {
     const [costs, least] = [this.#costs, this.#least];
+    const drawn = ++this.#drawn;
+    const prices: number[] = [];
+    const show = () => this.#curve.update(prices, tolerance, this.#scene.context.costs.currency ?? "");
     const isShown =
       costs !== undefined && least !== undefined && isEqual(demand) && this.#found !== undefined;
-    const prices = isShown
-      ? PRICED.map((each) =>
-          Math.max(0, least.profit - (costs.thresholds(demand, each)?.profit ?? Number.NaN)),
-        )
-      : [];
-    this.#curve.update(prices, tolerance, this.#scene.context.costs.currency ?? "");
+    const add = () => {
+      const found = costs?.thresholds(demand, PRICED[prices.length]);
+      prices.push(Math.max(0, (least?.profit ?? Number.NaN) - (found?.profit ?? Number.NaN)));
+    };
+    // Equal rates of both classes take long: the page answers between two prices.
+    const next = () => {
+      if (drawn !== this.#drawn || this.signal.aborted) return;
+      add();
+      if (prices.length < PRICED.length) setTimeout(next);
+      else show();
+    };
+    if (isShown && demand === "equalized_odds") setTimeout(next);
+    else if (isShown) PRICED.forEach(add);
+    show();
   }
 
   #row(part: number | undefined): Row {
@@ -323,6 +385,11 @@ class Groups {
     setText(cells.profit, format.money(profit));
     showText(this.#key, this.#keyText());
     this.#sayWho(parts, now);
+    this.#flagged = this.#costs?.flagged(all) ?? 0;
+    if (this.#demand === "budget") {
+      this.#found = this.#costs?.thresholds("budget", 0, this.#budgetNow);
+      this.#budget.update();
+    }
     this.#sayPrice(profit);
     this.#sayOwn(profit, own.size);
   }
@@ -380,11 +447,11 @@ class Groups {
       showText(this.#price, this.#costs ? "A group lacks the class of this rate." : "");
       return;
     }
-    const demand = this.options.model.choices.one("demand") as Demand;
+    const demand = this.#demand;
     const { currency } = this.#scene.context.costs;
     const price = Math.max(0, least.profit - found.profit);
     const money = (value: number) => format.inUnit(format.money(value), currency);
-    const verb = demand === "one" ? "costs" : "cost";
+    const verb = PLURAL.has(demand) ? "cost" : "costs";
     const isFree = price <= Math.abs(least.profit) * 1e-12;
     const change = found.profit - earned;
     const isSame = Math.abs(change) <= Math.abs(earned) * 1e-12;
@@ -392,17 +459,35 @@ class Groups {
     const best = isFree
       ? "as with the best threshold of each group"
       : `and ${money(least.profit)} with the best threshold of each group`;
-    const mixing = found.rules.filter(({ mixed }) => mixed > 0).length;
-    const several = mixing === 1 ? "one group" : `${mixing} groups`;
-    const lots =
-      mixing > 0
-        ? ` To meet it, some cases of ${several} are decided between two thresholds by lot; the button sets one for each group, which comes near.`
-        : "";
-    showText(
-      this.#price,
-      `${format.capitalized(DEMANDS[demand])} ${verb} ${isFree ? "nothing" : money(price)}: at best the profit is ${money(found.profit)}, ${now}, ${best}.${lots}`,
-    );
+    const name =
+      demand === "budget"
+        ? `A budget of ${format.count(this.#budgetNow)} cases`
+        : format.capitalized(DEMANDS[demand]);
+    const told =
+      demand === "least_cost"
+        ? `${name} earns ${money(found.profit)}, ${now}.`
+        : `${name} ${verb} ${isFree ? "nothing" : money(price)}: at best the profit is ${money(found.profit)}, ${now}, ${best}.`;
+    showText(this.#price, [told, ...this.#caveats(found, money)].join(" "));
     setText(this.#use, `Use ${demand === "one" ? "this threshold" : "these thresholds"}`);
+  }
+
+  /** What to know about thresholds that meet a demand. */
+  #caveats({ rules, gap = 0, oneMore = 0 }: GroupRules, money: (value: number) => string): string[] {
+    const demand = this.#demand;
+    const drawn = rules.filter(({ mixed, always, never }) => mixed > 0 || always > 0 || never > 0).length;
+    const isBlind = rules.some(({ always, never }) => always > 0 || never > 0);
+    const how = isBlind ? "by lot, in part whatever their score is" : "between two thresholds by lot";
+    const several = drawn === 1 ? "one group" : `${drawn} groups`;
+    const isClosest = gap > Number(this.options.model.choices.one("tolerance")) + 1e-12;
+    const { isComplete } = this.#scene.table;
+    return [
+      oneMore > 0 ? `One more case would earn ${money(oneMore)}.` : "",
+      isClosest ? `No thresholds are that close: these leave the precision ${points(gap)} points apart.` : "",
+      demand === "equal_precision" && !isComplete ? "They are chosen among the thresholds in this page." : "",
+      drawn > 0
+        ? `To meet it, some cases of ${several} are decided ${how}; the button sets one threshold for each group, which comes near.`
+        : "",
+    ].filter(Boolean);
   }
 
   /** What own thresholds change. */
@@ -441,7 +526,7 @@ class Groups {
     if (!parts || !found) return;
     const { threshold } = this.#scene.table;
     const rows = found.rules.map(({ row, lower, mixed }) => (mixed > 0.5 ? lower : row));
-    if (this.options.model.choices.one("demand") === "one") {
+    if (this.#demand === "one") {
       this.store.history.asOne(() => this.store.set({ group_thresholds: [], threshold: threshold[rows[0]] }));
       return;
     }

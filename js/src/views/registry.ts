@@ -48,8 +48,9 @@ const VIEWS: Record<string, View> = {
 
 const charts = Object.entries(CHARTS).map(([kind, project]): [string, View] => {
   const whole = VIEWS[kind] ?? chartView(project, CONTROLS[kind as Kind]);
-  const hasPanels = Object.hasOwn(OPTIONS[kind] ?? {}, "panels");
-  return [kind, hasPanels ? curvesInPanels(whole, titles[kind as Kind].title, project) : whole];
+  const hasWays = ["panels", "curves"].some((name) => Object.hasOwn(OPTIONS[kind] ?? {}, name));
+  const { title } = titles[kind as Kind];
+  return [kind, hasWays ? curvesInPanels(whole, title, project, CONTROLS[kind as Kind]) : whole];
 });
 
 /** Views by their kinds. */

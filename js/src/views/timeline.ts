@@ -10,8 +10,9 @@ import { colourOf } from "../draw/colour";
 import { followWidth } from "../draw/resize";
 import { csv, download } from "../draw/save";
 import { MonthSplits, REASONS, type Reason, type Split } from "../maths/month_split";
-import { type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
+import { type PartCounts, type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
 import { isOutside, limits, reach, wilson } from "../maths/proportions";
+import type { UnlabelledMonths } from "../maths/unlabelled";
 import { canFocus, toggleFocus } from "../model/focus";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
@@ -32,12 +33,18 @@ const [TALL, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
 /** Room of a month's label. */
 const LABEL = 56;
 
+/** Until labels come, numbers of a month are these. */
+const ASSUMED = "expected from calibrated scores, if what they mean has not changed";
+
 /** The months at one moment. */
 interface Now {
+  /** Of all months, those without labels last. */
   shares: Share[];
   /** Between which the share of a month stays if it is as in the reference. */
   limits: [low: number, high: number][];
   splits: Split[] | undefined;
+  /** What months without labels are expected to earn. */
+  profits: number[] | undefined;
 }
 
 class Timeline {
@@ -45,6 +52,9 @@ class Timeline {
   readonly #bars = svg("svg", { class: "rw-months", role: "img", height: TOP + CHANGES + BELOW });
   readonly #key = html("div", { class: "rw-legend rw-why" });
   readonly #rates = status("rw-said");
+  readonly #expected = status("rw-said");
+  /** Names the pattern of months without labels. */
+  readonly #hatch = `rw-hatch-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   readonly #change = status("rw-said");
   readonly #note = html("div", { class: "rw-note rw-notes" });
   readonly #content: HTMLElement;
@@ -52,7 +62,7 @@ class Timeline {
   readonly #reference = html("select", { "aria-label": "compared with month" });
   readonly #alone: HTMLButtonElement;
   #width = 600;
-  #drawnFor: Parts | undefined;
+  #drawnFor: string | undefined;
   #splits: MonthSplits | undefined;
 
   constructor(
@@ -87,7 +97,7 @@ class Timeline {
     listen(this.#reference, "change", compare, signal);
     this.#alone = button({ class: "rw-button" }, () => this.#look(), signal, "Show this month alone");
     told.append(this.#alone);
-    this.#content = html("div", {}, controls, this.#rates, area, told, this.#change);
+    this.#content = html("div", {}, controls, this.#rates, this.#expected, area, told, this.#change);
     const swatch = (reason: Reason) =>
       html(
         "span",
@@ -125,6 +135,17 @@ class Timeline {
     return sample.months?.knows(table) ? sample.months : undefined;
   }
 
+  /** Months whose labels are still missing. */
+  get #later(): UnlabelledMonths | undefined {
+    const { sample, table } = this.#scene;
+    return sample.unlabelled?.knows(table) ? sample.unlabelled : undefined;
+  }
+
+  /** The labels of all months, those without labels of cases last. */
+  #labels(parts: Parts): string[] {
+    return [...parts.labels, ...(this.#later?.labels ?? [])];
+  }
+
   get #metric(): ShareName {
     return this.options.model.choices.one("metric") as ShareName;
   }
@@ -133,11 +154,16 @@ class Timeline {
     const { rule } = this.store;
     const { table, sample } = this.#scene;
     const row = table.indexAt(rule.threshold);
-    const shares = parts.all(table, () => row).map(SHARES[this.#metric]);
+    const later: PartCounts[] = this.#later?.at(table, row) ?? [];
+    const known = parts.all(table, () => row).map(SHARES[this.#metric]);
     // Of weighted cases there are none.
-    const reference: Share = sample.isWeighted ? [0, 0] : shares[this.#base];
-    const ofMonths = shares.map(([, among]) => limits(reference, among));
-    return { shares, limits: ofMonths, splits: this.#splits?.at(row) };
+    const reference: Share = sample.isWeighted ? [0, 0] : known[this.#base];
+    return {
+      shares: [...known, ...later.map(SHARES[this.#metric])],
+      limits: known.map(([, among]) => limits(reference, among)),
+      splits: this.#splits?.at(row),
+      profits: this.#splits?.profits(later),
+    };
   }
 
   #split(): void {
@@ -154,6 +180,7 @@ class Timeline {
     const now = this.#now(parts);
     this.#showAlone(parts);
     this.#sayRates(parts, now);
+    this.#sayExpected(parts, now);
     this.#sayChange(parts, now);
     this.#drawPlot(parts, now);
   }
@@ -169,15 +196,19 @@ class Timeline {
     const { focus } = this.store.scene.sample;
     const isShown = focus?.[0] === "months" && focus[1] === parts.place(month);
     setText(this.#alone, isShown ? "Show all cases" : "Show this month alone");
-    this.#alone.disabled = !canFocus(parts, this.#scene.table, month);
+    this.#alone.disabled = month >= parts.length || !canFocus(parts, this.#scene.table, month);
   }
 
   #fillMonths(parts: Parts): void {
-    if (this.#drawnFor === parts) return;
-    this.#drawnFor = parts;
-    const option = (month: number) => html("option", { value: month }, format.label(parts.labels[month]));
+    const labels = this.#labels(parts);
+    const drawnFor = JSON.stringify([parts.length, labels]);
+    if (this.#drawnFor === drawnFor) return;
+    this.#drawnFor = drawnFor;
+    const text = (month: number) =>
+      `${format.label(labels[month])}${month < parts.length ? "" : ", expected"}`;
+    const option = (month: number) => html("option", { value: month }, text(month));
     const months = [...parts.labels.keys()];
-    this.#month.replaceChildren(...months.map(option));
+    this.#month.replaceChildren(...labels.map((_, month) => option(month)));
     this.#month.value = String(parts.length - 1);
     // A reference needs both classes.
     const whole = months.filter((month) => canFocus(parts, this.#scene.table, month));
@@ -191,8 +222,8 @@ class Timeline {
 
   /** Months whose rate is outside the limits that the reference sets. */
   #outside({ shares, limits }: Now): number[] {
-    return shares.flatMap((share, month) =>
-      month !== this.#base && isOutside(limits[month], share) ? [month] : [],
+    return limits.flatMap((each, month) =>
+      month !== this.#base && isOutside(each, shares[month]) ? [month] : [],
     );
   }
 
@@ -216,8 +247,55 @@ class Timeline {
     );
   }
 
-  #sayChange(parts: Parts, { splits: all }: Now): void {
+  /** What is expected of the last months without labels, and on what that depends. */
+  #sayExpected(parts: Parts, { shares }: Now): void {
+    const later = this.#later;
+    const all = (later?.labels ?? []).map((label, month) => {
+      const [counted, among] = shares[parts.length + month];
+      return { label: format.label(label), rate: counted / among };
+    });
+    const known = all.filter(({ rate }) => Number.isFinite(rate)).slice(-3);
+    if (!later || known.length === 0) {
+      showText(this.#expected, "");
+      return;
+    }
+    const rates = inWords(known.map(({ label, rate }) => `${format.rate(rate)} in ${label}`));
+    const name = rateName(this.#metric, this.#scene.get("words"));
+    const leftOut =
+      later.leftOut > 0 ? ` ${format.count(later.leftOut)} earlier months without labels are not shown.` : "";
+    showText(
+      this.#expected,
+      isKnown(this.#metric)
+        ? `The ${name} needs no labels: ${rates}.${leftOut}`
+        : `Without labels, ${rates} is ${ASSUMED}.${leftOut}`,
+    );
+  }
+
+  #sayLater(parts: Parts, month: number, { splits, profits }: Now): void {
+    const [label, base] = [this.#labels(parts)[month], parts.labels[this.#base]].map((each) =>
+      format.label(each),
+    );
+    const [before, profit] = [splits?.[this.#base].profit, profits?.[month - parts.length]];
+    if (before === undefined || profit === undefined || !Number.isFinite(profit)) {
+      showText(this.#change, profit === undefined ? "" : `${label} has no cases.`);
+      return;
+    }
+    const { currency } = this.#scene.context.costs;
+    const [now, more] = format
+      .amounts(profit, Math.abs(profit - before))
+      .map((each) => format.inUnit(each, currency));
+    const compared =
+      profit === before ? `as in ${base}` : `${more} ${profit > before ? "more" : "less"} than in ${base}`;
+    showText(this.#change, `Profit ${now} in ${label}, ${compared}: ${ASSUMED}.`);
+  }
+
+  #sayChange(parts: Parts, now: Now): void {
+    const { splits: all } = now;
     const month = Number(this.#month.value);
+    if (month >= parts.length) {
+      this.#sayLater(parts, month, now);
+      return;
+    }
     const split = all?.[month];
     if (!split || month === this.#base || !Number.isFinite(split.profit)) {
       const isGap = split !== undefined && !Number.isFinite(split.profit);
@@ -245,17 +323,21 @@ class Timeline {
   }
 
   #drawPlot(parts: Parts, now: Now): void {
-    const { splits: all } = now;
+    const { splits: all, profits = [] } = now;
     const { table, sample } = this.#scene;
     const width = Math.max(this.#width, 200);
-    const step = (width - LEFT - RIGHT) / parts.length;
+    const labels = this.#labels(parts);
+    const step = (width - LEFT - RIGHT) / labels.length;
     const [chosen, base] = [Number(this.#month.value), this.#base];
-    const months = { labels: parts.labels, step, width, chosen, base };
+    const months = { labels, step, width, chosen, base, known: parts.length, hatch: this.#hatch };
     const z = sample.isWeighted ? undefined : reach(this.#scene.get("confidence_level"));
     set(this.#content, { style: colourOf(table.index) });
     const name = `${TITLE}, ${table.name}`;
-    set(this.#rate, { width, "aria-label": `${name}: ${this.#rates.textContent}` });
-    become(this.#rate, ratePlot(now, z, months));
+    set(this.#rate, {
+      width,
+      "aria-label": `${name}: ${this.#rates.textContent} ${this.#expected.textContent}`.trim(),
+    });
+    become(this.#rate, ratePlot(now, z, months, isKnown(this.#metric)));
     for (const each of [this.#key, this.#bars]) set(each, { hidden: !all });
     if (!all) return;
     setText(
@@ -263,18 +345,22 @@ class Timeline {
       `profit, compared with ${format.label(parts.labels[base])}`,
     );
     set(this.#bars, { width, "aria-label": `${name}: ${this.#change.textContent}` });
-    become(this.#bars, bars(all, months));
+    become(this.#bars, bars(all, profits, months));
   }
 
   #csv(): string {
     const parts = this.#parts;
     if (!parts) return "";
-    const { shares, splits: all } = this.#now(parts);
-    const head = ["month", this.#metric, "profit", "change", ...REASONS];
-    const lines = parts.labels.map((label, month) => {
+    const { shares, splits: all, profits } = this.#now(parts);
+    const head = ["month", "labels", this.#metric, "profit", "change", ...REASONS];
+    const lines = this.#labels(parts).map((label, month) => {
       const split = all?.[month];
-      const numbers = split ? [split.profit, split.change, ...REASONS.map((reason) => split[reason])] : [];
-      return [label, shares[month][0] / shares[month][1], ...numbers];
+      const profit = profits?.[month - parts.length];
+      const before = all?.[this.#base].profit ?? Number.NaN;
+      const later = profit === undefined ? [] : [profit, profit - before, ...REASONS.map(() => "")];
+      const numbers = split ? [split.profit, split.change, ...REASONS.map((reason) => split[reason])] : later;
+      const kind = month < parts.length ? "known" : "expected";
+      return [label, kind, shares[month][0] / shares[month][1], ...numbers];
     });
     return csv([head, ...lines]);
   }
@@ -287,6 +373,33 @@ interface Months {
   width: number;
   chosen: number;
   base: number;
+  /** How many have labels: the first ones. */
+  known: number;
+  /** Name of the pattern behind the others. */
+  hatch: string;
+}
+
+/** Whether a rate needs no labels. */
+function isKnown(metric: ShareName): boolean {
+  return metric === "ppr";
+}
+
+/** Parts of a sentence, the last two joined by "and". */
+function inWords(texts: string[]): string {
+  return texts.length > 1 ? `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}` : texts.join();
+}
+
+/** Hatching behind the months without labels. */
+function hatching({ labels, known, step, hatch }: Months, height: number): Shape[] {
+  if (known === labels.length) return [];
+  const place = { x: LEFT + known * step, width: (labels.length - known) * step, y: TOP, height };
+  return [hatched(hatch), shape("rect", { class: "rw-unlabelled", fill: `url(#${hatch})`, ...place })];
+}
+
+function hatched(id: string): Shape {
+  const size = { width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
+  const line = shape("line", { class: "rw-hatch", x1: 0, x2: 0, y1: 0, y2: 6 });
+  return shape("defs", {}, shape("pattern", { id, ...size }, line));
 }
 
 function xOf(month: number, step: number): number {
@@ -294,11 +407,17 @@ function xOf(month: number, step: number): number {
 }
 
 /** The rate of each month with its interval, and the limits that a stable model keeps. */
-function ratePlot({ shares, limits }: Now, z: number | undefined, months: Months): Shape[] {
+function ratePlot(
+  { shares, limits }: Now,
+  z: number | undefined,
+  months: Months,
+  isAllKnown: boolean,
+): Shape[] {
   const { step, chosen, base, labels } = months;
+  const known = isAllKnown ? shares.length : months.known;
   const dots = shares.map((share, month) => ({
     value: share[0] / share[1],
-    alone: z === undefined ? undefined : wilson(share, z),
+    alone: z === undefined || month >= known ? undefined : wilson(share, z),
     limit: z === undefined || month === base ? undefined : limits[month],
   }));
   const ends = endsOf(
@@ -315,15 +434,19 @@ function ratePlot({ shares, limits }: Now, z: number | undefined, months: Months
   const marks = dots.flatMap(({ value, alone }, month) => {
     if (!Number.isFinite(value)) return [];
     const x = xOf(month, step);
-    const isOut = z !== undefined && month !== base && isOutside(limits[month], shares[month]);
+    const isExpected = month >= known;
+    const isOut =
+      z !== undefined && month !== base && limits[month] && isOutside(limits[month], shares[month]);
     const place = { cx: x, cy: y(value), r: month === chosen ? 5 : 3.5 };
-    const title = shape("title", {}, `${labels[month]}: ${format.rate(value)}`);
-    const mark = shape("circle", { class: isOut ? "rw-dot rw-out" : "rw-dot", ...place }, title);
+    const looks = `rw-dot${isOut ? " rw-out" : ""}${isExpected ? " rw-hollow" : ""}`;
+    const said = `${labels[month]}${isExpected ? ", expected" : ""}: ${format.rate(value)}`;
+    const mark = shape("circle", { class: looks, ...place }, shape("title", {}, said));
     if (!alone) return [mark];
     return [shape("line", { class: "rw-dot-all", x1: x, x2: x, y1: y(alone[0]), y2: y(alone[1]) }), mark];
   });
-  const line = lineOf(dots.map(({ value }, month) => [xOf(month, step), y(value)]));
+  const line = lineOf(dots.slice(0, known).map(({ value }, month) => [xOf(month, step), y(value)]));
   return [
+    ...hatching(months, TALL),
     ...grid(
       ends.map((end) => [end, y(end), format.percent(end)]),
       months,
@@ -372,12 +495,19 @@ function monthLabels({ labels, step, width }: Months, y: number): Shape[] {
 }
 
 /** Changes of the profit since the first month as stacked bars, and their sum as a line across. */
-function bars(all: Split[], months: Months): Shape[] {
+function bars(all: Split[], later: number[], months: Months): Shape[] {
   const { step, chosen, labels } = months;
   const known = all.filter(({ profit }) => Number.isFinite(profit));
+  const changes = later.map((profit) => profit - all[months.base].profit);
   const sum = (split: Split, sign: number) =>
     REASONS.reduce((total, reason) => total + Math.max(0, sign * split[reason]), 0);
-  const [high, low] = [1, -1].map((sign) => Math.max(0, ...known.map((split) => sum(split, sign))));
+  const [high, low] = [1, -1].map((sign) =>
+    Math.max(
+      0,
+      ...known.map((split) => sum(split, sign)),
+      ...changes.filter(Number.isFinite).map((change) => sign * change),
+    ),
+  );
   const range = high + low || 1;
   const y = (value: number) => TOP + (CHANGES * (high - value)) / range;
   const thick = Math.min(28, step * 0.6);
@@ -398,13 +528,26 @@ function bars(all: Split[], months: Months): Shape[] {
     const at = y(split.change);
     return [...rects, shape("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: at, y2: at })];
   });
+  const expected = changes.flatMap((change, place) => {
+    if (!Number.isFinite(change)) return [];
+    const month = months.known + place;
+    const [from, to] = [0, change].map(y);
+    const x = xOf(month, step) - thick / 2;
+    const size = { x, width: thick, y: Math.min(from, to), height: Math.abs(from - to) };
+    const title = shape("title", {}, `${labels[month]}, expected: ${format.money(change)}`);
+    const opacity = month === chosen ? 1 : 0.7;
+    const rect = shape("rect", { class: "rw-month-expected", ...size, opacity }, title);
+    return [rect, shape("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: to, y2: to })];
+  });
   const ticks = [0, ...[high, -low].filter((value) => Math.abs(value) > range / 8)];
   return [
+    ...hatching({ ...months, hatch: `${months.hatch}-bars` }, CHANGES),
     ...grid(
       ticks.map((value) => [value, y(value), value === 0 ? "0" : format.compact(value)]),
       months,
     ),
     ...drawn,
+    ...expected,
     ...monthLabels(months, TOP + CHANGES + BELOW - 4),
   ];
 }

@@ -5,7 +5,7 @@ import { userEvent } from "vitest/browser";
 import { field, KINDS, one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { forceColours, useScheme } from "../support/media.ts";
-import { packedParts, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
+import { packedParts, packedUnlabelled, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
 import { openProblem } from "../support/problem.ts";
 import { GOOD, LAYERS, SWITCHES, sampleOf, WEAK } from "../support/state.ts";
 
@@ -50,8 +50,10 @@ async function show(kind: string): Promise<Cell> {
   if (PARTS.includes(kind)) {
     const models = { good: rowsOf(REGION_CELLS) };
     const parts = packedParts(REGION_CELLS, REGIONS);
+    const later = [{ month: "later", score: 0.5, n: 40 }];
+    const unlabelled = packedUnlabelled(later, ["later"], models.good.threshold);
     const opened = await openEvaluation(models, {
-      _sample: { ...sampleOf(models), groups: parts, months: parts },
+      _sample: { ...sampleOf(models), groups: parts, months: parts, unlabelled },
       group_thresholds: [[2, 0.3]],
     });
     notebook = opened.notebook;

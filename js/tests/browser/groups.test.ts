@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
-import { packedParts, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
+import { packedParts, packedUnlabelled, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
 import { type Given, sampleOf } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -110,6 +110,58 @@ it("tells the price of equal rates, which falls with the tolerance, and uses the
   expect(new Set(rates).size).toBeGreaterThan(1);
 });
 
+it("spends a budget, of as many cases as are flagged or of another number", async () => {
+  const { cell, model } = await open({}, "groups", { demand: "budget" });
+  const budget = one<HTMLInputElement>(cell, "input[aria-label^=Budget]");
+  const flagged = () => {
+    const { threshold } = ROWS;
+    const row = threshold.indexOf(model.get("threshold") as number);
+    return ROWS.tp[row] + ROWS.fp[row];
+  };
+  expect(budget.value).toBe(String(flagged()));
+  expect(said(cell)[1]).toContain(`A budget of ${flagged()} cases costs`);
+  expect(said(cell)[1]).toMatch(/One more case would earn [\d.]+\./);
+  // As many cases, chosen better, earn no less.
+  expect(said(cell)[1]).not.toContain("less than now");
+  model.set("threshold", 0.7);
+  await vi.waitUntil(() => budget.value === String(flagged()));
+  await userEvent.fill(budget, "0");
+  await userEvent.keyboard("{Enter}");
+  const positives = ROWS.tp[LAST];
+  await vi.waitUntil(() =>
+    said(cell)[1]?.includes(`at best the profit is −${(4 * positives).toLocaleString("en")}`),
+  );
+  await userEvent.fill(budget, "-5");
+  await userEvent.keyboard("{Enter}");
+  await vi.waitUntil(() => one(cell, ".rw-at-field").textContent !== "");
+  expect(said(cell)[1]).toContain("A budget of 0 cases");
+});
+
+it("prices equalized odds and equal precision, and says how they are met", async () => {
+  const { cell, model } = await open({ prevalence: 0.2 }, "groups", { demand: "equalized_odds" });
+  // As Python has it, of the same cases.
+  expect(said(cell)[1]).toMatch(/^Equalized odds cost 317\.6: .* by lot, in part whatever their score is;/);
+  await vi.waitUntil(() => cell.el.querySelector(".rw-price-curve svg path"));
+  const before = said(cell)[1];
+  await userEvent.selectOptions(one(cell, "select[aria-label=Tolerance]"), "0.1");
+  await vi.waitUntil(() => said(cell)[1] !== before);
+  const demand = [...cell.el.querySelectorAll<HTMLSelectElement>(".rw-controls select")].find(
+    ({ value }) => value === "equalized_odds",
+  );
+  await userEvent.selectOptions(demand as HTMLSelectElement, "equal_precision");
+  await vi.waitUntil(() => said(cell)[1]?.startsWith("Equal precision costs"));
+  await userEvent.selectOptions(one(cell, "select[aria-label=Tolerance]"), "0");
+  await vi.waitUntil(() => /leave the precision [\d.]+ points apart\.$/.test(said(cell)[1] ?? ""));
+  await userEvent.selectOptions(demand as HTMLSelectElement, "least_cost");
+  await vi.waitUntil(() => said(cell)[1]?.startsWith("The best threshold for each group earns"));
+  const use = [...cell.el.querySelectorAll("button")].find(
+    ({ textContent }) => textContent === "Use these thresholds",
+  );
+  await userEvent.click(use as HTMLButtonElement);
+  await vi.waitUntil(() => (model.get("group_thresholds") as unknown[]).length === REGIONS.length);
+  await vi.waitUntil(() => said(cell)[1]?.endsWith("as now."));
+});
+
 it("asks for the cases of one group", async () => {
   const { cell, model } = await open();
   await userEvent.click(one(cell, ".rw-parts .rw-pick"));
@@ -128,10 +180,10 @@ describe("months", () => {
     const { cell } = await open({}, "timeline");
     expect(said(cell)[0]).toMatch(/^The true positive rate was outside the limits that north sets in west/);
     await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "2");
-    await vi.waitUntil(() => said(cell)[1]?.includes("in west"));
+    await vi.waitUntil(() => said(cell)[2]?.includes("in west"));
     const [, profit, change, reasons] =
       / (−?[\d,]+) in west, ([\d,]+) (?:less|more) than in north: (.*)\.$/.exec(
-        said(cell)[1] ?? "",
+        said(cell)[2] ?? "",
       ) as string[];
     const numbers = [...reasons.matchAll(/([+−])([\d,]+)/g)].map(
       ([, sign, digits]) => Number(digits.replaceAll(",", "")) * (sign === "−" ? -1 : 1),
@@ -140,8 +192,39 @@ describe("months", () => {
     expect(Math.abs(Math.abs(sum) - Number(change.replaceAll(",", "")))).toBeLessThanOrEqual(2);
     expect(profit).toBeDefined();
     await userEvent.selectOptions(one(cell, "select[aria-label='compared with month']"), "1");
-    await vi.waitUntil(() => said(cell)[1]?.includes("than in south"));
+    await vi.waitUntil(() => said(cell)[2]?.includes("than in south"));
     expect(said(cell)[0]).toContain("that south sets in west");
     expect(cell.el.querySelectorAll(".rw-months rect[class^=rw-why]")).toHaveLength(4 * REGIONS.length);
+  });
+
+  it("without labels are hatched, and follow the threshold", async () => {
+    const cells = [0.05, 0.3, 0.35, 0.9].map((score) => ({ month: "east", score, n: 25 }));
+    const unlabelled = packedUnlabelled(cells, ["east"], ROWS.threshold);
+    const months = { ...packedParts(REGION_CELLS, REGIONS), columns: ["time"] };
+    const _sample = { ...sampleOf({ good: ROWS }), months, unlabelled };
+    const { cell, model } = await open({ _sample }, "timeline", { metric: "tpr" });
+    // At 0.5 the last of four scores is flagged: 0.9 of all 1.6 to expect.
+    expect(said(cell)[1]).toBe(
+      "Without labels, 56.3% in east is expected from calibrated scores, if what they mean has not changed.",
+    );
+    expect(cell.el.querySelectorAll(".rw-unlabelled")).toHaveLength(2);
+    expect(cell.el.querySelectorAll(".rw-hollow")).toHaveLength(1);
+    expect(one(cell, ".rw-months").getAttribute("aria-label")).toContain("56.3% in east is expected");
+    model.set("threshold", 0.3);
+    await vi.waitUntil(() => said(cell)[1]?.includes("96.9%"));
+    await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "4");
+    await vi.waitUntil(() => said(cell)[2]?.includes("in east"));
+    // Of 100 cases 75 are flagged, 38.75 of them positive; 1.25 positives are missed, at 4 each.
+    expect(said(cell)[2]).toMatch(/^Profit −41(\.\d+)? in east, /);
+    expect(said(cell)[2]).toMatch(/: expected from calibrated scores, if what they mean has not changed\.$/);
+    const alone = [...cell.el.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Show this month alone",
+    );
+    expect(alone?.disabled).toBe(true);
+    const reference = one<HTMLSelectElement>(cell, "select[aria-label='compared with month']");
+    expect([...reference.options].map(({ textContent }) => textContent)).toEqual(REGIONS);
+    await userEvent.selectOptions(one(cell, ".rw-controls select"), "ppr");
+    await vi.waitUntil(() => said(cell)[1]?.includes("needs no labels: 75.0% in east"));
+    expect(cell.el.querySelectorAll(".rw-hollow")).toHaveLength(0);
   });
 });

@@ -22,13 +22,13 @@ const reason = (cell: Cell, name: string) => option(cell, name).closest("label")
 
 describe("the menu of a chart", () => {
   it.each([
-    ["roc", ["Show", "Axes", "Uncertainty", "Export"]],
-    ["gains", ["Show", "Axes", "Uncertainty", "Export"]],
-    ["profit", ["Show", "Axes", "Uncertainty", "Export"]],
-    ["pn", ["Show", "Axes", "Uncertainty", "Export"]],
-    ["det", ["Axes", "Uncertainty", "Export"]],
-    ["reliability", ["Show", "Axes", "Uncertainty", "Export"]],
-    ["threshold_metrics", ["Show", "Axes", "Export"]],
+    ["roc", ["Show", "Axes", "Uncertainty", "Export", "How to read it"]],
+    ["gains", ["Show", "Axes", "Uncertainty", "Export", "How to read it"]],
+    ["profit", ["Show", "Axes", "Uncertainty", "Export", "How to read it"]],
+    ["pn", ["Show", "Axes", "Uncertainty", "Export", "How to read it"]],
+    ["det", ["Show", "Axes", "Uncertainty", "Export", "How to read it"]],
+    ["reliability", ["Show", "Axes", "Uncertainty", "Export", "How to read it"]],
+    ["threshold_metrics", ["Show", "Axes", "Export", "How to read it"]],
     ["gains_table", ["Show", "Export"]],
   ])("of %s has sections: %s", async (kind, expected) => {
     const { show } = await open(BOTH);

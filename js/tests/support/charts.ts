@@ -49,7 +49,8 @@ export interface Scene {
   metrics: Record<string, number | null>[];
   /** Tiers, and what is said of them. */
   tiers: { traits: Record<string, unknown>; text: string; sentence: string }[];
-  charts: { kind: string; options: ChosenOptions; chart: Described }[];
+  /** Of panels of groups, which one it is. */
+  charts: { kind: string; options: ChosenOptions; panel?: number; chart: Described }[];
   /** x, y, x, y ... */
   points: (number | string)[][];
 }

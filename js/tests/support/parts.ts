@@ -1,4 +1,4 @@
-import type { PackedParts } from "../../src/base/traits.ts";
+import type { PackedParts, PackedUnlabelled } from "../../src/base/traits.ts";
 
 /** Cases of one group, class and score. */
 export interface CellOfCases {
@@ -41,6 +41,41 @@ export function packedParts(cells: CellOfCases[], names: string[], models = 1): 
     folded: 0,
     models: Array.from({ length: models }, () => ({ auc: names.map(() => 0.7), tp: added(1), fp: added(0) })),
   };
+}
+
+/** Cases of a later month without labels, of a score that is the probability of a positive. */
+export interface LaterCell {
+  month: string;
+  score: number;
+  n: number;
+}
+
+/** Months without labels as Python packs them at the rows of a table. */
+export function packedUnlabelled(
+  cells: LaterCell[],
+  names: string[],
+  threshold: number[],
+  models = 1,
+): PackedUnlabelled {
+  const sum = (month: string, isIn: (score: number) => boolean, value: (score: number) => number) =>
+    cells
+      .filter((cell) => cell.month === month && isIn(cell.score))
+      .reduce((total, { score, n }) => total + n * value(score), 0);
+  const one = () => 1;
+  const own = (score: number) => score;
+  const every = <Value>(value: (month: string, row: number) => Value) =>
+    names.flatMap((month) => threshold.map((_, row) => value(month, row)));
+  const flagged = every((month, row) =>
+    sum(month, (score) => score >= threshold[row] && (row === 0 || score < threshold[row - 1]), one),
+  );
+  const expected = every((month, row) => sum(month, (score) => score >= threshold[row], own));
+  const model = {
+    n: names.map((month) => sum(month, () => true, one)),
+    positives: names.map((month) => sum(month, () => true, own)),
+    flagged: new DataView(Uint16Array.from(flagged).buffer),
+    expected: new DataView(Float64Array.from(expected).buffer),
+  };
+  return { names, left_out: 0, models: Array.from({ length: models }, () => model) };
 }
 
 /** Cases of four groups, one of which is flagged less often than the others, and one of few positives. */

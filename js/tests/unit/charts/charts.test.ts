@@ -1,13 +1,39 @@
 import { describe, expect, it } from "vitest";
 import * as format from "../../../src/base/format.ts";
+import type { ChosenOptions } from "../../../src/base/traits.ts";
+import { ofGroups } from "../../../src/charts/group_choices.ts";
 import { CHARTS } from "../../../src/charts/index.ts";
+import { groupPanel, panelOf } from "../../../src/charts/panels.ts";
+import { drawnGroups, storeOfCurves, storeOfGroup } from "../../../src/model/group_store.ts";
 import { KINDS } from "../../../src/model/kinds.ts";
 import { Choices, OPTIONS } from "../../../src/model/options.ts";
 import { type Drawn, described, GOLDEN, storeOf } from "../../support/charts.ts";
 import { differences } from "../../support/differences.ts";
 
-function draw(kind: keyof typeof CHARTS, store: ReturnType<typeof storeOf>, options = {}): Drawn {
-  return described(CHARTS[kind](store.scene, new Choices(kind, options)), store);
+type Kind = keyof typeof CHARTS;
+
+/** A chart of a store; of groups, as views draw them. */
+function draw(kind: Kind, store: ReturnType<typeof storeOf>, options: ChosenOptions = {}): Drawn {
+  const choices = new Choices(kind, options);
+  const groups = options.curves === "groups" ? drawnGroups(store.scene) : [];
+  if (groups.length === 0) return described(CHARTS[kind](store.scene, choices), store);
+  const child = storeOfCurves(store, groups);
+  return described(CHARTS[kind](child.scene, ofGroups(choices)), child);
+}
+
+/** A panel of a group; what its legend says is not compared. */
+function drawPanel(
+  kind: Kind,
+  store: ReturnType<typeof storeOf>,
+  options: ChosenOptions,
+  panel: number,
+): Drawn {
+  const groups = drawnGroups(store.scene);
+  const stores = groups.map((group) => storeOfGroup(store, group));
+  const scenes = stores.map(({ scene }) => scene);
+  const chart = groupPanel(panelOf(CHARTS[kind]), scenes, panel, new Choices(kind, options));
+  const drawn = described(chart, stores[panel]);
+  return { ...drawn, title: groups[panel].label, legend: [], notes: [] };
 }
 
 describe.each(GOLDEN.scenes)("the scene $name", (scene) => {
@@ -16,10 +42,12 @@ describe.each(GOLDEN.scenes)("the scene $name", (scene) => {
   it.each(Object.keys(CHARTS) as (keyof typeof CHARTS)[])("%s is what Python draws", (kind) => {
     const shown = scene.charts.filter((each) => each.kind === kind);
     expect(shown.length).toBeGreaterThan(0);
-    const found = shown.flatMap(({ options, chart }) =>
-      differences(chart, draw(kind, store, options), scene.points).map(
-        (each) => `${kind} ${JSON.stringify(options)} of ${scene.name}: ${each}`,
-      ),
+    const found = shown.flatMap(({ options, panel, chart }) =>
+      differences(
+        chart,
+        panel === undefined ? draw(kind, store, options) : drawPanel(kind, store, options, panel),
+        scene.points,
+      ).map((each) => `${kind} ${JSON.stringify(options)} of ${scene.name}: ${each}`),
     );
     expect(found).toEqual([]);
   });
