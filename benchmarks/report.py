@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 TITLES = {
+    "sort": "Sorting on this machine",
     "table": "Count table and curves",
     "inference": "Intervals and comparisons",
     "widgets": "Widgets",
@@ -51,6 +52,7 @@ TITLES = {
 def sections(n: int, rows: int, repeat: int) -> dict[str, Callable[[], list[Ratio]]]:
     """Return what measures the lines of each section."""
     return {
+        "sort": lambda: count_table.anchors(n, repeat),
         "table": lambda: count_table.lines(n, repeat),
         "inference": lambda: inference.lines(n, repeat),
         "widgets": lambda: widgets.lines(n, repeat),
