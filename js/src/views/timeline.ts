@@ -34,7 +34,7 @@ const [TALL, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
 const LABEL = 56;
 
 /** Until labels come, numbers of a month are these. */
-const ASSUMED = "expected from calibrated scores, if what they mean has not changed";
+const ASSUMED = "from calibrated scores, if what they mean has not changed";
 
 /** The months at one moment. */
 interface Now {
@@ -267,7 +267,7 @@ class Timeline {
       this.#expected,
       isKnown(this.#metric)
         ? `The ${name} needs no labels: ${rates}.${leftOut}`
-        : `Without labels, ${rates} is ${ASSUMED}.${leftOut}`,
+        : `Expected without labels: ${rates}, ${ASSUMED}.${leftOut}`,
     );
   }
 
@@ -286,7 +286,7 @@ class Timeline {
       .map((each) => format.inUnit(each, currency));
     const compared =
       profit === before ? `as in ${base}` : `${more} ${profit > before ? "more" : "less"} than in ${base}`;
-    showText(this.#change, `Profit ${now} in ${label}, ${compared}: ${ASSUMED}.`);
+    showText(this.#change, `Profit ${now} in ${label}, ${compared}: expected ${ASSUMED}.`);
   }
 
   #sayChange(parts: Parts, now: Now): void {

@@ -205,11 +205,13 @@ describe("months", () => {
     const { cell, model } = await open({ _sample }, "timeline", { metric: "tpr" });
     // At 0.5 the last of four scores is flagged: 0.9 of all 1.6 to expect.
     expect(said(cell)[1]).toBe(
-      "Without labels, 56.3% in east is expected from calibrated scores, if what they mean has not changed.",
+      "Expected without labels: 56.3% in east, from calibrated scores, if what they mean has not changed.",
     );
     expect(cell.el.querySelectorAll(".rw-unlabelled")).toHaveLength(2);
     expect(cell.el.querySelectorAll(".rw-hollow")).toHaveLength(1);
-    expect(one(cell, ".rw-months").getAttribute("aria-label")).toContain("56.3% in east is expected");
+    expect(one(cell, ".rw-months").getAttribute("aria-label")).toContain(
+      "Expected without labels: 56.3% in east",
+    );
     model.set("threshold", 0.3);
     await vi.waitUntil(() => said(cell)[1]?.includes("96.9%"));
     await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "4");
