@@ -33,7 +33,7 @@ const [TALL, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
 /** Room of a month's label. */
 const LABEL = 56;
 
-/** Until labels come, numbers of a month are these. */
+/** What numbers of a month rest on until its labels come. */
 const ASSUMED = "from calibrated scores, if what they mean has not changed";
 
 /** The months at one moment. */
