@@ -82,7 +82,7 @@ def to_svg(
     parts = [head]
     for row in _rows(drawn, across):
         room = total if _is_wide(row[0]) else width
-        content, height = _row(row, room, y)
+        content, height = _row(row, models, room, y)
         parts.append(content)
         y += height + _GAP
     return _document(drawn, headline, "".join(parts), total, y - _GAP)
@@ -101,8 +101,13 @@ def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:
     return rows
 
 
-def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
-    """Return one row of the grid at height y, and its height; its plots begin and end at one."""
+def _row(
+    row: list[Drawn], models: tuple[ModelLabel, ...], width: float, y: float
+) -> tuple[str, float]:
+    """Return one row of the grid at height y, and its height; its plots begin and end at one.
+
+    The names of `models` are above all charts.
+    """
     plot = plot_height([each for each in row if isinstance(each, Chart)], width)
     row = [
         directly_labelled(each, width, plot) if isinstance(each, Chart) else each for each in row
@@ -114,14 +119,29 @@ def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
         if isinstance(each, Table):
             content, height = draw_table(each, width), table_height(each, width)
         else:
-            content, height = (
-                draw_panel(each, width, top, plot),
-                top + plot + foot_height(each, width),
-            )
+            height = top + plot + foot_height(each, width)
+            names, more = _own_names(each, models, width, height)
+            content, height = draw_panel(each, width, top, plot) + names, height + more
         shift = f"translate({place * (width + _GAP):g} {y:g})"
         parts.append(element("g", content, transform=shift))
         heights.append(height)
     return "".join(parts), max(heights)
+
+
+def _own_names(
+    chart: Chart, models: tuple[ModelLabel, ...], width: float, y: float
+) -> tuple[str, float]:
+    """Return the names of what a chart has in place of the models, and their height."""
+    if not _has_own(chart, models):
+        return "", 0.0
+    names, rows = model_legend(chart.models, width, y + _LINE)
+    return names, (rows + 0.5) * _LINE
+
+
+def _has_own(drawn: Drawn, models: Sequence[ModelLabel]) -> bool:
+    """Return whether a chart has other curves than those of the models, such as of groups."""
+    names = {each.name for each in models}
+    return isinstance(drawn, Chart) and any(each.name not in names for each in drawn.models)
 
 
 def check_grid(charts: Sequence[Drawn], columns: int) -> None:
@@ -135,18 +155,23 @@ def title_and_description(drawn: Sequence[Drawn], headline: Headline | None) -> 
     """Return title and description as text."""
     title = ", ".join(each.title for each in drawn) or "Decision"
     named = _models(drawn, headline)
-    models = ", ".join(
-        fmt.label(each.name) + (each.area and f" AUC {each.auc:.3f}") for each in named
+    texts = (_text_of(each, named) for each in drawn)
+    sentence = headline.sentence if headline else ""
+    return title, " ".join((sentence, f"{_names_of(named)}.", *texts)).strip()
+
+
+def _names_of(models: Sequence[ModelLabel]) -> str:
+    return ", ".join(
+        fmt.label(each.name) + (each.area and f" AUC {each.auc:.3f}") for each in models
     )
-    texts = map(_text_of, drawn)
-    return title, " ".join((headline.sentence if headline else "", f"{models}.", *texts)).strip()
 
 
-def _text_of(drawn: Drawn) -> str:
+def _text_of(drawn: Drawn, models: Sequence[ModelLabel]) -> str:
     if isinstance(drawn, Table):
         text = drawn.text
     else:
-        text = "; ".join(entry.text for entry in drawn.legend)
+        own = [_names_of(drawn.models)] if _has_own(drawn, models) else []
+        text = "; ".join([*own, *(entry.text for entry in drawn.legend)])
     return " ".join((*((f"{drawn.title}: {text}.",) if text else ()), *drawn.notes))
 
 

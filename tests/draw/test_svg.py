@@ -16,6 +16,7 @@ from rocwidgets.charts import CHARTS
 from rocwidgets.draw import to_svg
 from rocwidgets.draw.line_labels import NAME, line_labels
 from rocwidgets.draw.occupied import Box
+from rocwidgets.vocabulary import defaults
 from rocwidgets.widget.scene import chart_of, headline_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,6 +33,22 @@ def large() -> rw.Evaluation:
     y = rng.random(100_000) < 0.1
     scores = {name: 1 / (1 + np.exp(3 - rng.normal(y))) for name in "abc"}
     return rw.Evaluation(y, scores)
+
+
+def test_curves_of_groups_are_named_under_their_plot():
+    y, score = np.tile([0, 1], 200), np.random.default_rng(0).random(400)
+    ev = rw.Evaluation(y, score, group=np.repeat(["north", "south"], 200))
+    groups, models = (
+        to_svg(chart_of(ev, "roc", defaults("roc") | {"curves": each}), headline_of(ev))
+        for each in ("groups", "models")
+    )
+    for name in ("all cases", "north", "south"):
+        # As text of the picture, and for screen readers.
+        assert len(re.findall(rf">{name} [\d.]+<", groups)) == 1
+        assert f"{name} AUC" in groups
+        assert name not in re.sub(r"\d cases", "", models)
+    heights = [float(parse(each).attrib["height"]) for each in (groups, models)]
+    assert heights[0] > heights[1]
 
 
 @pytest.mark.parametrize("kind", CHARTS)
