@@ -112,6 +112,21 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     )
     expect(alone.get_by_role("textbox", name="Population")).to_have_value(fmt.count(ev.population))
     assert f"{ev['one'].auc():.3f}" in alone.locator(".rw-ranking").inner_text()
+    # What is saved meanwhile is decided for everybody.
+    alone.locator(".rw-page-tools > button").first.click()
+    with alone.expect_download() as file:
+        alone.get_by_text("Save decision", exact=True).click()
+    alone.keyboard.press("Escape")
+    file.value.save_as(tmp_path / "decision.json")
+    ev.focus = None
+    ev.apply(tmp_path / "decision.json")
+    saved = rw.Decision.load(tmp_path / "decision.json")
+    assert (saved.tp, saved.fp, saved.fn, saved.tn) == (
+        ev.at().tp,
+        ev.at().fp,
+        ev.at().fn,
+        ev.at().tn,
+    )
     alone.keyboard.press("Control+z")
     expect(alone.locator(".rw-only")).to_contain_text("3 groups have their own thresholds")
 

@@ -69,7 +69,12 @@ export class Finder {
       group("best", Object.entries(BEST)),
     );
     this.element.append(this.#select);
-    listen(this.#select, "change", () => this.#choose(this.#select.value), signal);
+    const choose = () => {
+      // Who looks for nothing asks for no promise either.
+      if (!this.#select.value && store.get("promise")) store.set({ promise: null });
+      this.#choose(this.#select.value);
+    };
+    listen(this.#select, "change", choose, signal);
     store.react("rule", () => this.#follow(false), signal);
     store.react(["models", "costs"], () => this.#follow(true), signal);
     const level = () => {
@@ -132,7 +137,7 @@ export class Finder {
     const { name } = this.store.scene.table;
     this.store.set({
       threshold,
-      ...(isPromisable(kind) ? { promise } : {}),
+      promise,
       _demand: {
         ...{ kind, value: value ?? null, threshold, model: name },
         ...{ is_promise: promise !== null, is_best: false },

@@ -10,6 +10,7 @@ export function decisionInWords(last: Decision, store: Store): string {
   if (isOther(last.focus, scene.sample.focus)) return last.focus ? "fewer cases" : "all cases";
   if (last.threshold !== rule.requested) return format.cut(last.threshold);
   if (isOther(last.group_thresholds, store.get("group_thresholds"))) return "other thresholds of groups";
+  if (isOther(last.promise, scene.get("promise"))) return last.promise ? "the promise" : "no promise";
   return isOther(last._mixture, scene.get("_mixture")) ? "mixture" : "costs";
 }
 

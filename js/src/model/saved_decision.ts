@@ -7,12 +7,24 @@ import { expectedCost, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import { amountsDecided } from "../maths/tiers";
 import { type Limited, limitFound, riskOf } from "./limit";
-import { decidedAt, type Rule } from "./rule";
+import { decidedAt, type Rule, ruleAt } from "./rule";
 import type { Store } from "./store";
-import type { Tiers } from "./tiers";
+import { type Tiers, tiersAt } from "./tiers";
 
 /** Of the JSON of a decision, as in Python. */
 const FORMAT = 2;
+
+/** What is decided, and about whom. */
+type Decided = Pick<Store, "scene" | "rule" | "tiers">;
+
+/** The decision about everybody, also while only some cases are in focus. */
+function decidedOf(store: Store): Decided {
+  const scene = store.scene.ofEveryone;
+  if (scene === store.scene) return store;
+  const { table, context } = scene;
+  const rule = ruleAt(table, store.get("threshold"), {});
+  return { scene, rule, tiers: tiersAt(table, context.costs, store.get("tiers"), []) };
+}
 
 /** A threshold as JSON of a decision has it. */
 function written(threshold: number): number | string {
@@ -47,7 +59,7 @@ function writtenDemands(limit: Limited | undefined): object {
 }
 
 /** What the threshold promises, with its proof and its price; null if it promises nothing. */
-function writtenPromise({ rule, scene, tiers }: Store): object | null {
+function writtenPromise({ rule, scene, tiers }: Decided): object | null {
   const promised = scene.get("promise");
   const { table, context } = scene;
   const risk = riskOf(scene);
@@ -91,7 +103,7 @@ function writtenGroups(store: Store): object {
 }
 
 /** The criterion that the threshold is the best by, within its limit if it has one. */
-function writtenCriterion({ rule, scene, tiers }: Store, limit: Limited | undefined): string | null {
+function writtenCriterion({ rule, scene, tiers }: Decided, limit: Limited | undefined): string | null {
   const isOptimum = scene.table.indexAt(rule.threshold) === scene.optimum();
   return !tiers && (limit ? limit.is_best : isOptimum) ? "cost" : null;
 }
@@ -106,10 +118,11 @@ export function canSave(store: Store): boolean {
  * the page, it is that of the operating point that is shown.
  */
 export function savedDecision(store: Store, now: Date, note: string): object {
-  const { rule, tiers } = store;
-  const { table, sample, context } = store.scene;
+  const decided = decidedOf(store);
+  const { scene, rule, tiers } = decided;
+  const { table, sample, context } = scene;
   const { costs, prevalence, population } = context;
-  const limit = tiers ? undefined : limitFound(store.scene, rule);
+  const limit = tiers ? undefined : limitFound(scene, rule);
   const { models, versions } = store.get("_provenance") ?? {};
   return {
     format: FORMAT,
@@ -123,9 +136,9 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     ...writtenCounts(rule, table),
     amounts: rule.amounts ?? null,
     auc: table.auc,
-    criterion: writtenCriterion(store, limit),
+    criterion: writtenCriterion(decided, limit),
     demands: writtenDemands(limit),
-    promise: writtenPromise(store),
+    promise: writtenPromise(decided),
     profit_low: null,
     profit_high: null,
     confidence_level: store.get("confidence_level"),

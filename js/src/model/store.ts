@@ -25,6 +25,7 @@ export type Decision = Pick<
   | "tiers"
   | "group_thresholds"
   | "focus"
+  | "promise"
   | "seed"
   | "_mixture"
 >;
@@ -164,7 +165,8 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     const [threshold, tiers] = [rule.requested, thresholdsOf(this.tiers)];
     const open = { people, prevalence, prevalence_range };
     const of = { group_thresholds: this.get("group_thresholds"), focus: this.get("focus") };
-    return { model, threshold, costs, ...open, population, tiers, ...of, seed, _mixture };
+    const promise = this.get("promise");
+    return { model, threshold, costs, ...open, population, tiers, ...of, promise, seed, _mixture };
   }
 
   protected override requireFitting(): void {

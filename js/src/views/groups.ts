@@ -310,8 +310,9 @@ class Groups {
       const move = () => this.#setOwn(part, Number(handle.max) - Number(handle.value));
       listen(handle, "input", move, this.signal);
       listen(handle, "pointerdown", () => history.hold(), this.signal);
-      for (const end of ["pointerup", "pointercancel"] as const)
-        listen(handle, end, () => history.release(), this.signal);
+      listen(handle, "pointerup", () => history.release(), this.signal);
+      // A finger that goes on to scroll the page has moved nothing.
+      listen(handle, "pointercancel", () => history.cancel(), this.signal);
     }
     return { element, name, cells, dots, handle };
   }

@@ -180,6 +180,9 @@ describe("a threshold by demand", () => {
       "A TPR of at least 80% is promised on new cases, in the long run (95% confidence).",
     );
     expect(heads()).toContain("kept");
+    await userEvent.click(one(verdict, ".rw-undo"));
+    expect([model.get("threshold"), model.get("promise")]).toEqual([0.5, null]);
+    await demand(cell, "promised min_tpr", "80");
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(one(verdict, ".rw-missed").textContent).toContain("needs threshold 0.4");
@@ -188,6 +191,15 @@ describe("a threshold by demand", () => {
     await demand(cell, "min_tpr", "80");
     expect([model.get("threshold"), model.get("promise")]).toEqual([0.5, null]);
     expect(cell.el.querySelector('option[value="promised max_share"]')).toBeNull();
+  });
+
+  it.each(["", "cost"])("is promised no more after another search: %j", async (other) => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("threshold");
+    await demand(cell, "promised min_tpr", "80");
+    expect(model.get("promise")).toEqual(["min_tpr", 0.8]);
+    await userEvent.selectOptions(one(cell, ".rw-finder select"), other);
+    expect(model.get("promise")).toBeNull();
   });
 
   it("shows what was requested while it stands, else what the threshold reaches", async () => {

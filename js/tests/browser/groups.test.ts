@@ -230,3 +230,18 @@ describe("months", () => {
     expect(cell.el.querySelectorAll(".rw-hollow")).toHaveLength(0);
   });
 });
+
+it("puts a threshold back where a finger goes on to scroll the page", async () => {
+  const { cell, model } = await open();
+  const handle = handleOf(cell, REGIONS[0]);
+  const fire = (type: string) =>
+    handle.dispatchEvent(new PointerEvent(type, { bubbles: true, isPrimary: true, pointerType: "touch" }));
+  const before = handle.value;
+  fire("pointerdown");
+  handle.value = "2";
+  handle.dispatchEvent(new Event("input", { bubbles: true }));
+  expect(model.get("group_thresholds")).not.toEqual([]);
+  fire("pointercancel");
+  expect(model.get("group_thresholds")).toEqual([]);
+  expect(handle.value).toBe(before);
+});
