@@ -101,10 +101,12 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     profit = ev.months.changes()["profit"].iloc[-1]
     expect(months.nth(2)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")
     # All of it still moves: own thresholds, and one group alone.
+    apart = re.search(r"leaves the rates ([\d.]+) points apart", said.nth(1).inner_text())
     alone.get_by_role("button", name="Use these thresholds").click()
     expect(row(alone, "west")).to_have_class(re.compile("rw-has-own"))
     rates = [shown_rate(alone, name) for name in ("north", "south", "west")]
-    assert max(rates) - min(rates) < 0.05
+    assert apart
+    assert 100 * (max(rates) - min(rates)) == pytest.approx(float(apart[1]), abs=0.15)
     row(alone, "south").get_by_role("button", name="south").click()
     ev.focus = "south"
     expect(alone.locator(".rw-part-outcome")).to_contain_text(

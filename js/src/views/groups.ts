@@ -56,6 +56,19 @@ interface Now {
   rows: number[];
 }
 
+/** The rates that a demand makes equal by drawing lots. */
+const DRAWN: Partial<Record<Demand, ShareName[]>> = {
+  equal_share: ["ppr"],
+  equal_tpr: ["tpr"],
+  equal_fpr: ["fpr"],
+  equalized_odds: ["tpr", "fpr"],
+};
+
+/** The row of the threshold that decides most cases of each group. */
+function mostly({ rules }: GroupRules): number[] {
+  return rules.map(({ row, lower, mixed }) => (mixed > 0.5 ? lower : row));
+}
+
 function points(difference: number): string {
   return format.rough(Math.abs(difference) * 100);
 }
@@ -473,7 +486,8 @@ class Groups {
   }
 
   /** What to know about thresholds that meet a demand. */
-  #caveats({ rules, gap = 0, oneMore = 0 }: GroupRules, money: (value: number) => string): string[] {
+  #caveats(found: GroupRules, money: (value: number) => string): string[] {
+    const { rules, gap = 0, oneMore = 0 } = found;
     const demand = this.#demand;
     const drawn = rules.filter(({ mixed, always, never }) => mixed > 0 || always > 0 || never > 0).length;
     const isBlind = rules.some(({ always, never }) => always > 0 || never > 0);
@@ -486,9 +500,21 @@ class Groups {
       isClosest ? `No thresholds are that close: these leave the precision ${points(gap)} points apart.` : "",
       demand === "equal_precision" && !isComplete ? "They are chosen among the thresholds in this page." : "",
       drawn > 0
-        ? `To meet it, some cases of ${several} are decided ${how}; the button sets one threshold for each group, which comes near.`
+        ? `To meet it, some cases of ${several} are decided ${how}. The button sets one threshold for each group${this.#apart(found)}.`
         : "",
     ].filter(Boolean);
+  }
+
+  /** How far apart the rates are without lots, to follow what is done instead. */
+  #apart(found: GroupRules): string {
+    const [parts, rows] = [this.#parts, mostly(found)];
+    const counts = parts?.all(this.#scene.table, (part) => rows[part]) ?? [];
+    const gaps = (DRAWN[this.#demand] ?? []).map((name) => {
+      const rates = counts.map(SHARES[name]).map(([part, whole]) => part / whole);
+      const known = rates.filter(Number.isFinite);
+      return Math.max(...known) - Math.min(...known);
+    });
+    return gaps.length > 0 ? `, which leaves the rates ${points(Math.max(...gaps))} points apart` : "";
   }
 
   /** What own thresholds change. */
@@ -526,7 +552,7 @@ class Groups {
     const [parts, found] = [this.#parts, this.#found];
     if (!parts || !found) return;
     const { threshold } = this.#scene.table;
-    const rows = found.rules.map(({ row, lower, mixed }) => (mixed > 0.5 ? lower : row));
+    const rows = mostly(found);
     if (this.#demand === "one") {
       this.store.history.asOne(() => this.store.set({ group_thresholds: [], threshold: threshold[rows[0]] }));
       return;

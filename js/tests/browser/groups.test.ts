@@ -140,7 +140,7 @@ it("spends a budget, of as many cases as are flagged or of another number", asyn
 it("prices equalized odds and equal precision, and says how they are met", async () => {
   const { cell, model } = await open({ prevalence: 0.2 }, "groups", { demand: "equalized_odds" });
   // As Python has it, of the same cases.
-  expect(said(cell)[1]).toMatch(/^Equalized odds cost 317\.6: .* by lot, in part whatever their score is;/);
+  expect(said(cell)[1]).toMatch(/^Equalized odds cost 317\.6: .* by lot, in part whatever their score is\./);
   await vi.waitUntil(() => cell.el.querySelector(".rw-price-curve svg path"));
   const before = said(cell)[1];
   await userEvent.selectOptions(one(cell, "select[aria-label=Tolerance]"), "0.1");
