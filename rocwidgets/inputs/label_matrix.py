@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -109,8 +110,16 @@ def _matrix(what: str, given: Any) -> tuple[list[str], NDArray[Any]]:
     if frame is not None:
         return [str(name) for name, _ in frame], np.column_stack([np.asarray(c) for _, c in frame])
     rule = f"{what} must have a row for each case and a column for each label"
+    masked = f"{what} has masked values. Pass only cases of which every label is known."
+    if np.ma.is_masked(given):
+        raise ValueError(masked)
     try:
-        values = np.asarray(given)
+        # NumPy makes NaN of a single masked value, and warns.
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", UserWarning)
+            values = np.asarray(given)
+    except UserWarning:
+        raise ValueError(masked) from None
     except ValueError:
         raise ValueError(f"{rule}, but its rows have different lengths.") from None
     if values.ndim != _COLUMNS:

@@ -84,6 +84,12 @@ def test_several_models_weights_and_lists_of_probabilities() -> None:
             r"The columns of y_true are 'a', 'b', and those of y_score\['m'\] 'b', 'a'",
         ),
         ([[0, 1], [1]], [[0.1, 0.2], [0.3, 0.4]], "but its rows have different lengths"),
+        ([[0, np.ma.masked], [1, 0]], [[0.1, 0.2], [0.3, 0.4]], "y_true has masked values"),
+        (
+            [[0, 1], [1, 0]],
+            np.ma.masked_greater([[0.1, 0.2], [0.3, 0.4]], 0.3),
+            "y_score has masked values",
+        ),
         ([["x", "y"], ["y", "x"]], [[0.1, 0.2], [0.3, 0.4]], "MultiLabelBinarizer"),
     ],
 )
