@@ -54,7 +54,17 @@ export type Group = keyof typeof GROUPS;
 export type State = StateOf<typeof GROUPS>;
 
 /** Of what everything shows, or what an undo brings back; the others matter only to what reads them. */
-const NEEDED: Group[] = ["models", "rule", "tiers", "costs", "certainty", "mixture", "selection"];
+const NEEDED: Group[] = [
+  "models",
+  "rule",
+  "tiers",
+  "groups",
+  "costs",
+  "promise",
+  "certainty",
+  "mixture",
+  "selection",
+];
 
 export const DECLARED = declare(GROUPS, (_name, group) => NEEDED.includes(group));
 
