@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import numpy as np
-    from playwright.sync_api import Browser, Locator
+    from playwright.sync_api import Browser, Locator, Page
     from support.lab_server import Lab
 
 MOVES = 120
@@ -234,11 +234,17 @@ def dragged(output: Locator, browser: Browser) -> dict[str, np.ndarray]:
     page = output.page
     discs = f"{OURS}, {THEIRS}"
     output.locator(discs).first.scroll_into_view_if_needed()
-    handle, *places = output.evaluate(PLACES, {"discs": discs, "moves": MOVES, "way": WAY})
+    places = output.evaluate(PLACES, {"discs": discs, "moves": MOVES, "way": WAY})
+    return traced(page, browser, places)
+
+
+def traced(page: Page, browser: Browser, places: list[list[float]]) -> dict[str, np.ndarray]:
+    """Drag what is at the first place to the others; return the milliseconds of each move."""
+    handle, *rest = places
     page.mouse.move(*handle)
     page.mouse.down()
     browser.start_tracing(page=page, categories=["devtools.timeline"])
-    for place in places:
+    for place in rest:
         page.mouse.move(*place)
         page.evaluate("new Promise(requestAnimationFrame)")
     trace = browser.stop_tracing()

@@ -10,7 +10,6 @@ with its scripts built, each page stands beside the one of that checkout, and ra
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
@@ -23,9 +22,8 @@ import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from browser import FEW, OURS, PLACES, WAY
+from browser import FEW, OURS, PLACES, WAY, traced
 from cases import three_models
-from moves import spent
 from ratio import Ratio, duration
 from support.waiting import wait_until
 
@@ -134,16 +132,7 @@ def dragged(browser: Browser, page: Page) -> dict[str, float]:
     page.bring_to_front()
     page.locator(OURS).first.scroll_into_view_if_needed()
     given = {"discs": OURS, "moves": MOVES, "way": WAY}
-    handle, *places = page.locator("body").evaluate(PLACES, given)
-    page.mouse.move(*handle)
-    page.mouse.down()
-    browser.start_tracing(page=page, categories=["devtools.timeline"])
-    for place in places:
-        page.mouse.move(*place)
-        page.evaluate("new Promise(requestAnimationFrame)")
-    trace = json.loads(browser.stop_tracing())
-    page.mouse.up()
-    took = spent([each for each in trace["traceEvents"] if "tdur" in each])
+    took = traced(page, browser, page.locator("body").evaluate(PLACES, given))
     took["main"] = took["script"] + took["layout"] + took["paint"]
     return {name: float(np.median(values)) for name, values in took.items()}
 

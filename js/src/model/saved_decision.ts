@@ -1,4 +1,4 @@
-import type { Outcomes } from "../base/traits";
+import type { Outcomes, OwnThreshold } from "../base/traits";
 import { findLimit, LIMITS } from "../maths/demand";
 import { GroupCosts } from "../maths/group_costs";
 import { together } from "../maths/parts";
@@ -83,11 +83,10 @@ function writtenPromise({ rule, scene, tiers }: Decided): object | null {
 }
 
 /** The own thresholds of groups, and what they earn; nothing without any. */
-function writtenGroups(store: Store): object {
-  const { scene, rule } = store;
-  const { sample, table, context } = scene.ofEveryone;
+function writtenGroups({ scene, rule }: Decided, given: OwnThreshold[]): object {
+  const { sample, table, context } = scene;
   const parts = sample.groups;
-  const own = new Map(store.get("group_thresholds"));
+  const own = new Map(given);
   if (own.size === 0 || !parts?.knows(table) || parts.isFolded) return {};
   const thresholds = parts.labels.map((_, part) => own.get(parts.place(part) ?? -1) ?? decidedAt(rule));
   const costs = new GroupCosts(table, parts, context);
@@ -144,7 +143,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     confidence_level: store.get("confidence_level"),
     labels: sample.labels,
     tiers: tiers ? writtenTiers(tiers, table) : null,
-    ...writtenGroups(store),
+    ...writtenGroups(decided, store.get("group_thresholds")),
     note: note || null,
     made: writtenTime(now),
     versions: Object.fromEntries(versions ?? []),
