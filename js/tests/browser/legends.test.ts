@@ -17,14 +17,20 @@ async function open(charts: string[]) {
   return opened.show("dashboard", 1000, {}, charts);
 }
 
-/** How often a dashboard reads places of legend entries after they were changed, until it is drawn. */
+/** How often a dashboard reads places of legend entries after they were changed, in the frame that does so most often. */
 async function forcedLayouts(charts: string[]): Promise<number> {
-  let [isChanged, forced] = [false, 0];
+  let [isChanged, isCounting] = [false, true];
+  const forced = [0];
+  const count = () => {
+    forced.push(0);
+    if (isCounting) requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
   const { getBoundingClientRect, removeAttribute } = Element.prototype;
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     if (this.matches(".rw-entry") && isChanged) {
       isChanged = false;
-      forced += 1;
+      forced[forced.length - 1] += 1;
     }
     return getBoundingClientRect.call(this);
   });
@@ -35,11 +41,12 @@ async function forcedLayouts(charts: string[]): Promise<number> {
   const cell = await open(charts);
   await vi.waitUntil(() => cell.el.querySelectorAll(".rw-entry").length >= 2 * charts.length);
   await new Promise(requestAnimationFrame);
-  return forced;
+  isCounting = false;
+  return Math.max(...forced);
 }
 
 describe("legends", () => {
-  it("of many charts are fitted with as few layouts as those of two", async () => {
+  it("of many charts are fitted with as few layouts of a frame as those of two", async () => {
     const few = await forcedLayouts(["roc", "gains"]);
     vi.restoreAllMocks();
     notebook.close();
