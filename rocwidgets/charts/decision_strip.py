@@ -42,6 +42,8 @@ _SLICES = 100
 _HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
 # How far the ticks of people reach up from the slices.
 _TICK = 0.33
+# How far over the lower end of curves that are cut off there it is said what they come to.
+_ENDED = 0.2
 # Scores under the axis: places tried, the least distance between two, and where they end.
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
@@ -113,7 +115,10 @@ def decision_strip(scene: Scene) -> Chart:
         ),
         markers=axis.markers(window),
         legend=(*axis.bands.legend, *promised.legend, *agreed.legend),
-        labels=_side_labels(scene, axis, sides, bottom + (_HIGH + _SAID) * size),
+        labels=(
+            *_side_labels(scene, axis, sides, bottom + (_HIGH + _SAID) * size),
+            *_end_labels(scene, axis, window),
+        ),
         ruler=tuple(sorted(axis.ruler())),
         ruler_name=axis.ruler_name,
         notes=axis.bands.notes,
@@ -363,6 +368,21 @@ def _side_labels(
         for end, (side, found, of) in zip(ends, parts, strict=True)
         if of > 0
     )
+
+
+def _end_labels(
+    scene: Scene, axis: _Shares | _Scores, window: tuple[float, float]
+) -> tuple[PointLabel, ...]:
+    """Return what flagging all cases comes to, if the curves are cut off before."""
+    low, high = window
+    most = float(_worth(scene, *(each[-1] for each in scene.model.points)))
+    if low <= most <= high:
+        return ()
+    end = axis.x.domain[not axis.is_rising]
+    y = high if most > high else low + _ENDED * (high - low)
+    text = f"all {scene.setting.words.acted}: {amount(scene, most)}"
+    text += " errors" if scene.counts_errors else ""
+    return (PointLabel(end, y, text, not axis.is_rising),)
 
 
 def positive_word(label: str) -> str:

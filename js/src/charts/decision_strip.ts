@@ -33,6 +33,8 @@ const [SLICES, BINS] = [100, 60];
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
 /** How far the ticks of people reach up from the slices. */
 const TICK = 0.33;
+/** How far over the lower end of curves that are cut off there it is said what they come to. */
+const ENDED = 0.2;
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 /** How far from the best curves are drawn, in multiples of what it, or the better of flagging all and none, amounts to. */
@@ -271,6 +273,16 @@ function sideLabels(scene: Scene, { x, isRising }: Across, sides: Side[], top: n
   });
 }
 
+/** What flagging all cases comes to, if the curves are cut off before. */
+function endLabels(scene: Scene, { x, isRising }: Across, [low, high]: Window): PointLabel[] {
+  const most = worth(scene)(ratesAt(scene.table, scene.table.length - 1));
+  if (most >= low && most <= high) return [];
+  const at: Point = [x.domain[isRising ? 0 : 1], most > high ? high : low + ENDED * (high - low)];
+  const errors = isUnstated(scene.context) ? " errors" : "";
+  const text = `all ${scene.get("words").acted}: ${amountIn(scene.context, most)}${errors}`;
+  return [{ at, text, isLeft: !isRising }];
+}
+
 /** From the rule across to the best within its limit, unless the rule is as good. */
 function shortOf(scene: Scene, rule: Rule, at: number, [x, most]: Point): Guide[] {
   const missed = missedBy(scene, rule, { own: bestProfitWithin(scene, scene.table, rule) });
@@ -396,7 +408,10 @@ export function chart(scene: Scene, choices: Choices): Chart {
           { kind: "diamond", name: "optimum", points: [best.point], label: best.name },
         ];
       },
-      movingLabels: (rule, tiers) => sideLabels(scene, across, sidesOf(rule, tiers), ground[1] + SAID * size),
+      movingLabels: (rule, tiers) => [
+        ...sideLabels(scene, across, sidesOf(rule, tiers), ground[1] + SAID * size),
+        ...endLabels(scene, across, window),
+      ],
     },
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },
     promisedRange(scene, ...across.ends, bottom),
