@@ -126,9 +126,15 @@ export function status(name: string): HTMLElement {
   return html("div", { class: name, role: "status" });
 }
 
-/** Set a text where it is another one: what does not change is not laid out again. */
+/**
+ * Set a text where it is another one: what does not change is not laid out again, and a node that is changed is laid out
+ * more quickly than one that is put in its place.
+ */
 export function setText(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  const [only, ...others] = element.childNodes;
+  if (only instanceof Text && others.length === 0 && text !== "") {
+    if (only.data !== text) only.data = text;
+  } else if (element.textContent !== text) element.textContent = text;
 }
 
 /** Show a text; an element without one is hidden. */

@@ -1,4 +1,4 @@
-import { button, type Control, html, set } from "../base/dom";
+import { button, type Control, html, set, setText } from "../base/dom";
 import { tables as titles } from "../base/vocabulary";
 import { auc, aucInWords } from "../charts/auc";
 import { colourOf } from "../draw/colour";
@@ -45,9 +45,7 @@ export function modelButtons(el: HTMLElement, store: Store, signal: AbortSignal)
     const { element, update } = modelButton(table, store, signal);
     const area = html("span", { class: "rw-auc" });
     element.append(area);
-    updates.push(update, () => {
-      area.textContent = auc(store.scene, table);
-    });
+    updates.push(update, () => setText(area, auc(store.scene, table)));
     return element;
   };
   const update = () => {

@@ -122,7 +122,7 @@ function write(element: HTMLElement, { text, interval = "", hint, isSuspect = fa
   element.classList.toggle("rw-suspect", isSuspect);
   set(element, { title: hint, "aria-description": hint });
   if (element.textContent === text + interval) return;
-  element.textContent = text;
+  setText(element, text);
   if (interval) element.append(html("small", { class: "rw-interval" }, interval));
 }
 

@@ -221,7 +221,8 @@ export const outcome: View = (el, store, signal) => {
       fields[name].update();
       const count = format.cases(shown[name]);
       if (counts[name].textContent !== count)
-        set(counts[name], { "aria-label": `${count} ${metrics[name].name}: select` }).textContent = count;
+        set(counts[name], { "aria-label": `${count} ${metrics[name].name}: select` });
+      setText(counts[name], count);
       counts[name].classList.toggle("rw-long", count.length > LONG);
       // A cell that is selected is of the single threshold.
       set(counts[name], { disabled: tiers !== undefined });

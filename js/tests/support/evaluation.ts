@@ -51,7 +51,9 @@ export async function openEvaluation(
     });
     const cell = await notebook.show(stub, { width });
     await vi.waitUntil(() => cell.el.querySelector(".rw-root"));
-    await vi.waitUntil(() => !cell.el.querySelector(".rw-plot") || cell.el.querySelector(".rw-plot[width]"));
+    // Charts out of sight are drawn in later frames.
+    const isDrawn = (plot: Element) => plot.hasAttribute("width") || !plot.checkVisibility();
+    await vi.waitUntil(() => [...cell.el.querySelectorAll(".rw-area > .rw-plot")].every(isDrawn));
     return cell;
   };
   /** The table of the selected cases. */
