@@ -9,7 +9,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 SCRIPTS = (
-    *("evaluation.js", "view.js", "link.js", "loader.js", "page.js", "style.css"),
+    *("evaluation.js", "view.js", "link.js", "loader.js", "page.js", "start.js", "style.css"),
     *("multiclass.js", "multiclass_page.js", "multiclass.css"),
 )
 

@@ -20,7 +20,7 @@ import {
 chdir(fileURLToPath(new URL(".", import.meta.url)));
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 const RULE = "\n---\n\n";
-const PACKAGED = ["evaluation", "view", "page", "link", "loader", "multiclass", "multiclass_page"];
+const PACKAGED = ["evaluation", "view", "page", "start", "link", "loader", "multiclass", "multiclass_page"];
 const [outdir = "../rocwidgets/static", ...named] = argv.slice(2);
 const entries = named.length ? named : PACKAGED;
 await mkdir(outdir, { recursive: true });
@@ -90,8 +90,13 @@ const { metafile } = await build({
 // Licences ask for their notices in every copy of the code, and an exported page is one.
 const own = `rocwidgets\n\n${await readFile("../LICENSE", "utf8")}`;
 const notices = new Map();
-for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
-  const folders = new Set(Object.keys(inputs).flatMap((input) => input.match(PACKAGE) ?? []));
+const foldersOf = (outputs) =>
+  new Set(
+    outputs.flatMap(({ inputs }) => Object.keys(inputs)).flatMap((input) => input.match(PACKAGE) ?? []),
+  );
+for (const [path, output] of Object.entries(metafile.outputs)) {
+  // What starts a page has the notices of the script that the page carries deflated, where nobody could read them.
+  const folders = foldersOf(path.endsWith("/start.js") ? Object.values(metafile.outputs) : [output]);
   for (const folder of folders) notices.set(folder, await noticeOf(folder));
   if (folders.size)
     await appendFile(path, comment([own, ...[...folders].sort().map((each) => notices.get(each))]));

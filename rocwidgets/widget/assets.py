@@ -22,5 +22,5 @@ def built(name: str) -> str:
 
 @cache
 def deflated(name: str) -> bytes:
-    """Return a built file deflated, for messages to the page and saved notebooks."""
+    """Return a built file deflated, for messages, saved notebooks and exported pages."""
     return zlib.compress(built(name).encode(), 9)

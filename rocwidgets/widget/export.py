@@ -16,7 +16,7 @@ from rocwidgets.files import write_atomically
 from rocwidgets.inputs.paths import read_path
 from rocwidgets.inputs.scalars import read_text
 from rocwidgets.inputs.wording import show
-from rocwidgets.widget.assets import built
+from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.drawing import chosen_of, decision_parts, static_svg
 from rocwidgets.widget.layers import layers_of
 
@@ -40,6 +40,8 @@ h1 ~ p, h2 ~ p { margin: 4px 0 12px; font-size: 13px; }
 }
 """
 _SCRIPT, _STYLES = "page.js", ("style.css",)
+# Runs the script, which the page carries deflated.
+_START = "start.js"
 _SUFFIXES = (".html", ".htm")
 _NO_CHART = "<p>This page needs scripts, which are switched off.</p>"
 
@@ -73,15 +75,15 @@ def page(
     Returns
     -------
     str
-        It has no external references, and its Content-Security-Policy allows only one script and
-        these style sheets and its own, by their hashes.
+        It has no external references, and its Content-Security-Policy allows only the script, the
+        one that starts it, these style sheets and its own, by their hashes.
     """
     packed, data = packed_state(state)
-    code = built(script)
+    start = built(_START)
     hashes = " ".join(_hash(each) for each in (*map(built, styles), _STYLE))
     policy = (
-        f"default-src 'none'; script-src {_hash(code)}; style-src {hashes}; img-src data:; "
-        "base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; script-src {_hash(start)} {_hash(built(script))}; "
+        f"style-src {hashes}; img-src data:; base-uri 'none'; form-action 'none'"
     )
     name = html.escape(title)
     # In a data block only "<" needs escaping.
@@ -102,7 +104,8 @@ def page(
 <noscript>{static or _NO_CHART}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>
 <script type="application/octet-stream" id="rw-bytes">{data}</script>
-<script type="module">{code}</script>
+<script type="application/octet-stream" id="rw-script">{_base_64(deflated(script))}</script>
+<script type="module">{start}</script>
 </body>
 </html>
 """
@@ -199,8 +202,11 @@ def _sent(widget: Any, name: str, value: Any) -> Any:
 
 
 def _hash(text: str) -> str:
-    digest = hashlib.sha256(text.encode()).digest()
-    return f"'sha256-{base64.b64encode(digest).decode()}'"
+    return f"'sha256-{_base_64(hashlib.sha256(text.encode()).digest())}'"
+
+
+def _base_64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
 
 
 class _Packer:
@@ -225,7 +231,7 @@ class _Packer:
 
     def text(self) -> str:
         """Return the bytes deflated, in base 64."""
-        return base64.b64encode(zlib.compress(b"".join(self.parts), 9)).decode()
+        return _base_64(zlib.compress(b"".join(self.parts), 9))
 
 
 def about(evaluation: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from support.hosts import said
 import rocwidgets as rw
 from rocwidgets.charts.format import money
 from rocwidgets.vocabulary import KINDS, OPTIONS
-from rocwidgets.widget.assets import built
+from rocwidgets.widget.assets import deflated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,8 +37,8 @@ def bank() -> rw.Evaluation:
 
 
 def code_size() -> int:
-    """Return the bytes of script and style of a page."""
-    return sum(len(built(name)) for name in ("page.js", "style.css"))
+    """Return the bytes of the script of a page, which it carries deflated."""
+    return len(base64.b64encode(deflated("page.js")))
 
 
 def show(page: Page, path: Path) -> None:
@@ -186,7 +187,7 @@ def test_layers_that_were_on_are_in_the_file(
     }
     bank.intervals = True
     path = bank.to_html(tmp_path / "sure.html", charts=[rw.ROC, rw.Gains, rw.CostCurve, rw.Profit])
-    assert path.stat().st_size - code_size() <= 175_000
+    assert path.stat().st_size - code_size() <= 222_000
     show(offline, path)
     assert offline.locator(".rw-part-profit .rw-cross").count() == 1
     assert offline.locator(".rw-sure").count() == 3
@@ -260,6 +261,7 @@ def test_the_file_lets_nothing_in(offline: Page, tmp_path: Path) -> None:
     assert re.findall(r"<script[^>]*>", text) == [
         '<script type="application/json" id="rw-state">',
         '<script type="application/octet-stream" id="rw-bytes">',
+        '<script type="application/octet-stream" id="rw-script">',
         '<script type="module">',
     ]
     assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", text)
@@ -282,8 +284,8 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
     ev = rw.Evaluation(y, scores)
     path = ev.to_html(tmp_path / "big.html")
     code = code_size()
-    assert code <= 466_000
-    assert path.stat().st_size - code <= 125_000
+    assert code <= 205_000
+    assert path.stat().st_size - code <= 150_000
 
     ev.options = {
         kind: {
@@ -293,7 +295,7 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
         if "band" in options
     }
     path = ev.to_html(tmp_path / "everything.html", charts=KINDS)
-    assert path.stat().st_size - code <= 225_000
+    assert path.stat().st_size - code <= 250_000
 
 
 NAMES = ["constructor", "__proto__", "toString", "toJSON", "valueOf", "hasOwnProperty", "$bytes"]

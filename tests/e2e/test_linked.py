@@ -34,7 +34,9 @@ def threshold(board: Locator) -> str:
 
 def shown(page: Page, path: Path) -> list[Locator]:
     page.goto(path.as_uri())
-    boards = page.locator(".rw-several > section").all()
+    sections = page.locator(".rw-several > section")
+    sections.first.wait_for()
+    boards = sections.all()
     for board in boards:
         board.locator(".rw-part-decision_strip .rw-curve").first.wait_for()
     return boards

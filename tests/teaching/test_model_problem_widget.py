@@ -236,7 +236,7 @@ def test_a_sample_can_be_the_current_model(make: Make) -> None:
 def test_exported_page_has_the_problem_and_its_static_chart(make: Make, tmp_path: Path) -> None:
     path = make(n_samples=2).to_html(tmp_path / "problem.html", charts=[rw.Lift, rw.KS])
     page = path.read_text("utf-8")
-    assert len(page) < 575_000
+    assert len(page) < 355_000
     assert "<h1>Model problem</h1>" in page
     state = json.loads(re.findall(r'id="rw-state">(.*?)</script>', page, re.DOTALL)[0])
     assert state["charts"] == ["lift", "ks"]

@@ -5,13 +5,25 @@ import type { AnyStore } from "../model/page_store";
 import type { ViewTraits } from "../model/view_model";
 import { type EvaluationKind, undoing } from "../views/root";
 
-function text(id: string): string {
+/** What an element of the page carries as text. */
+export function carried(id: string): string {
   return document.getElementById(id)?.textContent ?? "";
+}
+
+/** Do something for the place where the evaluation is to be; what fails is said there. */
+export async function inPage(act: (here: HTMLElement) => Promise<void>): Promise<void> {
+  const here = document.getElementById("rw-dashboard");
+  if (!here) return;
+  try {
+    await act(here);
+  } catch {
+    here.textContent = "This page is damaged. Export it again from Python.";
+  }
 }
 
 /** The state that stands in the page. */
 async function stateOf(): Promise<object> {
-  return withBytes(JSON.parse(text("rw-state")), await bytesIn(text("rw-bytes"))) as object;
+  return withBytes(JSON.parse(carried("rw-state")), await bytesIn(carried("rw-bytes"))) as object;
 }
 
 /** Draw an evaluation from its state; `prepare` is called before. */
@@ -34,12 +46,6 @@ export function undoAnywhere({ history }: AnyStore): void {
 }
 
 /** Draw the state that stands in the page where it is to be. */
-export async function drawPage(draw: (here: HTMLElement, state: object) => void): Promise<void> {
-  const here = document.getElementById("rw-dashboard");
-  if (!here) return;
-  try {
-    draw(here, await stateOf());
-  } catch {
-    here.textContent = "This page is damaged. Export it again from Python.";
-  }
+export function drawPage(draw: (here: HTMLElement, state: object) => void): Promise<void> {
+  return inPage(async (here) => draw(here, await stateOf()));
 }

@@ -1,0 +1,10 @@
+/** Script of an exported page: runs the one that the page carries deflated, which its policy knows by its hash. */
+import { bytesIn } from "../model/page_model";
+import { carried, inPage } from "./exported";
+
+await inPage(async () => {
+  const script = document.createElement("script");
+  script.type = "module";
+  script.textContent = new TextDecoder().decode(await bytesIn(carried("rw-script")));
+  document.body.append(script);
+});
