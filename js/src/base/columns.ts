@@ -10,3 +10,13 @@ export function numbersOf(view: DataView | undefined): Float64Array {
   if (!view) throw new InvalidValue("lacks a column");
   return new Float64Array(bytesOf(view));
 }
+
+/** Whole numbers added up, anew after so many rows. */
+export function runningSums(added: Uint16Array | Uint32Array, rows: number): Float64Array {
+  const sums = new Float64Array(added.length);
+  for (let at = 0, sum = 0; at < added.length; at++) {
+    sum = at % rows === 0 ? added[at] : sum + added[at];
+    sums[at] = sum;
+  }
+  return sums;
+}

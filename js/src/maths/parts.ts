@@ -1,5 +1,5 @@
 import { InvalidValue } from "../base/checks";
-import { bytesOf } from "../base/columns";
+import { bytesOf, runningSums } from "../base/columns";
 import type { Label, PackedParts } from "../base/traits";
 import type { CountTable } from "./table";
 
@@ -114,12 +114,7 @@ export function cumulative(view: DataView, parts: number, rows: number): Float64
     throw new InvalidValue("_sample: the rows of groups are not those of a model");
   const buffer = bytesOf(view);
   if (bytes === 8) return new Float64Array(buffer);
-  const added = bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
-  let sum = 0;
-  return Float64Array.from(added, (more, index) => {
-    sum = index % rows === 0 ? more : sum + more;
-    return sum;
-  });
+  return runningSums(bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer), rows);
 }
 
 /** Counts of parts together. */

@@ -1,5 +1,5 @@
 import { InvalidValue } from "../base/checks";
-import { bytesOf } from "../base/columns";
+import { bytesOf, runningSums } from "../base/columns";
 import type { Outcomes, PackedMetrics, PackedTable } from "../base/traits";
 import { type Amounts, amountsAt, unpackAmounts } from "./amounts";
 import { atMost } from "./slack";
@@ -129,17 +129,13 @@ function unpackMoments({ moments, square, positive_sum }: PackedTable): Moments 
 function counts(view: DataView, rows: number): Float64Array {
   const [buffer, bytes] = [bytesOf(view), view.byteLength / rows];
   if (bytes === 8) return new Float64Array(buffer);
-  let sum = 0;
-  return Float64Array.from(bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer), (added) => {
-    sum += added;
-    return sum;
-  });
+  return runningSums(bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer), rows);
 }
 
 /** The next lower score of each row's, in the whole table. */
 function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float64Array {
   if (!gap) return threshold.map((_, row) => threshold[row + 1] ?? Number.NEGATIVE_INFINITY);
-  const upper = Uint32Array.from(new Uint16Array(bytesOf(gap)), (bits) => bits << 16);
+  const upper = new Uint32Array(new Uint16Array(bytesOf(gap))).map((bits) => bits << 16);
   const steps = new Float32Array(upper.buffer);
   const below = threshold.map((score, row) => (steps[row] === 0 ? 0 : lowered(score, steps[row])));
   below[0] = high;
