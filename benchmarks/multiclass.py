@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from timing import fastest
+from widgets import shown
 
+from rocwidgets import MulticlassEvaluation
 from rocwidgets.core import Sample
 from rocwidgets.multiclass import MulticlassSample, MulticlassSetting
 from rocwidgets.multiclass.measures import measures
@@ -71,8 +73,18 @@ def calls(code: Any, probability: Any) -> dict[str, Callable[[], object]]:
     def again() -> MulticlassSample:
         return MulticlassSample(whole.cases)
 
+    def shown_binary() -> None:
+        shown(code == 0, probability[:, 0].copy())
+
+    def shown_classes() -> None:
+        ev = MulticlassEvaluation(code, probability)
+        ev.get_state()
+        ev.close()
+
     return {
         "one binary model": binary,
+        "Evaluation of it, sent": shown_binary,
+        "MulticlassEvaluation, sent": shown_classes,
         "read": read,
         "each class against the rest": lambda: tables(again()),
         "read and each class": lambda: tables(read()),

@@ -5,6 +5,7 @@
 Each engine runs in a process of its own, so that the peak memory is its own. The scan is
 ``count(*), sum(label), sum(score)``, run twice before, so that the file is in memory; that of Spark
 comes after its session has started. Spark needs Java. ``--weighted`` weighs cases by their scores.
+A file of 1e9 rows takes 8.4 GB, and is deleted afterwards; the memory should not grow with them.
 """
 
 from __future__ import annotations

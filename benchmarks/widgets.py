@@ -27,20 +27,23 @@ def lines(n: int, repeat: int) -> list[Ratio]:
     return [*_of_many_cases(n, repeat), *_frames(n, repeat), *_of_few_cases(repeat), *_drag(n)]
 
 
-def shown(y: Any, score: Any) -> None:
+def shown(y: Any, score: Any, **of_cases: Any) -> None:
     """Make an Evaluation and all that is sent to its page."""
-    ev = rw.Evaluation(y, score)
+    ev = rw.Evaluation(y, score, **of_cases)
     ev.get_state()
     ev.close()
 
 
 def _of_many_cases(n: int, repeat: int) -> list[Ratio]:
     y, score = sample(n)
+    costs = rw.CaseCosts(fn=np.random.default_rng(1).lognormal(4, 1, n), fp=5)
     one = {
         "np.sort": lambda: np.sort(score),
         "Evaluation, created and sent": lambda: shown(y, score),
+        "the same with per-case costs": lambda: shown(y, score, case_costs=costs),
     }
-    result = timed(fastest(one, repeat), "np.sort", {"Evaluation, created and sent": 2})
+    goals = {"Evaluation, created and sent": 2, "the same with per-case costs": 6}
+    result = timed(fastest(one, repeat), "np.sort", goals)
     y, scores = three_models(n)
     three = {
         "one model": lambda: shown(y, scores["A"]),

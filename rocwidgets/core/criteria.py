@@ -188,6 +188,8 @@ def values_at(sample: Sample, model: str, metrics: Metrics, threshold: float) ->
     A function may compare rows with each other, so it gets the threshold among the rows that are
     drawn.
     """
+    if not metrics:
+        return {}
     table, rows = sample.tables[model], sample.thinned(model)
     tp, fp = table.at(threshold)
     row = int(np.count_nonzero(rows.threshold >= threshold)) - 1

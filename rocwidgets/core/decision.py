@@ -578,9 +578,16 @@ def _source_threshold(sample: Sample, point: OperatingPoint) -> float | None:
 
 def _fingerprint(table: CountTable) -> str:
     """Return the SHA-256 of all operating points of a model, as little-endian float64."""
-    rows, digest = table.rows(), hashlib.sha256()
-    for column in (rows.threshold, rows.tp, rows.fp):
-        digest.update(np.ascontiguousarray(column, "<f8").data)
+    digest, begin = hashlib.sha256(), 0
+    # Thresholds are hashed before counts: these wait in as few bytes as they fit in.
+    counts = np.empty((2, table.n_rows), np.float64 if table.weighted else np.uint32)
+    for block in table.cuts.blocks():
+        place = slice(begin, begin := begin + len(block))
+        digest.update(np.ascontiguousarray(block.threshold, "<f8").data)
+        counts[0, place], counts[1, place] = block.tp, block.fp
+    for column in counts:
+        for start in range(0, len(column), _HASHED):
+            digest.update(column[start : start + _HASHED].astype("<f8").data)
     return digest.hexdigest()
 
 
@@ -612,6 +619,8 @@ def _require_same(tiers: Any, point: OperatingPoint) -> None:
 
 # Of the JSON; a later one can add to it.
 FORMAT = 2
+# Counts that are hashed at a time.
+_HASHED = 16384
 # What strict JSON has no number for.
 _INFINITE = {"inf": math.inf, "-inf": -math.inf}
 _THRESHOLDS = ("threshold", "source_threshold")

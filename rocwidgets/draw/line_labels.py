@@ -281,21 +281,24 @@ def _place(
 
     At its corner a label is only where the line is away from others, to be taken for its own.
     """
-    left, right = occupied.plot.left + size[0] / 2, occupied.plot.right - size[0] / 2
-    # What is said of an upright line stays beside an edge that it is at.
-    is_upright = points[0][0] == points[-1][0] and right > left
     low, high, top, bottom = occupied.plot
-    room = Box(low - _EDGE, high + _EDGE, top - _EDGE, bottom + _EDGE)
-    tried = (
-        (occupied.under(box) + step * _FARTHER + (abs(side) + abs(lean)) * _BESIDE, box)
-        for step, (x, y) in enumerate(_along(points))
-        for place in [(min(max(x, left), right) if is_upright else x, y)]
-        for side, lean in offsets
-        if not (lean and others.under(_about(place)))
-        if room.holds(box := _around(place, size, (side, lean), apart))
-    )
-    covers, box = min(tried, key=lambda each: each[0], default=(HEAVY, None))
-    return box if covers < HEAVY else None
+    x, y = _along(points)
+    left, right = low + size[0] / 2, high - size[0] / 2
+    # What is said of an upright line stays beside an edge that it is at.
+    if points[0][0] == points[-1][0] and right > left:
+        x = np.minimum(np.maximum(x, left), right)
+    side, lean = np.array(offsets).T
+    farther = np.linspace(0, _TRIED * _FARTHER, _TRIED + 1)[:, None]
+    boxes = _around((x[:, None], y[:, None]), size, (side, lean), apart)
+    covers = occupied.under_each(boxes) + farther + (abs(side) + abs(lean)) * _BESIDE
+    fits = (low - _EDGE <= boxes[..., 0]) & (boxes[..., 1] <= high + _EDGE)
+    fits &= (top - _EDGE <= boxes[..., 2]) & (boxes[..., 3] <= bottom + _EDGE)
+    if lean.any():
+        marks = np.stack((x - _MARK, x + _MARK, y - _MARK, y + _MARK), axis=-1)
+        fits &= (lean == 0) | (others.under_each(marks) == 0)[:, None]
+    covers[~fits] = HEAVY
+    best = covers.argmin()
+    return Box(*boxes.reshape(-1, 4)[best].tolist()) if covers.flat[best] < HEAVY else None
 
 
 def _beside(mark: Point, size: tuple[float, float], occupied: Occupied) -> Box | None:
@@ -311,12 +314,12 @@ def _beside(mark: Point, size: tuple[float, float], occupied: Occupied) -> Box |
     return box if covers < HEAVY else None
 
 
-def _along(points: Sequence[Point]) -> Iterable[Point]:
-    """Yield places at equal steps from the end of a line to its start."""
+def _along(points: Sequence[Point]) -> tuple[np.ndarray, np.ndarray]:
+    """Return places at equal steps from the end of a line to its start."""
     x, y = np.array(points).T
     length = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
     at = np.linspace(length[-1], 0, _TRIED + 1)
-    return zip(np.interp(at, length, x).tolist(), np.interp(at, length, y).tolist(), strict=True)
+    return np.interp(at, length, x), np.interp(at, length, y)
 
 
 def _about(mark: Point) -> Box:
@@ -325,9 +328,14 @@ def _about(mark: Point) -> Box:
     return Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK)
 
 
-def _around(place: Point, size: tuple[float, float], offset: Offset, apart: float) -> Box:
-    """Return a box around a place or, leaning, beside it, so far away."""
-    (x, y), (width, height), (side, lean) = place, size, offset
+def _around(
+    places: tuple[np.ndarray, np.ndarray],
+    size: tuple[float, float],
+    offsets: tuple[np.ndarray, np.ndarray],
+    apart: float,
+) -> np.ndarray:
+    """Return boxes around places or, leaning, beside them, so far away: a row of each place."""
+    (x, y), (width, height), (side, lean) = places, size, offsets
     left = x + (lean - 1) * width / 2 + lean * apart
     top = y + (side - 1) * height / 2 + side * apart
-    return Box(left, left + width, top, top + height)
+    return np.stack(np.broadcast_arrays(left, left + width, top, top + height), axis=-1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -62,7 +62,10 @@ class Box(NamedTuple):
 
 
 class Occupied:
-    """A weight for each cell of a grid over a plot."""
+    """A weight for each cell of a grid over a plot.
+
+    Weights are whole numbers, so that their sums are exact.
+    """
 
     def __init__(self, plot: Box) -> None:
         self.plot = plot
@@ -71,6 +74,7 @@ class Occupied:
             for length in (plot.bottom - plot.top, plot.right - plot.left)
         )
         self._weights = np.zeros((rows, columns))
+        self._sums: np.ndarray | None = None
 
     def add_line(self, points: Sequence[Point], weight: float) -> None:
         """Occupy the cells that a line crosses."""
@@ -83,26 +87,42 @@ class Occupied:
         plot = self.plot
         seen = (plot.left <= across) & (across <= plot.right)
         seen &= (plot.top <= down) & (down <= plot.bottom)
-        cells = self._row(down[seen]), self._column(across[seen])
-        self._weights[cells] = np.maximum(self._weights[cells], weight)
+        self._occupy((self._row(down[seen]), self._column(across[seen])), weight)
 
     def add_box(self, box: Box, weight: float) -> None:
         """Occupy the cells of a box."""
-        cells = self._cells(box)
-        self._weights[cells] = np.maximum(self._weights[cells], weight)
+        first, end, start, stop = self._cells(np.array(box)).tolist()
+        self._occupy((slice(first, end), slice(start, stop)), weight)
 
     def under(self, box: Box) -> float:
         """Return the weights of all cells that a box covers."""
-        return float(self._weights[self._cells(box)].sum())
+        return float(self.under_each(np.array(box)))
 
-    def _cells(self, box: Box) -> tuple[slice, slice]:
-        rows = slice(int(self._row(box.top)), int(self._row(box.bottom)) + 1)
-        return rows, slice(int(self._column(box.left)), int(self._column(box.right)) + 1)
+    def under_each(self, boxes: np.ndarray) -> np.ndarray:
+        """Return the weights under each of many boxes, whose sides are the last axis."""
+        if self._sums is None:
+            rows, columns = self._weights.shape
+            # The total of all cells above and to the left: four of them make the sum of any box.
+            self._sums = np.zeros((rows + 1, columns + 1))
+            np.cumsum(self._weights.cumsum(axis=0), axis=1, out=self._sums[1:, 1:])
+        first, end, start, stop = self._cells(boxes)
+        above, below = self._sums[first, stop], self._sums[end, stop]
+        return below - above - self._sums[end, start] + self._sums[first, start]
 
-    def _column(self, x: np.ndarray | float) -> np.ndarray:
-        cell = np.floor((np.asarray(x) - self.plot.left) / _CELL)
+    def _occupy(self, cells: tuple[Any, Any], weight: float) -> None:
+        self._weights[cells] = np.maximum(self._weights[cells], weight)
+        self._sums = None
+
+    def _cells(self, boxes: np.ndarray) -> np.ndarray:
+        """Return the first row of boxes and the one after the last, then the same of columns."""
+        left, right, top, bottom = np.moveaxis(boxes, -1, 0)
+        rows = self._row(top), self._row(bottom) + 1
+        return np.array((*rows, self._column(left), self._column(right) + 1))
+
+    def _column(self, x: np.ndarray) -> np.ndarray:
+        cell = np.floor((x - self.plot.left) / _CELL)
         return np.clip(cell, 0, self._weights.shape[1] - 1).astype(np.int64)
 
-    def _row(self, y: np.ndarray | float) -> np.ndarray:
-        cell = np.floor((np.asarray(y) - self.plot.top) / _CELL)
+    def _row(self, y: np.ndarray) -> np.ndarray:
+        cell = np.floor((y - self.plot.top) / _CELL)
         return np.clip(cell, 0, self._weights.shape[0] - 1).astype(np.int64)

@@ -14,7 +14,7 @@ from rocwidgets.draw.samples_as_one import headline_as_one, samples_as_one
 from rocwidgets.draw.svg_frame import plot_height
 from rocwidgets.draw.svg_legend import model_legend
 from rocwidgets.draw.svg_markup import element, inert, label
-from rocwidgets.draw.svg_panel import directly_labelled, draw_panel, foot_height, head_height
+from rocwidgets.draw.svg_panel import Panel, draw_panel, foot_height, head_height
 from rocwidgets.draw.svg_table import draw_table, table_height
 from rocwidgets.draw.text import SIZE
 from rocwidgets.inputs.scalars import read_int, read_number
@@ -109,18 +109,16 @@ def _row(
     The names of `models` are above all charts.
     """
     plot = plot_height([each for each in row if isinstance(each, Chart)], width)
-    row = [
-        directly_labelled(each, width, plot) if isinstance(each, Chart) else each for each in row
-    ]
-    charts = [each for each in row if isinstance(each, Chart)]
+    panels = [Panel.of(each, width, plot) if isinstance(each, Chart) else each for each in row]
+    charts = [each.chart for each in panels if isinstance(each, Panel)]
     top = max((head_height(each, width) for each in charts), default=0.0)
     parts, heights = [], []
-    for place, each in enumerate(row):
+    for place, each in enumerate(panels):
         if isinstance(each, Table):
             content, height = draw_table(each, width), table_height(each, width)
         else:
-            height = top + plot + foot_height(each, width)
-            names, more = _own_names(each, models, width, height)
+            height = top + plot + foot_height(each.chart, width)
+            names, more = _own_names(each.chart, models, width, height)
             content, height = draw_panel(each, width, top, plot) + names, height + more
         shift = f"translate({place * (width + _GAP):g} {y:g})"
         parts.append(element("g", content, transform=shift))

@@ -92,7 +92,8 @@ def _outline(frame: Frame, guide: Guide, points: list[tuple[float, float]]) -> s
 
 def _fewer(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return some of the points of an outline, so that it moves by less than half a pixel."""
-    kept = refine(np.array([points]).swapaxes(1, 2), np.array([0, len(points) - 1]), _MOVED, _MOST)
+    x, y = np.array(points).T
+    kept = refine([(x, y)], np.array([0, len(points) - 1]), _MOVED, _MOST)
     return [points[at] for at in kept]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
@@ -36,10 +36,23 @@ _ROOM = 2.0
 _LABEL, _UNDER = 14.0, 3.5
 
 
-def directly_labelled(chart: Chart, width: float, height: float) -> Chart:
-    """Return a chart that has labels where things are drawn, and a legend of what is left."""
-    named = as_picture(chart)
-    return replace(named, legend=entries_left(named, _placed(make_frame(named, width, 0, height))))
+class Panel(NamedTuple):
+    """A chart with labels where things are drawn, as in a plot at height 0.
+
+    The legend of the chart has what is left.
+    """
+
+    chart: Chart
+    labels: list[LineLabel]
+
+    @classmethod
+    def of(cls, chart: Chart, width: float, height: float) -> Self:
+        """Return a chart of a width, its plot of a height, labelled where there is room."""
+        named = as_picture(chart)
+        frame = make_frame(named, width, 0, height)
+        plot = Box(frame.left, frame.right, frame.top, frame.bottom)
+        labels = line_labels(named, plot, frame.points, width_of, _LABEL)
+        return cls(replace(named, legend=entries_left(named, labels)), labels)
 
 
 def head_height(chart: Chart, width: float) -> float:
@@ -60,14 +73,15 @@ def _notes(chart: Chart, width: float) -> list[str]:
     return wrap(" ".join(chart.notes).split(), " ", width, SIZE)
 
 
-def draw_panel(chart: Chart, width: float, head: float, height: float) -> str:
+def draw_panel(panel: Panel, width: float, head: float, height: float) -> str:
     """Return a chart of a width, its plot of a height below a head."""
+    chart = panel.chart
     frame = make_frame(chart, width, head, height)
     below = [guide for guide in chart.guides if guide.name not in styles.ON_TOP]
     above = [guide for guide in chart.guides if guide.name in styles.ON_TOP]
     inside = [
         *(draw_guide(frame, guide) for guide in below),
-        *_line_labels(frame),
+        *_line_labels(panel.labels, frame.top),
         *(draw_curve(frame, curve) for curve in chart.curves),
         *(draw_guide(frame, guide) for guide in above if guide.kind != "diamond"),
     ]
@@ -146,20 +160,14 @@ def _ruler(frame: Frame) -> Iterable[str]:
         yield label(text, x, top + 16, text_anchor="middle")
 
 
-def _placed(frame: Frame) -> list[LineLabel]:
-    """Return the labels of lines that have room."""
-    plot = Box(frame.left, frame.right, frame.top, frame.bottom)
-    return line_labels(frame.chart, plot, frame.points, width_of, _LABEL)
-
-
-def _line_labels(frame: Frame) -> Iterable[str]:
-    """Return the labels of lines, each on its ground."""
-    for guide, box in _placed(frame):
+def _line_labels(labels: Iterable[LineLabel], down: float) -> Iterable[str]:
+    """Return the labels of lines, each on its ground, so far down."""
+    for guide, box in labels:
         looks = line_label_looks(guide)
         yield element(
             "rect",
             x=box.left,
-            y=box.top,
+            y=box.top + down,
             width=box.right - box.left,
             height=_LABEL,
             rx=looks.rounding * _LABEL or None,
@@ -169,7 +177,7 @@ def _line_labels(frame: Frame) -> Iterable[str]:
         yield label(
             guide.label,
             (box.left + box.right) / 2,
-            box.bottom - _UNDER,
+            box.bottom + down - _UNDER,
             text_anchor="middle",
             fill=looks.text,
             font_weight=600 if looks.is_bold else None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gc
+import hashlib
 import json
 import math
 import os
@@ -23,6 +24,7 @@ from sklearn.svm import LinearSVC
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
+from rocwidgets.core.decision import fingerprint_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -117,6 +119,19 @@ def test_the_same_cases_in_any_order_have_the_same_fingerprint(bank: Any) -> Non
     ]
     other = rw.Evaluation(bank["y"][:-1], bank["tree"][:-1]).decide().fingerprint
     assert prints[0] == prints[1] != other
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("n", [10, 40_000])
+def test_a_fingerprint_is_that_of_all_rows(n: int, weighted: bool) -> None:
+    rng = np.random.default_rng(n)
+    y, score = np.arange(n) % 3 == 0, rng.random(n)
+    sample = Sample.from_scores(y, score, sample_weight=rng.random(n) + 0.1 if weighted else None)
+    rows = sample.tables["model"].rows()
+    columns = b"".join(
+        np.array(each, "<f8").tobytes() for each in (rows.threshold, rows.tp, rows.fp)
+    )
+    assert fingerprint_of(sample, "model") == hashlib.sha256(columns).hexdigest()
 
 
 def test_no_data_of_a_case_is_in_it(ev: rw.Evaluation) -> None:

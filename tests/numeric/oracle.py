@@ -11,7 +11,7 @@ from unittest import mock
 import numpy as np
 from hypothesis import strategies as st
 
-from rocwidgets.numeric.counts import keys, packed, table, weighted
+from rocwidgets.numeric.counts import bitmap, keys, packed, table, weighted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,12 +23,13 @@ FORMS = ["dense", "packed"]
 
 @contextmanager
 def stored(form: str) -> Iterator[None]:
-    """Make small tables be stored in one form, in chunks of 64 rows."""
+    """Make small tables be stored, and looked through, in one form, in chunks of 64 rows."""
     limit = math.inf if form == "dense" else 0
     with (
         mock.patch.multiple(table, DENSE_ROWS=limit, DENSE_SHARE=0),
         mock.patch.object(keys, "_CHUNK", 64),
-        mock.patch.object(packed, "_CHUNK", 64),
+        mock.patch.multiple(packed, _CHUNK=64, _HULL_WORDS=1, _TIED_WORDS=1),
+        mock.patch.object(bitmap, "_PART", 1),
         mock.patch.object(weighted, "MOST_AT_ONCE", 64),
     ):
         yield

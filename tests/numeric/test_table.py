@@ -58,8 +58,8 @@ def test_counts_of_any_threshold(form, data):
 def test_auc_is_the_rounded_fraction(form, data):
     positive, score = data.draw(oracle.samples())
     with oracle.stored(form):
-        table = CountTable.from_scores(positive, score)
-    assert table.auc == float(oracle.auc(positive, score))
+        auc = CountTable.from_scores(positive, score).auc
+    assert auc == float(oracle.auc(positive, score))
 
 
 @pytest.mark.parametrize("form", oracle.FORMS)
@@ -69,6 +69,7 @@ def test_thousands_of_rows_agree_with_the_definition(form, shape):
     positive[:2] = [True, False]
     with oracle.stored(form):
         table = CountTable.from_scores(positive, score)
+        _ = table.hull, table.auc
     order = np.argsort(-score, kind="stable")
     last = np.flatnonzero(np.append(np.diff(score[order]) != 0, True))
     tp = np.cumsum(positive[order])[last]
@@ -269,6 +270,6 @@ def test_memory_stays_near_one_copy_of_the_scores(shape):
         table = CountTable.from_scores(positive, score)
         assert table.auc > 0.5
         assert len(table.hull) > 100
-        assert tracemalloc.get_traced_memory()[1] < 1.5 * score.nbytes
+        assert tracemalloc.get_traced_memory()[1] < 1.15 * score.nbytes
     finally:
         tracemalloc.stop()

@@ -226,7 +226,7 @@ def test_refining_leaves_no_point_off_the_curve(data):
     y = np.array(data.draw(st.lists(st.floats(0, 1), min_size=3, max_size=60)))
     other = np.array(data.draw(st.lists(st.floats(0, 1), min_size=len(y), max_size=len(y))))
     x = np.linspace(0, 1, len(y))
-    drawn = np.array([(x, y), (x, other)])
+    drawn = [(x, y), (x, other)]
     kept = polyline.refine(drawn, np.array([0, len(y) - 1]), 0.05, 1000)
     assert kept[0] == 0
     assert kept[-1] == len(y) - 1
@@ -239,5 +239,5 @@ def test_refining_leaves_no_point_off_the_curve(data):
 def test_refining_stops_at_the_limit_with_the_worst_first():
     x = np.linspace(0, 1, 9)
     y = np.array([0, 0.1, 0, 0, 0, 0, 0, 0.9, 0])
-    kept = polyline.refine(np.array([(x, y)]), np.array([0, 4, 8]), 0.01, 4)
+    kept = polyline.refine([(x, y)], np.array([0, 4, 8]), 0.01, 4)
     assert kept.tolist() == [0, 4, 7, 8]

@@ -588,7 +588,8 @@ def _fewer(points: np.ndarray, chart: Chart) -> np.ndarray:
     defined = np.flatnonzero(~np.isnan(units).any(axis=1))
     kept = np.array([0, len(defined) - 1])
     if kept[1] > 1:
-        kept = refine(units[defined].T[np.newaxis], kept, _THINNED, 2000)
+        x, y = units[defined].T
+        kept = refine([(x, y)], kept, _THINNED, 2000)
     return points[defined[kept]]
 
 

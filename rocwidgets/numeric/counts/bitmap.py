@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from rocwidgets.numeric.counts.pickling import state_without_caches
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 Words = NDArray[np.uint64]
 Positions = NDArray[np.int64]
 
 WORD = 64
+# Words whose bits are counted at a time: they and their counts stay in the second-level cache.
+_PART = 8192
 _ONE = np.uint64(1)
 # _PLANES[k] marks the places in a word whose number has bit k set: the sum of the places of the set
 # bits is then six population counts, without unpacking a single bit.
@@ -54,7 +59,9 @@ class Bitmap:
     @cached_property
     def total(self) -> int:
         """Set bits among the n rows."""
-        return int(self.before(np.array([self.n]))[0])
+        whole, rest = divmod(self.n, WORD)
+        last = self.words[whole] & (_ONE << np.uint64(rest)) - _ONE
+        return int(sum(map(_ones, _parts(self.words[:whole])))) + int(np.bitwise_count(last))
 
     @cached_property
     def octets(self) -> NDArray[np.uint8]:
@@ -82,14 +89,22 @@ class Bitmap:
 
         Exact below 2**32 rows, where the sum stays below 2**63.
         """
-        counts = np.bitwise_count(self.words)
-        blocks = np.arange(len(counts), dtype=np.int64)
-        blocks *= counts
-        places = sum(
-            int(np.bitwise_count(self.words & plane).sum(dtype=np.int64)) << k
-            for k, plane in enumerate(_PLANES)
-        )
-        return WORD * int(blocks.sum()) + places
+        total, begin = 0, 0
+        for words in _parts(self.words):
+            counts = np.bitwise_count(words)
+            blocks = np.arange(begin, begin + len(words), dtype=np.int64)
+            total += WORD * int(blocks @ counts.astype(np.int64))
+            total += sum(_ones(words & plane) << k for k, plane in enumerate(_PLANES))
+            begin += len(words)
+        return total
+
+
+def _parts(words: Words) -> Iterator[Words]:
+    return (words[begin : begin + _PART] for begin in range(0, len(words), _PART))
+
+
+def _ones(words: Words) -> int:
+    return int(np.bitwise_count(words).sum(dtype=np.int64))
 
 
 def set_positions(words: Words) -> Positions:

@@ -17,9 +17,9 @@ Index = NDArray[np.int64]
 def union(*indices: Index) -> Index:
     """Return the distinct elements of all, increasing.
 
-    Sorting integers is far quicker than the hash table that numpy.unique makes of them.
+    Quickest where each is increasing: a stable sort of 64-bit integers merges what is sorted.
     """
-    merged = np.sort(np.concatenate(indices))
+    merged = np.sort(np.concatenate(indices), kind="stable")
     return merged[starts(merged)]
 
 

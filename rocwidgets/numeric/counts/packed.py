@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.counts.bitmap import (
+    WORD,
     Bitmap,
     lowest_set,
     set_positions,
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.numeric.counts.bitmap import Words
     from rocwidgets.numeric.counts.keys import Codec, Keys
 
     Depth = NDArray[np.int64]
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
 
 
 _CHUNK = 32768  # rows, a multiple of 64
+# Words of 64 rows that are looked at together, for vertices of the hull and for tied scores: their
+# columns are short beside the table.
+_HULL_WORDS, _TIED_WORDS = 8192, 512
 _BLOCK = 16384  # rows: a dozen columns of so many stay in the second-level cache
 _ONE = np.uint64(1)
 
@@ -181,18 +186,28 @@ class PackedCuts:
         """Count the pairs of a positive and a negative with one score."""
         if self.n_rows == self.size + 1:
             return 0
-        start = self._starts.words
-        following = start >> _ONE
-        following[:-1] |= start[1:] << np.uint64(63)
-        following[-1] |= _ONE << np.uint64(63)
-        first = set_positions(start & ~following)
-        after = set_positions(~start & following) + 1
         pairs = 0
-        for begin in range(0, len(first), _CHUNK):
-            one, end = first[begin : begin + _CHUNK], after[begin : begin + _CHUNK]
+        for one, end in _tied_groups(self._starts.words):
             positive = self._labels.before(end) - self._labels.before(one)
             pairs += int((positive * (end - one - positive)).sum())
         return pairs
+
+
+def _tied_groups(starts: Words) -> Iterator[tuple[Index, Index]]:
+    """Yield the first row of groups of tied scores, and the row after the last, part by part."""
+    open_since = np.zeros(0, np.int64)
+    for begin in range(0, len(starts), _TIED_WORDS):
+        start = starts[begin : begin + _TIED_WORDS]
+        # After the last row there is a cut.
+        beyond = starts[begin + len(start) : begin + len(start) + 1]
+        following = start >> _ONE
+        following[:-1] |= start[1:] << np.uint64(63)
+        following[-1] |= (beyond[0] if len(beyond) else _ONE) << np.uint64(63)
+        first = set_positions(start & ~following) + WORD * begin
+        after = set_positions(~start & following) + WORD * begin + 1
+        first = np.concatenate((open_since, first))
+        yield first[: len(after)], after
+        open_since = first[len(after) :]
 
 
 def _with_first_row(threshold: NDArray[np.float64], tp: Depth, fp: Depth) -> Rows:
@@ -241,8 +256,9 @@ def _native(octets: NDArray[np.uint8]) -> NDArray[np.uint64]:
 def hull_positions(starts: Bitmap, counts: Counter) -> Index:
     """Return the positions of the strict vertices, decreasing: the last cut first.
 
-    First one cut of every 64 rows is looked at, then one of every 8 rows, then all, each time only
-    where the cuts between two known ones could rise above the hull of those known.
+    First one cut of every 64 rows is looked at, then one of every 8 rows, then all, the latter two
+    only where the cuts between two known ones could rise above the hull of those known. That is
+    done part by part, so that no column is as long as the table.
 
     Parameters
     ----------
@@ -253,27 +269,49 @@ def hull_positions(starts: Bitmap, counts: Counter) -> Index:
 
     """
     octets = starts.octets
-    anchor = lowest_set(starts.words)
-    if anchor[-1] != starts.n:
-        anchor = np.append(anchor, starts.n)
-    vertex, upper, lower = _promising(anchor, counts)
-    within = (8 * (lower >> 6)[:, None] + integers(8)).ravel()
-    anchor = union(vertex, upper, lowest_set(octets, within))
-    vertex, _, lower = _promising(anchor[anchor <= starts.n], counts)
-    inner = set_positions_of(octets, lower >> 3)
-    cut = union(vertex, inner[inner < starts.n])[::-1]
+    vertex = union(*(_hull_of(anchor, counts) for anchor in _anchors(starts)))
+    vertex = _hull_of(vertex, counts)
+    for anchor in _anchors(starts):
+        upper, lower = _promising(anchor, vertex, counts)
+        if not len(lower):
+            continue
+        within = (8 * (lower >> 6)[:, None] + integers(8)).ravel()
+        eighth = union(upper, lowest_set(octets, within))
+        eighth = eighth[eighth <= starts.n]
+        vertex = _hull_of(union(vertex, eighth), counts)
+        _, lower = _promising(eighth, vertex, counts)
+        inner = set_positions_of(octets, lower >> 3)
+        vertex = _hull_of(union(vertex, inner[inner < starts.n]), counts)
+    return vertex[::-1]
+
+
+def _anchors(starts: Bitmap) -> Iterator[Index]:
+    """Yield the first cut of every word, part by part, each with the first cut of the next part."""
+    following = starts.n
+    for begin in range((len(starts.words) - 1) // _HULL_WORDS * _HULL_WORDS, -1, -_HULL_WORDS):
+        anchor = lowest_set(starts.words[begin : begin + _HULL_WORDS]) + WORD * begin
+        if not len(anchor):
+            continue
+        first = anchor[0]
+        yield anchor if anchor[-1] == following else np.append(anchor, following)
+        following = first
+
+
+def _hull_of(position: Index, counts: Counter) -> Index:
+    """Return which of the cuts at positions, increasing, are the strict vertices of their hull."""
+    cut = position[::-1]
     tp, fp = counts(cut)
-    return cut[upper_hull(fp, tp)]
+    return cut[upper_hull(fp, tp)][::-1]
 
 
-def _promising(anchor: Index, counts: Counter) -> tuple[Index, Index, Index]:
-    """Return the hull of cuts, and the ends of the gaps that may hold further vertices.
+def _promising(anchor: Index, vertex: Index, counts: Counter) -> tuple[Index, Index]:
+    """Return the ends of the gaps between cuts that may hold vertices beyond the known ones.
 
     In a gap the curve has no less fp than at its upper and no more tp than at its lower end. Where
     the corner of these two does not rise above the hull, nothing in the gap can be a vertex.
     """
     cut = anchor[::-1]
     tp, fp = counts(cut)
-    vertex = upper_hull(fp, tp)
-    high = above_chain(fp[:-1], tp[1:], fp[vertex], tp[vertex])
-    return cut[vertex][::-1], cut[:-1][high][::-1], cut[1:][high][::-1]
+    hull_tp, hull_fp = counts(vertex[::-1])
+    high = above_chain(fp[:-1], tp[1:], hull_fp, hull_tp)
+    return cut[:-1][high][::-1], cut[1:][high][::-1]

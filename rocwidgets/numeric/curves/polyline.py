@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from rocwidgets.numeric.counts.indices import Index, integers, ranges, reduced, repeated
+from rocwidgets.numeric.counts.indices import Index, integers, ranges, reduced, repeated, union
 
 Points = NDArray[np.float64]
+Curves = Sequence[tuple[Points, Points]]
 
 
 _HALF_PIXEL = 5e-4  # at 1,000 pixels
@@ -30,11 +33,11 @@ def simplify(curve: Points) -> Index:
 
     """
     ends = np.array([0, curve.shape[1] - 1])
-    return refine(curve[np.newaxis], ends, _HALF_PIXEL, _MAX_POINTS)
+    return refine([(curve[0], curve[1])], ends, _HALF_PIXEL, _MAX_POINTS)
 
 
 def refine(
-    curves: Points, kept: Index, tolerance: float, limit: int, known: Index | None = None
+    curves: Curves, kept: Index, tolerance: float, limit: int, known: Index | None = None
 ) -> Index:
     """Add points until no curve moves by more than a tolerance.
 
@@ -44,8 +47,9 @@ def refine(
 
     Parameters
     ----------
-    curves : ndarray of float64, shape (m, 2, k)
-        x and y of m curves through k points, in units of their axes.
+    curves : sequence of pairs of ndarray of float64, shape (k,)
+        x and y of curves through k points, in units of their axes. A column that several curves
+        share is quicker if it is the same array.
     kept : ndarray of int64
         Increasing indices of points, from 0 to k - 1.
     tolerance : float
@@ -84,45 +88,63 @@ def refine(
             np.concatenate((first[bad], split[bad])),
             np.concatenate((split[bad], last[bad])),
         )
-    return np.sort(np.concatenate(added))
+    return union(*added)
 
 
-def _worst(curves: Points, first: Index, last: Index) -> tuple[Points, Index]:
+def _worst(curves: Curves, first: Index, last: Index) -> tuple[Points, Index]:
     """Return the largest distance inside each gap, over all curves, and the point it is at."""
     size = last - first - 1
     inner = ranges(first + 1, size)
+    steps: dict[int, tuple[Points, Points]] = {}
+
+    def steps_of(column: Points) -> tuple[Points, Points]:
+        """Return the steps from the start of a gap to its inner points, and to its end."""
+        if id(column) not in steps:
+            start, inside = column[first], column[inner]
+            inside -= repeated(start, size)
+            steps[id(column)] = inside, column[last] - start
+        return steps[id(column)]
+
     if len(inner) < _FEW:
-        squared = _squared_distances(curves[:, 0], curves[:, 1], inner, first, last).max(axis=0)
+        xs, ys = zip(*curves, strict=True)
+        dx, dy = (np.array([steps_of(each)[0] for each in columns]) for columns in (xs, ys))
+        ux, uy = (np.array([steps_of(each)[1] for each in columns]) for columns in (xs, ys))
+        squared = _squared_distances((dx, dy), (ux, uy), size).max(axis=0)
     else:
         squared = np.zeros(len(inner))
         for x, y in curves:
-            np.maximum(squared, _squared_distances(x, y, inner, first, last), out=squared)
+            (dx, ux), (dy, uy) = steps_of(x), steps_of(y)
+            np.maximum(squared, _squared_distances((dx, dy), (ux, uy), size), out=squared)
     worst = reduced(np.maximum, squared, np.cumsum(size) - size)
     hit = np.flatnonzero(squared == repeated(worst, size))
     gap = repeated(integers(len(size)), size)[hit]
     return np.sqrt(worst), inner[hit[np.diff(gap, prepend=-1) > 0]]
 
 
-def _squared_distances(x: Points, y: Points, inner: Index, first: Index, last: Index) -> Points:
+def _squared_distances(
+    inner: tuple[Points, Points], end: tuple[Points, Points], size: Index
+) -> Points:
     """Return the squared distances of inner points to the segments of their gaps.
 
     For one curve, or for several, one per row.
+
+    Parameters
+    ----------
+    inner, end : tuple of ndarray
+        Steps in x and y from the start of a gap, to its inner points and to its end.
+    size : ndarray of int64
+        Number of the inner points of each gap.
     """
-    size = last - first - 1
-    x0, y0 = x[..., first], y[..., first]
-    ux, uy = x[..., last] - x0, y[..., last] - y0
+    (dx, dy), (ux, uy) = inner, end
     length = ux * ux + uy * uy
     length[length == 0] = 1.0
-    dx, dy = x[..., inner], y[..., inner]
-    dx -= repeated(x0, size, -1)
-    dy -= repeated(y0, size, -1)
     # In units of the segment, 0 at its start and 1 at its end.
     along = dx * repeated(ux / length, size, -1)
     along += dy * repeated(uy / length, size, -1)
     np.clip(along, 0.0, 1.0, out=along)
-    dx -= along * repeated(ux, size, -1)
-    dy -= along * repeated(uy, size, -1)
-    dx *= dx
-    dy *= dy
-    dx += dy
-    return dx
+    x = dx - along * repeated(ux, size, -1)
+    y = dy - along * repeated(uy, size, -1)
+    x *= x
+    y *= y
+    x += y
+    return x

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.counts.bins import axis_range, bin_depths, bin_edges
-from rocwidgets.numeric.counts.indices import integers, union
+from rocwidgets.numeric.counts.indices import added, integers, union
 from rocwidgets.numeric.curves.candidates import axis_start, candidates, equal_steps
 from rocwidgets.numeric.curves.polyline import refine
 from rocwidgets.numeric.decisions import rates
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     Depth = NDArray[np.int64]
     Values = NDArray[np.float64]
+    Columns = list[tuple[Values, Values]]
 
 ALL_ROWS = 1500
 MAX_STEP = 2 / 400
@@ -82,13 +83,13 @@ def thin(
     depth = union(kept, candidates(table))
     curves = _curves(table, depth)
     if amounts is not None:
-        curves = np.concatenate((_amount_curves(table, amounts, depth), curves))
+        curves = _amount_curves(table, amounts, depth) + curves
     index = np.searchsorted(depth, kept)
     drawn = _draw(curves, index, _TOLERANCE_ALL if len(depth) == table.n_rows else _TOLERANCE_SOME)
     return cuts.rows(union(depth[drawn], cuts.depth(np.asarray(also, np.float64))))
 
 
-def _draw(curves: NDArray[np.float64], kept: Depth, tolerances: tuple[float, ...]) -> Depth:
+def _draw(curves: Columns, kept: Depth, tolerances: tuple[float, ...]) -> Depth:
     """Return the indices to keep: within the first tolerance for which the limit suffices."""
     for tolerance in tolerances:
         drawn = refine(curves, kept, tolerance, LIMIT)
@@ -123,18 +124,19 @@ def _of_amounts(table: CountTable, amounts: AmountTable, max_step: float) -> NDA
     """Return the rows that are best for some costs, and rows at equal steps in amounts."""
     result = [amount_candidates(table, amounts)]
     for mean in amounts.row_means:
-        way = np.cumsum(np.abs(np.diff(mean, prepend=mean[0])))
+        way = added(mean, mean[0])
+        np.cumsum(np.abs(way, out=way), out=way)
         steps = np.arange(0, 1, max_step, dtype=np.float64) * way[-1]
         result.append(np.searchsorted(way, steps, side="right") - 1)
     return union(*result)
 
 
-def _amount_curves(table: CountTable, amounts: AmountTable, depth: Depth) -> NDArray[np.float64]:
+def _amount_curves(table: CountTable, amounts: AmountTable, depth: Depth) -> Columns:
     """Return what both classes cost against the share predicted positive, in units of the axes."""
     tp, fp = table.cuts.counts(depth)
     share = (tp + fp) / (table.P + table.N)
     means = amounts.means(table.cuts.threshold(depth))
-    return np.array([(share, mean / (np.ptp(mean) or 1.0)) for mean in means])
+    return [(share, mean / (np.ptp(mean) or 1.0)) for mean in means]
 
 
 def _ranks(table: CountTable) -> Depth:
@@ -145,8 +147,8 @@ def _ranks(table: CountTable) -> Depth:
     return table.cuts.cover(union(rank[rank <= end]))
 
 
-def _curves(table: CountTable, depth: Depth) -> NDArray[np.float64]:
-    """Return the curves, x and y in units of their axes, ROI last: shape (m, 2, len(depth))."""
+def _curves(table: CountTable, depth: Depth) -> Columns:
+    """Return x and y of the curves in units of their axes, ROI last."""
     tp, fp = table.cuts.counts(depth)
     tpr, fpr = rates.tpr(tp, table.P), rates.fpr(fp, table.N)
     prevalence = table.P / (table.P + table.N)
@@ -159,7 +161,7 @@ def _curves(table: CountTable, depth: Depth) -> NDArray[np.float64]:
     score = (0.5 * score - 0.5 * low) / (0.5 * high - 0.5 * low)
     log_fpr, log_ppr = _on_decades(fpr, table.N), _on_decades(ppr, table.P + table.N)
     precisions = [_precision(tpr, fpr, share) for share in (prevalence, *_PREVALENCES)]
-    pairs = [
+    return [
         (fpr, tpr),
         (ppr, tpr),
         *((tpr, precision) for precision in precisions),
@@ -169,7 +171,6 @@ def _curves(table: CountTable, depth: Depth) -> NDArray[np.float64]:
         (log_ppr, tpr),
         (ppr, gain),
     ]
-    return np.array(pairs)
 
 
 def _precision(tpr: Values, fpr: Values, prevalence: float) -> Values:

@@ -10,13 +10,18 @@ import numpy as np
 
 from rocwidgets.numeric.counts.pickling import state_without_caches
 from rocwidgets.numeric.counts.running_sums import MOST_AT_ONCE, RunningSum
+from rocwidgets.numeric.counts.sorted_cases import labels_of, sort_cases
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.numeric.counts.sorted_cases import SortedCases
+
     Values = NDArray[np.float64]
+    # Of rows, as a slice or an array, and their labels.
+    ValueOf = Callable[[Any, NDArray[np.bool_]], Values]
 
 
 class Amounts(NamedTuple):
@@ -85,21 +90,24 @@ class AmountTable:
             The same, to the last bit, for every order of the cases: gains and costs are each summed
             exactly and rounded once.
         """
-        order = np.argsort(score)[::-1]
-        if sample_weight is not None:
-            order = order[sample_weight[order] > 0]
-        ranked = score[order].astype(np.float64) + 0.0
-        last = np.flatnonzero(np.append(ranked[1:] != ranked[:-1], True))
+        live = np.ones(len(score), bool) if sample_weight is None else sample_weight > 0
+        cases = sort_cases(positive, score, live, np.empty(len(score), np.uint64))
+        last = np.flatnonzero(cases.is_last)
+        threshold = np.append(np.inf, score[cases.rows_of(cases.words[last])] + 0.0)
         sums, sizes = {}, [0.0, 0.0]
         for cell, amount in amounts.items():
             is_negative = cell in ("fp", "tn")
-            member = (positive != is_negative)[order]
-            value = np.where(member, amount[order], 0.0)
-            if sample_weight is not None:
-                value *= sample_weight[order]
-            sums[cell] = _cumulated(value, last, from_below=cell in ("fn", "tn"))
-            sizes[is_negative] += float(np.abs(value).sum()) / totals[is_negative]
-        threshold = np.append(np.inf, ranked[last])
+
+            def value_of(
+                rows: Any, label: Any, amount: Values = amount, is_negative: bool = is_negative
+            ) -> Values:
+                """Return what cases of the class, by rows and labels, cost with their weights."""
+                value = np.where(label != is_negative, amount[rows], 0.0)
+                return value if sample_weight is None else value * sample_weight[rows]
+
+            parts = _signs(value_of, positive)
+            sums[cell], size = _cumulated(cases, value_of, parts, from_below=cell in ("fn", "tn"))
+            sizes[is_negative] += size / totals[is_negative]
         return cls(threshold, sums, totals, (sizes[0], sizes[1]))
 
     def at(self, threshold: ArrayLike) -> Amounts:
@@ -126,13 +134,14 @@ class AmountTable:
         """Mean amount of a positive, and of a negative, at each row."""
         positives, negatives = self.totals
         return (
-            (self._of("tp") + self._of("fn")) / positives,
-            (self._of("fp") + self._of("tn")) / negatives,
+            self._of("tp", "fn") / positives,
+            self._of("fp", "tn") / negatives,
         )
 
-    def _of(self, cell: str) -> Values:
-        result = self.sums.get(cell)
-        return np.zeros(len(self.threshold)) if result is None else result
+    def _of(self, *cells: str) -> Values:
+        """Return the sums of outcomes together."""
+        known = [self.sums[cell] for cell in cells if cell in self.sums]
+        return sum(known[1:], start=known[0]) if known else np.zeros(len(self.threshold))
 
     def _rows(self, threshold: ArrayLike) -> Any:
         value = np.asarray(threshold, np.float64)
@@ -140,24 +149,44 @@ class AmountTable:
         return len(rising) - 1 - np.searchsorted(rising, value, side="left")
 
 
-def _cumulated(value: Values, last: NDArray[np.int64], *, from_below: bool) -> Values:
-    """Return the sums of values above or below each row, by descending score."""
+def _signs(value_of: ValueOf, positive: NDArray[np.bool_]) -> dict[float, RunningSum]:
+    """Return a sum of costs and one of gains, with their signs, of those that there are."""
+    low = high = 0.0
+    for begin in range(0, len(positive), MOST_AT_ONCE):
+        part = slice(begin, begin + MOST_AT_ONCE)
+        value = value_of(part, positive[part])
+        low, high = min(low, float(value.min())), max(high, float(value.max()))
+    bounds = {1.0: high, -1.0: -low}
+    return {sign: RunningSum(most, len(positive)) for sign, most in bounds.items() if most > 0}
+
+
+def _cumulated(
+    cases: SortedCases, value_of: ValueOf, signs: dict[float, RunningSum], *, from_below: bool
+) -> tuple[Values, float]:
+    """Return the sums of values above or below each row, by descending score, and of their sizes.
+
+    Block by block, so that what is summed stays in the second-level cache.
+    """
+    n, step = len(cases.words), -1 if from_below else 1
+    result = np.zeros(1 + int(np.count_nonzero(cases.is_last)))
+    # The next row to be filled in, and the sums of costs and gains so far.
+    row, known = (len(result) if from_below else 1), dict.fromkeys(signs, 0.0)
+    for begin in range(0, n, MOST_AT_ONCE)[::step]:
+        words = cases.words[begin : begin + MOST_AT_ONCE]
+        value = value_of(cases.rows_of(words), labels_of(words))[::step]
+        running = np.zeros(len(value) + 1)
+        for sign, total in signs.items():
+            part = np.append(known[sign], total.extended(np.maximum(sign * value, 0.0)))
+            running += sign * part
+            known[sign] = float(part[-1])
+        # Cases up to the last of a score are above its row, those after it below.
+        ends = np.flatnonzero(cases.is_last[begin : begin + MOST_AT_ONCE])
+        if from_below:
+            place = slice(row - len(ends), row)
+            result[place], row = running[::-1][ends + 1], row - len(ends)
+        else:
+            place = slice(row, row + len(ends))
+            result[place], row = running[ends + 1], row + len(ends)
     if from_below:
-        return _running(value[::-1])[len(value) - 1 - np.append(-1, last)]
-    return _running(value)[np.append(0, last + 1)]
-
-
-def _running(value: Values) -> Values:
-    """Return the sums of the first 0, 1, 2, ... values."""
-    result = np.zeros(len(value) + 1)
-    for sign in (1.0, -1.0):
-        part = np.maximum(sign * value, 0.0)
-        if part.any():
-            result[1:] += sign * _exact(part)
-    return result
-
-
-def _exact(value: Values) -> Values:
-    total = RunningSum(float(value.max()), len(value))
-    blocks = (value[at : at + MOST_AT_ONCE] for at in range(0, len(value), MOST_AT_ONCE))
-    return np.concatenate([total.extended(block) for block in blocks])
+        result[0] = sum(sign * total for sign, total in known.items())
+    return result, sum(known.values())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.numeric.counts.convex import upper_hull
-from rocwidgets.numeric.counts.indices import integers
+from rocwidgets.numeric.counts.indices import integers, ranges, reduced, union
 from rocwidgets.numeric.decisions import payoff, rates
 from rocwidgets.numeric.decisions.demand import Demand
 
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _TIE = 1e-12
+# Rows that are looked at together first.
+_BLOCK = 64
+# Of an edge of a hull between two points, far more than float64 makes of it.
+_ROUNDING = 1e-13
 
 
 def cheapest(
@@ -96,17 +101,66 @@ def candidates(table: CountTable, amounts: AmountTable) -> NDArray[np.int64]:
     ndarray of int64
         Increasing.
     """
-    rows = table.rows()
-    tpr, fpr = rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
+    starts, lows, firsts, begin = [], [], [], 0
+    for rows in table.cuts.blocks():
+        part = slice(begin, begin + len(rows))
+        first = integers(0, len(rows), _BLOCK)
+        columns = _coordinates(table, amounts, part, rows.tp, rows.fp)
+        starts.append(begin + first)
+        # The least of each block, beside its first row.
+        lows.append([[reduced(np.minimum, each, first) for each in of] for of in columns])
+        firsts.append([[each[first] for each in of] for of in columns])
+        begin += len(rows)
+    start = np.concatenate(starts)
+    low, known = ([_joined(each) for each in zip(*of, strict=True)] for of in (lows, firsts))
+    pairs = [*product(range(len(known[0])), range(len(known[1])))]
+    hulls, is_low = [], np.zeros(len(start), bool)
+    for i, j in pairs:
+        x, y = known[0][i], known[1][j]
+        vertex = _hull(x, y)
+        hulls.append((x[vertex], y[vertex]))
+        # A block whose lowest corner is above the hull of first rows has no vertex.
+        is_low |= _may_be_below(low[0][i], low[1][j], *hulls[-1])
+    inner = ranges(start[is_low], np.diff(start, append=begin)[is_low])
+    columns = _coordinates(table, amounts, inner, *table.at(amounts.threshold[inner]))
+    result = []
+    for (i, j), hull in zip(pairs, hulls, strict=True):
+        x, y = columns[0][i], columns[1][j]
+        near = np.flatnonzero(_may_be_below(x, y, *hull))
+        result.append(inner[near[_hull(x[near], y[near])]])
+    return union(*result)
+
+
+def _coordinates(
+    table: CountTable, amounts: AmountTable, rows: slice | NDArray[np.int64], tp: Any, fp: Any
+) -> tuple[list[Values], list[Values]]:
+    """Return the costs of positives, and of negatives, at some rows: by amounts, constant, both."""
+    tpr, fpr = rates.tpr(tp, table.P), rates.fpr(fp, table.N)
     (positive, negative), (first, second) = amounts.row_means, amounts.sizes
-    of_positives = (positive, -tpr, positive - first * tpr)
-    of_negatives = (negative, fpr, negative + second * fpr)
-    result = [_vertices(one, other) for one in of_positives for other in of_negatives]
-    return np.unique(np.concatenate(result))
+    positive, negative = positive[rows], negative[rows]
+    # Both together are more than constant costs only where there are amounts.
+    return (
+        [positive, -tpr, *([positive - first * tpr] if first else [])],
+        [negative, fpr, *([negative + second * fpr] if second else [])],
+    )
 
 
-def _vertices(one: Values, other: Values) -> NDArray[np.int64]:
-    """Return the vertices of the hull of points, towards small values of both coordinates."""
+def _joined(parts: tuple[list[Values], ...]) -> list[Values]:
+    return [np.concatenate(each) for each in zip(*parts, strict=True)]
+
+
+def _may_be_below(x: Values, y: Values, hull_x: Values, hull_y: Values) -> NDArray[np.bool_]:
+    """Return whether points can be below a hull, or on it, or left of it, for all of rounding.
+
+    Right of its lowest point nothing is rounded, and what is as low is no vertex.
+    """
+    height = np.interp(x, hull_x, hull_y, left=np.inf)
+    height += _ROUNDING * (np.abs(hull_y).max() + np.abs(y))
+    return (y < hull_y[-1]) | (x <= hull_x[-1]) & (y <= height)
+
+
+def _hull(one: Values, other: Values) -> NDArray[np.int64]:
+    """Return the vertices of the hull of points, from the leftmost to the lowest one."""
     order = np.lexsort((integers(len(one)), other, one))
     low = np.minimum.accumulate(other[order])
     front = order[np.append(True, low[1:] < low[:-1])]
