@@ -66,6 +66,15 @@ def benefit_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.ndar
     return _outlines(scene, "decision_curve", unit)
 
 
+def price_bands(scene: Scene) -> Layer:
+    """Return the band of the price of the chosen demand."""
+
+    def draw(model: DrawnModel, result: Any) -> tuple[Guide, ...]:
+        return (_outline("sure", model, result),)
+
+    return _layer(scene, "price", "sure", draw, scene.options["demand"])
+
+
 def difference_bands(scene: Scene, unit: Callable[[np.ndarray, np.ndarray], np.ndarray]) -> Layer:
     """Return the bands of the current model's net benefit less that of each other one.
 

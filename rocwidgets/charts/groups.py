@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.price import of_everyone
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.drawn_parts import DrawnParts
 from rocwidgets.core.everyone import Everyone
@@ -69,7 +70,7 @@ def groups(scene: Scene) -> Table:
             *rates,
             Column("threshold", (*(Cell(fmt.score(each)) for each in shown_at), Cell(""))),
         ),
-        notes=(_OWN,) if own else (),
+        notes=(*((_OWN,) if own else ()), *of_everyone(scene, "months")),
         is_wide=True,
     )
 

@@ -11,7 +11,9 @@ import numpy as np
 from rocwidgets.charts.chart import ModelLabel, quiet_of
 from rocwidgets.charts.model import DrawnModel
 from rocwidgets.core import Certainty
+from rocwidgets.core.bands import PRICE
 from rocwidgets.core.case_costs import best_rule
+from rocwidgets.core.price import price_band
 from rocwidgets.core.setting import at_mean
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.numeric.counts.binned import error_bounds
@@ -200,6 +202,8 @@ class Scene:
 
     def band(self, view: str, kind: str, model: str) -> RateBand | Mapping[str, Any]:
         """Return a band; ValueError if there is none."""
+        if view == PRICE:
+            return price_band(self.sample, self.setting, kind, model)
         return self.certainty.band_of(view, kind, model)
 
     @cached_property

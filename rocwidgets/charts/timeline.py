@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.charts import format as fmt
+from rocwidgets.charts.price import of_everyone
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.everyone import Everyone
@@ -64,6 +65,7 @@ def timeline(scene: Scene) -> Table:
             columns.append(Column(head, tuple(map(Cell, _amounts(values))), 2 * (key in PARTS)))
     if later:
         notes = (*notes, _EXPECTED)
+    notes = (*notes, *of_everyone(scene, "groups"))
     return Table(title, scene.model_labels, tuple(columns), notes=notes, is_wide=True)
 
 
@@ -75,11 +77,16 @@ def _expected_share(expected: Any, metric: str) -> Values:
 
 
 def _expected_amount(expected: Any, known: Any, key: str) -> Values:
-    """Return the profit of months without labels, and its change; why it changes is unknown."""
-    profit = expected["profit"].to_numpy()
-    if key == "profit":
-        return profit
-    return profit - known["profit"].iloc[0] if key == "change" else np.full(len(profit), np.nan)
+    """Return the profit of months without labels, its change, and what their volume changes.
+
+    Why it changes besides is unknown.
+    """
+    profit, first = expected["profit"].to_numpy(), known["profit"].iloc[0]
+    if key == "volume":
+        more = expected["n"].to_numpy() / known["n"].iloc[0] - 1
+        return np.where(np.isnan(profit), np.nan, more * first)
+    known_by_key = {"profit": profit, "change": profit - first}
+    return known_by_key.get(key, np.full(len(profit), np.nan))
 
 
 def _amounts(values: Values) -> list[str]:

@@ -13,6 +13,7 @@ from rocwidgets.core import checks, reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import (
     DIFFERENCES,
+    PRICE,
     BandSource,
     as_columns,
     band,
@@ -284,7 +285,7 @@ class BootstrapOptimum(NamedTuple):
 LABELLED = (100, 1000, 10000)
 _MOST = 10**15
 _SIZES_RULE = "n must be a whole number, or several"
-_VIEWS = tuple(view for view, options in OPTIONS.items() if "band" in options)
+_VIEWS = tuple(view for view, options in OPTIONS.items() if "band" in options and view != PRICE)
 
 
 @explain_call_errors

@@ -14,7 +14,7 @@ from rocwidgets.core.group_demands import Demand, exclusion
 from rocwidgets.core.group_rules import GroupRules, Rule
 from rocwidgets.core.parts import index_of
 from rocwidgets.core.setting import operating_point
-from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.wording import listing
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 MIN_POSITIVES = 30
+# Relatively, what prices are off by; and a tolerance that thresholds of many cases can keep.
+_ROUNDING, _TOLERANCE = 1e-9, 0.02
+_LARGE = 100
 # Names in a repr.
 _SHOWN = 6
 
@@ -45,7 +48,8 @@ class GroupThresholds:
         ``mixing=False`` and "equal_precision" more than the tolerance where no thresholds are
         closer; NaN for a demand that makes no rate equal.
     note : str
-        What this demand excludes, as the groups have other prevalences; "" for nothing.
+        With ``mixing=False`` what it costs that no thresholds are mixed; and what this demand
+        excludes, as the groups have other prevalences. "" for neither.
     names : tuple
         Labels of the groups.
     columns : tuple of str
@@ -192,19 +196,51 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     """Return the cheapest thresholds that meet a demand."""
     fitted = thresholding.fitted(demand)
     labels = thresholding.labels
+    table = thresholding.amounts(np.array(fitted.rules)[labels.code])
+    excluded = exclusion(demand, thresholding.prevalences())
+    price = thresholding.price_of(fitted.cost, thresholding.least())
+    excluded = exclusion(demand, thresholding.prevalences())
+    notes = [each for each in (_without_mix(thresholding, demand, price, table), excluded) if each]
     return GroupThresholds(
         thresholding.model,
         demand.name,
         demand.tolerance,
         fitted.gap,
-        exclusion(demand, thresholding.prevalences()),
+        " ".join(notes),
         labels.names,
         labels.columns,
         fitted.rules,
         0.0 - fitted.cost * thresholding.scale,
-        thresholding.price_of(fitted.cost, thresholding.least()),
+        price,
         fitted.one_more,
-        thresholding.amounts(np.array(fitted.rules)[labels.code]),
+        table,
         demand,
         thresholding,
     )
+
+
+def _without_mix(
+    thresholding: Thresholding, demand: Demand, price: float, table: dict[str, Values]
+) -> str:
+    """Return what it costs that no thresholds are mixed, and warn where nobody is flagged then."""
+    if demand.mixing or "precision" in demand.rates:
+        return ""
+    mixed = thresholding.fitted(demand._replace(mixing=True))
+    less = thresholding.price_of(mixed.cost, thresholding.least())
+    if not price > less * (1 + _ROUNDING):
+        return ""
+    # In one sentence, as many decimals.
+    digits = 0 if price >= _LARGE else 2
+    paid = (
+        f"With one threshold for each group, tolerance={demand.tolerance:g} costs "
+        f"{price:,.{digits}f}; mixing two thresholds, it would cost {less:,.{digits}f}."
+    )
+    if np.any(table["ppr"] > 0):
+        return paid
+    nobody = (
+        "With one threshold for each group, rates this close are met only by flagging nobody. "
+        "Allow a higher tolerance, such as tolerance="
+        f"{max(_TOLERANCE, 2 * demand.tolerance):g}, or leave out mixing=False."
+    )
+    warn_caller(nobody)
+    return f"{nobody} {paid}"

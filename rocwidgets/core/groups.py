@@ -36,6 +36,7 @@ from rocwidgets.numeric.inference.proportions import (
     spread,
     wilson,
 )
+from rocwidgets.vocabulary import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _REST = "rest"
-TOLERANCES = tuple(hundredth / 100 for hundredth in range(21))
+TOLERANCES = tuple(map(float, options_of("price")["tolerance"].values))
 # Names in a repr or an error.
 _SHOWN = 6
 
@@ -548,7 +549,8 @@ class Groups:
             Whether a group may have two thresholds. False: each has one, and if none are within the
             tolerance, those are taken whose rates are closest, and of these the cheapest; `gap`
             says how far apart they are. All groups have equal rates where nobody is flagged, so
-            allow a tolerance. For demands that make one rate equal.
+            allow a tolerance; a warning tells where nothing else is left. For demands that make one
+            rate equal.
         min_positives : int, default 30
             Groups with fewer positives, in the sample, share one threshold, with the next larger
             ones until together they have as many: their own would be chosen by chance. 1 gives
@@ -562,7 +564,7 @@ class Groups:
             At the current costs and population. At a target prevalence other than that of the
             sample, positives and negatives of all groups count for more or less, so that together
             they have it. Of equally good thresholds, those that flag fewest. `note` says what the
-            demand excludes.
+            demand excludes, and what ``mixing=False`` costs.
 
         Raises
         ------
@@ -649,10 +651,8 @@ class Groups:
         result = reports.frame(thresholding.prices(demands), shares).rename_axis("tolerance")
         if not number:
             return result
-        tail = (1 - self._state.setting.confidence_level) / 2
-        highest = np.quantile(thresholding.resampled_prices(demands, number), 1 - tail, axis=0)
-        low = np.maximum(0.0, 2 * result["price"].to_numpy() - highest)
-        return result.assign(price_low=low, price_high=highest)
+        low, high = thresholding.band(demands, result["price"].to_numpy(), number)
+        return result.assign(price_low=low, price_high=high)
 
     def _thresholding(self, model: str | None, min_positives: int) -> Thresholding:
         state, (source, labels) = self._state, self._require()

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _FOLDS = 5
+# How near to the cheapest rates of equalized odds the search ends, and in resamples.
+_EXACT, _ROUGH = 1e-12, 1e-5
 # Names in an error.
 _SHOWN = 6
 
@@ -85,6 +87,8 @@ class Thresholding:
         self.weight = rows.times
         self.scale_up()
         few = _too_few(self._counted(self.positive), min_positives)
+        self.width = _EXACT
+        self.few = [name for name, is_few in zip(rows.labels.names, few, strict=True) if is_few]
         unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
         self.unit_of_group = unit.astype(np.int64)
 
@@ -131,8 +135,20 @@ class Thresholding:
                 times[each] = counted(places, minlength=len(each))
             drawn.weight = cases.weight * times
             drawn.scale_up()
+            drawn.width = _ROUGH
             result[row] = [each["price"] for each in drawn.prices(demands)]
         return result
+
+    def band(self, demands: list[Demand], price: Values, n: int) -> tuple[Values, Values]:
+        """Return the ends of the prices of demands that differ by their tolerance.
+
+        More thresholds can be fitted to chance more closely, in the sample and once more in its
+        resamples. The lower end takes that off, as the basic bootstrap does; the upper end is the
+        quantile of the resamples.
+        """
+        tail = (1 - self.setting.confidence_level) / 2
+        highest = np.quantile(self.resampled_prices(demands, n), 1 - tail, axis=0)
+        return np.maximum(0.0, 2 * price - highest), highest
 
     def held_out(self, demand: Demand) -> float:
         """Return the profit of rules on cases that they were not chosen on."""
@@ -172,6 +188,20 @@ class Thresholding:
             price = self.price_of(cost, least)
             result.append({"profit": 0.0 - cost * self.scale, "price": price, "gap": gap})
         return result
+
+    def at_common(self, demand: Demand, threshold: float) -> tuple[float, float]:
+        """Return how far apart the rates of a demand are at one threshold, and what it costs.
+
+        The gap is NaN where a rate is unknown.
+        """
+        units = self._units(demand)
+        rows = [unit.place(threshold) for unit in units]
+        gaps = [
+            np.ptp([self._rate(unit, rate)[row] for unit, row in zip(units, rows, strict=True)])
+            for rate in demand.rates
+        ]
+        cost = sum(self._cost(unit)[row] for unit, row in zip(units, rows, strict=True))
+        return float(max(gaps)), float(cost)
 
     def least(self) -> float:
         """Return what the best threshold of each group costs."""
@@ -268,7 +298,7 @@ class Thresholding:
 
         def found(tolerance: float) -> Fitted:
             if tolerance > 0:
-                points = near_points(hulls, of_fpr, of_tpr, tolerance)
+                points = near_points(hulls, of_fpr, of_tpr, tolerance, self.width)
             else:
                 points = [common_point(hulls, float(of_fpr.sum()), float(of_tpr.sum()))] * len(
                     units

@@ -225,7 +225,29 @@ class GroupsOptions(ViewOptions, total=False):
         "equalized_odds",
         "budget",
     ]
-    tolerance: Literal["0", "0.01", "0.02", "0.05", "0.1"]
+    tolerance: Literal[
+        "0",
+        "0.01",
+        "0.02",
+        "0.03",
+        "0.04",
+        "0.05",
+        "0.06",
+        "0.07",
+        "0.08",
+        "0.09",
+        "0.1",
+        "0.11",
+        "0.12",
+        "0.13",
+        "0.14",
+        "0.15",
+        "0.16",
+        "0.17",
+        "0.18",
+        "0.19",
+        "0.2",
+    ]
 
 
 class LiftOptions(ViewOptions, total=False):
@@ -328,6 +350,36 @@ class PrecisionRecallOptions(ViewOptions, total=False):
     ]
     bands_of: Literal["current", "all"]
     panels: Literal["one", "each", "groups"]
+
+
+class PriceOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.Price`."""
+
+    demand: Literal["equal_share", "equal_tpr", "equal_fpr", "equal_precision", "equalized_odds"]
+    tolerance: Literal[
+        "0",
+        "0.01",
+        "0.02",
+        "0.03",
+        "0.04",
+        "0.05",
+        "0.06",
+        "0.07",
+        "0.08",
+        "0.09",
+        "0.1",
+        "0.11",
+        "0.12",
+        "0.13",
+        "0.14",
+        "0.15",
+        "0.16",
+        "0.17",
+        "0.18",
+        "0.19",
+        "0.2",
+    ]
+    band: Literal["none", "bootstrap"]
 
 
 class ProfitOptions(ViewOptions, total=False):

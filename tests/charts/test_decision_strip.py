@@ -220,9 +220,38 @@ def test_both_sides_tell_how_many_are_positive(seed: int) -> None:
     positive = float(cases.share[cases.y == 1].sum())
     sides = [("flagged", found, share), ("not flagged", positive - found, 1 - share)]
     said = {each.text for each in chart_of(ev, "decision_strip").labels}
+    said -= {each for each in said if each.startswith("all ")}
     assert said == {
         f"{side}: {one_in(part / of, 'positive')}" for side, part, of in sides if of > 1e-12
     }
+
+
+@pytest.mark.parametrize("x", ["share", "score"])
+@pytest.mark.parametrize("costs", [None, GAINS, rw.Costs(fp=9, fn=1, currency="EUR")])
+def test_what_flagging_all_comes_to_is_said_where_curves_are_cut_off(
+    x: str, costs: rw.Costs | None
+) -> None:
+    traits: dict[str, Any] = {"options": {"decision_strip": {"x": x}}}
+    told = []
+    for seed in range(12):
+        ev, cases = made(seed, model="ties", **traits, **({"costs": costs} if costs else {}))
+        chart = chart_of(ev, "decision_strip")
+        sign = 1 if costs else -1
+        flagged = cases.flagged("ties", -np.inf)
+        most = sign * profit(costs or rw.Costs(fp=1, fn=1), cases, *flagged)
+        low, high = window(chart)
+        said = [each for each in chart.labels if each.text.startswith("all flagged: ")]
+        assert len(said) == (not low - 1e-9 <= most <= high + 1e-9)
+        for each in said:
+            number = re.sub(r"all flagged: | errors| EUR|,", "", each.text).replace(
+                "\N{MINUS SIGN}", "-"
+            )
+            assert float(number) == pytest.approx(most, abs=0.51)
+            assert each.text.endswith(" errors") == (costs is None)
+            assert each.x == chart.x.domain[x == "share"]
+            assert each.is_left == (x == "share")
+        told += said
+    assert told or costs is GAINS
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.groups import groups
+from rocwidgets.charts.price import FOCUS
 from rocwidgets.charts.timeline import timeline
 from rocwidgets.vocabulary import MISSING, defaults, options_of
 from rocwidgets.widget.scene import scene_of
@@ -58,6 +59,14 @@ def test_they_are_of_all_cases_while_one_group_is_in_focus() -> None:
     for kind, make in (("groups", groups), ("timeline", timeline)):
         tables = [make(scene_of(each, defaults(kind))) for each in (ev, other)]
         assert tables[0].text == tables[1].text
+
+
+def test_they_say_that_they_are_of_all_cases_where_no_row_of_theirs_shows_it() -> None:
+    ofs = {"west": timeline, "2026-01": groups}
+    for focus, make in ofs.items():
+        for each in (groups, timeline):
+            notes = each(scene_of(evaluation(focus=focus), defaults(each.__name__))).notes
+            assert (FOCUS in notes) == (each is make)
 
 
 def test_own_thresholds_are_those_of_their_groups() -> None:
@@ -113,6 +122,25 @@ def test_amounts_of_cases_add_up() -> None:
     table = groups(scene_of(own, defaults("groups")))
     assert column(table, "profit")[-1] == fmt.money(own.at().profit)
     assert MISSING["part_amounts"] in timeline(scene_of(own, defaults("timeline"))).notes
+
+
+def test_what_the_volume_of_a_month_without_labels_changes_is_known() -> None:
+    ev = evaluation()
+    n = int(ev.months.changes()["n"].iloc[0])
+    ev.months.add(np.full(n // 2, 0.2), ["2027-01"] * (n // 2), method="none")
+    table = timeline(scene_of(ev, defaults("timeline")))
+    first, last = (
+        {
+            key: float(
+                column(table, f"{key} EUR")[at].replace(",", "").replace("\N{MINUS SIGN}", "-")
+            )
+            for key in ("profit", "change", "volume")
+        }
+        for at in (0, -1)
+    )
+    assert last["volume"] == pytest.approx(first["profit"] * (n // 2 / n - 1), abs=1)
+    assert last["change"] == pytest.approx(last["profit"] - first["profit"], abs=1)
+    assert column(table, "ranking EUR")[-1] == fmt.UNDEFINED
 
 
 @pytest.mark.parametrize(("kind", "make"), [("groups", groups), ("timeline", timeline)])

@@ -143,6 +143,24 @@ def test_no_other_rules_are_cheaper(seed: int) -> None:
             assert gained == pytest.approx(found.one_more, rel=1e-3, abs=1e-3)
 
 
+def test_thresholds_without_a_mix_say_what_that_costs_and_warn_where_nobody_is_flagged() -> None:
+    # Of 3 positives of a and 2 of b, no numbers but none and all are the same share.
+    y, score = [1, 1, 1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.75, 0.9, 0.6, 0.7]
+    costs = rw.Costs(fp=10, fn=1)
+    groups = rw.Evaluation(y, score, group=[*"aaaabbb"], costs=costs).groups
+    with pytest.warns(UserWarning, match=r"only by flagging nobody\. .* tolerance=0\.02"):
+        found = groups.thresholds("equal_tpr", mixing=False, min_positives=1)
+    assert found.summary()["ppr"].tolist() == [0.0, 0.0]
+    mixed = groups.thresholds("equal_tpr", min_positives=1)
+    assert found.price > mixed.price
+    costs = f"costs {found.price:.2f}; mixing two thresholds, it would cost {mixed.price:.2f}."
+    assert costs in found.note
+    near = groups.thresholds("equal_tpr", mixing=False, min_positives=1, tolerance=0.2)
+    assert min(near.summary()["ppr"].tolist()) > 0
+    assert not near.note.startswith("With one threshold for each group, rates")
+
+
+@pytest.mark.filterwarnings("ignore:With one threshold for each group")
 @pytest.mark.parametrize("seed", range(12))
 def test_no_other_pair_of_thresholds_is_closer_or_cheaper(seed: int) -> None:
     y, score, group, weight, traits = drawn(2 * seed)

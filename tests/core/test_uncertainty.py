@@ -600,4 +600,4 @@ def test_bands_of_differences_are_sent_for_the_current_model(ev: rw.Evaluation) 
     ends = [f"{end}_{index}" for index in others for end in ("y", "low", "high")]
     assert set(packed["columns"]) == {"x", *ends}
     view.options = {"show": "impact"}
-    assert [kind for kind, _ in shown_kinds(view.options)] == []
+    assert [kind for kind, _ in shown_kinds(view.kind, view.options)] == []

@@ -381,10 +381,10 @@ def people() -> rw.Evaluation:
 
 def grouped() -> rw.Evaluation:
     """Return one of more groups than are drawn, one of which has its own threshold."""
-    labels, scores = _cases(19, 160, 1.4, 0.9, digits=2)
+    labels, scores = _cases(19, 480, 1.4, 0.9, digits=2)
     regions = ["north", "south", "west", "east", "isle", "cape", "delta", "fjord"]
     generator = random.Random(19)  # noqa: S311 - reproducible numbers, no secrets
-    group = generator.choices(regions, [30, 25, 20, 16, 12, 9, 6, 4], k=160)
+    group = generator.choices(regions, [30, 25, 20, 16, 12, 9, 6, 4], k=480)
     return rw.Evaluation(
         labels,
         scores,

@@ -94,7 +94,7 @@ def test_the_table_without_scripts_says_what_is_expected() -> None:
     ev = evaluation()
     ev.months.add(later(), MONTHS)
     table = timeline(scene_of(ev, {**defaults("timeline"), "metric": "accuracy"}))
-    heads, rates, profits, changes, *reasons = (
+    heads, rates, profits, changes, volume, *reasons = (
         [cell.text for cell in column.cells] for column in table.columns
     )
     expected = ev.months.expected()
@@ -105,6 +105,8 @@ def test_the_table_without_scripts_says_what_is_expected() -> None:
     known = ev.months.changes()
     assert profits == fmt.amounts(*known["profit"], *expected["profit"])
     assert changes == fmt.amounts(*known["change"], *(expected["profit"] - first))
+    more = (expected["n"] / known["n"].iloc[0] - 1) * first
+    assert volume == fmt.amounts(*known["volume"], *more)
     assert all(column[2:] == [fmt.money(np.nan)] * 3 for column in reasons)
     assert table.notes == ("Expected from calibrated scores, if what they mean has not changed.",)
 

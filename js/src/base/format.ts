@@ -117,6 +117,11 @@ export function amounts(...values: number[]): string[] {
   return values.map(withDecimals[digits]);
 }
 
+/** An amount that is not zero, where rounding may leave nothing of it. */
+export function some(text: string): string {
+  return /[^0.]/.test(text) ? text : `less than ${text.replace(/0$/, "1")}`;
+}
+
 /** Amounts where there is little room, such as 42.9K. */
 export const compact = formatter({
   notation: "compact",
@@ -201,6 +206,11 @@ export const index = formatter({
   maximumFractionDigits: 3,
   signDisplay: "exceptZero",
 });
+
+/** Parts of a sentence, the last two joined by "and". */
+export function inWords(texts: string[]): string {
+  return texts.length > 1 ? `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}` : texts.join();
+}
 
 /** The beginning of a sentence. */
 export function capitalized(text: string): string {

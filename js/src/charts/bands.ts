@@ -42,14 +42,14 @@ function keyOf(view: string, kind: string): string {
 }
 
 /** The chosen bands of a chart; a band computed for other values is left out. */
-function chosenBands(scene: Scene, choices: Choices, view: string, difference = ""): ChosenBands | undefined {
+function chosenBands(scene: Scene, choices: Choices, view: string, named?: string): ChosenBands | undefined {
   const kind = choices.one("band");
   if (kind === "none") return undefined;
-  // Those of differences are all of the current model.
-  const isAll = !difference && choices.has("bands_of") && choices.one("bands_of") === "all";
+  // Those with names of their own are all of the current model.
+  const isAll = !named && choices.has("bands_of") && choices.one("bands_of") === "all";
   const others = isAll ? scene.tables.filter((table) => table !== scene.table) : [];
   const tables = [scene.table, ...others];
-  const packed = tables.map((table) => scene.band(keyOf(view, `${kind}${difference}`), table));
+  const packed = tables.map((table) => scene.band(keyOf(view, named ?? kind), table));
   const bands = tables.flatMap((table, index): ModelBand[] => {
     const band = packed[index];
     if (!band || band.problem || !scene.holds(band.at)) return [];
@@ -259,7 +259,7 @@ export function differenceBands(
   others: CountTable[],
   unit: (net: number, probability: number) => number,
 ): Layer {
-  const shown = chosenBands(scene, choices, "decision_curve", "_difference");
+  const shown = chosenBands(scene, choices, "decision_curve", `${choices.one("band")}_difference`);
   return bandLayer(scene, shown, "sure", (band, kind) => {
     const style = others.length > 1 ? "sure-other" : "sure";
     const drawn = others.map(({ index, name }) => ({
@@ -271,6 +271,29 @@ export function differenceBands(
       text: (place, of) => drawn.map(({ name, text }) => `from ${name} ${text(place, of)}`).join(", "),
     };
   });
+}
+
+/** A band over an axis. */
+export interface HeightBand {
+  /** Its lower and its upper end at a place. */
+  at: (x: number) => [low: number, high: number];
+}
+
+/** The band of the price of a demand, if the chart has bands; none where it was computed for other costs. */
+export function priceBand(
+  scene: Scene,
+  choices: Choices,
+  demand: string,
+): { layer: Layer; band: HeightBand | undefined } {
+  if (!choices.has("band")) return { layer: NO_LAYER, band: undefined };
+  const shown = chosenBands(scene, choices, "price", demand);
+  const [first] = shown?.bands ?? [];
+  const [x, ...ends] = ["x", "low", "high"].map((name) => first?.column(name) ?? new Float64Array());
+  const [low, high] = ends.map((end) => pointsOf(x, end));
+  return {
+    layer: outlines(scene, shown),
+    band: first && { at: (place) => [heightAt(low, place), heightAt(high, place)] },
+  };
 }
 
 /** Bands of the cost curve, whose points are not rules. */

@@ -8,11 +8,21 @@ import type { CountTable } from "./table";
 
 /** Rates that a demand makes equal in all groups. */
 const EQUAL = ["equal_share", "equal_tpr", "equal_fpr", "equal_precision", "equalized_odds"] as const;
+export type EqualDemand = (typeof EQUAL)[number];
 
 /** What the thresholds of groups are to meet. */
-export type Demand = "one" | "least_cost" | "budget" | (typeof EQUAL)[number];
+export type Demand = "one" | "least_cost" | "budget" | EqualDemand;
 
-export function isEqual(demand: string): demand is (typeof EQUAL)[number] {
+/** The rates that they make equal. */
+const RATES: Record<EqualDemand, ("ppr" | "tpr" | "fpr" | "precision")[]> = {
+  equal_share: ["ppr"],
+  equal_tpr: ["tpr"],
+  equal_fpr: ["fpr"],
+  equal_precision: ["precision"],
+  equalized_odds: ["tpr", "fpr"],
+};
+
+export function isEqual(demand: string): demand is EqualDemand {
   return (EQUAL as readonly string[]).includes(demand);
 }
 
@@ -63,6 +73,8 @@ export class GroupCosts {
   /** How many cases of the population a positive and a negative stand for. */
   readonly #weigh: [positive: number, negative: number];
   readonly #unitOf: number[];
+  /** The groups that share a threshold, as they are small. */
+  readonly few: number[];
   readonly #units = new Map<boolean, Unit[]>();
   readonly #curves = new Map<string, CostCurve[]>();
   #precision: ((tolerance: number) => GroupRules) | undefined;
@@ -81,7 +93,10 @@ export class GroupCosts {
     this.#weigh = isSame
       ? [scale, scale]
       : [(pi * population) / positives, ((1 - pi) * population) / negatives];
-    this.#unitOf = unitsOf(parts.all(table, () => 0).map((each) => each.positives));
+    const positivesOf = parts.all(table, () => 0).map((each) => each.positives);
+    this.#unitOf = unitsOf(positivesOf);
+    const all = [...this.#unitOf.keys()];
+    this.few = positivesOf.some(isSmall) ? all.filter((part) => this.#unitOf[part] === 0) : [];
   }
 
   /** What cases earn; counts may be expected ones. */
@@ -102,6 +117,23 @@ export class GroupCosts {
     };
     const { positives, negatives } = first;
     return { ...first, tp: flagged("tp", positives), fp: flagged("fp", negatives) };
+  }
+
+  /** How far apart the rates of a demand are where all groups have one threshold; NaN where one is unknown. */
+  gapAt(demand: EqualDemand, row: number): number {
+    const units = this.#sharing(false);
+    const [positive, negative] = this.#weigh;
+    const gaps = RATES[demand].map((name) => {
+      const rates = units.map(({ tp, fp, positives, negatives }) => {
+        if (name === "tpr") return tp[row] / positives;
+        if (name === "fpr") return fp[row] / negatives;
+        const found = positive * tp[row];
+        const flagged = found + negative * fp[row];
+        return name === "ppr" ? flagged / (positive * positives + negative * negatives) : found / flagged;
+      });
+      return Math.max(...rates) - Math.min(...rates);
+    });
+    return Math.max(...gaps);
   }
 
   /** How many cases of the population are flagged. */
@@ -236,9 +268,13 @@ function ruleOf(curve: CostCurve, rate: number): GroupRule {
   return mixed >= 1 ? alone(second) : { ...alone(first), lower: second, mixed };
 }
 
+function isSmall(positives: number): boolean {
+  return positives < MIN_POSITIVES;
+}
+
 /** With which groups each one shares a threshold: the small ones with the next larger until enough positives. */
 function unitsOf(positives: number[]): number[] {
-  const small = positives.filter((count) => count < MIN_POSITIVES).length;
+  const small = positives.filter(isSmall).length;
   if (small === 0) return [...positives.keys()];
   const order = [...positives.keys()].sort((a, b) => positives[a] - positives[b] || a - b);
   let [sum, enough] = [0, 0];

@@ -12,6 +12,9 @@ export interface Split {
   stale_threshold: number;
 }
 
+/** What is known of a month without labels: how many cases it has, and so what their number changes. */
+export type Later = Pick<Split, "profit" | "change" | "volume">;
+
 export const REASONS = ["volume", "prevalence", "ranking", "stale_threshold"] as const;
 
 export type Reason = (typeof REASONS)[number];
@@ -57,12 +60,24 @@ export class MonthSplits {
     return this.context.population / (this.table.positives + this.table.negatives);
   }
 
-  /** The profit of further months with some counts, which may be expected ones; NaN without cases. */
-  profits(counts: PartCounts[]): number[] {
+  /**
+   * What is known of further months with some counts, which may be expected ones, while the reference is at a kept row;
+   * NaN without cases.
+   */
+  later(counts: PartCounts[], row: number): Later[] {
+    const base = this.months.at(this.table, this.reference, row);
+    const size = sizeOf(base);
+    const first = value(base, { ...this.context, prevalence: base.positives / size });
     return counts.map((month) => {
       const n = sizeOf(month);
+      if (!(n > 0)) return { profit: Number.NaN, change: Number.NaN, volume: Number.NaN };
       const earned = value(month, { ...this.context, prevalence: month.positives / n });
-      return n > 0 ? n * earned * this.#scale || 0 : Number.NaN;
+      const money = (amount: number) => amount * this.#scale || 0;
+      return {
+        profit: money(n * earned),
+        change: money(n * earned - size * first),
+        volume: money((n - size) * first),
+      };
     });
   }
 

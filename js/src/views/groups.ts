@@ -4,6 +4,8 @@ import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import type { Focus, OwnThreshold } from "../base/traits";
 import { charts, missing } from "../base/vocabulary";
+import { CHARTS } from "../charts";
+import { FOCUS, fewNote, PLURAL, pricesOf } from "../charts/price";
 import { Field } from "../controls/field";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
@@ -11,8 +13,9 @@ import { problemNote } from "../controls/problem";
 import { select } from "../controls/select";
 import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
+import { LiveChart } from "../draw/live_chart";
 import { csv, download } from "../draw/save";
-import { type Demand, GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
+import { type Demand, type GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
 import {
   type PartCounts,
   type Parts,
@@ -24,19 +27,17 @@ import {
 } from "../maths/parts";
 import { newcombe, reach, wilson } from "../maths/proportions";
 import type { CountTable } from "../maths/table";
+import { linkDemand } from "../model/demand_link";
 import { canFocus, toggleFocus } from "../model/focus";
 import { OPTIONS } from "../model/options";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { DotLine, dotAxis, endsOf } from "./part_dots";
 import { RATES, rateName } from "./part_rates";
-import { PRICED, PriceCurve } from "./price_curve";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = charts.groups;
 const DEMANDS = OPTIONS.groups.demand.values as Record<Demand, string>;
-/** Demands of which a sentence says that they cost, not that they costs. */
-const PLURAL = new Set<Demand>(["equal_share", "equal_tpr", "equal_fpr", "equalized_odds"]);
 const TOLERANCES = OPTIONS.groups.tolerance.values;
 
 /** A row: a group, its cases, its rate with intervals, its threshold and what it earns. */
@@ -87,7 +88,7 @@ class Groups {
   readonly #priced: HTMLElement;
   readonly #key = html("div", { class: "rw-note" });
   readonly #note = html("div", { class: "rw-note rw-notes" });
-  readonly #curve = new PriceCurve();
+  readonly #curve = html("div", { class: "rw-price-curve" });
   readonly #use: HTMLButtonElement;
   readonly #reset: HTMLButtonElement;
   readonly #tolerance: HTMLSelectElement;
@@ -101,8 +102,6 @@ class Groups {
   /** The budget that was typed; without one, as many cases as are flagged. */
   #most: number | undefined;
   #flagged = 0;
-  /** Counts what the prices are drawn for, so that those of the last demand are dropped. */
-  #drawn = 0;
 
   constructor(
     el: HTMLElement,
@@ -176,7 +175,9 @@ class Groups {
     );
     const table = html("div", { class: "rw-gains-cell" }, html("div", { class: "rw-scroll" }, this.#sheet));
     const said = html("div", {}, this.#price, this.#own);
-    const told = html("div", { class: "rw-price" }, said, this.#curve.element);
+    const live = new LiveChart(store, CHARTS.price, model, signal);
+    this.#curve.append(live.head.area, ...(live.tooltip ? [live.tooltip.element] : []));
+    const told = html("div", { class: "rw-price" }, said, this.#curve);
     this.#priced = html("div", {}, priced, told);
     this.#content = html("div", {}, controls, this.#who, table, this.#key, this.#priced);
     el.append(top, this.#content, this.#note);
@@ -196,6 +197,7 @@ class Groups {
       () => !this.#body.matches(":focus-within"),
     );
     model.on(update, signal);
+    linkDemand(store, model, signal);
     update();
   }
 
@@ -224,10 +226,11 @@ class Groups {
     const { table, context } = this.#scene;
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
-    showText(this.#note, parts ? notes(this.#scene, parts) : missing.groups);
+    const { focus } = this.store.scene.sample;
+    this.#costs = parts && !context.amounts ? pricesOf(this.#scene, parts).costs : undefined;
+    showText(this.#note, parts ? notes(this.#scene, parts, focus, this.#costs) : missing.groups);
     if (!parts) return;
     const demand = this.#demand;
-    this.#costs = context.amounts ? undefined : new GroupCosts(table, parts, context);
     const tolerance = Number(this.options.model.choices.one("tolerance"));
     // A budget follows what is flagged.
     this.#found = demand === "budget" ? undefined : this.#costs?.thresholds(demand, tolerance);
@@ -261,33 +264,9 @@ class Groups {
       showSize(this.#total, together(counts));
     }
     set(this.#priced, { hidden: parts.length < 2 });
-    this.#drawPrices(demand, tolerance);
+    set(this.#curve, { hidden: !this.#costs || !isEqual(demand) || !this.#found });
     this.#move();
     this.#tell();
-  }
-
-  /** What the demand costs, by how far apart the rates may be. */
-  #drawPrices(demand: Demand, tolerance: number): void {
-    const [costs, least] = [this.#costs, this.#least];
-    const drawn = ++this.#drawn;
-    const prices: number[] = [];
-    const show = () => this.#curve.update(prices, tolerance, this.#scene.context.costs.currency ?? "");
-    const isShown =
-      costs !== undefined && least !== undefined && isEqual(demand) && this.#found !== undefined;
-    const add = () => {
-      const found = costs?.thresholds(demand, PRICED[prices.length]);
-      prices.push(Math.max(0, (least?.profit ?? Number.NaN) - (found?.profit ?? Number.NaN)));
-    };
-    // Equal rates of both classes take long: the page answers between two prices.
-    const next = () => {
-      if (drawn !== this.#drawn || this.signal.aborted) return;
-      add();
-      if (prices.length < PRICED.length) setTimeout(next);
-      else show();
-    };
-    if (isShown && demand === "equalized_odds") setTimeout(next);
-    else if (isShown) PRICED.forEach(add);
-    show();
   }
 
   #row(part: number | undefined): Row {
@@ -464,29 +443,31 @@ class Groups {
     const demand = this.#demand;
     const { currency } = this.#scene.context.costs;
     const price = Math.max(0, least.profit - found.profit);
-    const money = (value: number) => format.inUnit(format.money(value), currency);
     const verb = PLURAL.has(demand) ? "cost" : "costs";
     const isFree = price <= Math.abs(least.profit) * 1e-12;
     const change = found.profit - earned;
     const isSame = Math.abs(change) <= Math.abs(earned) * 1e-12;
-    const now = isSame ? "as now" : `${money(Math.abs(change))} ${change > 0 ? "more" : "less"} than now`;
+    const [costs, profit, difference, most] = format
+      .amounts(price, found.profit, Math.abs(change), least.profit)
+      .map((each, index) => format.inUnit(index % 2 ? each : format.some(each), currency));
+    const now = isSame ? "as now" : `${difference} ${change > 0 ? "more" : "less"} than now`;
     const best = isFree
       ? "as with the best threshold of each group"
-      : `and ${money(least.profit)} with the best threshold of each group`;
+      : `and ${most} with the best threshold of each group`;
     const name =
       demand === "budget"
         ? `A budget of ${format.count(this.#budgetNow)} cases`
         : format.capitalized(DEMANDS[demand]);
     const told =
       demand === "least_cost"
-        ? `${name} earns ${money(found.profit)}, ${now}.`
-        : `${name} ${verb} ${isFree ? "nothing" : money(price)}: at best the profit is ${money(found.profit)}, ${now}, ${best}.`;
-    showText(this.#price, [told, ...this.#caveats(found, money)].join(" "));
+        ? `${name} earns ${profit}, ${now}.`
+        : `${name} ${verb} ${isFree ? "nothing" : costs}: at best the profit is ${profit}, ${now}, ${best}.`;
+    showText(this.#price, [told, ...this.#caveats(found)].join(" "));
     setText(this.#use, `Use ${demand === "one" ? "this threshold" : "these thresholds"}`);
   }
 
   /** What to know about thresholds that meet a demand. */
-  #caveats(found: GroupRules, money: (value: number) => string): string[] {
+  #caveats(found: GroupRules): string[] {
     const { rules, gap = 0, oneMore = 0 } = found;
     const demand = this.#demand;
     const drawn = rules.filter(({ mixed, always, never }) => mixed > 0 || always > 0 || never > 0).length;
@@ -495,8 +476,9 @@ class Groups {
     const several = drawn === 1 ? "one group" : `${drawn} groups`;
     const isClosest = gap > Number(this.options.model.choices.one("tolerance")) + 1e-12;
     const { isComplete } = this.#scene.table;
+    const { currency } = this.#scene.context.costs;
     return [
-      oneMore > 0 ? `One more case would earn ${money(oneMore)}.` : "",
+      oneMore > 0 ? `One more case would earn ${format.inUnit(format.money(oneMore), currency)}.` : "",
       isClosest ? `No thresholds are that close: these leave the precision ${points(gap)} points apart.` : "",
       demand === "equal_precision" && !isComplete ? "They are chosen among the thresholds in this page." : "",
       drawn > 0
@@ -528,9 +510,9 @@ class Groups {
     const { table, context } = this.#scene;
     const common = table.indexAt(this.store.rule.threshold);
     const before = this.#costs.profit(together(parts.all(table, () => common)));
-    const [more, total] = [Math.abs(profit - before), profit].map((value) =>
-      format.inUnit(format.money(value), context.costs.currency),
-    );
+    const [more, total] = format
+      .amounts(Math.abs(profit - before), profit)
+      .map((each) => format.inUnit(each, context.costs.currency));
     const change = profit === before ? "as much as" : `${more} ${profit > before ? "more" : "less"} than`;
     showText(
       this.#own,
@@ -640,8 +622,11 @@ function whoDiffers(
   const name = rateName(metric, scene.get("words"));
   const [first, ...more] = surely;
   if (!first) {
-    const widest = Math.max(...compared.map(({ ends }) => Math.max(-ends[0], ends[1])));
-    return `The ${name} of no group differs from that of the others by more than chance explains. In the smallest group, a gap of up to ${points(widest)} points could go unnoticed.`;
+    const unnoticed = ({ ends }: (typeof compared)[number]) => Math.max(-ends[0], ends[1]);
+    const [least] = [...compared].sort((one, another) => unnoticed(another) - unnoticed(one));
+    const none = `The ${name} of no group differs from that of the others by more than chance explains.`;
+    if (!least) return none;
+    return `${none} In ${format.label(parts.labels[least.part])}, a gap of up to ${points(unnoticed(least))} points could go unnoticed.`;
   }
   const { part, share, other, ends } = first;
   const [low, high] = ends[0] > 0 ? ends : [-ends[1], -ends[0]];
@@ -669,17 +654,19 @@ function alsoDiffer(higher: string[], lower: string[]): string {
 }
 
 /** What to keep in mind about these groups. */
-function notes(scene: Scene, parts: Parts): string {
-  const counts = parts.all(scene.table, () => 0);
-  const shares = counts.map(({ positives, negatives }) => positives / (positives + negatives));
-  const few = counts.filter(({ positives }) => positives < 30).length;
+function notes(scene: Scene, parts: Parts, focus: Focus | null, costs: GroupCosts | undefined): string {
+  const shares = parts
+    .all(scene.table, () => 0)
+    .map(({ positives, negatives }) => positives / (positives + negatives));
   const [low, high] = [Math.min(...shares), Math.max(...shares)].map(format.roughPercent);
   return [
     low === high
       ? ""
       : `From ${low} to ${high} of the groups' cases are positive, which alone can make rates differ, even if the scores are right in every group.`,
-    few > 0 ? "Groups of fewer than 30 positives share one threshold in the price, and count as one." : "",
+    ...(costs ? fewNote(costs, parts) : []),
     scene.context.amounts ? missing.part_amounts : "",
+    // Of a group that is looked at, its row says so.
+    focus?.[0] === "months" ? FOCUS : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,7 +1,7 @@
 import { html } from "../base/dom";
 import * as format from "../base/format";
 import { LatestSignal } from "../base/latest_signal";
-import type { Project } from "../charts/chart";
+import type { Chart, Project } from "../charts/chart";
 import { ofGroups as chosenOfGroups } from "../charts/group_choices";
 import { groupPanel, panelOf } from "../charts/panels";
 import { modelButtons } from "../controls/model_buttons";
@@ -49,6 +49,16 @@ function facetOf(index: number): HTMLElement {
   return facet;
 }
 
+/** A chart without what only its key would name: the stroke of what the threshold loses. */
+function withoutKey(chart: Chart): Chart {
+  const { moving } = chart;
+  if (!moving) return chart;
+  return {
+    ...chart,
+    moving: (rule, tiers) => moving(rule, tiers).filter(({ name }) => name !== "gap"),
+  };
+}
+
 /** A panel for every model; that of the current one has the handle. */
 function each(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewProps, panels: Panels): void {
   const grid = panelRoom(el, store, signal, options, panels);
@@ -56,10 +66,10 @@ function each(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewP
   for (const [index, { name }] of store.scene.tables.entries()) {
     const facet = facetOf(index);
     grid.append(facet);
-    const project: Project = (scene, choices) => ({
-      ...panels.panel(scene.tables[index])(scene, choices),
-      title: name,
-    });
+    const project: Project = (scene, choices) => {
+      const chart = panels.panel(scene.tables[index])(scene, choices);
+      return { ...(panels.isBare ? withoutKey(chart) : chart), title: name };
+    };
     drawChart(facet, store, project, signal, rest);
   }
 }
@@ -81,7 +91,8 @@ function ofGroups(
     grid.append(facet);
     const project: Project = (scene, choices) => {
       const scenes = stores.map((each, at) => (at === index ? scene : each.freshScene()));
-      return { ...groupPanel(panels.panel, scenes, index, choices), title: label };
+      const chart = groupPanel(panels.panel, scenes, index, choices);
+      return { ...(panels.isBare ? withoutKey(chart) : chart), title: label };
     };
     drawChart(facet, stores[index], project, signal, rest);
   }

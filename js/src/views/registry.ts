@@ -3,6 +3,7 @@ import { charts as titles } from "../base/vocabulary";
 import { CHARTS } from "../charts";
 import { binsControl, metricReadings, referenceControl, spendingControl } from "../controls/chart_controls";
 import { MixtureControl } from "../controls/mixture_control";
+import { linkDemand } from "../model/demand_link";
 import type { Kind } from "../model/kinds";
 import { OPTIONS } from "../model/options";
 import type { Store } from "../model/store";
@@ -24,6 +25,12 @@ const roc: View = (el, store, signal, options) => {
   drawChart(el, store, CHARTS.roc, signal, { ...options, actions: { show }, below: mixing.element });
 };
 
+/** The price of a demand on groups, which is the one that these show, too. */
+const price: View = (el, store, signal, options) => {
+  linkDemand(store, options.model, signal);
+  drawChart(el, store, CHARTS.price, signal, options);
+};
+
 const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
 
 const binsAndReference: MakeControl = (store, model, signal) =>
@@ -42,6 +49,7 @@ const VIEWS: Record<string, View> = {
   discrimination,
   gains_table: gainsTable,
   groups,
+  price,
   roc,
   timeline,
 };

@@ -2,6 +2,7 @@ import { button, html, listen, set, setText, showText, status, svg } from "../ba
 import * as format from "../base/format";
 import { become, type Shape, shape } from "../base/shape";
 import { charts, missing } from "../base/vocabulary";
+import { FOCUS } from "../charts/price";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { select } from "../controls/select";
@@ -9,7 +10,7 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { followWidth } from "../draw/resize";
 import { csv, download } from "../draw/save";
-import { MonthSplits, REASONS, type Reason, type Split } from "../maths/month_split";
+import { type Later, MonthSplits, REASONS, type Reason, type Split } from "../maths/month_split";
 import { type PartCounts, type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
 import { isOutside, limits, reach, wilson } from "../maths/proportions";
 import type { UnlabelledMonths } from "../maths/unlabelled";
@@ -28,6 +29,9 @@ const NAMES: Record<Reason, string> = {
   stale_threshold: "stale threshold",
 };
 
+/** Relatively to the profit, parts of a change that are not told. */
+const NEGLIGIBLE = 1e-9;
+
 /** Height of the plot of a rate, and of that of the changes; room at its edges. */
 const [TALL, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
 /** Room of a month's label. */
@@ -44,7 +48,7 @@ interface Now {
   limits: [low: number, high: number][];
   splits: Split[] | undefined;
   /** What months without labels are expected to earn. */
-  profits: number[] | undefined;
+  later: Later[] | undefined;
 }
 
 class Timeline {
@@ -162,7 +166,7 @@ class Timeline {
       shares: [...known, ...later.map(SHARES[this.#metric])],
       limits: known.map(([, among]) => limits(reference, among)),
       splits: this.#splits?.at(row),
-      profits: this.#splits?.profits(later),
+      later: this.#splits?.later(later, row),
     };
   }
 
@@ -175,7 +179,12 @@ class Timeline {
   #draw(): void {
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
-    showText(this.#note, parts ? (this.#scene.context.amounts ? missing.part_amounts : "") : missing.months);
+    const { focus } = this.store.scene.sample;
+    const notes = [
+      this.#scene.context.amounts ? missing.part_amounts : "",
+      focus?.[0] === "groups" ? FOCUS : "",
+    ];
+    showText(this.#note, parts ? notes.filter(Boolean).join(" ") : missing.months);
     if (!parts) return;
     const now = this.#now(parts);
     this.#showAlone(parts);
@@ -259,7 +268,7 @@ class Timeline {
       showText(this.#expected, "");
       return;
     }
-    const rates = inWords(known.map(({ label, rate }) => `${format.rate(rate)} in ${label}`));
+    const rates = format.inWords(known.map(({ label, rate }) => `${format.rate(rate)} in ${label}`));
     const name = rateName(this.#metric, this.#scene.get("words"));
     const leftOut =
       later.leftOut > 0 ? ` ${format.count(later.leftOut)} earlier months without labels are not shown.` : "";
@@ -271,22 +280,31 @@ class Timeline {
     );
   }
 
-  #sayLater(parts: Parts, month: number, { splits, profits }: Now): void {
+  #sayLater(parts: Parts, month: number, { later }: Now): void {
     const [label, base] = [this.#labels(parts)[month], parts.labels[this.#base]].map((each) =>
       format.label(each),
     );
-    const [before, profit] = [splits?.[this.#base].profit, profits?.[month - parts.length]];
-    if (before === undefined || profit === undefined || !Number.isFinite(profit)) {
-      showText(this.#change, profit === undefined ? "" : `${label} has no cases.`);
+    const found = later?.[month - parts.length];
+    if (!found || !Number.isFinite(found.profit)) {
+      showText(this.#change, found ? `${label} has no cases.` : "");
       return;
     }
+    const { profit, change, volume } = found;
     const { currency } = this.#scene.context.costs;
-    const [now, more] = format
-      .amounts(profit, Math.abs(profit - before))
-      .map((each) => format.inUnit(each, currency));
+    const [now, more, ...parted] = format.amounts(profit, Math.abs(change), volume, change - volume);
+    const [ofVolume, rest] = parted.map((each, index) => signed(each, [volume, change - volume][index]));
     const compared =
-      profit === before ? `as in ${base}` : `${more} ${profit > before ? "more" : "less"} than in ${base}`;
-    showText(this.#change, `Profit ${now} in ${label}, ${compared}: expected ${ASSUMED}.`);
+      change === 0
+        ? `as in ${base}`
+        : `${format.inUnit(more, currency)} ${change > 0 ? "more" : "less"} than in ${base}`;
+    const why =
+      Math.abs(volume) > NEGLIGIBLE * Math.abs(profit)
+        ? `: ${NAMES.volume} ${ofVolume}, the rest ${rest}`
+        : "";
+    showText(
+      this.#change,
+      `Profit ${format.inUnit(now, currency)} in ${label}, ${compared}${why}. Expected ${ASSUMED}.`,
+    );
   }
 
   #sayChange(parts: Parts, now: Now): void {
@@ -311,9 +329,9 @@ class Timeline {
     const shown = Object.fromEntries(REASONS.map((reason, index) => [reason, each[index]]));
     const [label, first] = [month, this.#base].map((index) => format.label(parts.labels[index]));
     const reasons = [...REASONS]
-      .filter((reason) => Math.abs(split[reason]) > 1e-9 * Math.abs(split.profit))
+      .filter((reason) => Math.abs(split[reason]) > NEGLIGIBLE * Math.abs(split.profit))
       .sort((one, other) => Math.abs(split[other]) - Math.abs(split[one]))
-      .map((reason) => `${NAMES[reason]} ${split[reason] > 0 ? "+" : ""}${shown[reason]}`);
+      .map((reason) => `${NAMES[reason]} ${signed(shown[reason], split[reason])}`);
     const compared =
       split.change === 0
         ? `as in ${first}`
@@ -323,7 +341,7 @@ class Timeline {
   }
 
   #drawPlot(parts: Parts, now: Now): void {
-    const { splits: all, profits = [] } = now;
+    const { splits: all, later = [] } = now;
     const { table, sample } = this.#scene;
     const width = Math.max(this.#width, 200);
     const labels = this.#labels(parts);
@@ -345,20 +363,19 @@ class Timeline {
       `profit, compared with ${format.label(parts.labels[base])}`,
     );
     set(this.#bars, { width, "aria-label": `${name}: ${this.#change.textContent}` });
-    become(this.#bars, bars(all, profits, months));
+    become(this.#bars, bars(all, later, months));
   }
 
   #csv(): string {
     const parts = this.#parts;
     if (!parts) return "";
-    const { shares, splits: all, profits } = this.#now(parts);
+    const { shares, splits: all, later = [] } = this.#now(parts);
     const head = ["month", "labels", this.#metric, "profit", "change", ...REASONS];
     const lines = this.#labels(parts).map((label, month) => {
-      const split = all?.[month];
-      const profit = profits?.[month - parts.length];
-      const before = all?.[this.#base].profit ?? Number.NaN;
-      const later = profit === undefined ? [] : [profit, profit - before, ...REASONS.map(() => "")];
-      const numbers = split ? [split.profit, split.change, ...REASONS.map((reason) => split[reason])] : later;
+      const split: Partial<Split> | undefined = all?.[month] ?? later[month - parts.length];
+      const numbers = split
+        ? (["profit", "change", ...REASONS] as const).map((name) => split[name] ?? "")
+        : [];
       const kind = month < parts.length ? "known" : "expected";
       return [label, kind, shares[month][0] / shares[month][1], ...numbers];
     });
@@ -379,14 +396,14 @@ interface Months {
   hatch: string;
 }
 
+/** An amount as text, with its sign. */
+function signed(text: string, amount: number): string {
+  return `${amount > 0 ? "+" : ""}${text}`;
+}
+
 /** Whether a rate needs no labels. */
 function isKnown(metric: ShareName): boolean {
   return metric === "ppr";
-}
-
-/** Parts of a sentence, the last two joined by "and". */
-function inWords(texts: string[]): string {
-  return texts.length > 1 ? `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}` : texts.join();
 }
 
 /** Hatching behind the months without labels. */
@@ -494,50 +511,47 @@ function monthLabels({ labels, step, width }: Months, y: number): Shape[] {
   });
 }
 
-/** Changes of the profit since the first month as stacked bars, and their sum as a line across. */
-function bars(all: Split[], later: number[], months: Months): Shape[] {
+/** Parts of a change, each with its style and its name. */
+type Stack = [style: string, name: string, amount: number][];
+
+/** Changes of the profit since the reference as stacked bars, and their sums as lines across. */
+function bars(all: Split[], later: Later[], months: Months): Shape[] {
   const { step, chosen, labels } = months;
-  const known = all.filter(({ profit }) => Number.isFinite(profit));
-  const changes = later.map((profit) => profit - all[months.base].profit);
-  const sum = (split: Split, sign: number) =>
-    REASONS.reduce((total, reason) => total + Math.max(0, sign * split[reason]), 0);
-  const [high, low] = [1, -1].map((sign) =>
-    Math.max(
-      0,
-      ...known.map((split) => sum(split, sign)),
-      ...changes.filter(Number.isFinite).map((change) => sign * change),
-    ),
-  );
+  const known = all.map((split): [change: number, Stack] => [
+    Number.isFinite(split.profit) ? split.change : Number.NaN,
+    REASONS.map((reason) => [`rw-why-${reason}`, NAMES[reason], split[reason]]),
+  ]);
+  // Without labels, only the number of cases is known of what changed.
+  const expected = later.map(({ change, volume }): [change: number, Stack] => [
+    change,
+    [
+      ["rw-why-volume", NAMES.volume, volume],
+      ["rw-month-expected", "the rest, expected", change - volume],
+    ],
+  ]);
+  const stacks = [...known, ...expected];
+  const sum = (stack: Stack, sign: number) =>
+    stack.reduce((total, [, , amount]) => total + Math.max(0, sign * amount), 0);
+  const shown = stacks.filter(([change]) => Number.isFinite(change));
+  const [high, low] = [1, -1].map((sign) => Math.max(0, ...shown.map(([, stack]) => sum(stack, sign))));
   const range = high + low || 1;
   const y = (value: number) => TOP + (CHANGES * (high - value)) / range;
   const thick = Math.min(28, step * 0.6);
-  const drawn = all.flatMap((split, month) => {
-    if (!Number.isFinite(split.profit)) return [];
+  const drawn = stacks.flatMap(([change, stack], month) => {
+    if (!Number.isFinite(change)) return [];
     const x = xOf(month, step) - thick / 2;
     const ends = { up: 0, down: 0 };
-    const rects = REASONS.map((reason) => {
-      const value = split[reason];
-      const side = value > 0 ? "up" : "down";
-      const [from, to] = [ends[side], ends[side] + value].map(y);
-      ends[side] += value;
+    const rects = stack.map(([style, name, amount]) => {
+      const side = amount > 0 ? "up" : "down";
+      const [from, to] = [ends[side], ends[side] + amount].map(y);
+      ends[side] += amount;
       const place = { x, width: thick, y: Math.min(from, to), height: Math.abs(from - to) };
-      const title = shape("title", {}, `${labels[month]}, ${NAMES[reason]}: ${format.money(value)}`);
+      const title = shape("title", {}, `${labels[month]}, ${name}: ${format.money(amount)}`);
       const opacity = month === chosen ? 1 : 0.7;
-      return shape("rect", { class: `rw-why-${reason}`, ...place, opacity }, title);
+      return shape("rect", { class: style, ...place, opacity }, title);
     });
-    const at = y(split.change);
+    const at = y(change);
     return [...rects, shape("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: at, y2: at })];
-  });
-  const expected = changes.flatMap((change, place) => {
-    if (!Number.isFinite(change)) return [];
-    const month = months.known + place;
-    const [from, to] = [0, change].map(y);
-    const x = xOf(month, step) - thick / 2;
-    const size = { x, width: thick, y: Math.min(from, to), height: Math.abs(from - to) };
-    const title = shape("title", {}, `${labels[month]}, expected: ${format.money(change)}`);
-    const opacity = month === chosen ? 1 : 0.7;
-    const rect = shape("rect", { class: "rw-month-expected", ...size, opacity }, title);
-    return [rect, shape("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: to, y2: to })];
   });
   const ticks = [0, ...[high, -low].filter((value) => Math.abs(value) > range / 8)];
   return [
@@ -547,7 +561,6 @@ function bars(all: Split[], later: number[], months: Months): Shape[] {
       months,
     ),
     ...drawn,
-    ...expected,
     ...monthLabels(months, TOP + CHANGES + BELOW - 4),
   ];
 }

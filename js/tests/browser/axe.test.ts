@@ -44,7 +44,7 @@ async function violationsIn(cell: Cell): Promise<string[]> {
   );
 }
 
-const PARTS = ["groups", "timeline"];
+const PARTS = ["groups", "price", "timeline"];
 
 async function show(kind: string): Promise<Cell> {
   if (PARTS.includes(kind)) {

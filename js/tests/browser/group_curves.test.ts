@@ -110,6 +110,14 @@ describe("in panels", () => {
   });
 });
 
+it("has no stroke for what is lost, which only the key of a whole chart names", async () => {
+  const whole = await open("profit", {});
+  expect(whole.cell.el.querySelectorAll(".rw-gap")).toHaveLength(1);
+  const panels = await whole.show("profit", 900, { panels: "groups" }, ["profit"]);
+  await vi.waitUntil(() => facets(panels).length === REGIONS.length);
+  expect(panels.el.querySelectorAll(".rw-gap")).toHaveLength(0);
+});
+
 it("is offered only where there are groups", async () => {
   const { cell } = await open("det", {}, { _sample: sampleOf({ good: ROWS }) });
   await userEvent.click(one(cell, ".rw-tools > button"));

@@ -99,7 +99,8 @@ it("tells the price of equal rates, which falls with the tolerance, and uses the
   const tolerance = one<HTMLSelectElement>(cell, "select[aria-label=Tolerance]");
   await userEvent.selectOptions(tolerance, "0.1");
   await vi.waitUntil(() => price() < exact);
-  expect(one(cell, ".rw-price-curve svg").getAttribute("aria-label")).toMatch(/^Price by tolerance: /);
+  // The handle on the curve is at the tolerance.
+  expect(one(cell, ".rw-price-curve [aria-label^=Tolerance]").getAttribute("aria-valuenow")).toBe("10");
   await userEvent.selectOptions(tolerance, "0");
   const use = [...cell.el.querySelectorAll("button")].find(
     ({ textContent }) => textContent === "Use these thresholds",
@@ -140,8 +141,8 @@ it("spends a budget, of as many cases as are flagged or of another number", asyn
 it("prices equalized odds and equal precision, and says how they are met", async () => {
   const { cell, model } = await open({ prevalence: 0.2 }, "groups", { demand: "equalized_odds" });
   // As Python has it, of the same cases.
-  expect(said(cell)[1]).toMatch(/^Equalized odds cost 317\.6: .* by lot, in part whatever their score is\./);
-  await vi.waitUntil(() => cell.el.querySelector(".rw-price-curve svg path"));
+  expect(said(cell)[1]).toMatch(/^Equalized odds cost 318: .* by lot, in part whatever their score is\./);
+  await vi.waitUntil(() => cell.el.querySelector(".rw-price-curve .rw-priced"));
   const before = said(cell)[1];
   await userEvent.selectOptions(one(cell, "select[aria-label=Tolerance]"), "0.1");
   await vi.waitUntil(() => said(cell)[1] !== before);
@@ -160,6 +161,102 @@ it("prices equalized odds and equal precision, and says how they are met", async
   await userEvent.click(use as HTMLButtonElement);
   await vi.waitUntil(() => (model.get("group_thresholds") as unknown[]).length === REGIONS.length);
   await vi.waitUntil(() => said(cell)[1]?.endsWith("as now."));
+});
+
+describe("the price of a demand", () => {
+  const slider = (cell: Cell) => one<SVGGElement>(cell, ".rw-plot .rw-handle[aria-label^=Tolerance]");
+  const text = (cell: Cell) => slider(cell).getAttribute("aria-valuetext") ?? "";
+  const priceIn = (words: string) => Number(/ costs? ([\d.,]+)/.exec(words)?.[1]?.replaceAll(",", "") ?? 0);
+  const pressOn = (element: Element, x: number, y: number) => {
+    const at = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, button: 0, bubbles: true };
+    return (kind: string, right = 0) =>
+      element.dispatchEvent(new PointerEvent(kind, { ...at, clientX: x + right }));
+  };
+
+  it("falls with the tolerance, which keys and the pointer move", async () => {
+    const { cell } = await open({}, "price", { band: "none" });
+    const exact = priceIn(text(cell));
+    expect(exact).toBeGreaterThan(0);
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await vi.waitUntil(() => text(cell).includes("within 1 point cost"));
+    expect(priceIn(text(cell))).toBeLessThan(exact);
+    await userEvent.keyboard("{Shift>}{ArrowUp}{/Shift}");
+    await vi.waitUntil(() => text(cell).includes("within 6 points"));
+    await userEvent.keyboard("{End}");
+    await vi.waitUntil(() => text(cell).includes("within 20 points"));
+    await userEvent.keyboard("{ArrowRight}");
+    expect(slider(cell).getAttribute("aria-valuenow")).toBe("20");
+    await userEvent.keyboard("{Home}");
+    await vi.waitUntil(() => !text(cell).includes("within"));
+    const { left, top, width, height } = slider(cell).getBoundingClientRect();
+    const plot = one(cell, ".rw-plot").getBoundingClientRect();
+    const fire = pressOn(slider(cell), left + width / 2, top + height / 2);
+    fire("pointerdown");
+    fire("pointermove", plot.right - left);
+    await vi.waitUntil(() => text(cell).includes("within 20 points"));
+    fire("pointermove", 1);
+    await vi.waitUntil(() => !text(cell).includes("within"));
+    fire("pointerup", 1);
+    expect(priceIn(text(cell))).toBe(exact);
+    expect(one(cell, ".rw-notes").textContent).toContain(text(cell));
+  });
+
+  it("is one in all views, and follows the costs", async () => {
+    const { cell, show, model } = await open({}, "price", { band: "none" });
+    const other = await show("groups", 900, { demand: "equal_tpr" });
+    const tolerance = one<HTMLSelectElement>(other, "select[aria-label=Tolerance]");
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await vi.waitUntil(() => tolerance.value === "0.02");
+    expect(priceIn(said(other)[1] ?? "")).toBeCloseTo(priceIn(text(cell)), 0);
+    const [, demand] = other.el.querySelectorAll<HTMLSelectElement>(".rw-controls select");
+    await userEvent.selectOptions(demand, "equal_fpr");
+    await vi.waitUntil(() => text(cell).startsWith("Equal false positive rates within 2 points"));
+    // What only these have a price of, the chart has not.
+    await userEvent.selectOptions(demand, "budget");
+    await vi.waitUntil(() => tolerance.hidden);
+    expect(text(cell)).toMatch(/^Equal false positive rates/);
+    const before = priceIn(text(cell));
+    model.set("costs", { tp: 0, fp: 10, fn: 40, tn: 0, as_gains: false });
+    await vi.waitUntil(() => priceIn(text(cell)) > 5 * before);
+    expect(priceIn(text(cell)) / before).toBeCloseTo(10, 1);
+  });
+
+  it("has a band only at the costs that it was computed for", async () => {
+    const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
+    const costs = { tp: 0, fp: 1, fn: 4, tn: 0 };
+    const at = { prevalence: ROWS.tp[LAST] / SIZE, population: SIZE, costs };
+    const columns = {
+      x: column(0, 0.1, 0.2),
+      y: column(9, 3, 0),
+      low: column(4, 0, 0),
+      high: column(30, 10, 2),
+    };
+    const bands = { _bands: { "price equal_tpr": { good: { at, columns } } } };
+    const { cell, model } = await open(bands as Given, "price", { tolerance: "0.05" });
+    expect(text(cell)).toMatch(/\(95% band: 2\.\d* to 20\.\d*\)/);
+    expect(cell.el.querySelector(".rw-sure path")).not.toBeNull();
+    model.set("threshold", 0.2);
+    expect(cell.el.querySelector(".rw-sure path")).not.toBeNull();
+    model.set("costs", { tp: 0, fp: 2, fn: 4, tn: 0, as_gains: false });
+    await vi.waitUntil(() => !text(cell).includes("band"));
+    expect(cell.el.querySelector(".rw-sure path")).toBeNull();
+    expect(one(cell, ".rw-notes").textContent).toContain("Waiting for the kernel to compute the band …");
+    model.set("costs", { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false });
+    await vi.waitUntil(() => text(cell).includes("band"));
+    const menu = one<HTMLSelectElement>(cell, "select[name=demand]");
+    menu.value = "equal_fpr";
+    menu.dispatchEvent(new Event("change"));
+    await vi.waitUntil(() => text(cell).startsWith("Equal false"));
+    expect(cell.el.querySelector(".rw-sure path")).toBeNull();
+  });
+
+  it("says what to pass where there are no groups", async () => {
+    const { cell } = await open({ _sample: sampleOf({ good: ROWS }) }, "price");
+    expect(one(cell, ".rw-notes").textContent).toContain("group=regions");
+    expect(cell.el.querySelector(".rw-plot .rw-handle[aria-label^=Tolerance]")).toBeNull();
+  });
 });
 
 it("asks for the cases of one group", async () => {
@@ -218,7 +315,15 @@ describe("months", () => {
     await vi.waitUntil(() => said(cell)[2]?.includes("in east"));
     // Of 100 cases 75 are flagged, 38.75 of them positive; 1.25 positives are missed, at 4 each.
     expect(said(cell)[2]).toMatch(/^Profit −41(\.\d+)? in east, /);
-    expect(said(cell)[2]).toMatch(/: expected from calibrated scores, if what they mean has not changed\.$/);
+    expect(said(cell)[2]).toMatch(
+      /: volume [+−][\d.]+, the rest [+−][\d.]+\. Expected from calibrated scores, if what they mean has not changed\.$/,
+    );
+    const [, more, volume, rest] =
+      /, ([\d.]+) (?:more|less) than in north: volume (.[\d.]+), the rest (.[\d.]+)\./.exec(
+        said(cell)[2]?.replaceAll("−", "-") ?? "",
+      ) as string[];
+    expect(Math.abs(Math.abs(Number(volume) + Number(rest)) - Number(more))).toBeLessThanOrEqual(1);
+    expect(cell.el.querySelectorAll(".rw-month-expected")).toHaveLength(1);
     const alone = [...cell.el.querySelectorAll("button")].find(
       ({ textContent }) => textContent === "Show this month alone",
     );

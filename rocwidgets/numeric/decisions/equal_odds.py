@@ -79,7 +79,11 @@ def common_point(hulls: Sequence[Hull], of_fpr: float, of_tpr: float) -> tuple[f
 
 
 def near_points(
-    hulls: Sequence[Hull], of_fpr: Values, of_tpr: Values, tolerance: float
+    hulls: Sequence[Hull],
+    of_fpr: Values,
+    of_tpr: Values,
+    tolerance: float,
+    width: float = _TIE,
 ) -> list[tuple[float, float]]:
     """Return the cheapest points of groups whose rates of both classes differ by a tolerance.
 
@@ -95,6 +99,8 @@ def near_points(
     of_fpr, of_tpr : ndarray of float64 of shape (k,)
         What one more unit of each rate costs in each group.
     tolerance : float in (0, 1]
+    width : float
+        How near to the best beginning the golden section ends.
 
     Returns
     -------
@@ -109,7 +115,7 @@ def near_points(
     low, high = 0.0, 1.0
     inner = [high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)]
     cost = [at(each)[0] for each in inner]
-    while high - low > _TIE:
+    while high - low > width:
         left = cost[0] <= cost[1]
         low, high = (low, inner[1]) if left else (inner[0], high)
         new = high - _GOLDEN * (high - low) if left else low + _GOLDEN * (high - low)

@@ -173,6 +173,24 @@ describe("writing numbers", () => {
     expect(format.amounts(...values)).toEqual(texts);
   });
 
+  it.each([
+    ["0", "less than 1"],
+    ["0.00", "less than 0.01"],
+    ["0.10", "0.10"],
+    ["100", "100"],
+  ])("says of an amount that is not zero, %s, at least that: %s", (text, said) => {
+    expect(format.some(text)).toBe(said);
+  });
+
+  it.each([
+    [[], ""],
+    [["a"], "a"],
+    [["a", "b"], "a and b"],
+    [["a", "b", "c"], "a, b and c"],
+  ])("lists %j as %s", (texts, said) => {
+    expect(format.inWords(texts)).toBe(said);
+  });
+
   it("separates thousands and keeps three digits of rates", () => {
     expect(format.count(12357)).toBe("12,357");
     expect([0.11265, 0.88, 1].map(format.rate)).toEqual(["11.3%", "88.0%", "100%"]);

@@ -90,14 +90,21 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
     expect(table.length).toBe(counts.x.length);
     for (let row = 0; row < table.length; row++) {
       const found = months.at(table, row);
-      const earned = splits.profits(found);
+      const earned = splits.later(found, row);
+      const [first] = splits.at(row);
       for (const [place, name] of LATER.entries()) {
         const { tp, fp, fn, tn } = counts[name as "x"][row];
         expect(found[place].tp).toBeCloseTo(tp, 9);
         expect(found[place].fp).toBeCloseTo(fp, 9);
         expect(found[place].positives).toBeCloseTo(tp + fn, 9);
         expect(found[place].negatives).toBeCloseTo(fp + tn, 9);
-        expect(earned[place]).toBeCloseTo(profits[name as "x"][row], 8);
+        const { profit, change, volume } = earned[place];
+        expect(profit).toBeCloseTo(profits[name as "x"][row], 8);
+        expect(change).toBeCloseTo(profits[name as "x"][row] - first.profit, 8);
+        // As many more cases as there are, at what one earned before.
+        const base = parts.at(table, 0, row);
+        const size = base.positives + base.negatives;
+        expect(volume).toBeCloseTo(((tp + fp + fn + tn - size) / size) * first.profit, 8);
       }
     }
   });
