@@ -58,6 +58,7 @@ OURS, THEIRS = ":is(.rw-part-roc, .rw-root.rw-roc) .rw-disc", ".rw-bq .dot.eleme
 PLACES = """(output, { discs: selector, moves, way }) => {
   const discs = [...output.querySelectorAll(selector)];
   const disc = discs.find(each => getComputedStyle(each).stroke === "rgb(255, 255, 255)");
+  disc.scrollIntoViewIfNeeded();
   const { x, y, width, height } = disc.getBoundingClientRect();
   const handle = [x + width / 2, y + height / 2];
   const placed = (path, length) => {
@@ -233,7 +234,6 @@ def dragged(output: Locator, browser: Browser) -> dict[str, np.ndarray]:
     """Drag the threshold along its curve; return the milliseconds of each move, as `spent`."""
     page = output.page
     discs = f"{OURS}, {THEIRS}"
-    output.locator(discs).first.scroll_into_view_if_needed()
     places = output.evaluate(PLACES, {"discs": discs, "moves": MOVES, "way": WAY})
     return traced(page, browser, places)
 

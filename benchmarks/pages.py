@@ -130,7 +130,6 @@ def opened(browser: Browser, path: Path, height: int) -> Page:
 def dragged(browser: Browser, page: Page) -> dict[str, float]:
     """Drag the threshold along the ROC curve; return the medians of its moves."""
     page.bring_to_front()
-    page.locator(OURS).first.scroll_into_view_if_needed()
     given = {"discs": OURS, "moves": MOVES, "way": WAY}
     took = traced(page, browser, page.locator("body").evaluate(PLACES, given))
     took["main"] = took["script"] + took["layout"] + took["paint"]
