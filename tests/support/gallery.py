@@ -135,7 +135,9 @@ STATES: dict[str, Callable[[], Any]] = {
     "crisp classifiers": crisp,
     "groups of the census": lambda: census(["sex", "race"]),
     "the price of equal rates, with its band": lambda: census(
-        ["race"], charts=["price", "groups"], options={"price": {"tolerance": "0.02"}}
+        ["race"],
+        charts=["price", "groups"],
+        options={name: {"tolerance": "0.02"} for name in ("price", "groups")},
     ),
     "one group alone, with its own threshold": lambda: census(
         ["sex"], group_thresholds={"Female": 0.2}, focus="Female"

@@ -378,10 +378,12 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const mixture: Layer = mixed
     ? { ...NO_LAYER, guides: [{ kind: "dots", name: "mixture", points: across.placed(mixed) }] }
     : NO_LAYER;
+  const ends = endLabels(scene, across, window);
   return withLayers(
     {
       title: LABELS.title,
       strip: true,
+      labels: ends,
       x,
       y: {
         label: amountLabel(scene, isUnstated(context) ? LABELS.errors.y : LABELS.y),
@@ -410,7 +412,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       },
       movingLabels: (rule, tiers) => [
         ...sideLabels(scene, across, sidesOf(rule, tiers), ground[1] + SAID * size),
-        ...endLabels(scene, across, window),
+        ...ends,
       ],
     },
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },

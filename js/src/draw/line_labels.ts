@@ -233,8 +233,10 @@ function visible(frame: Box, points: Point[]): Point[] {
 }
 
 /** What labels keep away from: curves, guides and marks. */
-export function occupiedBy(frame: Frame, { guides, labels = [] }: Chart, curves: Point[][]): Occupied {
+export function occupiedBy(frame: Frame, { guides, y, labels = [] }: Chart, curves: Point[][]): Occupied {
   const occupied = new Occupied(frame);
+  // What is under the curves has words of its own.
+  if (y.base !== undefined) occupied.addBox({ ...frame, top: frame.y(y.base) }, NEVER);
   takeLabels(frame, occupied, labels);
   for (const guide of guides) {
     const { kind, points } = guide;
