@@ -42,8 +42,9 @@ _SLICES = 100
 _HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
 # How far the ticks of people reach up from the slices.
 _TICK = 0.33
-# How far over the lower end of curves that are cut off there it is said what they come to.
-_ENDED = 0.2
+# How far over the lower end of curves that are cut off there it is said what they come to, and how
+# far to the right they may end to have that beside them.
+_ENDED, _BESIDE = 0.2, 0.5
 # Scores under the axis: places tried, the least distance between two, and where they end.
 _TRIED, _GAP, _LAST = 20, 0.05, 0.97
 # In powers of ten: how much coarser scores are rounded than they differ from place to place.
@@ -378,11 +379,27 @@ def _end_labels(
     most = float(_worth(scene, *(each[-1] for each in scene.model.points)))
     if low <= most <= high:
         return ()
-    end = axis.x.domain[not axis.is_rising]
     y = high if most > high else low + _ENDED * (high - low)
     text = f"all {scene.setting.words.acted}: {amount(scene, most)}"
     text += " errors" if scene.counts_errors else ""
-    return (PointLabel(end, y, text, not axis.is_rising),)
+    if axis.is_rising:
+        return (PointLabel(axis.x.domain[0], y, text, is_left=False),)
+    cut_off = _cut_off(axis.row_ends[0], _worth(scene, *scene.model.points), window)
+    if cut_off <= _BESIDE:
+        return (PointLabel(cut_off, y, text, is_left=False),)
+    return (PointLabel(1.0, y, text, is_left=True),)
+
+
+def _cut_off(share: Values, worth: Values, window: tuple[float, float]) -> float:
+    """Return the share at which a curve leaves a window for good; 1 if it is never in it."""
+    low, high = window
+    within = np.flatnonzero((worth >= low) & (worth <= high))
+    if not len(within):
+        return 1.0
+    here, then = within[-1], within[-1] + 1
+    edge = high if worth[then] > high else low
+    part = (edge - worth[here]) / (worth[then] - worth[here])
+    return float(share[here] + part * (share[then] - share[here]))
 
 
 def positive_word(label: str) -> str:

@@ -248,8 +248,13 @@ def test_what_flagging_all_comes_to_is_said_where_curves_are_cut_off(
             )
             assert float(number) == pytest.approx(most, abs=0.51)
             assert each.text.endswith(" errors") == (costs is None)
-            assert each.x == chart.x.domain[x == "share"]
-            assert each.is_left == (x == "share")
+            if x == "score":
+                assert (each.x, each.is_left) == (chart.x.domain[0], False)
+                continue
+            ends = next(curve.x[-1] for curve in chart.curves if curve.current)
+            beside = ends if ends <= 0.5 else 1.0
+            assert each.x == pytest.approx(beside, abs=1e-9)
+            assert each.is_left == (beside == 1.0)
         told += said
     assert told or costs is GAINS
 

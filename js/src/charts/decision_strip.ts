@@ -33,8 +33,11 @@ const [SLICES, BINS] = [100, 60];
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
 /** How far the ticks of people reach up from the slices. */
 const TICK = 0.33;
-/** How far over the lower end of curves that are cut off there it is said what they come to. */
-const ENDED = 0.2;
+/**
+ * How far over the lower end of curves that are cut off there it is said what they come to, and how far to the right they
+ * may end to have that beside them.
+ */
+const [ENDED, BESIDE] = [0.2, 0.5];
 /** Scores under the axis: places tried, the least distance between two, and where they end. */
 const [TRIED, GAP, LAST] = [20, 0.05, 0.97];
 /** How far from the best curves are drawn, in multiples of what it, or the better of flagging all and none, amounts to. */
@@ -273,14 +276,27 @@ function sideLabels(scene: Scene, { x, isRising }: Across, sides: Side[], top: n
   });
 }
 
+/** The share at which a curve leaves a window for good; 1 if it is never in it. */
+function cutOff({ x, y }: Track, [low, high]: Window): number {
+  if (!y) return 1;
+  const here = y.findLastIndex((value) => value >= low && value <= high);
+  if (here < 0) return 1;
+  const edge = y[here + 1] > high ? high : low;
+  const part = (edge - y[here]) / (y[here + 1] - y[here]);
+  return x[here] + part * (x[here + 1] - x[here]);
+}
+
 /** What flagging all cases comes to, if the curves are cut off before. */
-function endLabels(scene: Scene, { x, isRising }: Across, [low, high]: Window): PointLabel[] {
+function endLabels(scene: Scene, { x, tracks, isRising }: Across, window: Window): PointLabel[] {
+  const [low, high] = window;
   const most = worth(scene)(ratesAt(scene.table, scene.table.length - 1));
   if (most >= low && most <= high) return [];
-  const at: Point = [x.domain[isRising ? 0 : 1], most > high ? high : low + ENDED * (high - low)];
+  const y = most > high ? high : low + ENDED * (high - low);
   const errors = isUnstated(scene.context) ? " errors" : "";
   const text = `all ${scene.get("words").acted}: ${amountIn(scene.context, most)}${errors}`;
-  return [{ at, text, isLeft: !isRising }];
+  if (isRising) return [{ at: [x.domain[0], y], text, isLeft: false }];
+  const left = cutOff(tracks[scene.table.index], window);
+  return [left <= BESIDE ? { at: [left, y], text, isLeft: false } : { at: [1, y], text, isLeft: true }];
 }
 
 /** From the rule across to the best within its limit, unless the rule is as good. */
