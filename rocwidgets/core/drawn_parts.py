@@ -85,11 +85,12 @@ class DrawnParts:
         cases : Cases
         model : str
         threshold : ndarray of float64
-            Falling thresholds, the last one at or below all scores.
+            Falling thresholds, the last one at or below all scores of cases that have a weight.
         """
         rows = len(threshold)
         rising = np.searchsorted(threshold[::-1], cases.scores[model], side="right")
-        cell = self.code * rows + (rows - rising)
+        # Cases without a weight may be below all thresholds, and add nothing anywhere.
+        cell = self.code * rows + np.minimum(rows - rising, rows - 1)
         parts = len(self.place) + (self.folded > 0)
         weight = cases.sample_weight
         positives, negatives = (

@@ -197,7 +197,6 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     fitted = thresholding.fitted(demand)
     labels = thresholding.labels
     table = thresholding.amounts(np.array(fitted.rules)[labels.code])
-    excluded = exclusion(demand, thresholding.prevalences())
     price = thresholding.price_of(fitted.cost, thresholding.least())
     excluded = exclusion(demand, thresholding.prevalences())
     notes = [each for each in (_without_mix(thresholding, demand, price, table), excluded) if each]
@@ -238,7 +237,7 @@ def _without_mix(
     if np.any(table["ppr"] > 0):
         return paid
     nobody = (
-        "With one threshold for each group, rates this close are met only by flagging nobody. "
+        "With one threshold for each group, the cheapest rates this close flag nobody. "
         "Allow a higher tolerance, such as tolerance="
         f"{max(_TOLERANCE, 2 * demand.tolerance):g}, or leave out mixing=False."
     )

@@ -549,7 +549,7 @@ class Groups:
             Whether a group may have two thresholds. False: each has one, and if none are within the
             tolerance, those are taken whose rates are closest, and of these the cheapest; `gap`
             says how far apart they are. All groups have equal rates where nobody is flagged, so
-            allow a tolerance; a warning tells where nothing else is left. For demands that make one
+            allow a tolerance; a warning tells where that is cheapest. For demands that make one
             rate equal.
         min_positives : int, default 30
             Groups with fewer positives, in the sample, share one threshold, with the next larger

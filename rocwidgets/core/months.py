@@ -286,8 +286,8 @@ class Months:
         Raises
         ------
         TypeError, ValueError
-            As for `expected`; and TypeError if these are the months of an Analysis, which does not
-            change.
+            As for `expected`; ValueError if one of the months has labels; and TypeError if these
+            are the months of an Analysis, which does not change.
 
         Examples
         --------
@@ -301,8 +301,15 @@ class Months:
                 "An Analysis does not change. Pass the scores to months.expected, or add them to "
                 "an Evaluation."
             )
-        sample = self._state.sample
-        self._keep(sample.unlabelled_of(y_score, time, model=self._model(model), method=method))
+        sample, labels = self._state.sample, self._labels
+        later = sample.unlabelled_of(y_score, time, model=self._model(model), method=method)
+        known = set() if labels is None else {labels.names[at] for at in np.unique(labels.code)}
+        if again := [name for name in later.months.names if name in known]:
+            raise ValueError(
+                f"The cases of {listing(map(show, again[:_SHOWN]), len(again))} have labels. "
+                "Add months without labels alone."
+            )
+        self._keep(later)
 
     def expected(
         self,

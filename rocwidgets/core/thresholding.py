@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 _FOLDS = 5
 # How near to the cheapest rates of equalized odds the search ends, and in resamples.
 _EXACT, _ROUGH = 1e-12, 1e-5
+# Costs that differ by less, relatively, are equal.
+_ROUNDING = 1e-12
 # Names in an error.
 _SHOWN = 6
 
@@ -148,6 +150,7 @@ class Thresholding:
         """
         tail = (1 - self.setting.confidence_level) / 2
         highest = np.quantile(self.resampled_prices(demands, n), 1 - tail, axis=0)
+        highest = np.maximum(price, highest)
         return np.maximum(0.0, 2 * price - highest), highest
 
     def held_out(self, demand: Demand) -> float:
@@ -208,8 +211,9 @@ class Thresholding:
         return separate(self._curves(self._units(Demand("least_cost")), "ppr")).cost
 
     def price_of(self, cost: float, least: float) -> float:
-        """Return how much more the cheapest rules earn than others."""
-        return max(0.0, (cost - least) * self.scale)
+        """Return how much more the cheapest rules earn than others; of rounding, nothing."""
+        more = cost - least
+        return more * self.scale if more > _ROUNDING * abs(least) else 0.0
 
     def prevalences(self) -> list[float]:
         """Return the prevalence of groups that share a threshold, where the model will be used."""

@@ -658,9 +658,10 @@ class Price(EvaluationView):
 
     The price is the profit given up, compared with the best threshold of each group, as
     `rocwidgets.core.Groups.price` has it. Drag the handle along the curve, or use the arrow keys,
-    to choose a tolerance; it is the same in `Groups`. A dot shows the current threshold: how far
-    apart it leaves the rates, and what it gives up. The band comes from Python, of at most 200
-    resamples, and is drawn only at the costs, prevalence and population that it was computed for.
+    to choose a tolerance; `Groups` takes it over, and the other way round. A dot shows the current
+    threshold: how far apart it leaves the rates, and what it gives up. The band comes from Python,
+    of at most 200 resamples, and is drawn only at the costs, prevalence and population that it was
+    computed for.
 
     Parameters
     ----------

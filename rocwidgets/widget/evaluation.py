@@ -359,6 +359,8 @@ class Evaluation(SampleWidget):
         >>> tags.groups.averages()["tpr"].tolist()
         [1.0, 1.0, 1.0]
         """
+        if "group" in traits:
+            raise TypeError("from_labels has a group for each label. Leave out group=.")
         rows = read_label_matrix(y_true, y_score, sample_weight)
         group = {"label": rows.label}
         given: dict[str, Any] = {**traits, "sample_weight": rows.sample_weight, "group": group}
@@ -1188,7 +1190,13 @@ class Evaluation(SampleWidget):
             _require_label(self.sample, decision)
             shown = {name: getattr(decision, name) for name in _DECIDED}
             groups = decision.groups
-            shown["group_thresholds"] = None if groups and groups.mixes else groups
+            is_mixed = groups is not None and groups.mixes
+            shown["group_thresholds"] = None if is_mixed else groups
+            if is_mixed:
+                warn_caller(
+                    "Some cases of the decision are decided between two thresholds by lot, which "
+                    "group_thresholds cannot show: all groups are shown at the common threshold."
+                )
             if not accepts_others:
                 shown |= self._marked(decision.promise)
         else:

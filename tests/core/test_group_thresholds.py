@@ -148,7 +148,7 @@ def test_thresholds_without_a_mix_say_what_that_costs_and_warn_where_nobody_is_f
     y, score = [1, 1, 1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.75, 0.9, 0.6, 0.7]
     costs = rw.Costs(fp=10, fn=1)
     groups = rw.Evaluation(y, score, group=[*"aaaabbb"], costs=costs).groups
-    with pytest.warns(UserWarning, match=r"only by flagging nobody\. .* tolerance=0\.02"):
+    with pytest.warns(UserWarning, match=r"this close flag nobody\. .* tolerance=0\.02"):
         found = groups.thresholds("equal_tpr", mixing=False, min_positives=1)
     assert found.summary()["ppr"].tolist() == [0.0, 0.0]
     mixed = groups.thresholds("equal_tpr", min_positives=1)

@@ -218,6 +218,31 @@ def test_rules_that_mix_cannot_be_own_thresholds() -> None:
     assert [*ev.group_thresholds.values()] == [rule.threshold for rule in found.rules]
 
 
+def test_a_decision_whose_rules_mix_is_shown_at_the_common_threshold_and_says_so() -> None:
+    ev = rw.Evaluation(**cases(), costs=rw.Costs(fp=1, fn=3))
+    decision = ev.groups.thresholds("equal_tpr").decision()
+    ev.group_thresholds = {"west": 0.1}
+    with pytest.warns(UserWarning, match="all groups are shown at the common threshold"):
+        ev.apply(decision)
+    assert not ev.group_thresholds
+    assert ev.threshold == decision.threshold
+
+
+def test_cases_without_a_weight_are_of_no_group() -> None:
+    for seed in range(20):
+        rng = np.random.default_rng(seed)
+        y, score = rng.integers(0, 2, 400), rng.normal(size=400)
+        group, weight = rng.choice([*"abc"], 400), rng.integers(0, 3, 400)
+        # The lowest scores weigh nothing, in the last group too.
+        weight[np.argsort(score)[:12]] = 0
+        ev = rw.Evaluation(y, score, group=group, sample_weight=weight, threshold=0.1)
+        kept = weight > 0
+        same = rw.Evaluation(
+            y[kept], score[kept], group=group[kept], sample_weight=weight[kept], threshold=0.1
+        )
+        assert ev.get_state("_sample") == same.get_state("_sample")
+
+
 def test_thresholds_of_actions_and_of_groups_end_each_other() -> None:
     ev = rw.Evaluation(**cases(), costs=rw.Costs(fp=1, fn=3, between={"review": 0.2}))
     ev.group_thresholds = {"west": 0.1}

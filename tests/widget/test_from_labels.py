@@ -96,3 +96,9 @@ def test_several_models_weights_and_lists_of_probabilities() -> None:
 def test_what_is_no_matrix_of_labels_is_refused(y: Any, score: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         rw.Evaluation.from_labels(y, score)
+
+
+def test_groups_besides_the_labels_are_refused() -> None:
+    y, score = matrices()
+    with pytest.raises(TypeError, match=r"a group for each label\. Leave out group="):
+        rw.Evaluation.from_labels(y, score, group=np.arange(len(y)) % 2)

@@ -117,6 +117,8 @@ def test_what_cannot_be_said_names_the_reason() -> None:
         ev.months.expected()
     with pytest.raises(ValueError, match="no model 'good', only 'poor'"):
         ev.months.add({"poor": later()["poor"]}, MONTHS)
+    with pytest.raises(ValueError, match=r"cases of '2026-02' have labels\. Add months without"):
+        ev.months.add(later()["good"], np.repeat(["2026-02", "2026-03", "2026-04"], 100))
     ev.months.add(later()["good"], MONTHS)
     with pytest.raises(ValueError, match="no scores of 'poor', only of 'good'"):
         ev.months.expected(model="poor")

@@ -2,7 +2,7 @@ import { cached } from "../base/cached";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { charts, missing } from "../base/vocabulary";
-import { type EqualDemand, GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
+import { type Demand, type EqualDemand, GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
 import { type Parts, together } from "../maths/parts";
 import type { Context } from "../maths/rates";
 import type { CountTable } from "../maths/table";
@@ -39,6 +39,23 @@ export function fewNote({ few }: GroupCosts, { labels }: Parts): string[] {
     `${name} share one threshold in the price and count as one: a group needs 30 positives for a threshold of its own.`,
   ];
 }
+
+/** What is said of thresholds where a page has not all of them: with precisions, cheaper ones may be between. */
+export function triedNote(demand: Demand, { isComplete }: CountTable): string[] {
+  if (demand !== "equal_precision" || isComplete) return [];
+  return ["Only the thresholds in this page were tried: among all of them there may be cheaper ones."];
+}
+
+/** What a demand costs, where that is told; of thresholds that were not all tried, at most. */
+export function paidFor(demand: Demand, table: CountTable, amount: string): string {
+  return triedNote(demand, table).length > 0 ? `at most ${amount}` : amount;
+}
+
+/** How far apart the rates may be, to follow the name of a demand. */
+export function withinOf(tolerance: string): string {
+  return Number(tolerance) > 0 ? ` ${TOLERANCE.values[tolerance]}` : "";
+}
+
 export const FOCUS = "This is about all cases, not only those that are shown.";
 
 /** Equalized odds take long: their price, which is convex in the tolerance, is straight between these. */
@@ -61,7 +78,9 @@ class Prices {
     const key = `${demand} ${tolerance}`;
     if (!this.#found.has(key)) this.#found.set(key, this.costs.thresholds(demand, Number(tolerance)));
     const found = this.#found.get(key);
-    return found && { price: Math.max(0, this.least - found.profit), gap: found.gap ?? 0 };
+    if (!found) return undefined;
+    const price = this.least - found.profit;
+    return { price: price > ROUNDING * Math.abs(this.least) ? price : 0, gap: found.gap ?? 0 };
   }
 
   /** The prices that are drawn, one of them that of a tolerance. */
@@ -95,15 +114,14 @@ function sentence(
   isFree: boolean,
   band: HeightBand | undefined,
 ): string {
-  const within = Number(tolerance) > 0 ? ` ${TOLERANCE.values[tolerance]}` : "";
-  const name = `${format.capitalized(DEMAND.values[demand])}${within}`;
+  const name = `${format.capitalized(DEMAND.values[demand])}${withinOf(tolerance)}`;
   const subject = `${name} ${PLURAL.has(demand) ? "cost" : "costs"}`;
   if (isFree) return `${subject} nothing: the best threshold of each group does as well.`;
   const [paid, ...held] = format.amounts(price, ...(band ? band.at(Number(tolerance)) : []));
   const level = format.percent(scene.get("confidence_level"));
   const ends = held.length > 0 ? ` (${level} band: ${held.join(" to ")})` : "";
   const amount = format.inUnit(format.some(paid), scene.context.costs.currency);
-  return `${subject} ${amount}${ends}, compared with the best threshold of each group.`;
+  return `${subject} ${paidFor(demand, scene.table, amount)}${ends}, compared with the best threshold of each group.`;
 }
 
 /** How far apart the rates are at a rule for all groups, and what it earns less than their best thresholds. */
@@ -166,7 +184,13 @@ export function chart(shown: Scene, choices: Choices): Chart {
         return isSeen(at) ? [{ kind: "dots", name: "given-up", points: [at] }] : [];
       },
       changing: (rule) => nowEntry(scene, now(rule), isSeen(now(rule))),
-      notes: [said, ...far, ...fewNote(prices.costs, sample.groups), ...(shown.sample.focus ? [FOCUS] : [])],
+      notes: [
+        said,
+        ...far,
+        ...triedNote(demand, table),
+        ...fewNote(prices.costs, sample.groups),
+        ...(shown.sample.focus ? [FOCUS] : []),
+      ],
       chooser: {
         option: "tolerance",
         name: `${TOLERANCE.label}, ${LABELS.title}`,

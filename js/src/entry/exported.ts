@@ -14,6 +14,8 @@ export function carried(id: string): string {
 export async function inPage(act: (here: HTMLElement) => Promise<void>): Promise<void> {
   const here = document.getElementById("rw-dashboard");
   if (!here) return;
+  // A page that was saved as it was shown has its parts already.
+  here.replaceChildren();
   try {
     await act(here);
   } catch {

@@ -13,8 +13,10 @@ export type EqualDemand = (typeof EQUAL)[number];
 /** What the thresholds of groups are to meet. */
 export type Demand = "one" | "least_cost" | "budget" | EqualDemand;
 
+type RateName = "ppr" | "tpr" | "fpr" | "precision";
+
 /** The rates that they make equal. */
-const RATES: Record<EqualDemand, ("ppr" | "tpr" | "fpr" | "precision")[]> = {
+const RATES: Record<EqualDemand, RateName[]> = {
   equal_share: ["ppr"],
   equal_tpr: ["tpr"],
   equal_fpr: ["fpr"],
@@ -32,6 +34,9 @@ const NEEDS: Partial<Record<Demand, ("positives" | "negatives")[]>> = {
   equal_fpr: ["negatives"],
   equalized_odds: ["positives", "negatives"],
 };
+
+/** Rates that differ by less are the same. */
+const NEAR = 1e-12;
 
 const NOBODY: PartCounts = { tp: 0, fp: 0, positives: 0, negatives: 0 };
 
@@ -77,6 +82,7 @@ export class GroupCosts {
   readonly few: number[];
   readonly #units = new Map<boolean, Unit[]>();
   readonly #curves = new Map<string, CostCurve[]>();
+  readonly #alone = new WeakMap<GroupRules, number[]>();
   #precision: ((tolerance: number) => GroupRules) | undefined;
 
   constructor(
@@ -109,31 +115,56 @@ export class GroupCosts {
   }
 
   /** Counts to be expected of a group with its rule. */
-  counts(part: number, { row, lower, mixed, always, never }: GroupRule): PartCounts {
-    const [first, second] = [row, lower].map((each) => this.parts.at(this.table, part, each));
-    const flagged = (name: "tp" | "fp", total: number) => {
-      const scored = first[name] + mixed * (second[name] - first[name]);
-      return always * total + (1 - always - never) * scored;
-    };
-    const { positives, negatives } = first;
-    return { ...first, tp: flagged("tp", positives), fp: flagged("fp", negatives) };
+  counts(part: number, rule: GroupRule): PartCounts {
+    return expected((row) => this.parts.at(this.table, part, row), rule);
   }
 
   /** How far apart the rates of a demand are where all groups have one threshold; NaN where one is unknown. */
   gapAt(demand: EqualDemand, row: number): number {
     const units = this.#sharing(false);
-    const [positive, negative] = this.#weigh;
     const gaps = RATES[demand].map((name) => {
-      const rates = units.map(({ tp, fp, positives, negatives }) => {
-        if (name === "tpr") return tp[row] / positives;
-        if (name === "fpr") return fp[row] / negatives;
-        const found = positive * tp[row];
-        const flagged = found + negative * fp[row];
-        return name === "ppr" ? flagged / (positive * positives + negative * negatives) : found / flagged;
-      });
+      const rates = units.map((unit) => this.#rate(name, countsAt(unit, row)));
       return Math.max(...rates) - Math.min(...rates);
     });
     return Math.max(...gaps);
+  }
+
+  /**
+   * One row for each group whose rates are as near as can be to those that a demand has with lots, and of equally near
+   * ones the cheapest; without rates to be equal, the row that decides most cases.
+   */
+  withoutLots(demand: Demand, found: GroupRules): number[] {
+    return cached(this.#alone, found, () => this.#withoutLots(demand, found));
+  }
+
+  #withoutLots(demand: Demand, { rules }: GroupRules): number[] {
+    if (!isEqual(demand)) return rules.map(({ row, lower, mixed }) => (mixed > 0.5 ? lower : row));
+    const rows = this.#sharing(false).map((unit, index) => {
+      const rule = rules[this.#unitOf.indexOf(index)];
+      if (!isDrawn(rule)) return rule.row;
+      const at = (row: number) => countsAt(unit, row);
+      const ratesOf = (counts: PartCounts) => RATES[demand].map((name) => this.#rate(name, counts));
+      const aimed = ratesOf(expected(at, rule));
+      let best = { row: rule.row, away: Number.POSITIVE_INFINITY, profit: Number.NEGATIVE_INFINITY };
+      for (const row of unit.tp.keys()) {
+        const counts = at(row);
+        const away = Math.max(...ratesOf(counts).map((rate, place) => Math.abs(rate - aimed[place])));
+        const profit = this.profit(counts);
+        const isAsNear = away <= best.away + NEAR && profit > best.profit;
+        if (away < best.away - NEAR || isAsNear) best = { row, away, profit };
+      }
+      return best.row;
+    });
+    return this.#unitOf.map((unit) => rows[unit]);
+  }
+
+  #rate(name: RateName, { tp, fp, positives, negatives }: PartCounts): number {
+    if (name === "tpr") return tp / positives;
+    if (name === "fpr") return fp / negatives;
+    const [positive, negative] = this.#weigh;
+    const found = positive * tp;
+    const flagged = found + negative * fp;
+    return name === "ppr" ? flagged / (positive * positives + negative * negatives) : found / flagged;
   }
 
   /** How many cases of the population are flagged. */
@@ -255,6 +286,27 @@ export class GroupCosts {
     const cost = tp.map((count, row) => -this.profit({ tp: count, fp: fp[row], positives, negatives }));
     return costCurve(rate, cost);
   }
+}
+
+function countsAt({ tp, fp, positives, negatives }: Unit, row: number): PartCounts {
+  return { tp: tp[row], fp: fp[row], positives, negatives };
+}
+
+/** Counts to be expected with a rule, from those of its rows. */
+function expected(at: (row: number) => PartCounts, rule: GroupRule): PartCounts {
+  const { mixed, always, never } = rule;
+  const [first, second] = [at(rule.row), at(rule.lower)];
+  const flagged = (name: "tp" | "fp", total: number) => {
+    const scored = first[name] + mixed * (second[name] - first[name]);
+    return always * total + (1 - always - never) * scored;
+  };
+  const { positives, negatives } = first;
+  return { ...first, tp: flagged("tp", positives), fp: flagged("fp", negatives) };
+}
+
+/** Whether some cases are decided by lot. */
+export function isDrawn({ mixed, always, never }: GroupRule): boolean {
+  return mixed > 0 || always > 0 || never > 0;
 }
 
 /** One threshold, which decides all cases. */

@@ -5,7 +5,7 @@ import { parseNumber } from "../base/parse";
 import type { Focus, OwnThreshold } from "../base/traits";
 import { charts, missing } from "../base/vocabulary";
 import { CHARTS } from "../charts";
-import { FOCUS, fewNote, PLURAL, pricesOf } from "../charts/price";
+import { FOCUS, fewNote, PLURAL, paidFor, pricesOf, triedNote, withinOf } from "../charts/price";
 import { Field } from "../controls/field";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
@@ -15,7 +15,7 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { LiveChart } from "../draw/live_chart";
 import { csv, download } from "../draw/save";
-import { type Demand, type GroupCosts, type GroupRules, isEqual } from "../maths/group_costs";
+import { type Demand, type GroupCosts, type GroupRules, isDrawn, isEqual } from "../maths/group_costs";
 import {
   type PartCounts,
   type Parts,
@@ -64,11 +64,6 @@ const DRAWN: Partial<Record<Demand, ShareName[]>> = {
   equal_fpr: ["fpr"],
   equalized_odds: ["tpr", "fpr"],
 };
-
-/** The row of the threshold that decides most cases of each group. */
-function mostly({ rules }: GroupRules): number[] {
-  return rules.map(({ row, lower, mixed }) => (mixed > 0.5 ? lower : row));
-}
 
 function points(difference: number): string {
   return format.rough(Math.abs(difference) * 100);
@@ -184,7 +179,7 @@ class Groups {
     const update = () => {
       metric.value = model.choices.one("metric");
       demand.value = model.choices.one("demand");
-      this.#tolerance.value = model.choices.one("tolerance");
+      this.#tolerance.value = this.#allowed;
       this.#draw();
     };
     store.on(["models", "costs", "certainty", "words"], update, signal);
@@ -218,6 +213,11 @@ class Groups {
     return this.options.model.choices.one("demand") as Demand;
   }
 
+  /** How far apart the rates may be. */
+  get #allowed(): string {
+    return this.options.model.choices.one("tolerance");
+  }
+
   get #budgetNow(): number {
     return this.#most ?? this.#flagged;
   }
@@ -231,7 +231,7 @@ class Groups {
     showText(this.#note, parts ? notes(this.#scene, parts, focus, this.#costs) : missing.groups);
     if (!parts) return;
     const demand = this.#demand;
-    const tolerance = Number(this.options.model.choices.one("tolerance"));
+    const tolerance = Number(this.#allowed);
     // A budget follows what is flagged.
     this.#found = demand === "budget" ? undefined : this.#costs?.thresholds(demand, tolerance);
     this.#least = this.#costs?.thresholds("least_cost");
@@ -457,11 +457,12 @@ class Groups {
     const name =
       demand === "budget"
         ? `A budget of ${format.count(this.#budgetNow)} cases`
-        : format.capitalized(DEMANDS[demand]);
+        : `${format.capitalized(DEMANDS[demand])}${isEqual(demand) ? withinOf(this.#allowed) : ""}`;
+    const paid = isFree ? "nothing" : paidFor(demand, this.#scene.table, costs);
     const told =
       demand === "least_cost"
         ? `${name} earns ${profit}, ${now}.`
-        : `${name} ${verb} ${isFree ? "nothing" : costs}: at best the profit is ${profit}, ${now}, ${best}.`;
+        : `${name} ${verb} ${paid}: at best the profit is ${profit}, ${now}, ${best}.`;
     showText(this.#price, [told, ...this.#caveats(found)].join(" "));
     setText(this.#use, `Use ${demand === "one" ? "this threshold" : "these thresholds"}`);
   }
@@ -470,17 +471,16 @@ class Groups {
   #caveats(found: GroupRules): string[] {
     const { rules, gap = 0, oneMore = 0 } = found;
     const demand = this.#demand;
-    const drawn = rules.filter(({ mixed, always, never }) => mixed > 0 || always > 0 || never > 0).length;
+    const drawn = rules.filter(isDrawn).length;
     const isBlind = rules.some(({ always, never }) => always > 0 || never > 0);
     const how = isBlind ? "by lot, in part whatever their score is" : "between two thresholds by lot";
     const several = drawn === 1 ? "one group" : `${drawn} groups`;
-    const isClosest = gap > Number(this.options.model.choices.one("tolerance")) + 1e-12;
-    const { isComplete } = this.#scene.table;
+    const isClosest = gap > Number(this.#allowed) + 1e-12;
     const { currency } = this.#scene.context.costs;
     return [
       oneMore > 0 ? `One more case would earn ${format.inUnit(format.money(oneMore), currency)}.` : "",
       isClosest ? `No thresholds are that close: these leave the precision ${points(gap)} points apart.` : "",
-      demand === "equal_precision" && !isComplete ? "They are chosen among the thresholds in this page." : "",
+      ...triedNote(demand, this.#scene.table),
       drawn > 0
         ? `To meet it, some cases of ${several} are decided ${how}. The button sets one threshold for each group${this.#apart(found)}.`
         : "",
@@ -489,8 +489,8 @@ class Groups {
 
   /** How far apart the rates are without lots, to follow what is done instead. */
   #apart(found: GroupRules): string {
-    const [parts, rows] = [this.#parts, mostly(found)];
-    const counts = parts?.all(this.#scene.table, (part) => rows[part]) ?? [];
+    const [parts, rows] = [this.#parts, this.#costs?.withoutLots(this.#demand, found)];
+    const counts = (rows && parts?.all(this.#scene.table, (part) => rows[part])) ?? [];
     const gaps = (DRAWN[this.#demand] ?? []).map((name) => {
       const rates = counts.map(SHARES[name]).map(([part, whole]) => part / whole);
       const known = rates.filter(Number.isFinite);
@@ -529,12 +529,12 @@ class Groups {
     this.store.set({ group_thresholds: own.sort(([one], [other]) => one - other) });
   }
 
-  /** Set the thresholds that were found; where two are mixed, the one that decides more cases. */
+  /** Set the thresholds that were found; where two are mixed, one that comes near. */
   #take(): void {
-    const [parts, found] = [this.#parts, this.#found];
-    if (!parts || !found) return;
+    const [parts, costs, found] = [this.#parts, this.#costs, this.#found];
+    if (!parts || !costs || !found) return;
     const { threshold } = this.#scene.table;
-    const rows = mostly(found);
+    const rows = costs.withoutLots(this.#demand, found);
     if (this.#demand === "one") {
       this.store.history.asOne(() => this.store.set({ group_thresholds: [], threshold: threshold[rows[0]] }));
       return;

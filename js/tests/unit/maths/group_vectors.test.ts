@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/data/group_vectors.json" with { type: "json" };
 import { type Demand, GroupCosts } from "../../../src/maths/group_costs.ts";
 import { MonthSplits, REASONS } from "../../../src/maths/month_split.ts";
-import { Parts, SHARES, together } from "../../../src/maths/parts.ts";
+import { type PartCounts, Parts, SHARES, together } from "../../../src/maths/parts.ts";
 import { UnlabelledMonths } from "../../../src/maths/unlabelled.ts";
 import { packedParts, packedUnlabelled, rowsOf } from "../../support/parts.ts";
 import { makeTable } from "../../support/tables.ts";
@@ -70,6 +70,39 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
       }
     }
   });
+
+  it.each(["equal_tpr", "equal_fpr"] as const)(
+    "comes as near without lots as one threshold can, %s",
+    (demand) => {
+      const name = demand === "equal_tpr" ? "tpr" : "fpr";
+      const rateOf = (counts: PartCounts[]) => {
+        const [counted, among] = SHARES[name](together(counts));
+        return counted / among;
+      };
+      for (const tolerance of [0, 0.05, 0.25]) {
+        const found = costs.thresholds(demand, tolerance);
+        if (!found) throw new Error("no thresholds");
+        const rows = costs.withoutLots(demand, found);
+        const shared = found.rules.map((rule) => Object.values(rule).join());
+        for (const [part, row] of rows.entries()) {
+          // Small groups share a threshold.
+          const members = [...NAMES.keys()].filter((other) => shared[other] === shared[part]);
+          const countsAt = (each: number) => members.map((member) => parts.at(table, member, each));
+          const aimed = rateOf(members.map((member) => costs.counts(member, found.rules[member])));
+          const all = Array.from({ length: table.length }, (_, each) => ({
+            away: Math.abs(rateOf(countsAt(each)) - aimed),
+            profit: costs.profit(together(countsAt(each))),
+          }));
+          const least = Math.min(...all.map(({ away }) => away));
+          expect(all[row].away).toBeCloseTo(least, 9);
+          const equallyNear = all.filter(({ away }) => away <= least + 1e-12);
+          const isMixed = found.rules[part].mixed > 0;
+          if (isMixed)
+            expect(all[row].profit).toBeCloseTo(Math.max(...equallyNear.map((each) => each.profit)), 8);
+        }
+      }
+    },
+  );
 
   // Months are split at their own prevalence.
   it.each([vector].filter(({ prevalence }) => prevalence === null))("splits the change of a month", () => {
