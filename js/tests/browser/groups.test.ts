@@ -150,7 +150,7 @@ it("prices equalized odds and equal precision, and says how they are met", async
     ({ value }) => value === "equalized_odds",
   );
   await userEvent.selectOptions(demand as HTMLSelectElement, "equal_precision");
-  await vi.waitUntil(() => said(cell)[1]?.startsWith("Equal precision costs"));
+  await vi.waitUntil(() => said(cell)[1]?.startsWith("Equal precision within 10 points costs"));
   await userEvent.selectOptions(one(cell, "select[aria-label=Tolerance]"), "0");
   await vi.waitUntil(() => /leave the precision [\d.]+ points apart\.$/.test(said(cell)[1] ?? ""));
   await userEvent.selectOptions(demand as HTMLSelectElement, "least_cost");
