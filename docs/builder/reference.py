@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from builder.public import MODULES, Public, named_functions, public
-from builder.vocabulary_pages import CLASS_CODE, CODE, live, options_example, options_table
+from builder.vocabulary_pages import CLASS_CODE, example_of, live, options_example, options_table
 from rocwidgets import bq
 from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views import EvaluationView
@@ -95,7 +95,8 @@ def _live(each: Public) -> str:
     if issubclass(each.value, MulticlassView):
         code = f"{CLASS_CODE}rw.{each.name}(several)"
     else:
-        code = f"{CODE}rw.{each.name}(ev)"
+        given, ev = example_of(each.name)
+        code = f"{given}rw.{each.name}({ev})"
     return live(code)
 
 
@@ -103,7 +104,7 @@ def _options(each: Public) -> list[str]:
     table = options_table(each.value.kind)
     if not table:
         return []
-    ev = "several" if issubclass(each.value, MulticlassView) else "ev"
+    ev = "several" if issubclass(each.value, MulticlassView) else example_of(each.name)[1]
     call = options_example(each.name, each.value.kind, ev)
     return [f"## Options\n\n{table}\n\n{live(call)}"]
 

@@ -27,6 +27,15 @@ scores = data[["logistic", "boosting", "tree"]]
 ev = rw.Evaluation(data["y"], scores)
 ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
 """
+PARTS_CODE = """import rocwidgets as rw
+
+people = rw.datasets.census_income()
+months = [f"2025-{1 + 12 * row // len(people):02d}" for row in range(len(people))]
+labels = {"group": people["race"], "time": months}
+census = rw.Evaluation(people["y"], people["boosting"], **labels)
+census.costs = rw.Costs(fp=1, fn=2, currency="USD")
+"""
+_OF_PARTS = {"Groups", "Price", "Timeline"}
 CLASS_CODE = """from sklearn.datasets import load_iris
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_val_predict
@@ -87,11 +96,14 @@ def gallery_page() -> str:
     parts = [_GALLERY + live(f"{CODE}ev.model, ev.threshold = 'boosting', 0.1\nrw.Threshold(ev)")]
     for group, question in vocabulary["groups"].items():
         parts.append(f"## {question}")
-        parts += [
-            _chart(names[kind], each, "ev")
+        charts = [
+            (names[kind], each)
             for kind, each in vocabulary["charts"].items()
             if each["about"]["group"] == group
         ]
+        if any(name in _OF_PARTS for name, _ in charts):
+            parts.append(f"These charts are of cases with groups and months:\n\n{live(PARTS_CODE)}")
+        parts += [_chart(name, each, example_of(name)[1]) for name, each in charts]
     parts.append("## Tables and controls")
     parts += [_table(names[kind], shows) for kind, shows in _TABLES.items()]
     parts.append(f"## A simulated problem with known densities\n\n{live('rw.ModelProblem()')}")
@@ -106,6 +118,11 @@ def class_gallery_page() -> str:
     parts = [_CLASS_GALLERY + live(f"{CLASS_CODE}several")]
     parts += [_chart(names[kind], each, "several", 2) for kind, each in charts.items()]
     return "\n\n".join(parts) + "\n"
+
+
+def example_of(name: str) -> tuple[str, str]:
+    """Return the code that makes the Evaluation of an example of a view, and its name."""
+    return (PARTS_CODE, "census") if name in _OF_PARTS else (CODE, "ev")
 
 
 def _chart(name: str, chart: Mapping[str, Any], ev: str, level: int = 3) -> str:
