@@ -41,7 +41,7 @@ def parts(scope: Page | FrameLocator) -> dict[str, Any]:
     dashboard = scope.locator(".rw-dashboard").first
     return {
         "names": sorted(dashboard.locator(".rw-ranking .rw-name").all_inner_texts()),
-        "plots": dashboard.locator(".rw-plot").count(),
+        "plots": dashboard.locator(".rw-plot:visible").count(),
         "drawn": dashboard.locator(".rw-plot[width]").count(),
         "bands": dashboard.locator(".rw-part-roc .rw-sure-other").count(),
         "damaged": scope.locator(".rw-damaged").all_inner_texts(),

@@ -130,7 +130,7 @@ def _open(page: Page, path: Path, kinds: list[str]) -> None:
     for kind in kinds:
         page.locator(f".rw-part-{kind} :is(svg, table, p)").first.wait_for(state="attached")
     # Wherever there is a plot, it has its size.
-    page.locator(".rw-plot:not([width])").first.wait_for(state="detached")
+    page.locator(".rw-plot:not([width]):visible").first.wait_for(state="detached")
     assert page.locator(".rw-damaged").all_inner_texts() == []
 
 
