@@ -100,5 +100,6 @@ def test_what_is_no_matrix_of_labels_is_refused(y: Any, score: Any, message: str
 
 def test_groups_besides_the_labels_are_refused() -> None:
     y, score = matrices()
+    more: Any = {"group": np.arange(len(y)) % 2}
     with pytest.raises(TypeError, match=r"a group for each label\. Leave out group="):
-        rw.Evaluation.from_labels(y, score, group=np.arange(len(y)) % 2)
+        rw.Evaluation.from_labels(y, score, **more)
