@@ -141,7 +141,8 @@ def test_a_decision_is_saved_and_loaded_exactly(tmp_path: Path, *, several: bool
     assert (loaded.predict(score, **given) == decision.predict(score, **given)).all()
     assert decision.groups is not None
     assert decision.groups.tolerance == 0.01
-    ev.apply(loaded)
+    with pytest.warns(UserWarning, match="shown at the common threshold"):
+        ev.apply(loaded)
     assert ev.threshold == decision.threshold
     if several:
         frame = pd.DataFrame({"age": old, "other": 1, "region": region})
