@@ -7,6 +7,6 @@ await inPage(async () => {
   script.type = "module";
   script.textContent = new TextDecoder().decode(await bytesIn(carried("rw-script")));
   document.body.append(script);
-  // It has run, and a page that is saved as it is shown would run it once more.
+  // It runs without its place, too; left there, a page that is saved as it is shown would run it once more.
   script.remove();
 });
