@@ -236,9 +236,13 @@ def test_a_sample_can_be_the_current_model(make: Make) -> None:
 def test_exported_page_has_the_problem_and_its_static_chart(make: Make, tmp_path: Path) -> None:
     path = make(n_samples=2).to_html(tmp_path / "problem.html", charts=[rw.Lift, rw.KS])
     page = path.read_text("utf-8")
-    assert len(page) < 355_000
     assert "<h1>Model problem</h1>" in page
-    state = json.loads(re.findall(r'id="rw-state">(.*?)</script>', page, re.DOTALL)[0])
+    state, data = (
+        re.findall(rf'id="rw-{name}">(.*?)</script>', page, re.DOTALL)[0]
+        for name in ("state", "bytes")
+    )
+    assert len(state) + len(data) < 150_000
+    state = json.loads(state)
     assert state["charts"] == ["lift", "ks"]
     assert state["_problem"]["n_samples"] == 2
     assert "Theory and samples" in page.partition("<noscript>")[2]
