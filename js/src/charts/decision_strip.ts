@@ -31,8 +31,8 @@ const [SLICES, BINS] = [100, 60];
  * these up to that, and over the curves for labels.
  */
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
-/** How far the ticks of people reach up from the slices. */
-const TICK = 0.33;
+/** How far over the slices the ticks of people end, which begin over what is said of the slices. */
+const TICK = 0.36;
 /**
  * How far over the lower end of curves that are cut off there it is said what they come to, and how far to the right they
  * may end to have that beside them.
@@ -434,7 +434,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },
     promisedRange(scene, ...across.ends, bottom),
     agreedRange(scene, ...across.ends, ground[1]),
-    peopleTicks(scene, across.ends[0], [ground[1], ground[1] + TICK * size]),
+    peopleTicks(scene, across.ends[0], [ground[1] + APART * size, ground[1] + TICK * size]),
     mixture,
   );
 }

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
-import { become, type Shape } from "../base/shape";
+import { become, made, type Shape } from "../base/shape";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
 import { othersOf, thresholdOf } from "../charts/markers";
 import { COLOURED, quietModels } from "../charts/quiet_models";
@@ -14,8 +14,9 @@ import { colourOf } from "./colour";
 import { type Box, overlap, type Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
 import {
-  drawLineLabels,
-  lineLabelShapes,
+  boxOfMark,
+  lineLabels,
+  NEVER,
   namesOf,
   Occupied,
   occupiedBy,
@@ -71,6 +72,8 @@ export class Drawing {
   #occupied: Occupied | undefined;
   /** The same with what moves. */
   #occupiedNow: Occupied | undefined;
+  /** The names of curves, with what they cover. */
+  #names: [element: SVGElement, box: Box][] = [];
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
   /** Elements drawn under the curves, and over everything, such as handles. */
@@ -96,7 +99,9 @@ export class Drawing {
     );
   }
 
-  draw({ chart, frame, pixels, scene }: DrawnChart): void {
+  /** Draw what stays while the threshold moves, with names away from where it is. */
+  draw(drawn: DrawnChart, rule: Rule, tiers: Tiers | undefined): void {
+    const { chart, frame, pixels, scene } = drawn;
     const { width, height } = frame;
     set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": chart.title });
     this.plot.classList.toggle("rw-across", chart.strip === true);
@@ -109,7 +114,7 @@ export class Drawing {
     this.#front.replaceChildren(...draw(seen(chart.guides.filter(isFront), frame)));
     this.#showLabels(frame, chart.labels ?? []);
     set(this.#moving, { style: colourOf(scene.table.index) });
-    this.#label({ chart, frame, pixels, scene });
+    this.#label(drawn, rule, tiers);
   }
 
   #showLabels(frame: Frame, labels: PointLabel[]): void {
@@ -131,18 +136,28 @@ export class Drawing {
     );
   }
 
-  #label({ chart, frame, pixels, scene }: Omit<DrawnChart, "whole">): void {
-    // Marks before the names of models, which have more places.
-    const named = [...withEntries(chart), ...namesOf(chart, scene.table, this.#quiet)];
-    const isLabelled = chart.strip || named.some(({ label }) => label);
+  #label(drawn: DrawnChart, rule: Rule, tiers: Tiers | undefined): void {
+    const { chart, whole, frame, pixels, scene } = drawn;
+    const [guides, names] = [withEntries(chart), namesOf(chart, scene.table, this.#quiet)];
+    const all = [...guides, ...names];
+    const isLabelled = chart.strip || all.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
     this.#occupiedNow = undefined;
     this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
-    const labels = this.#occupied && drawLineLabels(frame, named, this.#occupied, chart);
-    this.#lineLabels.replaceChildren(...(labels ?? []));
-    const entries = new Map(chart.legend);
-    const says = ({ dataset, textContent }: SVGElement) => textContent === entries.get(dataset.name ?? "");
-    this.labelled = new Set(labels?.filter(says).map(({ dataset }) => dataset.name ?? ""));
+    // Marks before the names of models, which have more places.
+    const entries = this.#occupied ? lineLabels(frame, guides, this.#occupied, chart, all) : [];
+    // On a strip more is told of the threshold than who has which curve.
+    const moving = (chart.strip && whole.moving?.(rule, tiers)) || [];
+    const here = this.#takeMoving(drawn, rule, moving, whole.movingLabels?.(rule, tiers))?.occupied;
+    for (const box of marksAt(chart, frame, scene, rule)) here?.addBox(box, NEVER);
+    const named = here ? lineLabels(frame, names, here, chart, all) : [];
+    for (const { box } of named) this.#occupied?.addBox(box, NEVER);
+    this.#names = named.map(({ box, shape }) => [made(shape), box]);
+    const shown = [...entries.map(({ shape }) => made(shape)), ...this.#names.map(([element]) => element)];
+    this.#lineLabels.replaceChildren(...shown);
+    const legend = new Map(chart.legend);
+    const isEntry = ({ name, label }: Guide) => label === legend.get(name);
+    this.labelled = new Set(entries.filter(({ guide }) => isEntry(guide)).map(({ guide }) => guide.name));
   }
 
   /** Draw the guides and markers that move with the threshold. */
@@ -150,14 +165,27 @@ export class Drawing {
     const guides = whole.moving?.(rule, tiers) ?? [];
     const lines = guides.map((guide) => guideShape(frame, guide));
     const labels = whole.movingLabels?.(rule, tiers);
-    const lineLabels = this.#movingLabels({ whole, frame, scene }, rule, guides, labels);
-    become(this.#moving, [...lines, ...lineLabels]);
+    const moving = guides.some(({ label }) => label)
+      ? this.#takeMoving({ whole, frame, scene }, rule, guides, labels)
+      : undefined;
+    become(this.#moving, [...lines, ...(moving?.labels ?? [])]);
     become(this.#markers, markers(whole, frame, scene, rule, this.#quiet));
+    this.#hideNames(whole, frame, scene, rule);
     if (labels) {
       this.#showLabels(frame, labels);
       return;
     }
     this.#hideLabels(whole, frame, scene, rule);
+  }
+
+  /** Hide the names that the threshold or the marker of another model is on. */
+  #hideNames(chart: Chart, frame: Frame, scene: Scene, rule: Rule): void {
+    if (this.#names.length === 0) return;
+    const marks = marksAt(chart, frame, scene, rule);
+    for (const [element, box] of this.#names) {
+      const isCovered = marks.some((mark) => overlap(mark, box));
+      set(element, { visibility: isCovered ? "hidden" : undefined });
+    }
   }
 
   /** Hide the labels that would be on the threshold, on the marker of another model or on the optimum. */
@@ -175,14 +203,14 @@ export class Drawing {
     }
   }
 
-  /** The labels of moving guides, away from the threshold and the other markers too. */
-  #movingLabels(
+  /** The labels of moving guides, away from the threshold and the other markers, too, and what is taken then. */
+  #takeMoving(
     { whole, frame, scene }: Pick<DrawnChart, "whole" | "frame" | "scene">,
     rule: Rule,
     guides: Guide[],
     labels: PointLabel[] = [],
-  ): Shape[] {
-    if (!this.#occupied || !guides.some(({ label }) => label)) return [];
+  ): { labels: Shape[]; occupied: Occupied } | undefined {
+    if (!this.#occupied) return undefined;
     // Made once for all moves: it is as large as the plot.
     this.#occupiedNow ??= new Occupied(this.#occupied.plot);
     const occupied = this.#occupiedNow;
@@ -194,7 +222,7 @@ export class Drawing {
       occupied,
       marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
     );
-    return lineLabelShapes(frame, guides, occupied);
+    return { labels: lineLabels(frame, guides, occupied).map(({ shape }) => shape), occupied };
   }
 
   /** Draw which scores of the current model are selected, if any are. */
@@ -212,6 +240,17 @@ export class Drawing {
     const guides = (point && chart.highlight?.(point)) ?? [];
     set(this.#highlight, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
   }
+}
+
+/** What the markers of all models cover; where the threshold is an upright line, the whole height. */
+function marksAt(chart: Chart, frame: Frame, scene: Scene, rule: Rule): Box[] {
+  const threshold = thresholdOf(chart, scene, rule);
+  const isLine = chart.strip || threshold?.y === undefined;
+  return [...othersOf(chart, scene, rule), ...(threshold ? [threshold] : [])].map((marker) => {
+    const { x, y = Number.NaN } = marker;
+    const box = boxOfMark(inPixels(frame, [x, y]));
+    return marker === threshold && isLine ? { ...box, top: frame.top, bottom: frame.bottom } : box;
+  });
 }
 
 const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { made, type Shape, shape } from "../base/shape";
+import { type Shape, shape } from "../base/shape";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
 import type { CountTable } from "../maths/table";
 import { colourOf } from "./colour";
@@ -93,7 +93,8 @@ function coarser(points: Point[]): Point[] {
 }
 
 /** Weights of cells: no label covers a curve, a mark or another label; that of the threshold, if it must, a curve. */
-const [LINE, TAKEN, NEVER] = [1, 1e6, 1e9];
+const [LINE, TAKEN] = [1, 1e6];
+export const NEVER = 1e9;
 /** Height of a label, room around its text, and around marks. */
 const [HEIGHT, ROOM, MARK] = [14, 3, 7];
 /** Below the line that letters stand on, in pixels. */
@@ -192,7 +193,7 @@ function boxAt(
   points: Point[],
   size: Size,
   occupied: Occupied,
-  others: (Occupied | undefined)[],
+  others: Occupied[],
   { offsets, apart, most, under = 0, level = Number.NaN }: Place,
 ): Box | undefined {
   if (points.length < 2) return undefined;
@@ -206,7 +207,7 @@ function boxAt(
   for (const [step, [x, y]] of placesOn(points).entries()) {
     const place: Point = [isUpright ? clamp(x, left, right) : x, y];
     const mark = boxOfMark([x, y]);
-    const isAlone = others.every((other) => !other?.under(mark));
+    const isAlone = others.every((other) => !other.under(mark));
     for (const [side, lean] of offsets) {
       const away = step * FARTHER + (Math.abs(side) + Math.abs(lean)) * BESIDE;
       if (away >= (best?.covers ?? most) || (lean && !isAlone)) continue;
@@ -249,7 +250,7 @@ export function occupiedBy(frame: Frame, { guides, y, labels = [] }: Chart, curv
 }
 
 /** What a mark keeps free. */
-function boxOfMark([x, y]: Point): Box {
+export function boxOfMark([x, y]: Point): Box {
   return { left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK };
 }
 
@@ -301,37 +302,40 @@ export function withEntries({ guides, legend }: Chart): Guide[] {
 
 type Strip = Pick<Chart, "strip" | "level">;
 
-/** The labels of lines, each where it covers least; one without room is left out. */
-export function drawLineLabels(...of: Parameters<typeof lineLabelShapes>): SVGElement[] {
-  return lineLabelShapes(...of).map(made);
+/** The label of a line, and what it covers. */
+interface LineLabel {
+  guide: Guide;
+  box: Box;
+  shape: Shape;
 }
 
-/** The shapes of such labels. */
-export function lineLabelShapes(
+/** The labels of lines, each where it covers least; one without room is left out. That of a curve is its own alone. */
+export function lineLabels(
   frame: Frame,
   guides: Guide[],
   occupied: Occupied,
   strip: Strip = {},
-): Shape[] {
-  const lines = guides.map(({ points }) => coarser(points.map((point) => inPixels(frame, point))));
-  const traces = guides.map((guide, index) => {
-    const trace = isCurve(guide) ? new Occupied(occupied.plot) : undefined;
-    trace?.addLine(lines[index], LINE);
-    return trace;
+  curves: Guide[] = guides,
+): LineLabel[] {
+  const pixels = ({ points }: Guide) => coarser(points.map((point) => inPixels(frame, point)));
+  const traces = curves.filter(isCurve).map((guide): [Guide, Occupied] => {
+    const trace = new Occupied(occupied.plot);
+    trace.addLine(pixels(guide), LINE);
+    return [guide, trace];
   });
-  return guides.flatMap((guide, index) => {
+  return guides.flatMap((guide) => {
     const { label = "", name, kind } = guide;
     if (!label) return [];
     // That of the threshold is bold.
     const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * (name === CUT ? ARROW : ROOM);
     const size = { width, height: HEIGHT };
-    const points = lines[index];
-    const others = isCurve(guide) ? traces.filter((trace, at) => trace && at !== index) : [];
+    const points = pixels(guide);
+    const others = isCurve(guide) ? traces.filter(([each]) => each !== guide).map(([, trace]) => trace) : [];
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
         : boxAt(visible(frame, points), size, occupied, others, placeOf(guide, frame, strip));
-    return box ? [labelShape(guide, box, size)] : [];
+    return box ? [{ guide, box, shape: labelShape(guide, box, size) }] : [];
   });
 }
 

@@ -177,7 +177,7 @@ export class LiveChart {
     const frame = (this.slim ? makeSlimFrame : makeFrame)(chart, width);
     const pixels = chart.tracks.map((track) => toPixels(frame, track));
     this.#drawn = { scene, chart, whole, frame, pixels };
-    this.#drawing.draw(this.#drawn);
+    this.#drawing.draw(this.#drawn, this.store.rule, this.store.tiers);
     this.#drawWords(this.#drawn);
     this.#tierEntries = this.#tiers.show(this.#drawn);
     this.#range.show(this.#drawn);

@@ -1,13 +1,14 @@
 import { html, listen, set, svg } from "../base/dom";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { made } from "../base/shape";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
 import type { CaptionCurve } from "../draw/caption";
 import { ChartHead } from "../draw/chart_head";
 import { colourOf, isDashed } from "../draw/colour";
 import { clipPath, drawAxes, type Frame, makeFrame } from "../draw/frame";
 import { stroke } from "../draw/legend";
-import { drawLineLabels, NAME, occupiedBy, withEntries } from "../draw/line_labels";
+import { lineLabels, NAME, occupiedBy, withEntries } from "../draw/line_labels";
 import { drawGuide, inPixels, linePath } from "../draw/marks";
 import { drawPointLabel } from "../draw/point_label";
 import { type Action, csv } from "../draw/save";
@@ -83,8 +84,8 @@ class ClassDrawing {
       chart,
       this.curves.map(({ points }) => points),
     );
-    const labels =
-      this.curves.length > 0 ? drawLineLabels(frame, [...withEntries(chart), ...names], occupied) : [];
+    const guides = this.curves.length > 0 ? [...withEntries(chart), ...names] : [];
+    const labels = lineLabels(frame, guides, occupied).map(({ shape }) => made(shape));
     this.#lineLabels.replaceChildren(...labels);
     const isName = ({ dataset }: SVGElement) => dataset.name === NAME;
     this.labelled = new Set(

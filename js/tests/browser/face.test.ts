@@ -41,6 +41,16 @@ function pointerAt(cell: Cell) {
     );
 }
 
+/** A curve of a hundred scores. */
+function curve(power: number): TestRows {
+  const rows = Array.from({ length: 101 }, (_, row) => row / 100);
+  return {
+    threshold: [Number.POSITIVE_INFINITY, ...rows.slice(1).map((row) => 1 - row)],
+    tp: rows.map((row) => Math.round(1000 * row ** power)),
+    fp: rows.map((row) => 1000 * row),
+  };
+}
+
 describe("counts times values", () => {
   const numberOf = (text: string | null) => Number(text?.replaceAll(",", "").replace("−", "-"));
   const products = (cell: Cell) =>
@@ -298,12 +308,6 @@ describe("a list of twelve models", () => {
   });
 
   it("has the names of steep curves beside them on a phone", async () => {
-    const rows = Array.from({ length: 101 }, (_, row) => row / 100);
-    const curve = (power: number) => ({
-      threshold: [Number.POSITIVE_INFINITY, ...rows.slice(1).map((row) => 1 - row)],
-      tp: rows.map((row) => Math.round(1000 * row ** power)),
-      fp: rows.map((row) => 1000 * row),
-    });
     const { show } = await open(390, {}, { lower: curve(0.5), middle: curve(0.42), upper: curve(0.32) });
     const cell = await show();
     const names = [...cell.el.querySelectorAll(".rw-part-roc .rw-of-name")];
@@ -338,6 +342,27 @@ describe("the strip", () => {
     const names = [...strip.querySelectorAll(".rw-of-name")].map(boxOf);
     expect(names.length).toBeGreaterThan(0);
     for (const { top, bottom } of names) expect(top > way.bottom || bottom < way.top).toBe(true);
+  });
+
+  it("has no name of a model on the line of the threshold, wherever that is", async () => {
+    const models = { lower: curve(0.5), upper: curve(0.32) };
+    const { model, show } = await open(1200, {}, models);
+    const cell = await show();
+    const strip = one(cell, ".rw-part-decision_strip");
+    const names = [...strip.querySelectorAll(".rw-of-name")];
+    const isShown = (name: Element) => getComputedStyle(name).visibility === "visible";
+    expect(names.filter(isShown).length).toBe(names.length);
+    const hidden = new Set<Element>();
+    for (const threshold of models.lower.threshold) {
+      await notebook.update(model, { threshold: Number.isFinite(threshold) ? threshold : "Infinity" });
+      const line = boxOf(strip.querySelector(".rw-cut path") as Element).left;
+      for (const name of names) {
+        const { left, right } = boxOf(name);
+        if (!isShown(name)) hidden.add(name);
+        else expect(line < left || line > right).toBe(true);
+      }
+    }
+    expect(hidden.size).toBeGreaterThan(0);
   });
 });
 
