@@ -28,6 +28,8 @@ _WHOLE, _HUGE = 1000, 1e21
 SAID_WHOLE = 100
 # Of the largest amount, what it may be off by.
 _OFF = 1e-12
+# Currencies that are written before a number.
+_BEFORE = re.compile("[A-Z]*[$£¥₹]")
 # Rounds the shortest decimal that names the float, half away from zero; the precision is enough for
 # any float with any number of decimals.
 _ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
@@ -161,8 +163,13 @@ def money(value: float) -> str:
 
 
 def in_unit(text: str, unit: str) -> str:
-    """Return a text with its unit, if there is one."""
-    return f"{text} {unit}" if unit else text
+    """Return a text with its unit, if there is one; at its end, where no number takes it."""
+    if not unit:
+        return text
+    number = re.search("[0-9]", text) if _BEFORE.fullmatch(unit) else None
+    if number is None:
+        return f"{text} {unit}"
+    return f"{text[: number.start()]}{unit}{text[number.start() :]}"
 
 
 def amounts(*values: float) -> list[str]:

@@ -764,6 +764,8 @@ _FORMATS: dict[str, Callable[[float], str]] = {
     "loss": loss,
     "index": fmt.index,
     "money": fmt.money,
+    "dollars": lambda value: fmt.in_unit(fmt.money(value), "US$"),
+    "euros": lambda value: fmt.in_unit(fmt.money(value), "€"),
     "score": fmt.score,
     "tick": fmt.tick,
     "percent_tick": fmt.percent_tick,

@@ -93,9 +93,14 @@ export function money(value: number): string {
   return Math.abs(value) >= 1000 ? whole(value) : small(value);
 }
 
-/** A text with its unit, if there is one. */
+/** Currencies that are written before a number. */
+const BEFORE = /^[A-Z]*[$£¥₹]$/;
+
+/** A text with its unit, if there is one; at its end, where no number takes it. */
 export function inUnit(text: string, unit: string | undefined): string {
-  return unit ? `${text} ${unit}` : text;
+  if (!unit) return text;
+  const first = BEFORE.test(unit) ? text.search(/[0-9]/) : -1;
+  return first < 0 ? `${text} ${unit}` : `${text.slice(0, first)}${unit}${text.slice(first)}`;
 }
 
 /** Of the largest amount, what it may be off by. */

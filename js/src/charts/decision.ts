@@ -89,7 +89,7 @@ export function decisionText(scene: Scene): string {
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
   const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
-  const earns = `${least} to ${format.inUnit(most, currency)}`;
+  const earns = format.inUnit(`${least} to ${most}`, currency);
   const less = `about ${about(decision.optimism)} less than on these cases`;
   return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases with this share of positives, expect this best threshold to earn ${earns} on average, ${less}.${worth}${doubt}`;
 }

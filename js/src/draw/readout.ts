@@ -32,7 +32,7 @@ function readoutParts({ scene }: Store, table: CountTable, row: Row, shown: stri
   const { verb, amount, unit } = worthOf(context, profit(rates, context));
   return [
     `${format.label(table.name)} at ${shown}`,
-    `${verb} ${amount} ${unit}`.trimEnd(),
+    `${verb} ${format.inUnit(amount, unit)}`,
     `TP ${format.count(row.tp)} FP ${format.count(row.fp)}`,
     `FN ${format.count(positives - row.tp)} TN ${format.count(negatives - row.fp)}`,
     `${format.rate(rates.tpr)} found`,

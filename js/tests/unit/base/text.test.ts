@@ -136,6 +136,22 @@ describe("reading numbers", () => {
   });
 });
 
+describe("writing amounts", () => {
+  it.each([
+    ["+40,181", "$", "+$40,181"],
+    ["−3,113", "£", "−£3,113"],
+    ["less than 0.01", "US$", "less than US$0.01"],
+    ["on new cases 38 to 41", "$", "on new cases $38 to 41"],
+    ["profit", "$", "profit $"],
+    ["+40,181", "€", "+40,181 €"],
+    ["–", "$", "– $"],
+    ["40", "", "40"],
+    ["40", undefined, "40"],
+  ])("%s in %s is %s", (text, unit, said) => {
+    expect(format.inUnit(text, unit)).toBe(said);
+  });
+});
+
 describe("writing numbers", () => {
   it("never shows NaN or a negative zero", () => {
     expect([

@@ -124,6 +124,8 @@ describe("numbers", () => {
     ...{ short: format.short, loss: format.loss, index: format.index, money: format.money },
     ...{ score: format.score, tick: format.tick, percent_tick: format.percentTick },
     compact_tick: format.compactTick,
+    dollars: (value) => format.inUnit(format.money(value), "US$"),
+    euros: (value) => format.inUnit(format.money(value), "€"),
   };
   const { values, texts } = GOLDEN.numbers;
 
