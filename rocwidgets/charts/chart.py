@@ -121,12 +121,16 @@ class Span(NamedTuple):
 
 
 class PointLabel(NamedTuple):
-    """A text at a point of the curve of the current model: under it, to its right or left."""
+    """A text at a point of the curve of the current model: under it, to its right or left.
+
+    One that is of the sides of the threshold is not there without it.
+    """
 
     x: float
     y: float
     text: str
     is_left: bool
+    is_of_side: bool = False
 
 
 class ModelLabel(NamedTuple):

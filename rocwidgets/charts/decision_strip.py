@@ -365,7 +365,11 @@ def _side_labels(
     )
     ends = axis.x.domain[::-1] if axis.is_rising else axis.x.domain
     return tuple(
-        PointLabel(end, top, f"{side}: {one_in(found / of, positive)}", end == axis.x.domain[1])
+        PointLabel(
+            *(end, top, f"{side}: {one_in(found / of, positive)}"),
+            is_left=end == axis.x.domain[1],
+            is_of_side=True,
+        )
         for end, (side, found, of) in zip(ends, parts, strict=True)
         if of > 0
     )

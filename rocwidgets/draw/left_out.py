@@ -48,8 +48,7 @@ def without_threshold(chart: Chart) -> Chart:
         markers=(),
         curves=tuple(replace(each, current=False) for each in chart.curves),
         guides=_without_sides(result.guides),
-        # Those of a strip are about its sides.
-        labels=() if chart.is_strip else result.labels,
+        labels=tuple(each for each in result.labels if not each.is_of_side),
         legend=tuple(_lasting(entry) for entry in result.legend),
     )
 

@@ -282,7 +282,17 @@ def test_a_strip_names_all_models_and_marks_no_threshold(figsize):
     texts = [each.get_text() for each in (*axes.texts, *(legend.get_texts() if legend else ()))]
     for model in ev.models:
         assert any(text.startswith(model) for text in texts)
-    assert not any("top " in text or "flagged:" in text for text in texts)
+    assert not any(
+        "top " in text or text.startswith(("flagged:", "not flagged:")) for text in texts
+    )
+
+
+def test_a_strip_without_threshold_says_where_its_curves_end():
+    df = rw.datasets.bank_marketing()
+    ev = rw.Evaluation(df["y"], df["logistic"])
+    (axes,) = ev.figure("decision_strip").axes
+    errors = f"{ev.at(-np.inf).fp:,.0f}"
+    assert f"all flagged: {errors} errors" in [each.get_text() for each in axes.texts]
 
 
 def test_settings_of_matplotlib_come_first():
