@@ -9,6 +9,7 @@ import json
 import math
 from dataclasses import dataclass
 from importlib.resources import files
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.calls import did_you_mean
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 _FILE: dict[str, Any] = json.loads(
     files("rocwidgets").joinpath("vocabulary.json").read_text(encoding="utf-8")
 )
+
+# Numbers that differ by rounding alone.
+_NEAR = 1e-12
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,18 @@ class Option:
     def is_multiple(self) -> bool:
         """Whether several values can be chosen."""
         return isinstance(self.default, tuple)
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether its values are numbers, written as text."""
+        return all(value.replace(".", "", 1).isdigit() for value in self.values)
+
+    def text_of(self, value: Any) -> Any:
+        """Return the text of a number that is a value; anything else unchanged."""
+        if not self.is_numeric or isinstance(value, bool) or not isinstance(value, Real):
+            return value
+        near = (text for text in self.values if math.isclose(float(text), value, abs_tol=_NEAR))
+        return next(near, f"{float(value):g}")
 
 
 @dataclass(frozen=True)

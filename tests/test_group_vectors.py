@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,9 @@ from support.group_vectors import DECIMALS, FILE, LATER, NAMES, vectors
 import rocwidgets as rw
 
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
+# Months take no costs that cases have of their own.
+OF_MONTHS = [each for each in VECTORS if each["own"] is None]
+CELLS = ("tp", "fp", "fn", "tn")
 
 
 def evaluation(vector: dict[str, Any], as_months: bool = False) -> rw.Evaluation:
@@ -23,6 +27,11 @@ def evaluation(vector: dict[str, Any], as_months: bool = False) -> rw.Evaluation
         np.repeat([cell[key] for cell in cells], n) for key in ("positive", "score", "group")
     )
     labels: dict[str, Any] = {"time" if as_months else "group": group}
+    if vector["own"]:
+        amounts = {
+            cell: np.array([vector["own"][name][cell] for name in group], float) for cell in CELLS
+        }
+        labels["case_costs"] = rw.CaseCosts(**amounts)
     chosen = {} if vector["prevalence"] is None else {"prevalence": vector["prevalence"]}
     return rw.Evaluation(
         y, score, costs=rw.Costs(**vector["costs"]), population=vector["population"],
@@ -48,9 +57,27 @@ def test_thresholds_earn_what_brute_force_finds(vector: dict[str, Any]) -> None:
         most = float(Fraction(share) * vector["population"])
         found = groups.thresholds("budget", max_number=most)
         assert found.profit == pytest.approx(profit, rel=1e-9, abs=1e-9), share
+    if "equalized_odds" not in vector["profits"]:
+        with pytest.raises(
+            ValueError, match=r"per-case costs differ in '\w', 'c'\. .*min_positives=1"
+        ):
+            groups.thresholds("equalized_odds")
 
 
-@pytest.mark.parametrize("vector", [each for each in VECTORS if each["prevalence"] is None])
+@pytest.mark.parametrize("vector", VECTORS)
+def test_every_threshold_of_every_group_earns_what_its_cases_cost(vector: dict[str, Any]) -> None:
+    ev = evaluation(vector)
+    scores: set[float] = {cell["score"] for cell in vector["cells"]}
+    thresholds = [math.inf, *sorted(scores, reverse=True)]
+    for row, threshold in enumerate(thresholds):
+        ev.group_thresholds = dict.fromkeys(NAMES, threshold)
+        found: Any = ev.groups.thresholds("own").summary()["profit"]
+        expected = [vector["by_group"][name][row] for name in NAMES]
+        assert found.tolist() == pytest.approx(expected, rel=1e-9, abs=1e-9)
+        assert ev.groups.thresholds("own").profit == pytest.approx(sum(expected))
+
+
+@pytest.mark.parametrize("vector", [each for each in OF_MONTHS if each["prevalence"] is None])
 def test_the_changes_of_months_are_those_of_brute_force(vector: dict[str, Any]) -> None:
     ev = evaluation(vector, as_months=True)
     ev.threshold = (8 - vector["row"]) / 8
@@ -60,7 +87,7 @@ def test_the_changes_of_months_are_those_of_brute_force(vector: dict[str, Any]) 
             assert changes.loc[name, key] == pytest.approx(value, rel=1e-9, abs=1e-9), (name, key)
 
 
-@pytest.mark.parametrize("vector", VECTORS)
+@pytest.mark.parametrize("vector", OF_MONTHS)
 def test_months_without_labels_are_those_of_brute_force(vector: dict[str, Any]) -> None:
     later = vector["later"]
     n = [cell["n"] for cell in later["cells"]]

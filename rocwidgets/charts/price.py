@@ -11,10 +11,12 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.bands import heights, price_bands
 from rocwidgets.charts.chart import Axis, Chart, Guide, ThresholdReading
 from rocwidgets.charts.profit import amount_axis
+from rocwidgets.core.amounts import amounts_by_label
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.groups import TOLERANCES
 from rocwidgets.core.parts import labels_of as labels_of_parts
 from rocwidgets.core.price import Price, price_of
+from rocwidgets.core.thresholding import MixedCostsError
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
@@ -41,9 +43,9 @@ def price(scene: Scene) -> Chart:
     x = Axis(_LABELS.x, _ENDS, lambda share: fmt.tick(100 * share), (0.0, 0.05, 0.1, 0.15, 0.2))
     y = amount_axis(whole, _LABELS.y)
     missing = _missing(whole)
-    found = None if missing else _found(whole)
-    if found is None:
-        return Chart(_LABELS.title, x, y, scene.model_labels, notes=(missing or _LACKING,))
+    found = missing or _found(whole)
+    if isinstance(found, str):
+        return Chart(_LABELS.title, x, y, scene.model_labels, notes=(found,))
     band = price_bands(scene)
     top = max(float(found.price.max()), float(heights(band.guides).max(initial=0.0)))
     points = np.column_stack((found.tolerance, found.price))
@@ -83,16 +85,19 @@ def _missing(scene: Scene) -> str:
     is_known = cases is None or name in cases.scores or "groups" in scene.sample.counted
     if labels is None or not is_known:
         return MISSING["groups"]
-    return MISSING["part_amounts"] if scene.has_amounts else ""
+    is_priced = not scene.has_amounts or amounts_by_label(cases, labels) is not None
+    return "" if is_priced else MISSING["part_amounts"]
 
 
-def _found(scene: Scene) -> Price | None:
-    """Return the price; None if a group lacks the class of the rate."""
+def _found(scene: Scene) -> Price | str:
+    """Return the price, or why there is none."""
     try:
         at = float(scene.options["tolerance"])
         return price_of(scene.sample, scene.setting, scene.options["demand"], at)
+    except MixedCostsError:
+        return MISSING["odds_costs"]
     except ValueError:
-        return None
+        return _LACKING
 
 
 def _now(

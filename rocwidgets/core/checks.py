@@ -117,7 +117,7 @@ def people(name: str, value: Any, sample: Sample | None = None) -> People:
     if result and sample is not None and sample.amounts:
         raise ValueError(
             f"{name} needs costs that are the same for all cases, but these cases have their own. "
-            "Create the Evaluation without case_costs."
+            "Create the Evaluation without case_costs or costs by label."
         )
     return result
 

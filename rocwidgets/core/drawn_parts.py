@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.core.amounts import amounts_of
+from rocwidgets.core.group_demands import MIN_POSITIVES, sharing
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted, integers
 
@@ -88,9 +90,7 @@ class DrawnParts:
             Falling thresholds, the last one at or below all scores of cases that have a weight.
         """
         rows = len(threshold)
-        rising = np.searchsorted(threshold[::-1], cases.scores[model], side="right")
-        # Cases without a weight may be below all thresholds, and add nothing anywhere.
-        cell = self.code * rows + np.minimum(rows - rising, rows - 1)
+        cell = self.code * rows + _row_of(cases.scores[model], threshold)
         parts = len(self.place) + (self.folded > 0)
         weight = cases.sample_weight
         positives, negatives = (
@@ -103,6 +103,30 @@ class DrawnParts:
         )
         return positives, negatives
 
+    def amounts_of_others(self, cases: Cases, model: str, threshold: Values) -> dict[str, Values]:
+        """Return the sums of amounts, by outcome and row, of the parts that are put together.
+
+        Parameters
+        ----------
+        cases : Cases
+            With costs of their own.
+        model, threshold
+            As for `added`.
+        """
+        others = self.code == len(self.place)
+        positive, rows = cases.positive[others], len(threshold)
+        row = _row_of(cases.scores[model][others], threshold)
+        weight = 1.0 if cases.sample_weight is None else cases.sample_weight[others]
+        given = {} if cases.costs is None else amounts_of(cases.costs, len(others))
+        result = {}
+        for cell, amount in given.items():
+            members = positive == (cell in {"tp", "fn"})
+            due = (weight * amount[others])[members]
+            added = counted(row[members], due, minlength=rows)
+            below = np.append(np.cumsum(added[:0:-1])[::-1], 0.0)
+            result[cell] = np.cumsum(added) if cell in {"tp", "fp"} else below
+        return result
+
     def curves(self, cases: Cases, model: str) -> list[PartCurve]:
         """Return hull and AUC of each part that has a row of its own."""
         weight, score = cases.sample_weight, cases.scores[model]
@@ -112,6 +136,27 @@ class DrawnParts:
             _curve(cases.positive[rows], score[rows], None if weight is None else weight[rows])
             for rows in np.split(order, ends)[: len(self.place)]
         ]
+
+
+def _row_of(score: Any, threshold: Values) -> NDArray[np.intp]:
+    """Return the first row of falling thresholds that each score reaches."""
+    rising = np.searchsorted(threshold[::-1], score, side="right")
+    # Cases without a weight may be below all thresholds, and add nothing anywhere.
+    return np.minimum(len(threshold) - rising, len(threshold) - 1)
+
+
+def shared_vertices(cases: Cases | None, model: str) -> Values:
+    """Return vertices of the hull of groups that share a threshold; none without such groups."""
+    if cases is None or cases.groups is None or model not in cases.scores:
+        return np.zeros(0)
+    parts, weight = DrawnParts.of(cases.groups), cases.sample_weight
+    members = cases.positive
+    own = None if weight is None else weight[members]
+    total = len(parts.place) + (parts.folded > 0)
+    positives = counted(parts.code[members], own, minlength=total).astype(np.float64)
+    rows = sharing(positives, MIN_POSITIVES)[parts.code]
+    own = None if weight is None else weight[rows]
+    return _curve(cases.positive[rows], cases.scores[model][rows], own).vertices
 
 
 class PartCurve(NamedTuple):

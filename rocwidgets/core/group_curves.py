@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.core.amounts import amounts_by_label, amounts_of_models
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.sample import Sample
 from rocwidgets.numeric import CountTable
@@ -42,16 +43,17 @@ class Group(NamedTuple):
 
 
 def drawn_groups(state: State) -> list[Group]:
-    """Return the groups that have curves; none without groups, or where cases have their own costs.
+    """Return the groups that have curves; none without, or where costs differ within a group.
 
     A curve needs both classes. Of more than six groups the largest five are drawn, and the others
     together.
     """
     cases, setting = state.sample.cases, state.setting
-    is_known = cases is not None and setting.model in cases.scores and not state.sample.amounts
-    if cases is None or cases.groups is None or not is_known:
+    if cases is None or cases.groups is None or setting.model not in cases.scores:
         return []
     labels = cases.groups
+    if state.sample.amounts and amounts_by_label(cases, labels) is None:
+        return []
     total = len(labels.names)
     positives, negatives = (
         _sizes(labels, members, cases.sample_weight)
@@ -114,14 +116,17 @@ def curves_of_groups(state: State) -> GroupCurves | None:
     whole, setting = everyone.sample, everyone.setting
     cases, model = whole.require_cases("a curve of a group"), setting.model
     tables, own = {ALL: whole.tables[model]}, {}
+    amounts = {ALL: whole.amounts[model]} if whole.amounts else {}
     for group in groups:
         label = f"{group.label} (group)" if group.label in tables else group.label
         part = cases.part(group.members)
         tables[label] = CountTable.from_scores(
             part.positive, part.scores[model], part.sample_weight
         )
+        if amounts:
+            amounts[label] = amounts_of_models(part, {model: tables[label]})[model]
         own[label] = group.threshold
-    sample = Sample(tables, whole.labels, is_of_groups=True)
+    sample = Sample(tables, whole.labels, amounts=amounts, is_of_groups=True)
     return GroupCurves(sample, replace(setting, model=ALL, compare_at="score"), own)
 
 

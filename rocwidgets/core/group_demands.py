@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from rocwidgets.inputs.scalars import read_bool, read_choice, read_number, read_share
 from rocwidgets.inputs.wording import show
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+# Groups with fewer positives share a threshold: their own would be chosen by chance.
+MIN_POSITIVES = 30
 # Rates that a demand makes equal in all groups.
 RATES = {
     "equal_share": ("ppr",),
@@ -31,6 +38,12 @@ DEMANDS = ("one", "least_cost", *RATES, BUDGET, OWN)
 _ROUNDING = 1e-12
 
 
+def read_demand(name: Any, known: tuple[str, ...]) -> str:
+    """Return one of some demands, also by its name in the literature."""
+    own = _OTHER_NAMES.get(name, name) if isinstance(name, str) else name
+    return read_choice("demand", own, known)
+
+
 class Demand(NamedTuple):
     """What the thresholds of groups are to meet, checked."""
 
@@ -42,8 +55,7 @@ class Demand(NamedTuple):
     @classmethod
     def read(cls, name: Any, tolerance: Any, max_number: Any, mixing: Any) -> Demand:
         """Return a demand, or raise TypeError or ValueError."""
-        known = _OTHER_NAMES.get(name, name) if isinstance(name, str) else name
-        name = read_choice("demand", known, DEMANDS)
+        name = read_demand(name, DEMANDS)
         tolerance = read_share("tolerance", tolerance)
         if tolerance and name not in RATES:
             raise ValueError(
@@ -89,3 +101,15 @@ def exclusion(demand: Demand, prevalences: list[float]) -> str:
         "that true and false positive rates are both equal, unless no negative or no positive is "
         "flagged (Chouldechova 2017; Kleinberg et al. 2016)."
     )
+
+
+def sharing(positives: NDArray[np.float64], fewest: int) -> NDArray[np.bool_]:
+    """Return which groups share a threshold: the small ones, with the next larger until enough."""
+    order = np.argsort(positives, kind="stable")
+    small = int(np.count_nonzero(positives < fewest))
+    if not small:
+        return np.zeros(len(positives), bool)
+    enough = int(np.searchsorted(np.cumsum(positives[order]), fewest)) + 1
+    result = np.zeros(len(positives), bool)
+    result[order[: max(small, enough)]] = True
+    return result

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-MIN_POSITIVES = 30
 # Relatively, what prices are off by; and a tolerance that thresholds of many cases can keep.
 _ROUNDING, _TOLERANCE = 1e-9, 0.02
 _LARGE = 100
@@ -140,9 +139,10 @@ class GroupThresholds:
         """
         sample, setting = self._thresholding.sample, self._thresholding.setting
         common = self._thresholding.fitted(Demand("one")).rules[0].threshold
+        of_model = sample.tables[self.model], setting, common, sample.amounts.get(self.model)
         return decision_of(
             sample,
-            operating_point(self.model, sample.tables[self.model], setting, common),
+            operating_point(self.model, *of_model),
             criterion="cost",
             demands={},
             interval=(None, None, None),

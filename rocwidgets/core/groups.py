@@ -9,8 +9,8 @@ import numpy as np
 
 from rocwidgets.core import group_measures, reports
 from rocwidgets.core.checks import require_counts
-from rocwidgets.core.group_demands import OWN, RATES, Demand
-from rocwidgets.core.group_thresholds import MIN_POSITIVES, GroupThresholds, thresholds_of
+from rocwidgets.core.group_demands import MIN_POSITIVES, OWN, RATES, Demand, read_demand
+from rocwidgets.core.group_thresholds import GroupThresholds, thresholds_of
 from rocwidgets.core.group_tree import MOST_ROWS, tree
 from rocwidgets.core.model import point_at
 from rocwidgets.core.parts import (
@@ -26,7 +26,7 @@ from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.core.thresholding import Thresholding
 from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
 from rocwidgets.inputs.reals import read_shares
-from rocwidgets.inputs.scalars import read_choice, read_int
+from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import (
@@ -561,16 +561,17 @@ class Groups:
         Returns
         -------
         GroupThresholds
-            At the current costs and population. At a target prevalence other than that of the
-            sample, positives and negatives of all groups count for more or less, so that together
-            they have it. Of equally good thresholds, those that flag fewest. `note` says what the
-            demand excludes, and what ``mixing=False`` costs.
+            At the current costs, per-case costs included, and population. At a target prevalence
+            other than that of the sample, positives and negatives of all groups count for more or
+            less, so that together they have it. Of equally good thresholds, those that flag fewest.
+            `note` says what the demand excludes, and what ``mixing=False`` costs.
 
         Raises
         ------
         TypeError, ValueError
-            If the cases have no group labels or costs of their own, a rate that is to be equal is
-            unknown in a group, or an argument is invalid.
+            If the cases have no group labels, a rate that is to be equal is unknown in a group, or
+            an argument is invalid; for "equalized_odds" also if per-case costs differ within a
+            group, or within groups that share a threshold.
 
         References
         ----------
@@ -643,7 +644,7 @@ class Groups:
         >>> groups.price("equal_tpr", [0, 0.1], min_positives=1)["price"].tolist()
         [0.0, 0.0]
         """
-        name = read_choice("demand", demand, tuple(RATES))
+        name = read_demand(demand, tuple(RATES))
         shares = np.atleast_1d(read_shares("tolerance", tolerance)).tolist()
         demands = [Demand.read(name, share, None, mixing) for share in shares]
         number = read_int("n_bootstrap", n_bootstrap, 0, MOST_RESAMPLES)

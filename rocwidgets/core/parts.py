@@ -22,7 +22,7 @@ from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
@@ -152,6 +152,20 @@ class PartRows:
     def is_weighted(self) -> bool:
         """Whether rows count other than in whole cases."""
         return self.weight is not None and self.weight.dtype.kind == "f"
+
+    @property
+    def due(self) -> tuple[Values, Values] | None:
+        """What each row costs by its own costs if it is flagged, and if not; None without any."""
+        size = len(self.score)
+        given = {} if self.costs is None else amounts_of(self.costs, size)
+        if not given:
+            return None
+        free = np.zeros(size)
+        flagged, left = (
+            np.where(self.positive, given.get(of_positive, free), given.get(of_negative, free))
+            for of_positive, of_negative in (("tp", "fp"), ("fn", "tn"))
+        )
+        return flagged, left
 
     def sizes(self) -> NDArray[Any]:
         """Return the (weighted) number of cases of each part."""
@@ -356,32 +370,61 @@ class Points:
     ----------
     threshold, tp, fp : ndarray of float64
         Falling thresholds, and the (weighted) cases at or above each.
+    own : tuple of ndarray of float64, or None
+        What the positives, and what the negatives, cost by their own costs at each point.
     """
 
     threshold: Values
     tp: Values
     fp: Values
+    own: tuple[Values, Values] | None = None
 
     @classmethod
-    def of(cls, positive: NDArray[np.bool_], score: Values, weight: Values) -> Points:
-        """Count the cases at or above each score."""
-        return cls._summed(score, np.where(positive, weight, 0.0), np.where(positive, 0.0, weight))
+    def of(
+        cls,
+        positive: NDArray[np.bool_],
+        score: Values,
+        weight: Values,
+        due: tuple[Values, Values] | None = None,
+    ) -> Points:
+        """Count the cases at or above each score; `due` is what `PartRows.due` has of them."""
+        weights = np.where(positive, weight, 0.0), np.where(positive, 0.0, weight)
+        if due is None:
+            return cls._summed(score, weights)
+        flagged, left = due
+        more = [each * (flagged - left) for each in weights]
+        return cls._summed(score, weights, more, [float(each @ left) for each in weights])
 
     @classmethod
     def pooled(cls, parts: Iterable[Points]) -> Points:
         """Return the operating points of the cases of all parts together."""
-        columns = [(each.threshold[1:], np.diff(each.tp), np.diff(each.fp)) for each in parts]
-        return cls._summed(*(np.concatenate(each) for each in zip(*columns, strict=True)))
+        parts = list(parts)
+        score = np.concatenate([each.threshold[1:] for each in parts])
+        columns = [(each.tp, each.fp, *(each.own or ())) for each in parts]
+        tp, fp, *own = (
+            np.concatenate([*map(np.diff, each)]) for each in zip(*columns, strict=True)
+        )
+        starts = [sum(float(each[0]) for each in of) for of in zip(*columns, strict=True)]
+        return cls._summed(score, (tp, fp), own, starts[2:])
 
     @classmethod
-    def _summed(cls, score: Values, positives: Values, negatives: Values) -> Points:
+    def _summed(
+        cls,
+        score: Values,
+        counts: tuple[Values, Values],
+        own: Sequence[Values] = (),
+        starts: Sequence[float] = (),
+    ) -> Points:
+        """Add up what each score adds; own costs begin with those where nobody is flagged."""
         order = np.argsort(-score, kind="stable")
         falling = score[order]
         last = np.append(falling[1:] != falling[:-1], True)[: len(falling)]
-        tp, fp = (
-            np.concatenate(([0.0], np.cumsum(each[order])[last])) for each in (positives, negatives)
+        tp, fp, *due = (
+            start + np.concatenate(([0.0], np.cumsum(each[order])[last]))
+            for each, start in zip((*counts, *own), (0.0, 0.0, *starts), strict=True)
         )
-        return cls(np.concatenate(([np.inf], falling[last])), tp, fp)
+        threshold = np.concatenate(([np.inf], falling[last]))
+        return cls(threshold, tp, fp, (due[0], due[1]) if due else None)
 
     @property
     def positives(self) -> float:

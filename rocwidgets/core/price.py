@@ -10,8 +10,7 @@ from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.bands import PRICE, band_inputs
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.everyone import Everyone
-from rocwidgets.core.group_demands import ODDS, Demand
-from rocwidgets.core.group_thresholds import MIN_POSITIVES
+from rocwidgets.core.group_demands import MIN_POSITIVES, ODDS, Demand
 from rocwidgets.core.groups import TOLERANCES
 from rocwidgets.core.parts import PartRows, labelled
 from rocwidgets.core.thresholding import Thresholding
@@ -64,7 +63,8 @@ def price_of(sample: Sample, setting: Setting, demand: str, tolerance: float) ->
     Raises
     ------
     ValueError
-        If the cases have no groups, or costs of their own, or a group lacks the class of a rate.
+        If the cases have no groups, a group lacks the class of a rate, or per-case costs differ
+        where equalized odds need one cost.
     """
     chosen = Demand(demand)
     thresholding = _thresholding(sample, setting, setting.model)

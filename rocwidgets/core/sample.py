@@ -15,7 +15,7 @@ from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.deployed import Estimators
-from rocwidgets.core.drawn_parts import drawn_parts
+from rocwidgets.core.drawn_parts import drawn_parts, shared_vertices
 from rocwidgets.core.forecast_bins import bin_table
 from rocwidgets.core.unlabelled_months import UnlabelledMonths
 from rocwidgets.inputs.calls import did_you_mean
@@ -518,7 +518,8 @@ class Sample:
 
         def rows() -> Rows:
             curves = [each.vertices for part in self.part_curves(model).values() for each in part]
-            return thin(table, amounts=amounts, also=np.concatenate([np.zeros(0), *curves]))
+            also = np.concatenate([shared_vertices(self.cases, model), *curves])
+            return thin(table, amounts=amounts, also=also)
 
         return self.cache.get(("thinned", model), (table, amounts), rows)
 

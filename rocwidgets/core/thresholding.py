@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.core.amounts import NOT_OF_AMOUNTS
-from rocwidgets.core.group_demands import ODDS, OWN, Demand
+from rocwidgets.core.amounts import first_by_code
+from rocwidgets.core.group_demands import ODDS, OWN, Demand, sharing
 from rocwidgets.core.group_rules import Rule
 from rocwidgets.core.parts import PartRows, Points, rates_and_amounts, stand_for
 from rocwidgets.inputs.wording import listing, show
@@ -66,29 +66,26 @@ class Fitted(NamedTuple):
     one_more: float = 0.0
 
 
+class MixedCostsError(ValueError):
+    """Costs differ between cases that one rule decides, where a demand needs one cost."""
+
+
 class Thresholding:
     """What thresholds of groups are chosen on: the cases of one model, their groups and costs.
 
     Groups with fewer positives than `min_positives` share one threshold, with the next larger ones
     until together they have as many.
-
-    Raises
-    ------
-    ValueError
-        If cases have costs of their own.
     """
 
     def __init__(
         self, sample: Sample, rows: PartRows, model: str, setting: Setting, min_positives: int
     ) -> None:
-        if rows.costs is not None and rows.costs.amounts:
-            raise ValueError(f"A threshold for each group {NOT_OF_AMOUNTS}.")
         self.sample, self.setting = sample, setting
         self.labels, self.model = rows.labels, model
         self.positive, self.score = rows.positive, rows.score.astype(np.float64)
-        self.weight = rows.times
+        self.weight, self.due = rows.times, rows.due
         self.scale_up()
-        few = _too_few(self._counted(self.positive), min_positives)
+        few = sharing(self._counted(self.positive), min_positives)
         self.width = _EXACT
         self.few = [name for name, is_few in zip(rows.labels.names, few, strict=True) if is_few]
         unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
@@ -106,8 +103,13 @@ class Thresholding:
         result.labels = replace(self.labels, code=self.labels.code[kept])
         result.positive, result.score = self.positive[kept], self.score[kept]
         result.weight = self.weight[kept]
+        result.due = self._due_of(kept)
         result.scale_up()
         return result
+
+    def _due_of(self, kept: NDArray[np.bool_] | NDArray[np.intp]) -> tuple[Values, Values] | None:
+        """Return what some cases cost by their own costs if they are flagged, and if not."""
+        return None if self.due is None else (self.due[0][kept], self.due[1][kept])
 
     def resampled_prices(self, demands: list[Demand], n: int) -> Values:
         """Return the price of each demand in resamples, which keep the classes of each group.
@@ -288,6 +290,7 @@ class Thresholding:
 
     def _of_odds(self, demand: Demand, units: list[Points]) -> Callable[[float], Fitted]:
         """Return what finds the cheapest rules with equal rates of both classes."""
+        self._require_one_cost(units)
         cells = self.setting.costs.cells
         vertices = [roc_hull(unit.tp, unit.fp, unit.positives, unit.negatives) for unit in units]
         hulls = [
@@ -296,9 +299,10 @@ class Thresholding:
         ]
         positives = self.weigh[0] * np.array([unit.positives for unit in units])
         negatives = self.weigh[1] * np.array([unit.negatives for unit in units])
-        of_fpr = negatives * (cells["fp"] - cells["tn"])
-        of_tpr = positives * (cells["tp"] - cells["fn"])
-        of_none = float((positives * cells["fn"] + negatives * cells["tn"]).sum())
+        own = np.array([_own_of_all(unit) for unit in units])
+        of_tpr = positives * (cells["tp"] - cells["fn"]) + self.weigh[0] * own[:, 0]
+        of_fpr = negatives * (cells["fp"] - cells["tn"]) + self.weigh[1] * own[:, 1]
+        of_none = float(sum(self._cost(unit)[0] for unit in units))
 
         def found(tolerance: float) -> Fitted:
             if tolerance > 0:
@@ -319,6 +323,27 @@ class Thresholding:
 
         return found
 
+    def _require_one_cost(self, units: list[Points]) -> None:
+        """Raise MixedCostsError if flagging cases of one class costs more in some than in others.
+
+        What groups with one rule cost then does not follow from their two rates.
+        """
+        if self.due is None:
+            return
+        live = self.weight > 0
+        kind = 2 * self.unit_of_group[self.labels.code[live]] + self.positive[live]
+        more = (self.due[0] - self.due[1])[live]
+        mixed = kind[more != first_by_code(more, kind, 2 * len(units))[kind]]
+        if len(mixed):
+            groups = np.flatnonzero(self.unit_of_group == mixed[0] // 2)
+            shown = [show(self.labels.names[group]) for group in groups[:_SHOWN]]
+            alone = ", or min_positives=1, so that no groups share a threshold" * (len(groups) > 1)
+            raise MixedCostsError(
+                f"Equalized odds need costs that are the same for all cases with one threshold, "
+                f"but per-case costs differ in {listing(shown, len(groups))}. Pass a demand on one "
+                f'rate, such as "equal_tpr"{alone}.'
+            )
+
     def _unit_of_group(self, demand: Demand) -> NDArray[np.int64]:
         """Return with which groups each one shares its threshold, by number."""
         return self.unit_of_group * (demand.name != "one")
@@ -331,8 +356,8 @@ class Thresholding:
         of_group = self._unit_of_group(demand)
         members: list[list[Points]] = [[] for _ in range(int(of_group.max()) + 1)]
         for unit, rows in zip(of_group.tolist(), self.labels.rows(), strict=True):
-            points = Points.of(self.positive[rows], self.score[rows], self.weight[rows])
-            members[unit].append(points)
+            of_rows = self.positive[rows], self.score[rows], self.weight[rows]
+            members[unit].append(Points.of(*of_rows, self._due_of(rows)))
         units = [each[0] if len(each) == 1 else Points.pooled(each) for each in members]
         for place, unit in enumerate(units):
             self._require_rates(unit, demand, np.flatnonzero(of_group == place))
@@ -363,6 +388,8 @@ class Thresholding:
         cells = self.setting.costs.cells
         positive = cells["tp"] * unit.tp + cells["fn"] * (unit.positives - unit.tp)
         negative = cells["fp"] * unit.fp + cells["tn"] * (unit.negatives - unit.fp)
+        if unit.own is not None:
+            positive, negative = positive + unit.own[0], negative + unit.own[1]
         return self.weigh[0] * positive + self.weigh[1] * negative
 
     def _require_rates(self, unit: Points, demand: Demand, groups: NDArray[np.int64]) -> None:
@@ -401,20 +428,38 @@ class Thresholding:
         return {
             "n": positives + counts["fp"] + counts["tn"],
             "positives": positives,
-            **rates_and_amounts(counts, self.weigh, self.setting.costs.cells, self.scale),
+            **rates_and_amounts(
+                counts, self.weigh, self.setting.costs.cells, self.scale, self._own_sums(flagged)
+            ),
+        }
+
+    def _own_sums(self, flagged: Values) -> dict[str, Values]:
+        """Return the sums of the cases' own costs by outcome and group; empty without any."""
+        if self.due is None:
+            return {}
+        due, left = (
+            share * self.weight * each
+            for share, each in zip((flagged, 1 - flagged), self.due, strict=True)
+        )
+        return {
+            cell: counted(
+                self.labels.code[members], each[members], minlength=len(self.labels.names)
+            )
+            for cell, each, members in (
+                ("tp", due, self.positive),
+                ("fp", due, ~self.positive),
+                ("fn", left, self.positive),
+                ("tn", left, ~self.positive),
+            )
         }
 
 
-def _too_few(positives: Values, fewest: int) -> NDArray[np.bool_]:
-    """Return which groups share a threshold: the small ones, with the next larger until enough."""
-    order = np.argsort(positives, kind="stable")
-    small = int(np.count_nonzero(positives < fewest))
-    if not small:
-        return np.zeros(len(positives), bool)
-    enough = int(np.searchsorted(np.cumsum(positives[order]), fewest)) + 1
-    result = np.zeros(len(positives), bool)
-    result[order[: max(small, enough)]] = True
-    return result
+def _own_of_all(unit: Points) -> tuple[float, float]:
+    """Return how much more all positives, and all negatives, cost flagged, by their own costs."""
+    if unit.own is None:
+        return 0.0, 0.0
+    positive, negative = (float(each[-1] - each[0]) for each in unit.own)
+    return positive, negative
 
 
 def _rule(unit: Points, first: int, second: int, mixed: float) -> Rule:

@@ -33,12 +33,15 @@ class LabelledRows(NamedTuple):
         By model.
     label : ndarray of shape (n * k,)
         The name of the label of each row.
+    names : list of str
+        All labels, in the order of the columns.
     sample_weight : ndarray of shape (n * k,) or None
     """
 
     y_true: NDArray[np.bool_]
     y_score: dict[str, NDArray[Any]]
     label: NDArray[Any]
+    names: list[str]
     sample_weight: NDArray[Any] | None
 
 
@@ -77,7 +80,7 @@ def read_label_matrix(y_true: Any, y_score: Any, sample_weight: Any = None) -> L
     }
     label = np.tile(np.array(labels, object), len(matrix))
     weight = None if sample_weight is None else repeated(np.asarray(sample_weight), len(labels))
-    return LabelledRows(matrix.ravel().astype(bool), scores, label, weight)
+    return LabelledRows(matrix.ravel().astype(bool), scores, label, labels, weight)
 
 
 def _scores(what: str, given: Any, matrix: NDArray[Any], names: list[str]) -> NDArray[Any]:

@@ -13,7 +13,14 @@ import numpy as np
 
 from rocwidgets.inputs.column import read_column
 from rocwidgets.inputs.missing import is_missing, missing_rows, refuse_missing
-from rocwidgets.inputs.scalars import continued, is_finite, is_real, nearest_float, read_number
+from rocwidgets.inputs.scalars import (
+    continued,
+    is_finite,
+    is_real,
+    nearest_float,
+    percent_hint,
+    read_number,
+)
 from rocwidgets.inputs.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
@@ -183,10 +190,11 @@ def read_numbers(
     with np.errstate(invalid="ignore"):
         bad |= ~np.asarray(accepts(floats), bool) | np.isnan(floats)
     if bad.any():
-        first = column.values[int(np.argmax(bad))]
+        at = int(np.argmax(bad))
         raise ValueError(
             f"{name} must be numbers{continued(rule)}, but {plural(int(bad.sum()), 'value')} of "
-            f"{len(bad):,} cannot be used, such as {show(first)}, {places(bad)}."
+            f"{len(bad):,} cannot be used, such as {show(column.values[at])}, {places(bad)}."
+            f"{percent_hint(rule, float(floats[at]))}"
         )
     return floats.reshape(shape)
 

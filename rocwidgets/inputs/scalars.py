@@ -68,11 +68,15 @@ def read_number(
             f"{be}, got {show(value)}, which exceeds the range of float64 (about 1.8e308)."
         )
     if math.isnan(number) or not accepts(number):
-        is_share = rule.startswith(("from 0 to 1", "between 0 and 1"))
-        is_percent = is_share and 1 < number <= _PERCENT
-        hint = f" For {number:g} %, pass {number / _PERCENT:g}." if is_percent else ""
-        raise ValueError(f"{be}, got {show(value)}.{hint}")
+        raise ValueError(f"{be}, got {show(value)}.{percent_hint(rule, number)}")
     return _not_below(number, value) if upward else number
+
+
+def percent_hint(rule: str, number: float) -> str:
+    """Return how an error about a share ends, where the number may be percent; else ""."""
+    is_share = rule.startswith(("from 0 to 1", "between 0 and 1"))
+    is_percent = is_share and 1 < number <= _PERCENT
+    return f" For {number:g} %, pass {number / _PERCENT:g}." if is_percent else ""
 
 
 def continued(rule: str) -> str:

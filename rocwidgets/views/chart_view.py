@@ -201,6 +201,8 @@ class ChartView(PageWidget):
 def annotation_of(option: Option) -> str:
     """Return the type of the values of an option, as it is written."""
     values = ", ".join(f'"{value}"' for value in option.values)
+    if option.is_numeric:
+        return f"float | Literal[{values}]"
     return f"Iterable[Literal[{values}]]" if option.is_multiple else f"Literal[{values}]"
 
 
@@ -240,7 +242,9 @@ def document_options(cls: type, options: Mapping[str, Option], further: Sequence
 
 def _values(option: Option) -> str:
     values = "{" + ", ".join(f'"{value}"' for value in option.values) + "}"
-    return f"list of {values}" if option.is_multiple else values
+    if option.is_multiple:
+        return f"list of {values}"
+    return f"float or {values}" if option.is_numeric else values
 
 
 def _wrapped(text: str) -> str:

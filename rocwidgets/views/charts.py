@@ -680,7 +680,7 @@ class Price(EvaluationView):
     >>> import rocwidgets as rw
     >>> scores, regions = [0.1, 0.4, 0.35, 0.8], ["north", "north", "south", "south"]
     >>> ev = rw.Evaluation([0, 1, 0, 1], scores, group=regions)
-    >>> view = rw.Price(ev, demand="equal_fpr", tolerance="0.05")
+    >>> view = rw.Price(ev, demand="equal_fpr", tolerance=0.05)
     """
 
     kind = "price"

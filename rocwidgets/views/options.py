@@ -123,7 +123,7 @@ class ClassReliabilityOptions(ViewOptions, total=False):
     averages: Literal["both", "micro", "macro", "none"]
     classes: Literal["all", "none"]
     strategy: Literal["uniform", "quantile", "isotonic"]
-    bins: Literal["5", "10", "20"]
+    bins: float | Literal["5", "10", "20"]
 
 
 class CostCurveOptions(ViewOptions, total=False):
@@ -186,7 +186,7 @@ class GainsOptions(ViewOptions, total=False):
 class GainsTableOptions(ViewOptions, total=False):
     """Options of `rocwidgets.GainsTable`."""
 
-    bins: Literal["5", "10", "20"]
+    bins: float | Literal["5", "10", "20"]
     columns: Iterable[
         Literal[
             "n",
@@ -225,29 +225,32 @@ class GroupsOptions(ViewOptions, total=False):
         "equalized_odds",
         "budget",
     ]
-    tolerance: Literal[
-        "0",
-        "0.01",
-        "0.02",
-        "0.03",
-        "0.04",
-        "0.05",
-        "0.06",
-        "0.07",
-        "0.08",
-        "0.09",
-        "0.1",
-        "0.11",
-        "0.12",
-        "0.13",
-        "0.14",
-        "0.15",
-        "0.16",
-        "0.17",
-        "0.18",
-        "0.19",
-        "0.2",
-    ]
+    tolerance: (
+        float
+        | Literal[
+            "0",
+            "0.01",
+            "0.02",
+            "0.03",
+            "0.04",
+            "0.05",
+            "0.06",
+            "0.07",
+            "0.08",
+            "0.09",
+            "0.1",
+            "0.11",
+            "0.12",
+            "0.13",
+            "0.14",
+            "0.15",
+            "0.16",
+            "0.17",
+            "0.18",
+            "0.19",
+            "0.2",
+        ]
+    )
 
 
 class LiftOptions(ViewOptions, total=False):
@@ -356,29 +359,32 @@ class PriceOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Price`."""
 
     demand: Literal["equal_share", "equal_tpr", "equal_fpr", "equal_precision", "equalized_odds"]
-    tolerance: Literal[
-        "0",
-        "0.01",
-        "0.02",
-        "0.03",
-        "0.04",
-        "0.05",
-        "0.06",
-        "0.07",
-        "0.08",
-        "0.09",
-        "0.1",
-        "0.11",
-        "0.12",
-        "0.13",
-        "0.14",
-        "0.15",
-        "0.16",
-        "0.17",
-        "0.18",
-        "0.19",
-        "0.2",
-    ]
+    tolerance: (
+        float
+        | Literal[
+            "0",
+            "0.01",
+            "0.02",
+            "0.03",
+            "0.04",
+            "0.05",
+            "0.06",
+            "0.07",
+            "0.08",
+            "0.09",
+            "0.1",
+            "0.11",
+            "0.12",
+            "0.13",
+            "0.14",
+            "0.15",
+            "0.16",
+            "0.17",
+            "0.18",
+            "0.19",
+            "0.2",
+        ]
+    )
     band: Literal["none", "bootstrap"]
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from rocwidgets.inputs.calls import not_shown
 from rocwidgets.views.chart_view import IDENTITY, ChartView
-from rocwidgets.vocabulary import DRAWN_KINDS, VIEW_KINDS, read_kind
+from rocwidgets.vocabulary import DRAWN_KINDS, MISSING, VIEW_KINDS, read_kind
 from rocwidgets.widget.drawing import figure_of, static_svg
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import expecting, following, layers_of
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     from rocwidgets.views.options import ViewOptions
     from rocwidgets.widget.drawing import ByModel
+
+# What the rows of a table are.
+_PARTS = {"groups": "groups", "timeline": "months"}
 
 
 def require_open(name: str, evaluation: Any) -> None:
@@ -135,8 +138,8 @@ class EvaluationView(ChartView):
         """
         if self.kind not in DRAWN_KINDS:
             raise ValueError(
-                f"{self.kind!r} cannot be drawn as a figure because it has no axes. "
-                "Save it from its menu in the page."
+                f"{self._lacking()}{self.kind!r} cannot be drawn as a figure because it has no "
+                "axes. Save it from its menu in the page."
             )
         return figure_of(
             self.evaluation,
@@ -150,6 +153,13 @@ class EvaluationView(ChartView):
             labels=labels,
             linestyles=linestyles,
         )
+
+    def _lacking(self) -> str:
+        """Return that the cases have no groups or months for a table of these; "" if they have."""
+        part = _PARTS.get(self.kind)
+        if part is None or getattr(self.evaluation, part).names:
+            return ""
+        return f"{MISSING[part]} "
 
     def _static_svg(self) -> str | None:
         return static_svg(self.evaluation, [self.kind], {self.kind: self.options})

@@ -14,6 +14,7 @@ from rocwidgets.core.checks import one_source
 from rocwidgets.core.decision import fingerprint_of
 from rocwidgets.core.demands import Demands, exact_threshold, given_demands, takes_demands
 from rocwidgets.core.everyone import Everyone
+from rocwidgets.core.label_costs import read_label_costs
 from rocwidgets.core.setting import VALUES, Setting, middle, setting_of, shared_values
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
@@ -337,8 +338,11 @@ class Evaluation(SampleWidget):
             list of k arrays of shape (n, 2), is one model too.
         sample_weight : array-like of shape (n,), optional
             Weights of the cases.
+        costs : Costs, or mapping of labels to Costs, optional
+            Those of all labels, or of each. Costs by label become per-case costs, `costs` is then
+            what is added to them, at first nothing.
         **traits
-            As for `Evaluation`. Costs are the same for all labels.
+            As for `Evaluation`.
 
         Returns
         -------
@@ -348,7 +352,8 @@ class Evaluation(SampleWidget):
         ------
         TypeError, ValueError
             If labels are not zeros and ones, shapes or names of labels differ, or a trait is
-            invalid.
+            invalid; of costs by label also if a label lacks its own, currencies differ, or they
+            have ranges or actions between.
 
         Examples
         --------
@@ -358,12 +363,24 @@ class Evaluation(SampleWidget):
         ('label 1', 'label 2')
         >>> tags.groups.averages()["tpr"].tolist()
         [1.0, 1.0, 1.0]
+        >>> costs = {"label 1": rw.Costs(fp=1, fn=9), "label 2": rw.Costs(fp=5, fn=1)}
+        >>> scores = [[0.1, 0.9], [0.8, 0.3], [0.2, 0.4], [0.6, 0.5]]
+        >>> dear = rw.Evaluation.from_labels(y, scores, costs=costs)
+        >>> dear.groups.thresholds("least_cost", min_positives=1).rules[0].threshold
+        0.2
+        >>> dear.groups.summary()["profit"].tolist()
+        [-9.0, -1.0]
         """
         if "group" in traits:
             raise TypeError("from_labels has a group for each label. Leave out group=.")
         rows = read_label_matrix(y_true, y_score, sample_weight)
         group = {"label": rows.label}
         given: dict[str, Any] = {**traits, "sample_weight": rows.sample_weight, "group": group}
+        n_cases = len(rows.label) // len(rows.names)
+        if by_label := read_label_costs(traits.get("costs"), rows.names, n_cases):
+            if "case_costs" in traits:
+                raise TypeError("costs has those of each label. Leave out case_costs=.")
+            given |= {"costs": by_label.added, "case_costs": by_label.case_costs}
         result = cls(rows.y_true, rows.y_score, **given)
         if not {"threshold", "group_thresholds"} & {*traits}:
             result.group_thresholds = result.groups.thresholds("least_cost")

@@ -27,7 +27,8 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
     kind : str
         Kind of the chart.
     value : mapping of str to str, or to a list of str where several may be chosen
-        Values by the name of the option. Options left out have their defaults.
+        Values by the name of the option, also as numbers where all are some. Options left out have
+        their defaults.
 
     Returns
     -------
@@ -57,7 +58,7 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
             )
     return {
         str(name): (_read_several if known[name].is_multiple else read_choice)(
-            f"{name} of {kind}", value[name], tuple(known[name].values)
+            f"{name} of {kind}", known[name].text_of(value[name]), tuple(known[name].values)
         )
         for name in value
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.core.amounts import amounts_by_label
 from rocwidgets.core.chance import perfect
 from rocwidgets.core.criteria import drawn_values, values_at
 from rocwidgets.core.drawn_parts import drawn_parts
@@ -231,16 +232,27 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
     dict
         ``columns``, their names; ``names``, the labels of each part, one for each column,
         and ``places``, its index among all parts; ``folded``, how many parts are put together in
-        one more; and ``models``, for each model whose scores are known a dict with ``auc``, of each
-        part, None if it lacks a class, and ``tp`` and ``fp``, row after row of each part in turn:
-        what each row adds, as uint16 or uint32; weighted, the sums themselves as float64.
+        one more; ``costs``, where per-case costs are the same within each part, the cost of each
+        part by outcome, else None; and ``models``, for each model whose scores are known a dict
+        with ``auc``, of each part, None if it lacks a class, ``tp`` and ``fp``, row after row of
+        each part in turn: what each row adds, as uint16 or uint32; weighted, the sums themselves as
+        float64; and ``others``, if parts with such costs are put together, the sums of these at the
+        rows by outcome, as float64, else None.
     """
     cases = sample.require_cases(kind)
+    costs = amounts_by_label(cases, parts.labels)
 
     def packed(name: str) -> dict[str, Any]:
         counts = _part_counts(parts.added(cases, name, sample.thinned(name).threshold))
         auc = [each.auc for each in sample.part_curves(name)[kind]]
-        return {"auc": [None if math.isnan(each) else each for each in auc], **counts}
+        of_all = [None if math.isnan(each) else each for each in auc]
+        return {"auc": of_all, "others": others(name), **counts}
+
+    def others(name: str) -> dict[str, memoryview] | None:
+        if costs is None or not parts.folded:
+            return None
+        sums = parts.amounts_of_others(cases, name, sample.thinned(name).threshold)
+        return {cell: pack_float64(each) for cell, each in sums.items()}
 
     def kept(name: str) -> dict[str, Any]:
         inputs = (sample.tables[name], parts.labels)
@@ -251,6 +263,9 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
         "names": [[_label(each) for each in name] for name in parts.names],
         "places": parts.place.tolist(),
         "folded": parts.folded,
+        "costs": None
+        if costs is None
+        else {cell: each[parts.place].tolist() for cell, each in costs.items()},
         "models": [kept(name) if name in cases.scores else None for name in sample.models],
     }
 

@@ -189,6 +189,50 @@ def test_it_says_what_it_needs(change: dict[str, Any], note: str) -> None:
     assert not chart.guides
 
 
+def by_group(cost_of_misses: tuple[float, float], **more: Any) -> rw.Evaluation:
+    """Cases whose misses cost what their group says."""
+    cases = evaluation().sample.cases
+    assert cases is not None
+    assert cases.groups is not None
+    own = np.array(cost_of_misses)[cases.groups.code]
+    none = rw.Costs(fp=1, fn=0, currency="EUR")
+    return evaluation(case_costs=rw.CaseCosts(fn=own), costs=none, **more)
+
+
+def test_costs_of_cases_that_are_those_of_their_groups_are_priced() -> None:
+    # Where all groups have the same costs, they could as well be those of all cases.
+    for demand in DEMANDS:
+        one, other = (
+            chart_of(ev, "price", {"demand": demand}) for ev in (evaluation(), by_group((3, 3)))
+        )
+        assert one.notes == other.notes
+        for name in ("priced", "sure"):
+            np.testing.assert_allclose(
+                guide(one, name).points, guide(other, name).points, atol=1e-9
+            )
+    ev = by_group((3, 12))
+    for demand in DEMANDS:
+        chart = chart_of(ev, "price", {"demand": demand, "band": "none"})
+        x, y = guide(chart, "priced").points.T
+        found: Any = ev.groups.price(demand, x)["price"]
+        assert y.tolist() == pytest.approx(found.tolist())
+
+
+def test_equalized_odds_need_one_cost_where_groups_share_a_threshold() -> None:
+    kept = np.r_[0:110]
+    whole = by_group((3, 12)).sample.cases
+    assert whole is not None
+    assert whole.groups is not None
+    names = np.array(whole.groups.names)[whole.groups.code][kept]
+    own = np.where(names == "a", 3.0, 12.0)
+    given: Any = {"group": names, "case_costs": rw.CaseCosts(fp=np.ones(110), fn=own)}
+    ev = rw.Evaluation(whole.positive[kept], whole.scores["model"][kept], **given)
+    odds = chart_of(ev, "price", {"demand": "equalized_odds"})
+    assert odds.notes == (MISSING["odds_costs"],)
+    assert not odds.guides
+    assert chart_of(ev, "price", {"demand": "equal_tpr", "band": "none"}).guides
+
+
 def test_it_needs_the_class_of_its_rate_in_every_group() -> None:
     ev = rw.Evaluation([0, 1, 0, 0], [0.1, 0.6, 0.3, 0.2], group=["a", "a", "b", "b"])
     assert chart_of(ev, "price", {"band": "none"}).notes[1].startswith("All groups share one")
@@ -210,7 +254,7 @@ def test_it_names_the_groups_that_are_too_small() -> None:
 
 
 def test_it_is_a_figure_of_matplotlib() -> None:
-    figure = rw.Price(evaluation(), tolerance="0.05").figure()
+    figure = rw.Price(evaluation(), tolerance=0.05).figure()
     (axes,) = figure.axes
     assert axes.get_xlabel() == "Tolerance, in points"
     assert [each.get_text() for each in axes.get_xticklabels()] == ["0", "5", "10", "15", "20"]

@@ -35,8 +35,12 @@ def test_a_group_of_one_class_has_no_curve() -> None:
     ev = rw.Evaluation([0, 1, 0, 1, 1, 1], [0.1, 0.6, 0.3, 0.8, 0.2, 0.9], group=list("aabbcc"))
     assert [each.label for each in drawn_groups(ev)] == ["a", "b"]
     assert not drawn_groups(rw.Evaluation([0, 1], [0.2, 0.8]))
-    costly = rw.Evaluation([0, 1], [0.2, 0.8], group=["a", "a"], case_costs=[1.0, 2.0])
+    y, score, group = [0, 1, 0, 1], [0.2, 0.8, 0.3, 0.9], ["a"] * 4
+    costly = rw.Evaluation(y, score, group=group, case_costs=[1.0, 2.0, 3.0, 2.0])
     assert not drawn_groups(costly)
+    # Costs of a group are no reason.
+    alike = rw.Evaluation(y, score, group=group, case_costs=[1.0, 2.0, 1.0, 2.0])
+    assert [each.label for each in drawn_groups(alike)] == ["a"]
 
 
 def test_each_curve_is_that_of_its_cases_at_its_own_threshold() -> None:

@@ -30,12 +30,15 @@ def drawn(seed: int) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
 class Points:
     """Every rule of a group, with its rate, its cost and the cases it flags in the population."""
 
-    def __init__(self, ev: rw.Evaluation, y: Any, score: Any, weight: Any, members: Any) -> None:
+    def __init__(  # noqa: PLR0917 - the columns of the cases
+        self, ev: rw.Evaluation, y: Any, score: Any, weight: Any, members: Any, own: Any = None
+    ) -> None:
         weight = np.ones(len(y)) if weight is None else weight
         positives, total = weight[y == 1].sum(), weight.sum()
         pi, cells = ev.prevalence, ev.costs.cells
         worth = np.where(y == 1, pi / positives, (1 - pi) / (total - positives)) * weight
         worth = worth * ev.population
+        due = {cell: (own or {}).get(cell, np.zeros(len(y)))[members] for cell in cells}
         y, score, worth, own = y[members], score[members], worth[members], weight[members]
         self.threshold = np.array([np.inf, *np.unique(score)[::-1]])
         rows = [(score >= each) for each in self.threshold]
@@ -46,18 +49,18 @@ class Points:
         hits = np.array([worth[(y == 1) & row].sum() for row in rows])
         with np.errstate(invalid="ignore"):
             self.precision = hits / self.flagged
-        cost = {
-            (True, True): cells["tp"],
-            (True, False): cells["fn"],
-            (False, True): cells["fp"],
-            (False, False): cells["tn"],
+        outcome = {
+            (True, True): "tp",
+            (True, False): "fn",
+            (False, True): "fp",
+            (False, False): "tn",
         }
-        self.cost = np.array(
-            [
-                sum(w * cost[bool(c), bool(f)] for c, f, w in zip(y, row, worth, strict=True))
-                for row in rows
-            ]
-        )
+
+        def cost(row: Any) -> float:
+            names = [outcome[bool(c), bool(f)] for c, f in zip(y, row, strict=True)]
+            return sum(worth[at] * (cells[name] + due[name][at]) for at, name in enumerate(names))
+
+        self.cost = np.array([cost(row) for row in rows])
 
 
 def least(
@@ -93,12 +96,27 @@ def least(
     return float(found.fun)
 
 
+def own_costs(kind: str, seed: int, group: Any) -> dict[str, Any] | None:
+    """Return costs that cases have of their own: none, of each group, or of each case."""
+    rng = np.random.default_rng(100 + seed)
+    if kind == "none":
+        return None
+    size = 3 if kind == "group" else len(group)
+    place = np.searchsorted(list("abc"), group) if kind == "group" else np.arange(size)
+    # Some positives cost more if they are flagged.
+    ranges = {"fp": (0, 5), "fn": (-1, 9), "tp": (-2, 1)}
+    return {cell: rng.uniform(*ends, size)[place] for cell, ends in ranges.items()}
+
+
+@pytest.mark.parametrize("kind", ["none", "group", "case"])
 @pytest.mark.parametrize("seed", range(24))
-def test_no_other_rules_are_cheaper(seed: int) -> None:
+def test_no_other_rules_are_cheaper(seed: int, kind: str) -> None:
     y, score, group, weight, traits = drawn(seed)
-    ev = rw.Evaluation(y, score, group=group, sample_weight=weight, **traits)
+    own = own_costs(kind, seed, group)
+    given: Any = {"case_costs": own} if own else {}
+    ev = rw.Evaluation(y, score, group=group, sample_weight=weight, **given, **traits)
     names = ev.groups.names
-    points = [Points(ev, y, score, weight, group == name) for name in names]
+    points = [Points(ev, y, score, weight, group == name, own) for name in names]
     cheapest = least(points)
 
     def check(found: Any, expected: float) -> Any:
@@ -126,7 +144,7 @@ def test_no_other_rules_are_cheaper(seed: int) -> None:
             table = check(found, least(points, (rate,), tolerance))
             assert np.ptp(table[rate]) == pytest.approx(found.gap, abs=1e-12)
             assert found.gap <= tolerance + 1e-12
-    for tolerance in (0.0, 0.03, 0.2):
+    for tolerance in (0.0, 0.03, 0.2) if kind != "case" else ():
         odds = ev.groups.thresholds("equalized_odds", tolerance=tolerance, min_positives=1)
         table = check(odds, least(points, ("tpr", "fpr"), tolerance))
         widest = np.ptp(table[["tpr", "fpr"]].to_numpy(), axis=0).max()
@@ -161,11 +179,14 @@ def test_thresholds_without_a_mix_say_what_that_costs_and_warn_where_nobody_is_f
 
 
 @pytest.mark.filterwarnings("ignore:With one threshold for each group")
+@pytest.mark.parametrize("kind", ["none", "group", "case"])
 @pytest.mark.parametrize("seed", range(12))
-def test_no_other_pair_of_thresholds_is_closer_or_cheaper(seed: int) -> None:
+def test_no_other_pair_of_thresholds_is_closer_or_cheaper(seed: int, kind: str) -> None:
     y, score, group, weight, traits = drawn(2 * seed)
-    ev = rw.Evaluation(y, score, group=group, sample_weight=weight, **traits)
-    points = [Points(ev, y, score, weight, group == name) for name in ev.groups.names]
+    own = own_costs(kind, seed, group)
+    given: Any = {"case_costs": own} if own else {}
+    ev = rw.Evaluation(y, score, group=group, sample_weight=weight, **given, **traits)
+    points = [Points(ev, y, score, weight, group == name, own) for name in ev.groups.names]
     assert len(points) == 2
     cost = points[0].cost[:, np.newaxis] + points[1].cost
     for demand, rate in {**RATES, "equal_precision": "precision"}.items():
@@ -313,13 +334,23 @@ def test_demands_that_cannot_be_met_say_why() -> None:
         groups.thresholds("budget", max_number=-1)
     with pytest.raises(ValueError, match="tolerance must be"):
         groups.price(tolerance=[0, 2])
+    with pytest.raises(ValueError, match=r"tolerance must be numbers from 0 to 1.* pass 0\.05\.$"):
+        groups.price("equal_tpr", [5])
     with pytest.raises(ValueError, match="demand must be"):
         groups.price("one")
+    for find in (groups.price, groups.thresholds):
+        with pytest.raises(ValueError, match=r"got 'equal_recall'\. Did you mean equal_tpr\?"):
+            find("equal_recall")
     with pytest.raises(ValueError, match="min_positives must be"):
         groups.thresholds(min_positives=0)
-    own = rw.Evaluation(y, score, group=group, case_costs=[1.0, 2, 3, 4, 5, 6])
-    with pytest.raises(ValueError, match="per-case costs"):
-        own.groups.thresholds()
+    y, score, group = [0, 1, 0, 1], [0.1, 0.9, 0.8, 0.4], list("aabb")
+    own = rw.Evaluation(y, score, group=group, case_costs=[1.0, 2, 3, 4]).groups
+    assert own.thresholds("equalized_odds", min_positives=1).gap == 0
+    with pytest.raises(ValueError, match=r"per-case costs differ in 'a', 'b'\. .*min_positives=1"):
+        own.thresholds("equalized_odds")
+    many = rw.Evaluation(y * 2, score * 2, group=group * 2, case_costs=np.arange(8.0)).groups
+    with pytest.raises(ValueError, match=r'differ in \'a\'\. Pass a demand .* "equal_tpr"\.$'):
+        many.thresholds("equalized_odds", min_positives=1)
 
 
 def test_demands_have_the_names_of_the_literature() -> None:
@@ -330,6 +361,7 @@ def test_demands_have_the_names_of_the_literature() -> None:
         "predictive_equality": "equal_fpr",
     }.items():
         assert ev.groups.thresholds(name).demand == demand
+        assert ev.groups.price(name, [0]).equals(ev.groups.price(demand, [0]))
 
 
 def test_a_key_is_the_same_as_number_and_as_text() -> None:

@@ -569,3 +569,14 @@ def test_views_draw_themselves():
         ValueError, match="'gains_table' cannot be drawn as a figure because it has no axes"
     ):
         rw.GainsTable(ev).figure()
+    with pytest.raises(
+        ValueError, match=r"The cases have no groups\. Pass .* 'groups' cannot be drawn as a figure"
+    ):
+        rw.Groups(ev).figure()
+    with pytest.raises(
+        ValueError, match=r"The cases have no dates\. .* 'timeline' cannot be drawn"
+    ):
+        rw.Timeline(ev).figure()
+    grouped = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], group=["a", "a", "b", "b"])
+    with pytest.raises(ValueError, match=r"^'groups' cannot be drawn as a figure"):
+        rw.Groups(grouped).figure()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 from support.lab import kernel_eval, open_notebook, run_all, wait_for_value
@@ -12,6 +13,7 @@ from support.lab_server import new_page
 
 import rocwidgets as rw
 from rocwidgets.charts import format as fmt
+from rocwidgets.vocabulary import MISSING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,3 +170,86 @@ def test_copied_python_brings_back_own_thresholds_and_the_focus(
     names = [cases.groups.names[code] for code in cases.groups.code]
     flagged = decision.predict(cases.scores["one"], group=names)
     assert flagged.sum() == again.groups.summary().loc["one"][["tp", "fp"]].to_numpy().sum()
+
+
+def labels(n_labels: int) -> rw.Evaluation:
+    """Return one of several labels, each with costs of its own."""
+    rng = np.random.default_rng(4)
+    y = (rng.random((300, n_labels)) < np.linspace(0.5, 0.2, n_labels)).astype(int)
+    score = np.round(1 / (1 + np.exp(-rng.normal(2 * y - 1))), 2)
+    costs = {
+        f"label {place + 1}": rw.Costs(fp=1 + place % 3, fn=2 + place % 5, currency="EUR")
+        for place in range(n_labels)
+    }
+    return rw.Evaluation.from_labels(y, score, costs=costs, charts=["roc", "groups"])
+
+
+def shown_profit(scope: Page, name: str) -> str:
+    cells = scope.locator(".rw-parts tbody tr").filter(has=scope.get_by_text(name, exact=True))
+    return cells.locator("td").last.inner_text()
+
+
+def test_labels_in_an_exported_file_follow_their_own_costs(alone: Page, tmp_path: Path) -> None:
+    ev = labels(3)
+    alone.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    profits = ev.groups.summary()["profit"].loc["model"]
+    for name in ev.groups.names:
+        assert shown_profit(alone, name) == fmt.money(profits[name])
+    assert shown_profit(alone, "All") == fmt.money(profits.sum())
+    last = alone.locator(".rw-parts tbody tr").nth(1).locator("td").last
+    expect(last).to_have_attribute(
+        "title", "Each false positive costs 2 EUR, each false negative costs 3 EUR."
+    )
+    said = alone.locator(".rw-part-groups .rw-said")
+    equal = ev.groups.thresholds("equal_tpr")
+    price, _ = fmt.amounts(equal.price, equal.profit)
+    expect(said.nth(1)).to_contain_text(f"Equal true positive rates cost {price} EUR:")
+    alone.get_by_label("price of one threshold").select_option("equalized_odds")
+    odds = ev.groups.thresholds("equalized_odds")
+    price, _ = fmt.amounts(odds.price, odds.profit)
+    expect(said.nth(1)).to_contain_text(f"Equalized odds cost {price} EUR:")
+    note = alone.locator(".rw-part-outcome .rw-note").first
+    expect(note).to_have_text("Each label has its own costs. What you enter here is added to them.")
+    # Other costs are added, for all labels and while one is looked at alone.
+    alone.get_by_role("textbox", name="Cost or gain of a false negative").fill("4")
+    alone.keyboard.press("Enter")
+    ev.costs = rw.Costs(fp=0, fn=4, currency="EUR")
+    row(alone, "label 2").get_by_role("button", name="label 2").click()
+    ev.focus = "label 2"
+    total = alone.locator(".rw-part-outcome .rw-total b")
+    expect(total).to_have_text(f"{fmt.money(-ev.at().profit)} EUR")
+    best = ev.optimum()
+    alone.get_by_role("button", name="Use the best").click()
+    expect(total).to_have_text(f"{fmt.money(-best.profit)} EUR")
+    alone.keyboard.press("Control+z")
+    expect(total).to_have_text(f"{fmt.money(-ev.at().profit)} EUR")
+    # The decision about everybody is judged by the same costs.
+    alone.locator(".rw-page-tools > button").first.click()
+    with alone.expect_download() as file:
+        alone.get_by_text("Save decision", exact=True).click()
+    file.value.save_as(tmp_path / "decision.json")
+    ev.focus = None
+    saved, own = rw.Decision.load(tmp_path / "decision.json"), ev.groups.thresholds("own")
+    assert saved.groups is not None
+    assert saved.groups.profit == pytest.approx(own.profit)
+    assert saved.groups.price == pytest.approx(own.price)
+    assert saved.amounts == pytest.approx(ev.at().amounts)
+    ev.apply(tmp_path / "decision.json")
+
+
+def test_many_labels_are_put_together_with_all_their_costs(alone: Page, tmp_path: Path) -> None:
+    ev = labels(43)
+    alone.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    ev.group_thresholds = None
+    alone.get_by_role("button", name="One threshold for all").last.click()
+    rows = alone.locator(".rw-parts tbody tr")
+    shown = rows.locator("th").all_inner_texts()
+    assert shown[-2:] == ["4 others", "All"]
+    profits = ev.groups.summary()["profit"].loc["model"]
+    others = profits.drop(shown[:-2]).sum()
+    assert len(profits) == 43
+    expect(rows.nth(39).locator("td").last).to_have_text(fmt.money(others))
+    expect(rows.nth(40).locator("td").last).to_have_text(fmt.money(ev.at().profit))
+    alone.get_by_label("price of one threshold").select_option("equalized_odds")
+    said = alone.locator(".rw-part-groups .rw-said")
+    expect(said.nth(1)).to_have_text(MISSING["odds_costs"])

@@ -396,6 +396,30 @@ def grouped() -> rw.Evaluation:
     )
 
 
+def by_label() -> rw.Evaluation:
+    """Return one of three labels, each with costs of its own; the last one is rare."""
+    columns = [_cases(seed, 150, 1.3, 0.9, digits=2) for seed in (21, 22, 23)]
+    labels = [each for each, _ in columns]
+    labels[2] = [label * (row % 4 == 0) for row, label in enumerate(labels[2])]
+    scores = {
+        name: [*zip(*(of_label[name] for _, of_label in columns), strict=True)]
+        for name in ("model 1", "model 2")
+    }
+    costs = {
+        "label 1": rw.Costs(fp=1, fn=4, currency="EUR"),
+        "label 2": rw.Costs(tp=-3, fp=2, fn=1, currency="EUR"),
+        "label 3": rw.Costs(fp=5, fn=2, tn=-0.5, currency="EUR"),
+    }
+    return rw.Evaluation.from_labels(
+        [*zip(*labels, strict=True)],
+        scores,
+        costs=costs,
+        threshold=0.4,
+        group_thresholds={"label 2": 0.3},
+        n_bootstrap=10,
+    )
+
+
 # Panels of groups: charts, and how they are chosen.
 PANELS: list[tuple[str, dict[str, Any]]] = [
     ("roc", {"panels": "groups"}),
@@ -439,6 +463,7 @@ SCENES: dict[str, Callable[[], Shown]] = {
         uncertain,
         people,
         grouped,
+        by_label,
     )
 }
 

@@ -21,13 +21,34 @@ from scipy.optimize import linprog
 
 FILE = Path(__file__).parents[1] / "data" / "group_vectors.json"
 
-# Costs, target prevalence (None that of the sample), population and seed.
-SETTINGS = [
-    ({"tp": 0, "fp": 1, "fn": 5, "tn": 0}, None, 1000, 0),
-    ({"tp": -8, "fp": 2, "fn": 0, "tn": 0}, None, 777, 1),
-    ({"tp": 0, "fp": 1, "fn": 2, "tn": 0}, "1/5", 5000, 2),
-    ({"tp": 1, "fp": 3, "fn": 4, "tn": -1}, "2/5", 64, 3),
-]
+NO_COSTS = {"tp": 0, "fp": 0, "fn": 0, "tn": 0}
+# Costs, target prevalence (None that of the sample), population and seed; and what the cases of
+# each group cost besides, by costs of their own.
+SETTINGS: list[tuple[Any, ...]] = [
+    ({"tp": 0, "fp": 1, "fn": 5, "tn": 0}, None, 1000, 0, None),
+    ({"tp": -8, "fp": 2, "fn": 0, "tn": 0}, None, 777, 1, None),
+    ({"tp": 0, "fp": 1, "fn": 2, "tn": 0}, "1/5", 5000, 2, None),
+    ({"tp": 1, "fp": 3, "fn": 4, "tn": -1}, "2/5", 64, 3, None),
+    (
+        NO_COSTS, None, 1000, 0,
+        {"a": {"fp": 1, "fn": 7}, "b": {"fp": 4, "fn": 1}, "c": {"fp": 4, "fn": 1}},
+    ),
+    (
+        {"tp": 0, "fp": 1, "fn": 1, "tn": 0}, "1/5", 5000, 2,
+        {"a": {"tp": -3, "fn": 2}, "b": {"fp": 2, "fn": 8, "tn": -1}, "c": {"fp": 6, "fn": 1}},
+    ),
+    (
+        NO_COSTS, None, 500, 4,
+        {
+            "a": {"fp": 1, "fn": 2}, "b": {"fp": 1, "fn": 9},
+            "c": {"fp": 3, "fn": 4, "tn": 2, "tp": 2},
+        },
+    ),
+    (
+        NO_COSTS, "2/5", 300, 4,
+        {"a": {"fp": 1, "fn": 2}, "b": {"fp": 1, "fn": 20}, "c": {"fp": 3, "fn": 1, "tn": 1}},
+    ),
+]  # fmt: skip
 DEMANDS = {"equal_share": "ppr", "equal_tpr": "tpr", "equal_fpr": "fpr"}
 TOLERANCES = ("0", "1/20", "1/4")
 # Cases flagged at most, as shares of the population, and decimals of a linear program.
@@ -56,8 +77,10 @@ def drawn(seed: int) -> list[dict[str, Any]]:
 class Population:
     """Cells of cases with what each case stands for."""
 
-    def __init__(self, cells: list[dict[str, Any]], costs: Any, prevalence: Any, size: int) -> None:
-        self.cells, self.costs = cells, costs
+    def __init__(
+        self, cells: list[dict[str, Any]], costs: Any, prevalence: Any, size: int, own: Any = None
+    ) -> None:
+        self.cells, self.costs, self.own = cells, costs, own or {}
         positives = sum(cell["n"] for cell in cells if cell["positive"])
         total = sum(cell["n"] for cell in cells)
         share = Fraction(positives, total) if prevalence is None else Fraction(prevalence)
@@ -74,16 +97,15 @@ class Population:
 
     def _point(self, own: list[dict[str, Any]], threshold: float) -> dict[str, Any]:
         result = dict.fromkeys(("tp", "fn", "fp", "tn"), Fraction(0))
+        cost = Fraction(0)
         for cell in own:
             flagged = cell["score"] >= threshold
             name = ("tp" if flagged else "fn") if cell["positive"] else ("fp" if flagged else "tn")
             result[name] += cell["n"]
+            each = self.costs[name] + self.own.get(cell["group"], {}).get(name, 0)
+            cost += self.weight[cell["positive"]] * cell["n"] * each
         positive, negative = self.weight[1], self.weight[0]
         size = positive * (result["tp"] + result["fn"]) + negative * (result["fp"] + result["tn"])
-        cost = sum(
-            (positive if name in {"tp", "fn"} else negative) * self.costs[name] * count
-            for name, count in result.items()
-        )
         found = positive * result["tp"]
         flagged = found + negative * result["fp"]
         return {
@@ -93,7 +115,7 @@ class Population:
             "tpr": result["tp"] / (result["tp"] + result["fn"]),
             "fpr": result["fp"] / (result["fp"] + result["tn"]),
             "ppr": (positive * result["tp"] + negative * result["fp"]) / size,
-            "cost": Fraction(cost),
+            "cost": cost,
         }
 
 
@@ -266,10 +288,21 @@ def later_profit(counts: dict[str, Fraction], costs: Any, size: int, total: int)
     return -sum((costs[name] * n for name, n in counts.items()), Fraction(0)) * size / total
 
 
-def vector(costs: Any, prevalence: str | None, size: int, seed: int) -> dict[str, Any]:
+def mixes(groups: tuple[str, ...], own: Any) -> bool:
+    """Return whether flagging a case costs more in some of the groups than in others."""
+    found = set()
+    for name in groups:
+        cells = {**NO_COSTS, **own[name]}
+        found.add((cells["tp"] - cells["fn"], cells["fp"] - cells["tn"]))
+    return len(found) > 1
+
+
+def vector(
+    costs: Any, prevalence: str | None, size: int, seed: int, own: Any = None
+) -> dict[str, Any]:
     """Return one case with what follows from the definitions."""
     cells = drawn(seed)
-    population = Population(cells, costs, prevalence, size)
+    population = Population(cells, costs, prevalence, size, own)
     found: dict[str, Any] = {"least_cost": {"0": 0.0}, "one": {"0": 0.0}}
     curves = [population.points(unit) for unit in units(cells)]
     found["least_cost"]["0"] = -float(sum(min(p["cost"] for p in curve) for curve in curves))
@@ -279,9 +312,13 @@ def vector(costs: Any, prevalence: str | None, size: int, seed: int) -> dict[str
         found[demand] = {
             tolerance: -float(equalized(by_rate, Fraction(tolerance))) for tolerance in TOLERANCES
         }
-    found["equalized_odds"] = {each: equal_odds(curves, Fraction(each)) for each in TOLERANCES}
+    if not own or not any(mixes(unit, own) for unit in units(cells)):
+        found["equalized_odds"] = {each: equal_odds(curves, Fraction(each)) for each in TOLERANCES}
     nearest = {each: closest(curves, Fraction(each)) for each in TOLERANCES}
     found["equal_precision"] = {each: profit for each, (profit, _) in nearest.items()}
+    by_group = {
+        name: [-float(point["cost"]) for point in population.points((name,))] for name in NAMES
+    }
     budgets = {each: -float(budgeted(curves, Fraction(each) * size)) for each in BUDGETS}
     row = 4
     total = sum(cell["n"] for cell in cells)
@@ -293,10 +330,12 @@ def vector(costs: Any, prevalence: str | None, size: int, seed: int) -> dict[str
     return {
         "cells": cells,
         "costs": costs,
+        "own": None if own is None else {name: {**NO_COSTS, **own[name]} for name in NAMES},
         "prevalence": None if prevalence is None else float(Fraction(prevalence)),
         "population": size,
         "row": row,
         "profits": found,
+        "by_group": by_group,
         "budgets": budgets,
         "gaps": {each: gap for each, (_, gap) in nearest.items()},
         "later": {

@@ -58,6 +58,8 @@ def test_types_of_options_have_their_words(view):
         text = annotations[name]
         if allowed.is_multiple:
             text = text.removeprefix("Iterable[").removesuffix("]")
+        assert text.startswith("float | ") == allowed.is_numeric
+        text = text.removeprefix("float | ")
         assert literal(text) == tuple(allowed.values)
 
 
@@ -117,6 +119,7 @@ ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
 rw.ROC(ev, hull="current", band="vertical", layout={"width": "50%"})
 rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
 rw.View(ev, "profit", unit="percent")
+rw.Price(ev, tolerance=0.05)
 bq.ROC(ev, x="log", layout={"height": "300px"})
 
 rw.ROC(ev, bnd="vertical")  # No parameter named "bnd"
@@ -124,7 +127,7 @@ rw.ROC(ev, thresold=0.5)  # No parameter named "thresold"
 rw.ROC(ev, band="vertcal")  # "band"
 rw.PN(ev, hull="none")  # No parameter named "hull"
 rw.ThresholdMetrics(ev, metrics=["recal"])  # "metrics"
-rw.GainsTable(ev, bins=10)  # "bins"
+rw.GainsTable(ev, bins="7")  # "bins"
 rw.View(ev)  # "kind"
 bq.ROC(ev, bnd="vertical")  # No parameter named "bnd"
 bq.Gains(ev, hull="common")  # "hull"

@@ -104,6 +104,17 @@ def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
     assert rw.Dashboard.of(ev, charts=[rw.ROC]) is rw.Dashboard.of(ev, charts=("roc",))
 
 
+def test_options_that_are_numbers_can_be_given_as_numbers(ev: rw.Evaluation) -> None:
+    view = rw.Price(ev, tolerance=0.1 + 0.05)
+    assert view.options == {"tolerance": "0.15"}
+    assert rw.Price.of(ev, tolerance=0.15) is rw.Price.of(ev, tolerance="0.15") is view
+    assert rw.Price.of(ev, tolerance=0) is rw.Price.of(ev)
+    assert rw.GainsTable(ev, bins=20).options == {"bins": "20"}
+    for other in (0.055, 1, True):
+        with pytest.raises((TypeError, ValueError), match="tolerance of price must be one of 0, 0"):
+            rw.Price(ev, tolerance=other)
+
+
 def test_options_left_out_have_their_defaults(ev: rw.Evaluation) -> None:
     view = rw.ROC(ev)
     assert rw.ROC.of(ev, x="linear") is view

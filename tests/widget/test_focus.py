@@ -164,6 +164,53 @@ def test_packed_counts_are_those_of_the_cases(weights: str | None, n_groups: int
         np.testing.assert_allclose(counts[:, -1].sum(), one[kept].sum())
 
 
+@pytest.mark.parametrize("weights", [None, "some"])
+@pytest.mark.parametrize("n_groups", [3, 55])
+def test_packed_costs_are_those_of_the_groups(weights: str | None, n_groups: int) -> None:
+    rng = np.random.default_rng(3)
+    n = 3000
+    y, score = rng.random(n) < 0.3, np.round(rng.normal(size=n), 2)
+    group = rng.integers(0, n_groups, n)
+    weight = None if weights is None else rng.integers(0, 5, n) / 4
+    of_group = {"fp": rng.integers(1, 9, n_groups) / 4, "fn": rng.integers(1, 9, n_groups) / 4}
+    own = {cell: each[group] for cell, each in of_group.items()}
+    # Of the class that an outcome is not of, and of cases without a weight, no costs count.
+    own["fp"][y], own["fn"][~y] = 77, 88
+    if weight is not None:
+        own["fn"][np.flatnonzero(y & (weight == 0))] = 99
+    ev = rw.Evaluation(y, score, group=group, sample_weight=weight, case_costs=own)
+    packed = pack_sample(ev.sample)["groups"]
+    for cell, each in of_group.items():
+        assert packed["costs"][cell] == each[packed["places"]].tolist()
+    others = packed["models"][0]["others"]
+    if n_groups == 3:
+        assert others is None
+    else:
+        rows = ev.sample.thinned("model").threshold
+        one = np.ones(n) if weight is None else weight
+        rest = ~np.isin(group, packed["places"])
+        for cell, members in (("fp", ~y), ("fn", y)):
+            expected = [
+                (one * own[cell])[rest & members & ((score >= row) == (cell == "fp"))].sum()
+                for row in rows
+            ]
+            found = np.frombuffer(others[cell], "<f8")
+            np.testing.assert_allclose(found, expected, rtol=1e-12, atol=1e-12)
+    # One case of other costs, and the page is told nothing of them.
+    own["fp"][np.flatnonzero(~y & (1 if weight is None else weight > 0))[0]] += 1
+    other = rw.Evaluation(y, score, group=group, sample_weight=weight, case_costs=own)
+    assert pack_sample(other.sample)["groups"]["costs"] is None
+    plain = rw.Evaluation(y, score, group=group, sample_weight=weight)
+    assert pack_sample(plain.sample)["groups"]["costs"] is None
+
+
+def test_a_group_without_a_class_has_the_costs_of_its_first_case() -> None:
+    y, score, group = [0, 1, 0, 0], [0.1, 0.9, 0.4, 0.3], ["a", "a", "b", "b"]
+    own = {"fp": [1.0, 1, 2, 2], "fn": [3.0, 3, 4, 4]}
+    ev = rw.Evaluation(y, score, group=group, case_costs=own)
+    assert pack_sample(ev.sample)["groups"]["costs"] == {"fp": [1, 2], "fn": [3, 4]}
+
+
 def test_vertices_of_every_group_are_rows_of_the_page() -> None:
     rng = np.random.default_rng(4)
     n = 20_000
@@ -176,6 +223,22 @@ def test_vertices_of_every_group_are_rows_of_the_page() -> None:
         alone = rw.Evaluation(y[kept], score[kept])
         vertices = alone.sample.tables["model"].hull.threshold
         assert np.isin(vertices[np.isfinite(vertices)], rows).all()
+
+
+def test_vertices_of_groups_that_share_a_threshold_are_rows_of_the_page() -> None:
+    rng = np.random.default_rng(5)
+    n = 30_000
+    group = rng.choice(4, n, p=[0.5, 0.3, 0.1, 0.1])
+    y, score = rng.random(n) < np.array([0.3, 0.3, 0.005, 0.007])[group], rng.normal(size=n)
+    score += y * rng.random(n) * 2
+    positives = np.bincount(group[y])
+    assert (positives < 30).tolist() == [False, False, True, True]
+    ev = rw.Evaluation(y, score, group=group)
+    rows = ev.sample.thinned("model").threshold
+    assert len(rows) < n / 5
+    shared = group >= 2
+    vertices = rw.Evaluation(y[shared], score[shared]).sample.tables["model"].hull.threshold
+    assert np.isin(vertices[np.isfinite(vertices)], rows).all()
 
 
 def test_own_thresholds_are_judged_saved_and_shown_again(tmp_path: Path) -> None:

@@ -247,6 +247,18 @@ const label: Check<string | number | boolean> = (value) => {
 
 export type Label = ValueOf<typeof label>;
 
+/** What pages that were saved before do not have. */
+function orNone<T>(check: Check<T>): Check<T | null> {
+  return (value) => optional(check, null)(value ?? null);
+}
+
+const perPart: Check<Partial<ByOutcome<number[]>>> = (value) => {
+  const costs = keyed(listOf(any))(value);
+  if ([...costs.keys()].some((name) => !OUTCOMES.includes(name as Outcome)))
+    throw new InvalidValue("has no such outcome");
+  return Object.fromEntries(costs);
+};
+
 /** Groups or months of the cases: row after row of each in turn, as tables have them. */
 const parts = fields({
   /** Names of what they are named by, and the labels of each. */
@@ -255,9 +267,20 @@ const parts = fields({
   /** Index of each among all; how many more the last one stands for. */
   places: listOf(whole(0)),
   folded: whole(0),
+  /** What an outcome costs in each, where cases have costs of their own that are the same within each. */
+  costs: orNone(perPart),
   /** None of a model of which only counts are known. */
   models: listOf(
-    optional(fields({ auc: listOf(optional(share, null)), tp: binary(2), fp: binary(2) }), null),
+    optional(
+      fields({
+        auc: listOf(optional(share, null)),
+        tp: binary(2),
+        fp: binary(2),
+        /** Sums of such costs over the cases of those that are one, at each row. */
+        others: orNone(sums),
+      }),
+      null,
+    ),
   ),
 });
 
@@ -295,11 +318,6 @@ const focusOf: Check<[kind: "groups" | "months", place: number]> = (value) => {
 };
 
 export type Focus = ValueOf<typeof focusOf>;
-
-/** What pages that were saved before do not have. */
-function orNone<T>(check: Check<T>): Check<T | null> {
-  return (value) => optional(check, null)(value ?? null);
-}
 
 /** The group or month whose cases alone are shown; null for all. */
 export const focus = orNone(focusOf);

@@ -40,20 +40,32 @@ export function fewNote({ few }: GroupCosts, { labels }: Parts): string[] {
   ];
 }
 
-/** What is said of thresholds where a page has not all of them: with precisions, cheaper ones may be between. */
-export function triedNote(demand: Demand, { isComplete }: CountTable): string[] {
-  if (demand !== "equal_precision" || isComplete) return [];
+/** Whether precisions are compared at some of the thresholds only: the cheapest may be between those of the page. */
+function isTried(demand: Demand, { isComplete }: CountTable): boolean {
+  return demand === "equal_precision" && !isComplete;
+}
+
+/** What is said where a page lacks thresholds that may be cheaper, also for groups of other costs that share one. */
+export function triedNote(demand: Demand, table: CountTable, { mixesCosts }: GroupCosts): string[] {
+  if (!isTried(demand, table) && (table.isComplete || !mixesCosts)) return [];
   return ["Only the thresholds in this page were tried: among all of them there may be cheaper ones."];
 }
 
 /** What a demand costs, where that is told; of thresholds that were not all tried, at most. */
 export function paidFor(demand: Demand, table: CountTable, amount: string): string {
-  return triedNote(demand, table).length > 0 ? `at most ${amount}` : amount;
+  return isTried(demand, table) ? `at most ${amount}` : amount;
 }
 
 /** How far apart the rates may be, to follow the name of a demand. */
 export function withinOf(tolerance: string): string {
   return Number(tolerance) > 0 ? ` ${TOLERANCE.values[tolerance]}` : "";
+}
+
+/** Why there are no thresholds that meet a demand. */
+export function lackingNote(demand: Demand, { mixesCosts }: GroupCosts): string {
+  return demand === "equalized_odds" && mixesCosts
+    ? missing.odds_costs
+    : "A group lacks the class of this rate.";
 }
 
 export const FOCUS = "This is about all cases, not only those that are shown.";
@@ -152,11 +164,11 @@ export function chart(shown: Scene, choices: Choices): Chart {
     handle: () => ({ x: Number(tolerance) }),
   };
   if (!sample.groups?.knows(table)) return { ...empty, notes: [missing.groups] };
-  if (scene.context.amounts) return { ...empty, notes: [missing.part_amounts] };
+  if (!sample.groups.knowsCosts(table)) return { ...empty, notes: [missing.part_amounts] };
   if (!isEqual(demand)) return empty;
   const prices = pricesOf(scene, sample.groups);
   const found = prices.at(demand, tolerance);
-  if (!found) return { ...empty, notes: ["A group lacks the class of this rate."] };
+  if (!found) return { ...empty, notes: [lackingNote(demand, prices.costs)] };
   const { price, gap } = found;
   const line = prices.line(demand, tolerance);
   const { layer, band } = priceBand(shown, choices, demand);
@@ -187,7 +199,7 @@ export function chart(shown: Scene, choices: Choices): Chart {
       notes: [
         said,
         ...far,
-        ...triedNote(demand, table),
+        ...triedNote(demand, table, prices.costs),
         ...fewNote(prices.costs, sample.groups),
         ...(shown.sample.focus ? [FOCUS] : []),
       ],

@@ -95,6 +95,16 @@ export function costField(
   return costFieldOf(held, outcome, report, signal);
 }
 
+/** Whose own costs the costs of the fields are added to; "" where cases have none. */
+export function ownCostsNote({ scene }: Store): string {
+  if (!scene.context.amounts) return "";
+  const { groups } = scene.ofEveryone.sample;
+  const isByGroup = groups?.ownCosts(0) !== undefined;
+  const column = groups?.columns.length === 1 ? groups.columns[0] : "group";
+  const owner = isByGroup ? column : scene.get("words").case;
+  return `Each ${owner} has its own costs. What you enter here is added to them.`;
+}
+
 /** Whether the four amounts are entered as costs or as gains. */
 export function signSwitch(store: Store, signal: AbortSignal): Control {
   const choices = [

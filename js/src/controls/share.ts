@@ -10,6 +10,10 @@ import { copying } from "./copied_code";
 /** The longest note, in characters. */
 const LONGEST = 500;
 
+const SAVED = "saved as decision.json";
+const WITHOUT_GROUPS =
+  'without thresholds of groups. In Python, ev.groups.thresholds("own").decision() has them.';
+
 /** A note, and a button that saves it with the decision, as a file that Python reads. */
 function saveDecision(store: Store, signal: AbortSignal): HTMLElement {
   const note = html("input", {
@@ -26,7 +30,9 @@ function saveDecision(store: Store, signal: AbortSignal): HTMLElement {
     const decision = savedDecision(store, new Date(), writable(parts.join("\n")));
     const text = `${JSON.stringify(decision, null, 2)}\n`;
     download(new Blob([text], { type: "application/json" }), "decision.json");
-    setText(told, "saved as decision.json");
+    // Of groups whose profit is unknown here, or that are put together, the page cannot decide.
+    const isWhole = store.get("group_thresholds").length === 0 || "groups" in decision;
+    setText(told, isWhole ? SAVED : `${SAVED}, ${WITHOUT_GROUPS}`);
   };
   listen(note, "keydown", ({ key }) => key === "Enter" && save(), signal);
   const press = button({ class: "rw-action" }, save, signal, "Save decision");

@@ -33,13 +33,15 @@ interface Totals {
 }
 
 export function unpackAmounts(packed: PackedAmounts | null): Amounts | undefined {
-  if (!packed) return undefined;
-  const sums = Object.entries(packed.sums).map(([outcome, view]) => [outcome, numbersOf(view)]);
-  return { ...packed, sums: Object.fromEntries(sums) };
+  return packed ? { ...packed, sums: unpackSums(packed.sums) } : undefined;
+}
+
+export function unpackSums(packed: PackedAmounts["sums"]): Amounts["sums"] {
+  return Object.fromEntries(Object.entries(packed).map(([outcome, view]) => [outcome, numbersOf(view)]));
 }
 
 /** The sums of a row. */
-export function amountsAt({ sums }: Amounts, row: number): Outcomes {
+export function amountsAt({ sums }: Pick<Amounts, "sums">, row: number): Outcomes {
   return byOutcome((outcome) => sums[outcome]?.[row] ?? 0);
 }
 

@@ -31,7 +31,8 @@ export function costCurve(rate: Float64Array, cost: Float64Array): CostCurve {
 
 /** The smallest rate of least cost. */
 function best({ rate, cost }: CostCurve): number {
-  return rate[cost.indexOf(Math.min(...cost))];
+  const least = Math.min(...cost) + TIE * Math.max(...cost.map(Math.abs));
+  return rate[cost.findIndex((each) => each <= least)];
 }
 
 /** The vertex at or above a rate, not the first. */

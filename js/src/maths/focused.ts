@@ -1,4 +1,5 @@
 import type { Focus, PackedSample, PackedTable } from "../base/traits";
+import type { Amounts } from "./amounts";
 import { type Parts, together } from "./parts";
 import type { CountTable } from "./table";
 
@@ -39,20 +40,43 @@ function moments(table: CountTable, tp: Float64Array, fp: Float64Array): Partial
 function tableOf(
   table: CountTable,
   whole: PackedTable,
-  { auc, tp, fp }: { auc: number; tp: Float64Array; fp: Float64Array },
+  { auc, tp, fp, sums }: { auc: number; tp: Float64Array; fp: Float64Array; sums: Sums | undefined },
 ): PackedTable {
-  const sums = { moments: null, square: null, positive_sum: null, ...moments(table, tp, fp) };
-  const rest = { amounts: null, metrics: null };
-  return { ...whole, auc, auc_bound: 0, tp: packed(tp), fp: packed(fp), ...sums, ...rest };
+  const ofScores = { moments: null, square: null, positive_sum: null, ...moments(table, tp, fp) };
+  const last = table.length - 1;
+  const amounts = sums ? amountsOf(sums, [tp[last], fp[last]]) : null;
+  const rest = { amounts, metrics: null };
+  return { ...whole, auc, auc_bound: 0, tp: packed(tp), fp: packed(fp), ...ofScores, ...rest };
+}
+
+type Sums = Amounts["sums"];
+
+/** Amounts as Python sends them; differences much smaller than their sizes are rounding. */
+function amountsOf(sums: Sums, [positives, negatives]: [number, number]): PackedTable["amounts"] {
+  const size = (name: keyof Sums) => (sums[name] ?? new Float64Array()).reduce(largest, 0);
+  return {
+    positive: (size("tp") + size("fn")) / positives,
+    negative: (size("fp") + size("tn")) / negatives,
+    sums: Object.fromEntries(Object.entries(sums).map(([name, each]) => [name, packed(each)])),
+  };
+}
+
+function largest(most: number, value: number): number {
+  return Math.max(most, Math.abs(value));
 }
 
 /** The counts of several parts together; the area is that under the curve of their kept rows. */
 function pooled(table: CountTable, parts: Parts, members: number[]) {
   const columns = members.map((part) => parts.columnsOf(table, part));
   if (columns.length === 1) return { ...columns[0], bound: 0 };
-  const sum = (name: "tp" | "fp") =>
-    table.threshold.map((_, row) => columns.reduce((total, each) => total + each[name][row], 0));
-  const [tp, fp] = [sum("tp"), sum("fp")];
+  const sum = (of: (each: (typeof columns)[number]) => Float64Array) =>
+    table.threshold.map((_, row) => columns.reduce((total, each) => total + of(each)[row], 0));
+  const [tp, fp] = [sum((each) => each.tp), sum((each) => each.fp)];
+  const names = Object.keys(columns[0].sums ?? {}) as (keyof Sums)[];
+  const none = new Float64Array(table.length);
+  const sums =
+    columns[0].sums &&
+    Object.fromEntries(names.map((name) => [name, sum((each) => each.sums?.[name] ?? none)]));
   const pairs = tp[tp.length - 1] * fp[fp.length - 1];
   let [area, most] = [0, 0];
   for (let row = 1; row < tp.length; row++) {
@@ -60,7 +84,7 @@ function pooled(table: CountTable, parts: Parts, members: number[]) {
     area += (right * (tp[row] + tp[row - 1])) / 2;
     most += (up * right) / 2;
   }
-  return { auc: area / pairs, tp, fp, bound: table.isComplete ? 0 : most / pairs };
+  return { auc: area / pairs, tp, fp, sums, bound: table.isComplete ? 0 : most / pairs };
 }
 
 /** The sample of some parts together, as Python would send it, from the counts of all kept rows. */
@@ -70,8 +94,8 @@ export function sampleOf(
   parts: Parts,
   members: number[],
 ): PackedSample | undefined {
-  if (whole.case_costs || members.length === 0 || !tables.every((table) => parts.knows(table)))
-    return undefined;
+  const isKnown = tables.every((table) => parts.knows(table) && parts.knowsCosts(table));
+  if (members.length === 0 || !isKnown) return undefined;
   const counts = together(members.map((part) => parts.at(tables[0], part, 0)));
   const { positives, negatives } = counts;
   if (!(positives > 0 && negatives > 0)) return undefined;
@@ -85,7 +109,8 @@ export function sampleOf(
 }
 
 /**
- * The sample of a group or month alone; undefined where it lacks a class, or cases have costs of their own.
+ * The sample of a group or month alone; undefined where it lacks a class, or cases have costs of their own that differ
+ * within it.
  */
 export function focused(
   whole: PackedSample,

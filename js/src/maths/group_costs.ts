@@ -1,4 +1,5 @@
 import { cached } from "../base/cached";
+import type { Outcomes } from "../base/traits";
 import { commonPoint, mixAt, nearPoints } from "./equal_odds";
 import { budgeted, type CostCurve, closest, costCurve, equalized, mixedRows, separate } from "./equalized";
 import { hull } from "./hull";
@@ -16,7 +17,7 @@ export type Demand = "one" | "least_cost" | "budget" | EqualDemand;
 type RateName = "ppr" | "tpr" | "fpr" | "precision";
 
 /** The rates that they make equal. */
-const RATES: Record<EqualDemand, RateName[]> = {
+export const RATES: Record<EqualDemand, RateName[]> = {
   equal_share: ["ppr"],
   equal_tpr: ["tpr"],
   equal_fpr: ["fpr"],
@@ -71,6 +72,8 @@ interface Unit {
   fp: Float64Array;
   positives: number;
   negatives: number;
+  /** What they cost by costs of their own, row after row. */
+  due: { positive: Float64Array; negative: Float64Array } | undefined;
 }
 
 /** What the cases of groups cost, as those of the population that they stand for. */
@@ -83,6 +86,7 @@ export class GroupCosts {
   readonly #units = new Map<boolean, Unit[]>();
   readonly #curves = new Map<string, CostCurve[]>();
   readonly #alone = new WeakMap<GroupRules, number[]>();
+  #mixes: boolean | undefined;
   #precision: ((tolerance: number) => GroupRules) | undefined;
 
   constructor(
@@ -105,18 +109,35 @@ export class GroupCosts {
     this.few = positivesOf.some(isSmall) ? all.filter((part) => this.#unitOf[part] === 0) : [];
   }
 
+  /** Whether flagging a case costs more in some groups than in others that share its threshold. */
+  get mixesCosts(): boolean {
+    this.#mixes ??= this.#sharing(false).some(({ due }, unit) => due !== undefined && this.#isMixed(unit));
+    return this.#mixes;
+  }
+
+  #isMixed(unit: number): boolean {
+    const members = this.#members(this.#unitOf, unit);
+    const differs = (name: "positives" | "negatives", more: (costs: Outcomes) => number) => {
+      const present = members.filter((part) => this.parts.at(this.table, part, 0)[name] > 0);
+      const costs = present.map((part) => this.parts.ownCosts(part));
+      // Several in one have no costs that are known to be the same.
+      return costs.includes(undefined) || new Set(costs.map((each) => each && more(each))).size > 1;
+    };
+    return differs("positives", ({ tp, fn }) => tp - fn) || differs("negatives", ({ fp, tn }) => fp - tn);
+  }
+
   /** What cases earn; counts may be expected ones. */
-  profit({ tp, fp, positives, negatives }: PartCounts): number {
+  profit({ tp, fp, positives, negatives, due }: PartCounts): number {
     const { costs } = this.context;
     const [positive, negative] = this.#weigh;
-    const ofPositives = costs.tp * tp + costs.fn * (positives - tp);
-    const ofNegatives = costs.fp * fp + costs.tn * (negatives - fp);
+    const ofPositives = costs.tp * tp + costs.fn * (positives - tp) + (due?.positive ?? 0);
+    const ofNegatives = costs.fp * fp + costs.tn * (negatives - fp) + (due?.negative ?? 0);
     return -(positive * ofPositives) - negative * ofNegatives || 0;
   }
 
   /** Counts to be expected of a group with its rule. */
   counts(part: number, rule: GroupRule): PartCounts {
-    return expected((row) => this.parts.at(this.table, part, row), rule);
+    return expected((row) => this.parts.at(this.table, part, row), rule, this.table.length - 1);
   }
 
   /** How far apart the rates of a demand are where all groups have one threshold; NaN where one is unknown. */
@@ -144,7 +165,7 @@ export class GroupCosts {
       if (!isDrawn(rule)) return rule.row;
       const at = (row: number) => countsAt(unit, row);
       const ratesOf = (counts: PartCounts) => RATES[demand].map((name) => this.#rate(name, counts));
-      const aimed = ratesOf(expected(at, rule));
+      const aimed = ratesOf(expected(at, rule, unit.tp.length - 1));
       let best = { row: rule.row, away: Number.POSITIVE_INFINITY, profit: Number.NEGATIVE_INFINITY };
       for (const row of unit.tp.keys()) {
         const counts = at(row);
@@ -173,12 +194,16 @@ export class GroupCosts {
     return positive * tp + negative * fp;
   }
 
-  /** The cheapest thresholds that meet a demand; undefined where a group lacks the class of its rate. */
+  /**
+   * The cheapest thresholds that meet a demand; undefined where a group lacks the class of its rate, or for equalized
+   * odds where costs are mixed.
+   */
   thresholds(demand: Demand, tolerance = 0, most = Number.POSITIVE_INFINITY): GroupRules | undefined {
     const isOne = demand === "one";
     const units = this.#sharing(isOne);
     const needed = NEEDS[demand] ?? [];
     if (units.some((unit) => needed.some((name) => !(unit[name] > 0)))) return undefined;
+    if (demand === "equalized_odds" && this.mixesCosts) return undefined;
     const found = this.#found(demand, units, tolerance, most);
     return { ...found, rules: this.#unitOf.map((unit) => found.rules[isOne ? 0 : unit]) };
   }
@@ -205,27 +230,32 @@ export class GroupCosts {
 
   /** Rules with equal rates of both classes, or close ones. */
   #odds(units: Unit[], tolerance: number): GroupRules {
-    const { costs } = this.context;
-    const [positive, negative] = this.#weigh;
     const vertices = units.map((unit) => hull(unit));
     const hulls = units.map(({ tp, fp, positives, negatives }, unit) => ({
       fpr: vertices[unit].map((row) => fp[row] / negatives),
       tpr: vertices[unit].map((row) => tp[row] / positives),
     }));
-    const ofRates = units.map(({ positives, negatives }) => ({
-      fpr: negative * negatives * (costs.fp - costs.tn),
-      tpr: positive * positives * (costs.tp - costs.fn),
-    }));
+    const [nobody, everybody] = [0, this.table.length - 1].map((row) =>
+      units.map((unit) => countsAt(unit, row)),
+    );
+    // What one rate costs more at 1 than at 0; the costs within a unit are the same.
+    const ofRates = units.map((_, unit) => {
+      const [from, to] = [nobody[unit], everybody[unit]];
+      const before = this.profit(from);
+      return {
+        fpr: before - this.profit(withNegativesOf(to, from)),
+        tpr: before - this.profit(withNegativesOf(from, to)),
+      };
+    });
     const common = tolerance > 0 ? undefined : commonPoint(hulls, ofRates);
     const points = common ? units.map(() => common) : nearPoints(hulls, ofRates, tolerance);
     const rules = points.map((point, unit): GroupRule => {
       const { first, second, ...shares } = mixAt(hulls[unit], point);
       return { row: vertices[unit][first], lower: vertices[unit][second], ...shares };
     });
-    const profits = points.map(([fpr, tpr], unit) => {
-      const { positives, negatives } = units[unit];
-      return this.profit({ tp: tpr * positives, fp: fpr * negatives, positives, negatives });
-    });
+    const profits = points.map(
+      ([fpr, tpr], unit) => this.profit(nobody[unit]) - ofRates[unit].fpr * fpr - ofRates[unit].tpr * tpr,
+    );
     return { rules, profit: profits.reduce((sum, each) => sum + each, 0) };
   }
 
@@ -236,11 +266,7 @@ export class GroupCosts {
       [...tp.keys()].filter((row) => row > 0 && (tp[row] > tp[row - 1] || fp[row] > fp[row - 1])),
     );
     const [positive] = this.#weigh;
-    const at = (unit: number, row: number) => ({
-      ...units[unit],
-      tp: units[unit].tp[row],
-      fp: units[unit].fp[row],
-    });
+    const at = (unit: number, row: number) => countsAt(units[unit], row);
     const rates = rows.map((own, unit) =>
       own.map((row) => (positive * units[unit].tp[row]) / this.flagged(at(unit, row))),
     );
@@ -260,21 +286,28 @@ export class GroupCosts {
     });
   }
 
+  #members(of: number[], unit: number): number[] {
+    return [...of.keys()].filter((part) => of[part] === unit);
+  }
+
   #unit(of: number[], unit: number): Unit {
     const { length } = this.table;
-    const parts = [...of.keys()].filter((part) => of[part] === unit);
-    const [tp, fp] = [new Float64Array(length), new Float64Array(length)];
-    for (const part of parts) {
+    const [tp, fp, positive, negative] = Array.from({ length: 4 }, () => new Float64Array(length));
+    for (const part of this.#members(of, unit)) {
       for (let row = 0; row < length; row++) {
         const counts = this.parts.at(this.table, part, row);
         tp[row] += counts.tp;
         fp[row] += counts.fp;
+        positive[row] += counts.due?.positive ?? 0;
+        negative[row] += counts.due?.negative ?? 0;
       }
     }
-    return { tp, fp, positives: tp[length - 1], negatives: fp[length - 1] };
+    const due = this.parts.at(this.table, 0, 0).due && { positive, negative };
+    return { tp, fp, positives: tp[length - 1], negatives: fp[length - 1], due };
   }
 
-  #curve({ tp, fp, positives, negatives }: Unit, demand: Demand): CostCurve {
+  #curve(unit: Unit, demand: Demand): CostCurve {
+    const { tp, fp, positives, negatives } = unit;
     const [positive, negative] = this.#weigh;
     const size = positive * positives + negative * negatives;
     const rate =
@@ -283,25 +316,35 @@ export class GroupCosts {
         : demand === "equal_fpr"
           ? fp.map((count) => count / negatives)
           : tp.map((count, row) => (positive * count + negative * fp[row]) / size);
-    const cost = tp.map((count, row) => -this.profit({ tp: count, fp: fp[row], positives, negatives }));
+    const cost = tp.map((_, row) => -this.profit(countsAt(unit, row)));
     return costCurve(rate, cost);
   }
 }
 
-function countsAt({ tp, fp, positives, negatives }: Unit, row: number): PartCounts {
-  return { tp: tp[row], fp: fp[row], positives, negatives };
+function countsAt({ tp, fp, positives, negatives, due }: Unit, row: number): PartCounts {
+  const own = due && { due: { positive: due.positive[row], negative: due.negative[row] } };
+  return { tp: tp[row], fp: fp[row], positives, negatives, ...own };
 }
 
-/** Counts to be expected with a rule, from those of its rows. */
-function expected(at: (row: number) => PartCounts, rule: GroupRule): PartCounts {
+/** The positives as some counts have them, the negatives as others do. */
+function withNegativesOf(negatives: PartCounts, positives: PartCounts): PartCounts {
+  const due = positives.due && { positive: positives.due.positive, negative: negatives.due?.negative ?? 0 };
+  return { ...positives, fp: negatives.fp, ...(due && { due }) };
+}
+
+/** Counts to be expected with a rule, from those of its rows, and of the rows that flag nobody and everybody. */
+function expected(at: (row: number) => PartCounts, rule: GroupRule, last: number): PartCounts {
   const { mixed, always, never } = rule;
-  const [first, second] = [at(rule.row), at(rule.lower)];
-  const flagged = (name: "tp" | "fp", total: number) => {
-    const scored = first[name] + mixed * (second[name] - first[name]);
-    return always * total + (1 - always - never) * scored;
+  const [first, second, all, none] = [rule.row, rule.lower, last, 0].map(at);
+  const mean = (of: (counts: PartCounts) => number) => {
+    const scored = of(first) + mixed * (of(second) - of(first));
+    return always * of(all) + never * of(none) + (1 - always - never) * scored;
   };
-  const { positives, negatives } = first;
-  return { ...first, tp: flagged("tp", positives), fp: flagged("fp", negatives) };
+  const due = first.due && {
+    positive: mean((counts) => counts.due?.positive ?? 0),
+    negative: mean((counts) => counts.due?.negative ?? 0),
+  };
+  return { ...first, tp: mean(({ tp }) => tp), fp: mean(({ fp }) => fp), ...(due && { due }) };
 }
 
 /** Whether some cases are decided by lot. */

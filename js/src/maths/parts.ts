@@ -1,6 +1,7 @@
 import { InvalidValue } from "../base/checks";
 import { bytesOf, runningSums } from "../base/columns";
-import type { Label, PackedParts } from "../base/traits";
+import { byOutcome, type Label, type Outcome, type Outcomes, type PackedParts } from "../base/traits";
+import { type Amounts, amountsAt, unpackSums } from "./amounts";
 import type { CountTable } from "./table";
 
 /** Cases of a part of the sample, and which of them a rule predicts positive. */
@@ -9,6 +10,14 @@ export interface PartCounts {
   fp: number;
   positives: number;
   negatives: number;
+  /** What the positives, and the negatives, cost by costs of their own, where cases have some. */
+  due?: Due;
+}
+
+/** Sums of costs by class. */
+interface Due {
+  positive: number;
+  negative: number;
 }
 
 /** Cumulative counts, row after row of each part in turn. */
@@ -17,6 +26,8 @@ interface Columns {
   auc: (number | null)[];
   tp: Float64Array;
   fp: Float64Array;
+  /** Sums of the own costs of those that are one. */
+  others: Amounts["sums"] | undefined;
 }
 
 /** Groups or months of the cases, and how many of each are at or above every kept threshold. */
@@ -38,7 +49,9 @@ export class Parts {
       if (!table) throw new InvalidValue("_sample: groups of a model that there is not");
       if (!each) return undefined;
       const [tp, fp] = [each.tp, each.fp].map((view) => cumulative(view, this.labels.length, table.length));
-      return { auc: each.auc, tp, fp };
+      const others = each.others ? unpackSums(each.others) : undefined;
+      requireCosts(packed, others, table);
+      return { auc: each.auc, tp, fp, others };
     });
   }
 
@@ -76,29 +89,81 @@ export class Parts {
     return this.#models[index] !== undefined;
   }
 
-  /** The counts of a part at a kept row of a model. */
-  at(table: CountTable, part: number, row: number): PartCounts {
-    const columns = this.#models[table.index];
-    if (!columns) throw new InvalidValue(`_sample: the groups of ${table.name} are unknown`);
-    const { tp, fp } = columns;
-    const { length } = table;
-    const [at, last] = [part * length + row, part * length + length - 1];
-    return { tp: tp[at], fp: fp[at], positives: tp[last], negatives: fp[last] };
+  /** Whether it is known what the cases of each part cost: not where their own costs differ within one. */
+  knowsCosts({ amounts }: CountTable): boolean {
+    return !amounts || this.packed.costs !== null;
   }
 
-  /** The counts of a part at all kept rows of a model. */
-  columnsOf(table: CountTable, part: number): { auc: number | null; tp: Float64Array; fp: Float64Array } {
-    const columns = this.#models[table.index];
-    if (!columns) throw new InvalidValue(`_sample: the groups of ${table.name} are unknown`);
+  /** The costs that the cases of a part have of their own; undefined without any, and of several parts in one. */
+  ownCosts(part: number): Outcomes | undefined {
+    const { costs, places } = this.packed;
+    return costs && part < places.length ? byOutcome((name) => costs[name]?.[part] ?? 0) : undefined;
+  }
+
+  #columns({ index, name }: CountTable): Columns {
+    const columns = this.#models[index];
+    if (!columns) throw new InvalidValue(`_sample: the groups of ${name} are unknown`);
+    return columns;
+  }
+
+  /** The counts of a part at a kept row of a model. */
+  at(table: CountTable, part: number, row: number): PartCounts {
+    const { tp, fp } = this.#columns(table);
+    const { length } = table;
+    const [at, last] = [part * length + row, part * length + length - 1];
+    const counts = { tp: tp[at], fp: fp[at], positives: tp[last], negatives: fp[last] };
+    if (!this.packed.costs) return counts;
+    const own = this.#amountsAt(table, part, row, counts);
+    return { ...counts, due: { positive: own.tp + own.fn, negative: own.fp + own.tn } };
+  }
+
+  /** What the cases of each outcome cost by their own costs. */
+  #amountsAt(table: CountTable, part: number, row: number, counts: PartCounts): Outcomes {
+    const cost = this.ownCosts(part);
+    if (!cost) return amountsAt({ sums: this.#columns(table).others ?? {} }, row);
+    const { tp, fp, positives, negatives } = counts;
+    const each = { tp, fp, fn: positives - tp, tn: negatives - fp };
+    return byOutcome((name) => cost[name] * each[name]);
+  }
+
+  /** The counts of a part at all kept rows of a model, and the sums of own costs of outcomes that have some. */
+  columnsOf(
+    table: CountTable,
+    part: number,
+  ): { auc: number | null; tp: Float64Array; fp: Float64Array; sums: Amounts["sums"] | undefined } {
+    const columns = this.#columns(table);
     const [from, to] = [part * table.length, (part + 1) * table.length];
     const [tp, fp] = [columns.tp, columns.fp].map((each) => each.slice(from, to));
-    return { auc: columns.auc[part] ?? null, tp, fp };
+    return { auc: columns.auc[part] ?? null, tp, fp, sums: this.#sums(table, part) };
+  }
+
+  #sums(table: CountTable, part: number): Amounts["sums"] | undefined {
+    const { costs } = this.packed;
+    if (!costs) return undefined;
+    const rows = Array.from({ length: table.length }, (_, row) =>
+      this.#amountsAt(table, part, row, this.at(table, part, row)),
+    );
+    const names = Object.keys(costs) as Outcome[];
+    return Object.fromEntries(names.map((name) => [name, Float64Array.from(rows, (row) => row[name])]));
   }
 
   /** The counts of all parts, each at its own row. */
   all(table: CountTable, rowOf: (part: number) => number): PartCounts[] {
     return this.labels.map((_, part) => this.at(table, part, rowOf(part)));
   }
+}
+
+/** Throw unless own costs are those of all parts, and their sums, of several in one, of all rows. */
+function requireCosts(
+  { costs, places, folded }: PackedParts,
+  others: Amounts["sums"] | undefined,
+  { name, length }: CountTable,
+): void {
+  if (!costs) return;
+  const isOfAll = Object.values(costs).every((each) => each.length === places.length);
+  const sums = Object.keys(costs).map((outcome) => others?.[outcome as Outcome]);
+  if (!isOfAll || (folded > 0 && sums.some((sum) => sum?.length !== length)))
+    throw new InvalidValue(`_sample: ${name}: the costs of groups do not fit these`);
 }
 
 /** A label as Python prints it. */
@@ -119,8 +184,19 @@ export function cumulative(view: DataView, parts: number, rows: number): Float64
 
 /** Counts of parts together. */
 export function together(counts: PartCounts[]): PartCounts {
-  const sum = (name: keyof PartCounts) => counts.reduce((total, each) => total + each[name], 0);
-  return { tp: sum("tp"), fp: sum("fp"), positives: sum("positives"), negatives: sum("negatives") };
+  const sum = (of: (each: PartCounts) => number) => counts.reduce((total, each) => total + of(each), 0);
+  return {
+    tp: sum(({ tp }) => tp),
+    fp: sum(({ fp }) => fp),
+    positives: sum(({ positives }) => positives),
+    negatives: sum(({ negatives }) => negatives),
+    ...(counts.some(({ due }) => due) && {
+      due: {
+        positive: sum(({ due }) => due?.positive ?? 0),
+        negative: sum(({ due }) => due?.negative ?? 0),
+      },
+    }),
+  };
 }
 
 /** Counts of parts together without those of one of them. */

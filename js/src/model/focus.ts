@@ -6,7 +6,7 @@ import type { Store } from "./store";
 /** Whether the cases of a part can be looked at alone: curves need both classes. */
 export function canFocus(parts: Parts, table: CountTable, part: number): boolean {
   const { positives, negatives } = parts.at(table, part, 0);
-  return positives > 0 && negatives > 0 && parts.place(part) !== undefined && !table.amounts;
+  return positives > 0 && negatives > 0 && parts.place(part) !== undefined && parts.knowsCosts(table);
 }
 
 /** Look at the cases of a group or month alone; at all again if that is what is in focus, or of null. */

@@ -22,12 +22,12 @@ export interface DrawnGroup {
 
 /**
  * The groups that have curves, which need both classes; of more than six the largest five, and the others together. None
- * where the cases have no groups, or costs of their own.
+ * where the cases have no groups, or costs that differ within one.
  */
 export function drawnGroups(scene: Scene): DrawnGroup[] {
   const { sample, table } = scene.ofEveryone;
   const { groups: parts } = sample;
-  if (!parts || table.amounts || !sample.tables.every((each) => parts.knows(each))) return [];
+  if (!parts?.knowsCosts(table) || !sample.tables.every((each) => parts.knows(each))) return [];
   const counts = parts.all(table, () => 0);
   const sizeOf = (part: number) => counts[part].positives + counts[part].negatives;
   const usable = [...counts.keys()].filter(

@@ -82,12 +82,12 @@ function writtenPromise({ rule, scene, tiers }: Decided): object | null {
   };
 }
 
-/** The own thresholds of groups, and what they earn; nothing without any. */
+/** The own thresholds of groups, and what they earn; nothing without any, or where it is unknown what groups cost. */
 function writtenGroups({ scene, rule }: Decided, given: OwnThreshold[]): object {
   const { sample, table, context } = scene;
   const parts = sample.groups;
   const own = new Map(given);
-  if (own.size === 0 || !parts?.knows(table) || parts.isFolded) return {};
+  if (own.size === 0 || !parts?.knows(table) || !parts.knowsCosts(table) || parts.isFolded) return {};
   const thresholds = parts.labels.map((_, part) => own.get(parts.place(part) ?? -1) ?? decidedAt(rule));
   const costs = new GroupCosts(table, parts, context);
   const profit = costs.profit(together(parts.all(table, (part) => table.indexAt(thresholds[part]))));

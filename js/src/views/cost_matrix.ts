@@ -2,7 +2,7 @@ import { html, set, showText, status, updateAll } from "../base/dom";
 import { byOutcome, OUTCOMES } from "../base/traits";
 import { outcomes } from "../base/vocabulary";
 import { winRateText } from "../charts/win_rate";
-import { costField, signOf, signSwitch } from "../controls/cost_field";
+import { costField, ownCostsNote, signOf, signSwitch } from "../controls/cost_field";
 import { matrix } from "../controls/matrix";
 import { populationFields } from "../controls/quantity";
 import { actionFields } from "../controls/tier_control";
@@ -26,11 +26,13 @@ export const costMatrix: View = (el, store, signal) => {
   const population = populationFields(store, report, signal);
   const between = actionFields(store, report, signal);
   const winRates = status("rw-intervals");
+  const own = html("div", { class: "rw-note" });
   el.append(
     matrix(sign.element, store.scene.sample.labels, cells),
     between.element,
     population.element,
     winRates,
+    own,
     note,
   );
   const update = () => {
@@ -41,6 +43,7 @@ export const costMatrix: View = (el, store, signal) => {
     between.update();
     sign.update();
     showText(winRates, winRateText(store.scene));
+    showText(own, ownCostsNote(store));
   };
   store.follow(["models", "tiers", "costs", "certainty", "winRates"], update, signal);
 };

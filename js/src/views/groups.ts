@@ -2,11 +2,12 @@ import { cached } from "../base/cached";
 import { button, html, listen, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
-import type { Focus, OwnThreshold } from "../base/traits";
+import { type Costs, type Focus, OUTCOMES, type OwnThreshold } from "../base/traits";
 import { charts, missing } from "../base/vocabulary";
 import { CHARTS } from "../charts";
-import { FOCUS, fewNote, PLURAL, paidFor, pricesOf, triedNote, withinOf } from "../charts/price";
+import { FOCUS, fewNote, lackingNote, PLURAL, paidFor, pricesOf, triedNote, withinOf } from "../charts/price";
 import { Field } from "../controls/field";
+import { OUTCOME_NAMES } from "../controls/matrix";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { problemNote } from "../controls/problem";
@@ -15,7 +16,14 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { LiveChart } from "../draw/live_chart";
 import { csv, download } from "../draw/save";
-import { type Demand, type GroupCosts, type GroupRules, isDrawn, isEqual } from "../maths/group_costs";
+import {
+  type Demand,
+  RATES as EQUAL_RATES,
+  type GroupCosts,
+  type GroupRules,
+  isDrawn,
+  isEqual,
+} from "../maths/group_costs";
 import {
   type PartCounts,
   type Parts,
@@ -56,14 +64,6 @@ interface Now {
   profits: number[];
   rows: number[];
 }
-
-/** The rates that a demand makes equal by drawing lots. */
-const DRAWN: Partial<Record<Demand, ShareName[]>> = {
-  equal_share: ["ppr"],
-  equal_tpr: ["tpr"],
-  equal_fpr: ["fpr"],
-  equalized_odds: ["tpr", "fpr"],
-};
 
 function points(difference: number): string {
   return format.rough(Math.abs(difference) * 100);
@@ -227,7 +227,7 @@ class Groups {
     const parts = this.#parts;
     set(this.#content, { hidden: !parts });
     const { focus } = this.store.scene.sample;
-    this.#costs = parts && !context.amounts ? pricesOf(this.#scene, parts).costs : undefined;
+    this.#costs = parts?.knowsCosts(table) ? pricesOf(this.#scene, parts).costs : undefined;
     showText(this.#note, parts ? notes(this.#scene, parts, focus, this.#costs) : missing.groups);
     if (!parts) return;
     const demand = this.#demand;
@@ -252,6 +252,7 @@ class Groups {
     for (const [part, row] of this.#rows.entries()) {
       setText(row.cells.auc, format.area(parts.columnsOf(table, part).auc ?? Number.NaN));
       showSize(row, counts[part]);
+      set(row.cells.profit, { title: costsOf(parts, part, context.costs) });
       showName(row.name, parts, part, table, this.store.scene.sample.focus);
       set(row.handle, {
         max: table.length - 1,
@@ -437,7 +438,7 @@ class Groups {
     const [found, least] = [this.#found, this.#least];
     set(this.#use, { hidden: !found });
     if (!found || !least) {
-      showText(this.#price, this.#costs ? "A group lacks the class of this rate." : "");
+      showText(this.#price, this.#costs ? lackingNote(this.#demand, this.#costs) : "");
       return;
     }
     const demand = this.#demand;
@@ -480,7 +481,7 @@ class Groups {
     return [
       oneMore > 0 ? `One more case would earn ${format.inUnit(format.money(oneMore), currency)}.` : "",
       isClosest ? `No thresholds are that close: these leave the precision ${points(gap)} points apart.` : "",
-      ...triedNote(demand, this.#scene.table),
+      ...(this.#costs ? triedNote(demand, this.#scene.table, this.#costs) : []),
       drawn > 0
         ? `To meet it, some cases of ${several} are decided ${how}. The button sets one threshold for each group${this.#apart(found)}.`
         : "",
@@ -491,9 +492,12 @@ class Groups {
   #apart(found: GroupRules): string {
     const [parts, rows] = [this.#parts, this.#costs?.withoutLots(this.#demand, found)];
     const counts = (rows && parts?.all(this.#scene.table, (part) => rows[part])) ?? [];
-    const gaps = (DRAWN[this.#demand] ?? []).map((name) => {
-      const rates = counts.map(SHARES[name]).map(([part, whole]) => part / whole);
-      const known = rates.filter(Number.isFinite);
+    const rates = isEqual(this.#demand) ? EQUAL_RATES[this.#demand] : [];
+    const gaps = rates.map((name) => {
+      const known = counts
+        .map(SHARES[name])
+        .map(([part, whole]) => part / whole)
+        .filter(Number.isFinite);
       return Math.max(...known) - Math.min(...known);
     });
     return gaps.length > 0 ? `, which leaves the rates ${points(Math.max(...gaps))} points apart` : "";
@@ -571,6 +575,19 @@ class Groups {
 function showSize({ cells }: Row, { positives, negatives }: PartCounts): void {
   setText(cells.n, format.count(positives + negatives));
   setText(cells.positives, format.roughPercent(positives / (positives + negatives)));
+}
+
+/** What the outcomes of a group cost, where its cases have costs of their own, together with those of all. */
+function costsOf(parts: Parts, part: number, costs: Costs): string | undefined {
+  const own = parts.ownCosts(part);
+  if (!own) return undefined;
+  const each = OUTCOMES.map((name) => [OUTCOME_NAMES[name], own[name] + costs[name]] as const)
+    .filter(([, cost]) => cost !== 0)
+    .map(([name, cost]) => {
+      const amount = format.inUnit(format.money(Math.abs(cost)), costs.currency);
+      return `each ${name} ${cost < 0 ? "earns" : "costs"} ${amount}`;
+    });
+  return `${format.capitalized(each.join(", ") || "all outcomes are free")}.`;
 }
 
 /** Of how many cases a rate is, and where it may be. */
@@ -664,7 +681,7 @@ function notes(scene: Scene, parts: Parts, focus: Focus | null, costs: GroupCost
       ? ""
       : `From ${low} to ${high} of the groups' cases are positive, which alone can make rates differ, even if the scores are right in every group.`,
     ...(costs ? fewNote(costs, parts) : []),
-    scene.context.amounts ? missing.part_amounts : "",
+    parts.knowsCosts(scene.table) ? "" : missing.part_amounts,
     // Of a group that is looked at, its row says so.
     focus?.[0] === "months" ? FOCUS : "",
   ]

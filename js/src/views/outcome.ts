@@ -1,8 +1,8 @@
-import { AWAY, button, html, set, setText } from "../base/dom";
+import { AWAY, button, html, set, setText, showText } from "../base/dom";
 import * as format from "../base/format";
 import { type ByOutcome, byOutcome, OUTCOMES, type Outcome } from "../base/traits";
 import { charts, metrics, outcomes as words } from "../base/vocabulary";
-import { costField, signSwitch } from "../controls/cost_field";
+import { costField, ownCostsNote, signSwitch } from "../controls/cost_field";
 import { OUTCOME_NAMES, type OutcomeHeads, outcomeTable } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { problemNote } from "../controls/problem";
@@ -191,20 +191,23 @@ export const outcome: View = (el, store, signal) => {
   const countsOf = new CountsOf(store, () => update(), signal);
   const between = betweenTable(store);
   const total = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
+  const own = html("div", { class: "rw-note" });
   el.append(
     html("div", { class: "rw-panel-head" }, title, sign.element),
     outcomeTable(heads.elements, cells),
     between.element,
     html("div", { class: "rw-sum" }, countsOf.element, total),
+    own,
     note,
   );
   const update = () => {
     const { scene, decided, last, tiers } = store;
     const { costs } = scene.context;
     const expected = expectedOutcomes(scene.table, decided, scene.context, last);
-    const own = decided.amounts &&
+    const sums = decided.amounts &&
       last.amounts && { ...decided.amounts, fn: last.amounts.fn, tn: last.amounts.tn };
-    const amounts = expectedAmounts(scene.table, { amounts: own }, scene.context);
+    const amounts = expectedAmounts(scene.table, { amounts: sums }, scene.context);
+    showText(own, ownCostsNote(store));
     countsOf.update();
     setText(title, amounts ? "Outcome = count × value + amounts" : "Outcome");
     const shown = countsOf.isSample ? outcomes(scene.table, decided, last) : expected;

@@ -4,9 +4,17 @@ import { userEvent } from "vitest/browser";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { packedParts, packedUnlabelled, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
+import { savedFiles } from "../support/saved_files.ts";
 import { type Given, sampleOf } from "../support/state.ts";
+import { view } from "../support/tables.ts";
+
+const PROVENANCE = {
+  versions: { rocwidgets: "0.3.0" },
+  models: [["good", { source: null, estimator: null, fingerprint: "0123456789abcdef" }]],
+};
 
 let notebook: Notebook;
+const files = savedFiles();
 
 afterEach(() => notebook.close());
 
@@ -161,6 +169,88 @@ it("prices equalized odds and equal precision, and says how they are met", async
   await userEvent.click(use as HTMLButtonElement);
   await vi.waitUntil(() => (model.get("group_thresholds") as unknown[]).length === REGIONS.length);
   await vi.waitUntil(() => said(cell)[1]?.endsWith("as now."));
+});
+
+describe("groups with costs of their own", () => {
+  const COSTS = { fp: [1, 2, 3, 1], fn: [9, 7, 0, 9] };
+  const amountOf = (threshold: number) =>
+    REGION_CELLS.reduce((sum, { group, positive, score, n }) => {
+      const isWrong = score >= threshold !== (positive === 1);
+      return isWrong ? sum + n * COSTS[positive === 1 ? "fn" : "fp"][REGIONS.indexOf(group)] : sum;
+    }, 0);
+  const sums = (positive: number) =>
+    ROWS.threshold.map((threshold) =>
+      REGION_CELLS.filter(
+        (cell) => cell.positive === positive && cell.score >= threshold !== (positive === 1),
+      ).reduce(
+        (sum, { group, n }) => sum + n * COSTS[positive === 1 ? "fn" : "fp"][REGIONS.indexOf(group)],
+        0,
+      ),
+    );
+
+  async function openWith(costs: typeof COSTS | null, kind = "groups", options = {}, traits = {}) {
+    const { models, ...rest } = sampleOf({ good: ROWS });
+    const amounts = { positive: 5, negative: 2, sums: { fp: view(sums(0)), fn: view(sums(1)) } };
+    const groups = { ...packedParts(REGION_CELLS, REGIONS), costs };
+    const _sample = { ...rest, case_costs: true, groups, models: [{ ...models[0], amounts }] };
+    const none = { tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false, currency: "EUR" };
+    return open({ _sample, costs: none, ...traits }, kind, options);
+  }
+
+  it("earn what these say, with the costs of all added", async () => {
+    const { cell, model } = await openWith(COSTS);
+    expect(numberIn(cell, "All", PROFIT)).toBe(-amountOf(0.5));
+    const title = (name: string) => (rowOf(cell, name).children[PROFIT] as HTMLElement).title;
+    expect(title("north")).toBe("Each false positive costs 1 EUR, each false negative costs 9 EUR.");
+    expect(title("west")).toBe("Each false positive costs 3 EUR.");
+    const before = numberIn(cell, "west", PROFIT);
+    model.set("costs", { tp: -2, fp: 0, fn: 0, tn: 0, as_gains: false, currency: "EUR" });
+    await vi.waitUntil(() => numberIn(cell, "west", PROFIT) !== before);
+    expect(title("west")).toBe("Each false positive costs 3 EUR, each true positive earns 2 EUR.");
+    expect(one(cell, ".rw-parts tbody").textContent).toContain(
+      `−${(-numberIn(cell, "All", PROFIT)).toLocaleString("en")}`,
+    );
+  });
+
+  it("have no equalized odds where they share a threshold", async () => {
+    const { cell } = await openWith({ ...COSTS, fn: [9, 7, 0, 8] }, "groups", { demand: "equalized_odds" });
+    expect(said(cell)[1]).toMatch(/^Equalized odds have no price here, as groups that share one threshold/);
+    const price = one<HTMLElement>(cell, ".rw-price-curve");
+    expect(price.hidden).toBe(true);
+  });
+
+  it("are priced in Python where costs differ within one", async () => {
+    const { cell } = await openWith(null);
+    expect(one(cell, ".rw-notes").textContent).toContain("ev.groups.price()");
+    expect(rowOf(cell, "west").children[PROFIT].textContent).toBe("–");
+  });
+
+  it.each([true, false])("are saved with own thresholds where their profit is known: %s", async (isKnown) => {
+    const own = { _provenance: PROVENANCE, group_thresholds: [[2, 0.3]] };
+    const { cell } = await openWith(isKnown ? COSTS : null, "dashboard", {}, own);
+    const { content } = await files.saved(cell.el, "Save decision");
+    const { groups } = JSON.parse(await content.text());
+    const told = one(cell, ".rw-save-decision [role=status]").textContent;
+    expect(told?.startsWith("saved as decision.json")).toBe(true);
+    expect(told?.includes("without thresholds of groups")).toBe(!isKnown);
+    expect(groups?.rules.map(([threshold]: number[]) => threshold)).toEqual(
+      isKnown ? [0.5, 0.5, 0.3, 0.5] : undefined,
+    );
+    if (isKnown) expect(groups.profit).toBe(numberIn(cell, "All", PROFIT));
+  });
+
+  it("say whose the costs are that are added to", async () => {
+    const { cell } = await openWith(COSTS, "cost_matrix");
+    expect(cell.el.textContent).toContain(
+      "Each region has its own costs. What you enter here is added to them.",
+    );
+    notebook.close();
+    const other = await openWith(null, "cost_matrix");
+    expect(other.cell.el.textContent).toContain("Each case has its own costs.");
+    notebook.close();
+    const plain = await open({}, "cost_matrix");
+    expect(plain.cell.el.textContent).not.toContain("own costs");
+  });
 });
 
 describe("the price of a demand", () => {

@@ -39,7 +39,13 @@ export function packedParts(cells: CellOfCases[], names: string[], models = 1): 
     names: names.map((name) => [name]),
     places: [...names.keys()],
     folded: 0,
-    models: Array.from({ length: models }, () => ({ auc: names.map(() => 0.7), tp: added(1), fp: added(0) })),
+    costs: null,
+    models: Array.from({ length: models }, () => ({
+      auc: names.map(() => 0.7),
+      tp: added(1),
+      fp: added(0),
+      others: null,
+    })),
   };
 }
 

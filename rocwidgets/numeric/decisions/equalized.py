@@ -52,7 +52,8 @@ class CostCurve:
     @property
     def best(self) -> float:
         """The smallest rate of least cost."""
-        return float(self.rate[np.argmin(self.cost)])
+        slack = _TIE * float(np.abs(self.cost).max())
+        return float(self.rate[np.argmax(self.cost <= self.cost.min() + slack)])
 
     def at(self, rate: Values) -> Values:
         """Return the cost at rates."""

@@ -1,6 +1,7 @@
 /** Thresholds of groups and splits of months, by brute force in fractions. */
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/data/group_vectors.json" with { type: "json" };
+import { byOutcome, type Outcome } from "../../../src/base/traits.ts";
 import { type Demand, GroupCosts } from "../../../src/maths/group_costs.ts";
 import { MonthSplits, REASONS } from "../../../src/maths/month_split.ts";
 import { type PartCounts, Parts, SHARES, together } from "../../../src/maths/parts.ts";
@@ -11,9 +12,11 @@ import { makeTable } from "../../support/tables.ts";
 const NAMES = ["a", "b", "c"];
 const LATER = ["x", "y"];
 
-function opened({ cells, costs, prevalence, population }: (typeof vectors)[number]) {
+function opened({ cells, costs, own: ofGroups, prevalence, population }: (typeof vectors)[number]) {
   const table = makeTable(rowsOf(cells), "model");
-  const parts = new Parts(packedParts(cells, NAMES), [table]);
+  const costsOf = (outcome: Outcome) => NAMES.map((name) => ofGroups?.[name as "a"][outcome] ?? 0);
+  const perPart = ofGroups && byOutcome(costsOf);
+  const parts = new Parts({ ...packedParts(cells, NAMES), costs: perPart }, [table]);
   const own = table.positives / (table.positives + table.negatives);
   const context = { costs: { ...costs, as_gains: false }, prevalence: prevalence ?? own, population };
   return { table, parts, context: { ...context, amounts: undefined } };
@@ -23,10 +26,12 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
   const { table, parts, context } = opened(vector as (typeof vectors)[number]);
   const costs = new GroupCosts(table, parts, context as never);
 
-  it.each(Object.entries(vector.profits))("%s", (demand, profits) => {
+  const profits = Object.entries(vector.profits) as [Demand, Record<string, number>][];
+
+  it.each(profits)("%s", (demand, profits) => {
     for (const [tolerance, profit] of Object.entries(profits)) {
       const [top, bottom = "1"] = tolerance.split("/");
-      const found = costs.thresholds(demand as Demand, Number(top) / Number(bottom));
+      const found = costs.thresholds(demand, Number(top) / Number(bottom));
       // A linear program is rounded.
       const digits = demand === "equalized_odds" ? 5 : 8;
       expect(found?.profit, tolerance).toBeCloseTo(profit, digits);
@@ -57,12 +62,19 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
     ] as const) {
       for (const tolerance of [0, 0.05, 0.25]) {
         const found = costs.thresholds(demand, tolerance);
+        if (!found) {
+          // Groups of different costs share a threshold.
+          expect(demand).toBe("equalized_odds");
+          expect(vector.profits).not.toHaveProperty(demand);
+          expect(costs.mixesCosts).toBe(true);
+          continue;
+        }
         // Small groups share a threshold, and its rate is theirs together.
-        const shared = found?.rules.map((rule) => Object.values(rule).join());
+        const shared = found.rules.map((rule) => Object.values(rule).join());
         const units = [...new Set(shared)].map((each) => {
-          const members = shared?.flatMap((rule, part) => (rule === each ? [part] : [])) ?? [];
+          const members = shared.flatMap((rule, part) => (rule === each ? [part] : []));
           const [counted, among] = SHARES[name](
-            together(members.flatMap((part) => (found ? [costs.counts(part, found.rules[part])] : []))),
+            together(members.map((part) => costs.counts(part, found.rules[part]))),
           );
           return counted / among;
         });
@@ -105,7 +117,9 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
   );
 
   // Months are split at their own prevalence.
-  it.each([vector].filter(({ prevalence }) => prevalence === null))("splits the change of a month", () => {
+  const ofMonths = [vector].filter(({ own }) => own === null);
+
+  it.each(ofMonths.filter(({ prevalence }) => prevalence === null))("splits the change of a month", () => {
     const found = new MonthSplits(table, parts, context as never).at(vector.row);
     for (const [index, name] of NAMES.entries()) {
       const expected = vector.splits[name as "a" | "b" | "c"];
@@ -116,7 +130,7 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
     }
   });
 
-  it("expects of months without labels what their scores say", () => {
+  it.each(ofMonths)("expects of months without labels what their scores say", () => {
     const { cells, counts, profits } = vector.later;
     const months = new UnlabelledMonths(packedUnlabelled(cells, LATER, [...table.threshold]), [table]);
     const splits = new MonthSplits(table, parts, context as never);
@@ -139,6 +153,13 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
         const size = base.positives + base.negatives;
         expect(volume).toBeCloseTo(((tp + fp + fn + tn - size) / size) * first.profit, 8);
       }
+    }
+  });
+
+  it("knows what every threshold of every group earns", () => {
+    for (const [part, name] of NAMES.entries()) {
+      for (let row = 0; row < table.length; row++)
+        expect(costs.profit(parts.at(table, part, row))).toBeCloseTo(vector.by_group[name as "a"][row], 8);
     }
   });
 

@@ -1,10 +1,14 @@
-import { expect, it } from "vitest";
-import type { PackedSample } from "../../../src/base/traits.ts";
-import { focusText, toggleFocus } from "../../../src/model/focus.ts";
+import { describe, expect, it } from "vitest";
+import { numbersOf } from "../../../src/base/columns.ts";
+import type { PackedParts, PackedSample } from "../../../src/base/traits.ts";
+import type { Parts } from "../../../src/maths/parts.ts";
+import { canFocus, focusText, toggleFocus } from "../../../src/model/focus.ts";
+import { drawnGroups } from "../../../src/model/group_store.ts";
 import { PageModel } from "../../../src/model/page_model.ts";
 import { type CellOfCases, packedParts, REGION_CELLS, REGIONS, rowsOf } from "../../support/parts.ts";
 import { sampleOf, stateOf } from "../../support/state.ts";
 import { openStore } from "../../support/store.ts";
+import { view } from "../../support/tables.ts";
 
 // Changes are sent in the next frame; there is none here, and nobody to send them to.
 globalThis.requestAnimationFrame ??= () => 0;
@@ -68,6 +72,69 @@ it("keeps a prevalence that was set, and undoes as one", () => {
   store.history.undo();
   expect(store.scene.sample.focus).toBeNull();
   expect(store.scene.context.prevalence).toBe(0.2);
+});
+
+describe("groups with costs of their own", () => {
+  const COSTS = { fp: [1, 2, 3, 4], fn: [9, 7, 5, 3] };
+  const { threshold } = rowsOf(REGION_CELLS);
+  const sumOf = (
+    cells: CellOfCases[],
+    positive: number,
+    costs: number[],
+    isCounted: (score: number) => boolean,
+  ) =>
+    cells
+      .filter((cell) => cell.positive === positive && isCounted(cell.score))
+      .reduce((sum, { group, n }) => sum + n * costs[REGIONS.indexOf(group)], 0);
+  const sumsOf = (cells: CellOfCases[]) => ({
+    fp: threshold.map((row) => sumOf(cells, 0, COSTS.fp, (score) => score >= row)),
+    fn: threshold.map((row) => sumOf(cells, 1, COSTS.fn, (score) => score < row)),
+  });
+
+  function openWith(costs: PackedParts["costs"]) {
+    const [model] = sampleOf({ good: rowsOf(REGION_CELLS) }).models;
+    const { fp, fn } = sumsOf(REGION_CELLS);
+    const amounts = { positive: 6, negative: 2, sums: { fp: view(fp), fn: view(fn) } };
+    const groups = { ...packedParts(REGION_CELLS, REGIONS), costs };
+    return open({ case_costs: true, groups, models: [{ ...model, amounts }] });
+  }
+
+  it("keep them alone and together", () => {
+    const { store } = openWith(COSTS);
+    const { sample } = store.scene;
+    expect(canFocus(sample.groups as Parts, store.scene.table, 2)).toBe(true);
+    toggleFocus(store, ["groups", 2]);
+    const { table, context } = store.scene;
+    const expected = sumsOf(WEST);
+    expect([...(table.amounts?.sums.fp ?? [])]).toEqual(expected.fp);
+    expect([...(table.amounts?.sums.fn ?? [])]).toEqual(expected.fn);
+    // The mean of equal costs is the cost, and so is their size.
+    expect(context.amounts?.means).toEqual({ tn: 0, fp: 3, fn: 5, tp: 0 });
+    expect(context.amounts?.size).toBe(5);
+    const several = sample.together("groups", [1, 3]);
+    const ofBoth = sumsOf(REGION_CELLS.filter(({ group }) => ["south", "isle"].includes(group)));
+    expect([...numbersOf(several?.models[0].amounts?.sums.fn as DataView)]).toEqual(ofBoth.fn);
+    store.history.undo();
+    expect([...(store.scene.table.amounts?.sums.fn ?? [])]).toEqual(sumsOf(REGION_CELLS).fn);
+  });
+
+  it("are refused where they are not those of all groups, or lack the sums of several in one", () => {
+    const problem = /: good: the costs of groups do not fit these/;
+    expect(openWith({ ...COSTS, fn: [9, 7, 5] }).store.problem).toMatch(problem);
+    const { names, places, ...packed } = packedParts(REGION_CELLS, REGIONS);
+    const costs = { fp: [1, 2, 3], fn: [9, 7, 5] };
+    const groups = { ...packed, names: names.slice(0, 3), places: places.slice(0, 3), folded: 1, costs };
+    expect(open({ groups }).store.problem).toMatch(problem);
+  });
+
+  it("are not looked at alone where costs differ within one", () => {
+    const { store } = openWith(null);
+    const { sample, table } = store.scene;
+    expect(canFocus(sample.groups as Parts, table, 2)).toBe(false);
+    expect(sample.focused(["groups", 2])).toBeUndefined();
+    expect(drawnGroups(store.scene)).toEqual([]);
+    expect(drawnGroups(openWith(COSTS).store.scene)).toHaveLength(REGIONS.length);
+  });
 });
 
 it("sees all cases from a group", () => {
