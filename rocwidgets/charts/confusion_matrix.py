@@ -47,7 +47,7 @@ def confusion_matrix(scene: Scene) -> Table:
             fmt.count(count),
             f"{OUTCOMES[name]} · {_rate(scene, name)}",
             fmt.money(sign * costs.cells[name]),
-            _more(amounts.get(name)) + products[name],
+            _more(amounts.get(name), costs.cells[name]) + products[name],
         )
         for name, count in counts.items()
     }
@@ -70,9 +70,11 @@ def confusion_matrix(scene: Scene) -> Table:
     )
 
 
-def _more(amount: float | None) -> str:
+def _more(amount: float | None, cost: float) -> str:
     """Return what is added to the product of a count and a cost: what its cases cost besides."""
-    return "" if amount is None else f"+ {fmt.money(amount)} = "
+    if amount is None:
+        return ""
+    return f"+ {fmt.money(amount)} = " if cost else "+ "
 
 
 def _margins(scene: Scene, counts: dict[str, float]) -> dict[str, Cell]:

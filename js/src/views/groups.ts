@@ -279,10 +279,10 @@ class Groups {
       threshold: html("td", { class: "rw-own-cell" }),
       profit: html("td"),
     };
-    const handle = html("input", { type: "range", min: 0, max: 1, step: 1, class: "rw-own-threshold" });
-    const text = html("span");
-    const dots = new DotLine();
     const isTotal = part === undefined;
+    const handle = html("input", { type: "range", min: 0, max: 1, step: 1, class: "rw-own-threshold" });
+    const text = html("span", isTotal ? {} : { class: "rw-own-text" });
+    const dots = new DotLine();
     const name = button({ class: "rw-pick" }, () => this.#look(part), this.signal, isTotal ? "All" : "");
     if (isTotal) cells.threshold.append(text);
     else cells.threshold.append(handle, text);
@@ -641,7 +641,7 @@ function whoDiffers(
   if (!first) {
     const unnoticed = ({ ends }: (typeof compared)[number]) => Math.max(-ends[0], ends[1]);
     const [least] = [...compared].sort((one, another) => unnoticed(another) - unnoticed(one));
-    const none = `The ${name} of no group differs from that of the others by more than chance explains.`;
+    const none = `No group's ${name} differs from that of the others by more than chance explains.`;
     if (!least) return none;
     return `${none} In ${format.label(parts.labels[least.part])}, a gap of up to ${points(unnoticed(least))} points could go unnoticed.`;
   }

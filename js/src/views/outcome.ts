@@ -230,7 +230,8 @@ export const outcome: View = (el, store, signal) => {
       // A cell that is selected is of the single threshold.
       set(counts[name], { disabled: tiers !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
-      const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
+      const rest = costs[name] === 0 ? "" : `${format.money(amountOf(name))} = `;
+      const more = hasOwn ? `+ ${rest}` : "";
       const plus = more ? "" : plusOf(worth[index], costs.as_gains);
       const product = countsOf.isSample ? "" : `${more}${plus}${texts[index]}`;
       setText(products[name], product);

@@ -70,7 +70,7 @@ it("says who differs, and follows the threshold and the rate", async () => {
   model.set("threshold", 0.9);
   await vi.waitUntil(() => numberIn(cell, "west", RATE) < 10);
   model.set("threshold", 0.1);
-  await vi.waitUntil(() => said(cell)[0]?.includes("of no group differs"));
+  await vi.waitUntil(() => said(cell)[0]?.includes("No group's"));
   await userEvent.selectOptions(one(cell, ".rw-controls select"), "prevalence");
   await vi.waitUntil(() => numberIn(cell, "north", RATE) < 50);
   expect(rowOf(cell, "north").children[RATE].textContent).toBe("46.5%");
@@ -365,7 +365,7 @@ it("says what to pass where there are no groups", async () => {
 describe("months", () => {
   it("tell a rate by month, and why the profit changed", async () => {
     const { cell } = await open({}, "timeline");
-    expect(said(cell)[0]).toMatch(/^The true positive rate was outside the limits that north sets in west/);
+    expect(said(cell)[0]).toMatch(/^The true positive rate was outside the limits set by north in west/);
     await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "2");
     await vi.waitUntil(() => said(cell)[2]?.includes("in west"));
     const [, profit, change, reasons] =
