@@ -137,7 +137,11 @@ class Link(PageWidget):
         for figure in figures:
             figure.close()
 
-    def _redraw(self, _change: Any = None) -> None:
+    def _redraw(self, change: Any) -> None:
+        # In focus, that of the group is moved by the page like a common one.
+        if change["name"] == "group_thresholds" and change["owner"].focus is not None:
+            self._follow()
+            return
         self._forget()
         for figure in self.figures:
             figure.refresh()

@@ -29,7 +29,10 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 
-_OWN = "Some groups have their own thresholds, in this table alone."
+_OWN = (
+    "Some groups have their own thresholds, which count here and in the last row. Other charts of "
+    "all cases are at the common one."
+)
 # Between the labels of several columns.
 _SEPARATOR = " \N{MIDDLE DOT} "
 

@@ -31,7 +31,8 @@ class Headline(NamedTuple):
     tiers : str
         Which cases get which action; empty without tiers.
     cases : str
-        Size of the population, and its prevalence if that is not the sample's.
+        Size of the population, whose cases alone these are, at which threshold if there are
+        several, and the prevalence if that is not the sample's.
     """
 
     models: tuple[ModelLabel, ...]
@@ -65,7 +66,20 @@ def headline(scene: Scene) -> Headline:
 
 
 def _cases(scene: Scene) -> str:
-    cases = f"{fmt.count(scene.setting.population)} cases"
+    cases = f"{fmt.count(scene.setting.population)} cases{_judged(scene)}"
     if has_sample_prevalence(scene):
         return cases
     return f"{cases} at a prevalence of {fmt.percent(scene.setting.prevalence)}"
+
+
+def _judged(scene: Scene) -> str:
+    """Return whose cases alone are shown, and at which of several thresholds; "" if neither."""
+    own, focus = scene.setting.group_thresholds, scene.sample.focus
+    if focus is None:
+        return " at the common threshold" if own else ""
+    kind, label = focus
+    several = label if isinstance(label, tuple) else (label,)
+    name = fmt.label(" \N{MIDDLE DOT} ".join(map(str, several)))
+    return (
+        f" of {name} at its own threshold" if kind == "groups" and label in own else f" of {name}"
+    )

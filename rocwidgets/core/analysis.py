@@ -67,6 +67,7 @@ class Analysis:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "metrics", read_metrics("metrics", self.metrics))
+        object.__setattr__(self, "setting", self.setting.in_focus(self.sample))
 
     @classmethod
     def of(cls, sample: Sample, **chosen: Any) -> Self:

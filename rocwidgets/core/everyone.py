@@ -15,6 +15,7 @@ class Everyone:
     """The state of all cases.
 
     Prevalence and population are those set, or where these are of the group in focus, those of all.
+    The threshold is that of groups without one of their own.
 
     Parameters
     ----------
@@ -33,7 +34,7 @@ class Everyone:
     @property
     def setting(self) -> Setting:
         """The values that they are evaluated with."""
-        sample, setting = self._state.sample, self._state.setting
+        sample, setting = self._state.sample, self._state.setting.for_everyone()
         if sample.whole is None:
             return setting
         is_own = setting.prevalence == sample.prevalence

@@ -61,10 +61,10 @@ _SHOWN = 6
 class Groups:
     """Groups of cases, such as regions or the sexes, compared with each other.
 
-    All groups are judged at one threshold, the current one, and the counts and profits of the
-    groups add up to those of all cases. Rates also differ where the model is equally right about
-    every group, only because the groups have other prevalences (Corbett-Davies & Goel 2018,
-    section 3); compare ``prevalence`` first.
+    All groups are judged at one threshold, but those in `group_thresholds` at their own. Where none
+    has one, the counts and profits of the groups add up to those of all cases. Rates also differ
+    where the model is equally right about every group, only because the groups have other
+    prevalences (Corbett-Davies & Goel 2018, section 3); compare ``prevalence`` first.
 
     Parameters
     ----------

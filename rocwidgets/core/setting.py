@@ -96,9 +96,10 @@ class Setting:
     Attributes
     ----------
     threshold : float
-        The decision threshold, in score units of `model`; ``inf`` predicts no positives. Default
-        the larger score if the model has only two, else 0.5 if all are in [0, 1], else 0 if they
-        have both signs (what ``predict`` of scikit-learn does), else the optimum for the costs.
+        The decision threshold, in score units of `model`, of all cases but those of groups in
+        `group_thresholds`; ``inf`` predicts no positives. Default the larger score if the model has
+        only two, else 0.5 if all are in [0, 1], else 0 if they have both signs (what ``predict`` of
+        scikit-learn does), else the optimum for the costs.
     model : str
         The model that the threshold applies to. Default the first model.
     costs : Costs
@@ -137,10 +138,10 @@ class Setting:
     group_thresholds : OwnThresholds
         Own thresholds of groups, by label, such as ``{"north": 0.4}``, in score units of `model`;
         the other groups are decided by `threshold`. `rocwidgets.core.Groups` and
-        `rocwidgets.Groups` are at these; all else, such as ``at`` and ``rows``, stays at
-        `threshold`. What `rocwidgets.core.Groups.thresholds` returns can be set too, if no group
-        mixes two. Setting them ends `tiers`, and the other way round. Default, and for None, no
-        group has its own.
+        `rocwidgets.Groups` are at these, and while a group is in focus, so is all that is shown of
+        it, such as ``at`` and ``rows``. Of all cases together, all else stays at `threshold`. What
+        `rocwidgets.core.Groups.thresholds` returns can be set too, if no group mixes two. Setting
+        them ends `tiers`, and the other way round. Default, and for None, no group has its own.
     promise : tuple of str and float, or None
         A limit that new cases have to keep, with the confidence `confidence_level`; its name is
         "min_tpr", "max_fnr", "max_fpr" or "min_precision". A dict such as ``{"min_tpr": 0.9}``
@@ -202,6 +203,8 @@ class Setting:
     n_bootstrap: int = _value(checks.integer(2, MOST_RESAMPLES), 1000)
     seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
     words: Words = _value(checks.words, Words(), of_certainty=False)  # noqa: RUF009 - a field too
+    # The threshold of everyone, where `threshold` is the own one of the group in focus.
+    _common: float | None = field(default=None, repr=False)
 
     @classmethod
     def of(cls, sample: Sample, **chosen: Any) -> Self:
@@ -239,6 +242,40 @@ class Setting:
         """Place on the axis of the cost curve, in [0, 1]; NaN if both kinds of error earn money."""
         return probability_cost(self.prevalence, **self.costs.cells)
 
+    def in_focus(self, sample: Sample) -> Self:
+        """Return the same for what is shown: a group in focus is judged at its own threshold.
+
+        Parameters
+        ----------
+        sample : Sample
+            Of all cases, or of a group or month alone.
+
+        Examples
+        --------
+        >>> scores, regions = [0.1, 0.4, 0.35, 0.8], ["north", "north", "south", "south"]
+        >>> grouped = Sample.from_scores([0, 1, 0, 1], scores, group=regions)
+        >>> setting = Setting.of(grouped, group_thresholds={"north": 0.4})
+        >>> shown = setting.in_focus(grouped.focused("north"))
+        >>> shown.threshold, shown.for_everyone().threshold
+        (0.4, 0.5)
+        """
+        common = self.for_everyone()
+        match sample.focus:
+            case ("groups", label) if label in self.group_thresholds:
+                own = self.group_thresholds[label]
+                return replace(common, threshold=own, _common=common.threshold)
+        return common
+
+    def for_everyone(self) -> Self:
+        """Return the same for all cases: `threshold` is that of groups without one of their own.
+
+        Examples
+        --------
+        >>> setting.for_everyone() is setting
+        True
+        """
+        return self if self._common is None else replace(self, threshold=self._common, _common=None)
+
 
 def middle(ends: tuple[float, float]) -> float:
     """Return the middle of a range."""
@@ -261,7 +298,7 @@ def _with_middle(chosen: dict[str, Any], sample: Sample) -> dict[str, Any]:
     return {**chosen, "prevalence": middle(ends)}
 
 
-_DECLARED = {each.name: each.metadata for each in fields(Setting)}
+_DECLARED = {each.name: each.metadata for each in fields(Setting) if each.metadata}
 VALUES = tuple(_DECLARED)
 # What bands, intervals and win rates depend on.
 OF_CERTAINTY = tuple(name for name, declared in _DECLARED.items() if declared["of_certainty"])

@@ -32,7 +32,8 @@ _MOST_ON_PAGE = 500
 _IN_CHART = 10
 # Changes after which other cases may be selected.
 _COLUMNS = "columns must be a list of names"
-_SELECTING = ("selection", "threshold", "model", "_sample")
+_MOVING = ("threshold", "group_thresholds")
+_SELECTING = ("selection", *_MOVING, "model", "_sample")
 
 
 class Cases(EvaluationView):
@@ -189,7 +190,7 @@ class Cases(EvaluationView):
     def _select(self, change: Any) -> None:
         """Show the first page of what is selected now."""
         chosen = self.evaluation.selection
-        if change["name"] == "threshold" and (chosen is None or chosen["kind"] != "cell"):
+        if change["name"] in _MOVING and (chosen is None or chosen["kind"] != "cell"):
             return
         if self.page:
             self.page = 0
@@ -235,7 +236,7 @@ class Cases(EvaluationView):
     def _text(self) -> str:
         """What is selected; empty if nothing is."""
         chosen = self.evaluation.selection
-        return "" if chosen is None else text_of(chosen, self.evaluation.threshold)
+        return "" if chosen is None else text_of(chosen, self.evaluation.setting.threshold)
 
     def _numbers(self) -> NDArray[np.intp]:
         """Return the numbers of the selected cases; none if nothing is selected."""

@@ -157,7 +157,9 @@ class Evaluation(SampleWidget):
     focus : label or None
         A group or month whose cases alone are looked at: all numbers and charts, `sample` and
         `rows` are of it. `prevalence` and `population` become its own, unless others were set.
-        `groups` and `months` stay those of all cases. Default None, all cases.
+        A group in `group_thresholds` is judged at its own threshold, which the page then moves; any
+        other at `threshold`. `groups` and `months` stay those of all cases. Default None, all
+        cases.
     views : dict of str to View
         Its open views, by kind; further views of a kind are numbered. Read only.
 
@@ -278,7 +280,8 @@ class Evaluation(SampleWidget):
         self._views = {}
         self._deriving = RLock()
         self._layers = Layers(self)
-        super().__init__(_sample=counted, **vars(setting), **others)
+        values = {name: getattr(setting, name) for name in VALUES}
+        super().__init__(_sample=counted, **values, **others)
 
     @classmethod
     @takes(CaseKeywords)
@@ -328,6 +331,7 @@ class Evaluation(SampleWidget):
         whole is the micro average; `groups` has the labels, and `rocwidgets.core.Groups.averages`
         the macro average. Each label gets its own threshold, its best at the costs, unless
         ``threshold`` or ``group_thresholds`` is given; labels of fewer than 30 positives share one.
+        `threshold` is then the best that all labels could share, to compare with.
 
         Parameters
         ----------
@@ -383,6 +387,7 @@ class Evaluation(SampleWidget):
             given |= {"costs": by_label.added, "case_costs": by_label.case_costs}
         result = cls(rows.y_true, rows.y_score, **given)
         if not {"threshold", "group_thresholds"} & {*traits}:
+            result.threshold = result.optimum().threshold
             result.group_thresholds = result.groups.thresholds("least_cost")
         return result
 
@@ -897,8 +902,8 @@ class Evaluation(SampleWidget):
 
     @property
     def setting(self) -> Setting:
-        """The current threshold, costs, prevalence and other values: immutable."""
-        return setting_of(self)
+        """The current costs, prevalence and other values, at the threshold shown: immutable."""
+        return setting_of(self).in_focus(self._sample)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -1165,14 +1170,15 @@ class Evaluation(SampleWidget):
         """Show a decision: its model, thresholds, costs, prevalence and population.
 
         What it promises in the long run becomes `promise`, if that is one limit at this confidence
-        level, and its thresholds of groups become `group_thresholds`, if no group mixes two.
+        level, and its thresholds of groups become `group_thresholds`, if no group mixes two. If it
+        is not about the cases in focus alone, all cases are shown.
 
         Parameters
         ----------
         decision : Decision, OperatingPoint or path
             A path is that of a file that `Decision.save` or *Save decision* in a page wrote. An
             operating point, such as `best` returns, shows its model and threshold, at the current
-            costs and without tiers.
+            costs and without tiers; for a group in focus that has its own threshold, as its own.
         other_cases : bool
             Whether to accept a decision made on other cases, with a model of the same name.
 
@@ -1197,12 +1203,7 @@ class Evaluation(SampleWidget):
         if isinstance(decision, str | Path):
             decision = core.Decision.load(decision)
         if isinstance(decision, OperatingPoint):
-            shown = {
-                "model": decision.model,
-                "tiers": None,
-                "group_thresholds": None,
-                "threshold": decision.threshold,
-            }
+            shown = self._values_of(decision)
         elif isinstance(decision, core.Decision):
             _require_label(self.sample, decision)
             shown = {name: getattr(decision, name) for name in _DECIDED}
@@ -1222,11 +1223,33 @@ class Evaluation(SampleWidget):
                 f"OperatingPoint, such as ev.best(), got {described(decision)}."
             )
         self.sample.require_model(decision.model)
-        if isinstance(decision, core.Decision) and not accepts_others:
-            _require_these_cases(self.sample, decision)
+        if isinstance(decision, core.Decision):
+            if not accepts_others:
+                _require_these_cases(self.sample, decision)
+            if self.focus is not None and not _is_of(self.sample, decision):
+                shown = {"focus": None, **shown}
         with self.hold_trait_notifications():
             for name, value in shown.items():
                 setattr(self, name, value)
+
+    def _values_of(self, point: OperatingPoint) -> dict[str, Any]:
+        """Return what shows an operating point: as the own threshold of a group in focus."""
+        shown = {"model": point.model, "tiers": None}
+        if point.model == self.model and self._own_label is not None:
+            return {**shown, "group_thresholds": self._with_own(point.threshold)}
+        return {**shown, "group_thresholds": None, "threshold": point.threshold}
+
+    @property
+    def _own_label(self) -> Any:
+        """The label of the group in focus, if it is judged at its own threshold."""
+        match self._sample.focus:
+            case ("groups", label) if label in self.group_thresholds:
+                return label
+        return None
+
+    def _with_own(self, threshold: float) -> dict[Any, float]:
+        """Return the own thresholds with another one of the group in focus."""
+        return {**self.group_thresholds, self._own_label: threshold}
 
     def _marked(self, promise: Promise | None) -> dict[str, Mapping[str, float]]:
         """Return the promise to set, if charts can mark it: one limit at this confidence level.
@@ -1609,7 +1632,7 @@ class Evaluation(SampleWidget):
         else:
             self.prevalence = middle(ends)
 
-    @traitlets.observe("threshold", "tiers", "model")
+    @traitlets.observe("threshold", "group_thresholds", "tiers", "model")
     def _send_counts(self, change: Any) -> None:
         """Send the counts of thresholds that the page has set, if the page does not have them."""
         unknown = unknown_counts(self, change["name"])
@@ -1648,14 +1671,18 @@ class Evaluation(SampleWidget):
         if not demand or demand["model"] != self.model:
             return
         # It may have been chosen in another way since.
-        if extended_from_json(demand["threshold"]) != self.threshold:
+        now = self.setting.threshold
+        if extended_from_json(demand["threshold"]) != now:
             return
         how = {name: demand[name] for name in ("is_promise", "is_best")}
         exact = exact_threshold(self, demand["kind"], demand["value"], **how)
-        if exact is not None and exact != self.threshold:
+        if exact is not None and exact != now:
             # In one message, so that it stays that of the demand in the page.
             with self.hold_sync():
-                self.threshold = exact
+                if self._own_label is None:
+                    self.threshold = exact
+                else:
+                    self.group_thresholds = self._with_own(exact)
                 self._demand = {**demand, "threshold": extended_to_json(exact)}
 
     @traitlets.observe("_mixture")
@@ -1698,8 +1725,12 @@ def _require_label(sample: Sample, decision: Decision) -> None:
     )
 
 
+def _is_of(sample: Sample, decision: Decision) -> bool:
+    return decision.fingerprint == fingerprint_of(sample, decision.model)
+
+
 def _require_these_cases(sample: Sample, decision: Decision) -> None:
-    if decision.fingerprint == fingerprint_of(sample, decision.model):
+    if _is_of(sample, decision) or _is_of(sample.everyone, decision):
         return
     raise ValueError(
         f"The decision was made on other cases, or with other scores of {show(decision.model)}. To "

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, overload
 from weakref import WeakSet
 
+from rocwidgets import core
+from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.setting import VALUES
 from rocwidgets.inputs.scalars import described, read_choice, read_items, read_text
 from rocwidgets.widget.evaluation import Evaluation
@@ -103,7 +105,10 @@ class Link:
             for name, value in values.items():
                 setattr(other, name, value)
         if by_share:
-            other.threshold = other.find(max_share=min(source.at().ppr, 1.0)).threshold
+            # Own thresholds of groups are not linked.
+            share = core.Model(Everyone(source), source.model).at().ppr
+            whole = core.Model(Everyone(other), other.model)
+            other.threshold = whole.find(max_share=min(share, 1.0)).threshold
 
     def __repr__(self) -> str:
         return f"Link({len(self.evaluations)} evaluations, on={list(self.on)}, by={self.by!r})"

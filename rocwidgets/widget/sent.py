@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 # Traits that are computed when they are sent, and the traits on which they depend.
 _DEPEND = {
     "_provenance": frozenset({"_sample"}),
-    "_counts": frozenset({"threshold", "model", "_sample", "_metrics"}),
+    "_counts": frozenset({"threshold", "group_thresholds", "model", "_sample", "_metrics"}),
     "_tier_counts": frozenset({"tiers", "model", "_sample", "_metrics"}),
 }
 
@@ -26,18 +26,21 @@ def sample_columns(sample: Sample, ev: Any) -> dict[str, Any]:
 
 
 def provenance_of(_value: Any, ev: Any) -> dict[str, Any]:
-    """Return what a decision saved in the page says besides its counts: versions, and by model."""
+    """Return what a decision saved in the page says besides its counts: versions, and by model.
+
+    It is about all cases, also while only some are in focus.
+    """
     from rocwidgets.core.decision import provenance, versions
     from rocwidgets.widget.traits import pairs
 
-    sample = ev.sample
+    sample = ev.sample.everyone
     models = pairs({name: provenance(sample, name) for name in sample.models})
     return {"versions": versions(), "models": models}
 
 
 def rule_counts(_value: Any, ev: Any) -> dict[str, Any]:
-    """Return the packed counts of the current threshold; empty if the page has them."""
-    return _packed(ev, "threshold", ev.threshold)
+    """Return the packed counts of the threshold shown; empty if the page has them."""
+    return _packed(ev, "threshold", ev.setting.threshold)
 
 
 def tier_counts(_value: Any, ev: Any) -> list[dict[str, Any]]:

@@ -205,6 +205,23 @@ def test_page_is_not_told_of_a_threshold_that_it_moves_itself(
     assert set(told) >= {"x", "y", "colors"}
 
 
+def test_page_is_not_told_of_the_own_threshold_of_a_group_in_focus(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    y, group = np.arange(60) % 2, np.where(np.arange(60) % 3, "north", "south")
+    scores = np.random.default_rng(0).normal(y)
+    ev = rw.Evaluation(y, scores, group=group, group_thresholds={"north": 0.1}, focus="north")
+    figure = bq.ROC(ev)
+    assert place(figure) == (ev.at().fpr, ev.at().tpr)
+    told = sent(figure.threshold, monkeypatch)
+    ev.group_thresholds = {"north": 0.7}
+    assert ev.at().threshold == 0.7
+    assert place(figure) == (ev.at().fpr, ev.at().tpr)
+    assert told == []
+    ev.focus = None
+    assert place(figure) == (ev.at(ev.threshold).fpr, ev.at(ev.threshold).tpr)
+
+
 def test_a_drag_is_drawn_once_in_python_when_it_rests(
     ev: rw.Evaluation, monkeypatch: pytest.MonkeyPatch
 ) -> None:

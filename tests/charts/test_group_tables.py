@@ -13,7 +13,7 @@ from rocwidgets.charts.groups import groups
 from rocwidgets.charts.price import FOCUS
 from rocwidgets.charts.timeline import timeline
 from rocwidgets.vocabulary import MISSING, defaults, options_of
-from rocwidgets.widget.scene import scene_of
+from rocwidgets.widget.scene import headline_of, scene_of
 
 if TYPE_CHECKING:
     from rocwidgets.charts.table import Table
@@ -151,3 +151,15 @@ def test_without_labels_a_sentence_says_what_to_pass(kind: str, make: Any) -> No
     assert table.notes == (MISSING["groups" if kind == "groups" else "months"],)
     view = {"groups": rw.Groups, "timeline": rw.Timeline}[kind](ev)
     assert view.kind == kind
+
+
+def test_a_static_headline_says_whose_cases_these_are_and_at_which_threshold() -> None:
+    ev = evaluation()
+    assert headline_of(ev).cases == f"{fmt.count(ev.population)} cases"
+    ev.group_thresholds = {"west": 0.2}
+    assert headline_of(ev).cases == f"{fmt.count(ev.population)} cases at the common threshold"
+    for label, whose in (("west", "west at its own threshold"), ("north", "north")):
+        ev.focus = label
+        shown = headline_of(ev)
+        assert shown.cases == f"{fmt.count(ev.population)} cases of {whose}"
+        assert dict(shown.counts)["missed"] == fmt.count(ev.at().fn)

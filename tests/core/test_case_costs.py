@@ -345,7 +345,7 @@ def test_the_static_matrix_adds_up_to_its_total() -> None:
     ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG, tp=-RIGHT), threshold=0.5)
     table = describe_table(Scene(ev.sample, ev.setting), "confusion_matrix")
     products = [cell.product for column in table.columns for cell in column.cells if cell.product]
-    plain = str.maketrans({",": "", "\N{MINUS SIGN}": "-"})
+    plain = str.maketrans({",": "", "+": "", "\N{MINUS SIGN}": "-"})
     parts = [float(each.split(" = ")[-1].translate(plain)) for each in products]
     assert table.total is not None
     total_ = float(table.total[1].translate(plain))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -70,12 +71,23 @@ def test_the_page_and_the_kernel_agree_on_groups(lab: Lab, page: Page) -> None:
     row(board, "west").get_by_role("button", name="west").click()
     wait_for_value(page, "ev.focus", "west")
     n = kernel_eval(page, "int(ev.sample.size)")
-    text = re.compile(rf"^Only west: {fmt.count(n)} of 6,000 cases")
+    text = re.compile(rf"^Only west, at its own threshold: {fmt.count(n)} of 6,000 cases")
     expect(board.locator(".rw-only")).to_have_text(text)
     # The matrix is that of the group.
     positives = kernel_eval(page, "int(ev.at().tp + ev.at().fn)")
     outcome = board.locator(".rw-part-outcome")
     expect(outcome).to_contain_text(f"positive\n{fmt.count(positives)}", use_inner_text=True)
+    # Dragging moves the threshold of the group alone.
+    before = kernel_eval(page, "ev.group_thresholds['west']")
+    board.locator(".rw-part-decision_strip [role=slider]").first.focus()
+    page.keyboard.press("ArrowRight")
+    wait_for_value(page, f"ev.group_thresholds['west'] < {before}", expected=True)
+    page.keyboard.press("Escape")
+    assert kernel_eval(page, "ev.threshold") == 0.5
+    counts = kernel_eval(page, "[ev.at().tp, ev.at().fp, ev.at().fn, ev.at().tn]")
+    for outcome_name, count in zip(("tp", "fp", "fn", "tn"), counts, strict=True):
+        cell = outcome.locator(f"[data-outcome={outcome_name}] .rw-times")
+        expect(cell).to_have_text(fmt.count(count))
     board.get_by_role("button", name="Show all cases").first.click()
     wait_for_value(page, "ev.focus", None)
     assert kernel_eval(page, "int(ev.sample.size)") == 6000
@@ -133,7 +145,121 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
         ev.at().tn,
     )
     alone.keyboard.press("Control+z")
-    expect(alone.locator(".rw-only")).to_contain_text("3 groups have their own thresholds")
+    expect(alone.locator(".rw-only")).to_contain_text("Every group has its own threshold.")
+
+
+def matrix(page: Page) -> dict[str, int]:
+    result = {}
+    for cell in page.locator(".rw-part-outcome [data-outcome]").all():
+        count = cell.locator(".rw-times").inner_text()
+        result[cell.get_attribute("data-outcome") or ""] = int(count.replace(",", ""))
+    return result
+
+
+def counts_at(ev: rw.Evaluation) -> dict[str, int]:
+    return {cell: getattr(ev.at(), cell) for cell in ("tp", "fp", "fn", "tn")}
+
+
+def saved_json(page: Page, path: Path) -> dict[str, Any]:
+    page.locator(".rw-page-tools > button").first.click()
+    with page.expect_download() as file:
+        page.get_by_text("Save decision", exact=True).click()
+    page.keyboard.press("Escape")
+    file.value.save_as(path)
+    return json.loads(path.read_text())
+
+
+def test_a_group_in_focus_is_judged_and_moved_at_its_own_threshold(
+    alone: Page, tmp_path: Path
+) -> None:
+    ev = evaluation()
+    ev.group_thresholds = {"west": 0.2, "south": 0.6}
+    ev.focus = "west"
+    alone.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    expect(alone.locator(".rw-only")).to_contain_text("Only west, at its own threshold")
+    assert matrix(alone) == counts_at(ev)
+    handle = alone.locator(".rw-part-decision_strip [role=slider]").first
+    handle.focus()
+    alone.keyboard.press("ArrowRight")
+    field = alone.locator("input[aria-label^='Threshold:']")
+    expect(field).not_to_have_value("0.2")
+    moved = float(field.input_value())
+    ev.group_thresholds = {"west": moved, "south": 0.6}
+    assert matrix(alone) == counts_at(ev)
+    # The row of the group is counted at the same threshold.
+    tpr = ev.groups.summary().loc[("one", "west"), "tpr"]
+    assert shown_rate(alone, "west") == pytest.approx(tpr, abs=6e-4)
+    row(alone, "south").get_by_role("button", name="south").click()
+    expect(field).to_have_value("0.6")
+    ev.focus = "south"
+    assert matrix(alone) == counts_at(ev)
+    row(alone, "north").get_by_role("button", name="north").click()
+    expect(alone.locator(".rw-only")).to_contain_text("Only north, at the threshold of all")
+    expect(field).to_have_value("0.5")
+    alone.get_by_role("button", name="Show all cases").first.click()
+    ev.focus = None
+    expect(alone.locator(".rw-only")).to_contain_text("2 groups have their own thresholds.")
+    assert matrix(alone) == counts_at(ev)
+    total = ev.groups.summary().loc["one"][["profit", "fn", "fp"]].sum()
+    profit, missed, alarms = fmt.money(total["profit"]), *map(fmt.count, total[["fn", "fp"]])
+    said = f"a profit of {profit}, with {missed} missed and {alarms} false alarms."
+    expect(alone.locator(".rw-only")).to_contain_text(said)
+    # Back from all cases to north, south and west, and to its threshold before.
+    for _ in range(4):
+        alone.keyboard.press("Control+z")
+    expect(alone.locator(".rw-only")).to_contain_text("Only west")
+    expect(field).to_have_value("0.2")
+
+
+def compared(saved: dict[str, Any], expected: dict[str, Any]) -> None:
+    """Compare the JSON of two decisions by groups, field by field."""
+    assert saved.keys() == expected.keys()
+    different = {"made"}
+    for name in saved.keys() - different - {"groups"}:
+        assert (name, saved[name]) == (name, expected[name])
+    assert saved["groups"].keys() == expected["groups"].keys()
+    for name, value in expected["groups"].items():
+        if name in ("profit", "price"):
+            assert saved["groups"][name] == pytest.approx(value, rel=1e-9, abs=1e-9)
+        else:
+            assert (name, saved["groups"][name]) == (name, value)
+
+
+@pytest.mark.parametrize("focus", [None, "west"])
+@pytest.mark.parametrize("prevalence", [None, 0.1])
+def test_a_decision_by_groups_is_that_of_python_field_by_field(
+    alone: Page, tmp_path: Path, focus: str | None, prevalence: float | None
+) -> None:
+    ev = evaluation()
+    ev.prevalence, ev.seed, ev.threshold = prevalence, 11, 0.45
+    ev.group_thresholds, ev.focus = {"west": 0.2}, focus
+    alone.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    saved = saved_json(alone, tmp_path / "decision.json")
+    compared(saved, ev.groups.thresholds("own").decision().to_dict())
+    assert rw.Decision.load(tmp_path / "decision.json").groups is not None
+
+
+def test_a_decision_names_the_demand_that_its_thresholds_meet(alone: Page, tmp_path: Path) -> None:
+    ev = evaluation()
+    ev.group_thresholds = ev.groups.thresholds("least_cost")
+    alone.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    asked = alone.locator(".rw-part-groups .rw-controls select")
+    asked.nth(1).select_option("least_cost")
+    saved = saved_json(alone, tmp_path / "decision.json")
+    compared(saved, ev.groups.thresholds("least_cost").decision().to_dict())
+    # One threshold for each group leaves the rates apart, so that this demand is not met exactly.
+    asked.nth(1).select_option("equal_tpr")
+    alone.get_by_role("button", name="Use these thresholds").click()
+    saved = saved_json(alone, tmp_path / "decision.json")
+    assert saved["groups"]["demand"] == "own"
+    asked.nth(2).select_option("0.05")
+    alone.get_by_role("button", name="Use these thresholds").click()
+    saved = saved_json(alone, tmp_path / "decision.json")
+    ev.apply(tmp_path / "decision.json")
+    rates = ev.groups.summary().loc["one"]["tpr"]
+    met = np.ptp(rates) <= 0.05
+    assert saved["groups"]["demand"] == ("equal_tpr" if met else "own")
+    assert saved["groups"]["tolerance"] == (0.05 if met else 0)
 
 
 def test_copied_python_brings_back_own_thresholds_and_the_focus(

@@ -114,6 +114,18 @@ def test_it_follows_selection_and_threshold() -> None:
     assert len(shown(view)["rows"]) > 0, "the last page is shown beyond it"
 
 
+def test_it_follows_the_own_threshold_of_a_group_in_focus() -> None:
+    rng = np.random.default_rng(0)
+    y = np.arange(90) % 2
+    group = np.where(np.arange(90) % 3, "north", "south")
+    ev = rw.Evaluation(y, {"a": rng.normal(y)}, group=group, focus="north", selection=FP)
+    view = rw.Cases(ev, page_size=3)
+    for own in (-1.0, 0.7):
+        ev.group_thresholds = {"north": own}
+        assert shown(view)["count"] == ev.at().fp == ev.groups.summary().loc[("a", "north"), "fp"]
+        assert shown(view)["text"] == f"false positives of a at threshold {own:.3g}"
+
+
 def test_the_file_has_the_rows_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     ev = make(selection=FP)
     view = rw.Cases(ev, FRAME)

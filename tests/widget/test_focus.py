@@ -6,10 +6,14 @@ import copy
 import pickle
 from typing import TYPE_CHECKING, Any
 
+import hypothesis
 import numpy as np
 import pytest
+from hypothesis import strategies as st
 
 import rocwidgets as rw
+from rocwidgets.core import Analysis, Setting
+from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.widget.wire import pack_sample
 
 if TYPE_CHECKING:
@@ -313,3 +317,127 @@ def test_thresholds_of_actions_and_of_groups_end_each_other() -> None:
     assert not ev.group_thresholds
     ev.group_thresholds = {"west": 0.1}
     assert ev.tiers is None
+
+
+LABELS = ("north", "south", "west")
+
+
+@hypothesis.settings(max_examples=40, deadline=None)
+@hypothesis.given(
+    own=st.dictionaries(st.sampled_from(LABELS), st.sampled_from([-0.3, 0.25, 1.0, np.inf])),
+    looked=st.lists(st.sampled_from([*LABELS, "2026-02", None]), min_size=1, max_size=4),
+    common=st.sampled_from([0.0, 0.45, 2.0]),
+)
+def test_a_group_in_focus_is_judged_at_its_own_threshold(
+    own: dict[str, float], looked: list[str | None], common: float
+) -> None:
+    given_cases = cases()
+    ev = rw.Evaluation(**given_cases, threshold=common, costs=rw.Costs(fp=1, fn=3))
+    whole, months = ev.at(), ev.months.changes()
+    ev.group_thresholds = own
+    summary = ev.groups.summary()
+    for label in [*looked, None]:
+        ev.focus = label
+        # What is of everyone does not know of the focus.
+        assert ev.threshold == common
+        assert ev.groups.summary().equals(summary)
+        assert ev.months.changes().equals(months)
+        assert ev.group_thresholds == {name: own[name] for name in LABELS if name in own}
+        judged = own.get(label, common) if label in LABELS else common
+        assert ev.at().threshold == ev.setting.threshold == judged
+        if label in LABELS:
+            row, point = summary.loc[("one", label)], ev.at()
+            assert {cell: row[cell] for cell in CELLS} == {
+                cell: getattr(point, cell) for cell in CELLS
+            }
+            kept = np.asarray(given_cases["group"]) == label
+            flagged = np.asarray(given_cases["y_score"]["one"]) >= judged
+            wrong = kept & flagged & (given_cases["y_true"] == 0)
+            assert sorted(ev.rows("fp")) == np.flatnonzero(wrong).tolist()
+            assert ev.rows("fp").tolist() == ev["one"].rows("fp").tolist()
+        for again in (copy.copy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301
+            assert (again.at(), again.threshold) == (ev.at(), common)
+    assert ev.at() == whole
+
+
+def test_the_headless_core_judges_it_the_same() -> None:
+    ev = rw.Evaluation(**cases(), threshold=0.5, group_thresholds={"west": -0.2}, focus="west")
+    setting = Setting.of(ev.sample, threshold=0.5, group_thresholds={"west": -0.2})
+    analysis = Analysis(ev.sample, setting)
+    assert analysis["one"].at() == ev.at()
+    assert analysis.groups.summary().equals(ev.groups.summary())
+    assert Analysis(ev.sample.everyone, analysis.setting)["one"].at().threshold == 0.5
+
+
+def test_the_page_moves_the_own_threshold_and_gets_its_counts() -> None:
+    rng = np.random.default_rng(0)
+    y = rng.random(60_000) < 0.3
+    group = rng.choice(["north", "south"], len(y))
+    ev = rw.Evaluation(y, rng.normal(y), group=group, threshold=0.5, focus="north")
+    ev.set_state({"group_thresholds": [[0, 0.123456]]})
+    assert (ev.threshold, ev.at().threshold) == (0.5, 0.123456)
+    counts = ev.get_state("_counts")["_counts"]
+    assert (counts["tp"], counts["fp"]) == (ev.at().tp, ev.at().fp)
+    ev.set_state({"focus": None})
+    assert ev.at().threshold == 0.5
+
+
+def test_a_limit_found_in_the_page_makes_the_own_threshold_exact() -> None:
+    rng = np.random.default_rng(1)
+    y = rng.random(60_000) < 0.3
+    group = rng.choice(["north", "south"], len(y))
+    ev = rw.Evaluation(y, rng.normal(y), group=group, threshold=0.5, focus="north")
+    ev.group_thresholds = {"north": 0.1, "south": 0.2}
+    exact = ev.find(max_share=0.123).threshold
+    near = 0.9
+    demand = {
+        "kind": "max_share",
+        "value": 0.123,
+        "threshold": near,
+        "model": "model",
+        "is_promise": False,
+        "is_best": False,
+    }
+    ev.set_state({"group_thresholds": [[0, near], [1, 0.2]], "_demand": demand})
+    assert ev.group_thresholds == {"north": exact, "south": 0.2}
+    assert ev.get_state("_demand")["_demand"]["threshold"] == exact
+    assert ev.threshold == 0.5
+
+
+def test_an_operating_point_becomes_the_own_threshold_of_the_group_in_focus() -> None:
+    ev = rw.Evaluation(**cases(), threshold=0.5, group_thresholds={"west": 1.0, "north": 0.0})
+    ev.focus = "west"
+    ev.apply(ev.find(min_tpr=0.9))
+    assert ev.at().tpr >= 0.9
+    assert (ev.threshold, ev.group_thresholds["north"]) == (0.5, 0.0)
+    ev.focus = "south"
+    # It has none of its own, so that all are at its threshold.
+    ev.apply(ev.at(0.25))
+    assert (ev.threshold, dict(ev.group_thresholds)) == (0.25, {})
+
+
+def test_a_decision_about_all_cases_is_shown_for_all_again() -> None:
+    ev = rw.Evaluation(**cases(), costs=rw.Costs(fp=1, fn=3), group_thresholds={"west": 0.2})
+    decision = ev.groups.thresholds("own").decision()
+    expected = ev.groups.summary()
+    ev.focus = "west"
+    alone = ev.decide("cost")
+    ev.apply(decision)
+    assert (ev.focus, ev.population, ev.prevalence) == (None, 400, ev.sample.prevalence)
+    assert (ev.threshold, ev.at().tp) == (decision.threshold, decision.tp)
+    assert ev.groups.summary().loc["one"].equals(expected.loc["one"])
+    # One about the group is shown for the group.
+    ev.focus = "west"
+    ev.apply(alone)
+    assert ev.focus == "west"
+    assert ev.at().tp == alone.tp
+
+
+def test_linked_by_share_are_the_thresholds_of_everyone() -> None:
+    ev = rw.Evaluation(**cases(), threshold=0.5, group_thresholds={"west": 1.0})
+    other = rw.Evaluation(**cases(300), group_thresholds={"west": 0.0}, focus="west")
+    rw.link(ev, other, by="share")
+    ev.threshold = 0.9
+    assert other.at().threshold == 0.0
+    whole = rw.Evaluation(other.sample.everyone)
+    assert 0 <= ev.at().ppr - whole.at(other.threshold).ppr < 0.05

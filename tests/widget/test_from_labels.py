@@ -32,6 +32,11 @@ def test_thresholds_and_averages_are_those_of_scikit_learn() -> None:
         errors = [((score[:, column] >= t) != y[:, column]).sum() for t in [*score[:, column], 9]]
         made = ((score[:, column] >= own[name]) != y[:, column]).sum()
         assert made == min(errors)
+
+    def errors_at(threshold: float) -> int:
+        return int(((score >= threshold) != y).sum())
+
+    assert errors_at(ev.threshold) == min(map(errors_at, [*np.unique(score), np.inf]))
     flagged = (score >= [own[name] for name in NAMES]).astype(int)
     averages = ev.groups.averages()
     for average in ("micro", "macro", "weighted"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,8 @@ import pytest
 import traitlets
 
 import rocwidgets as rw
-from rocwidgets import bq, core
+from rocwidgets import bq
+from rocwidgets.core.setting import VALUES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,7 +131,7 @@ def test_any_error_undoes_what_was_held() -> None:
     assert (ev.threshold, ev.model) == (0.2, "B")
 
 
-SETTINGS = {each.name for each in dataclasses.fields(core.Setting)}
+SETTINGS = {*VALUES}
 FROM_PAGE = {
     rw.Evaluation: SETTINGS | {"charts", "options", "selection", "focus", "_demand", "_mixture"},
     rw.ModelProblem: {"n", "prevalence", "seed"},

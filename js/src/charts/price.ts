@@ -137,9 +137,9 @@ function sentence(
 }
 
 /** How far apart the rates are at a rule for all groups, and what it earns less than their best thresholds. */
-function nowAt(scene: Scene, demand: EqualDemand, prices: Prices, rule: Rule): Point {
+function nowAt(scene: Scene, demand: EqualDemand, prices: Prices, { common, threshold }: Rule): Point {
   const { table, sample } = scene;
-  const row = table.indexAt(rule.threshold);
+  const row = table.indexAt(common ?? threshold);
   const earned = prices.costs.profit(together(sample.groups?.all(table, () => row) ?? []));
   return [prices.costs.gapAt(demand, row), Math.max(0, prices.least - earned)];
 }

@@ -1,7 +1,6 @@
 import { call, literal } from "../base/python";
 import type { Costs, OwnThreshold, Person } from "../base/traits";
 import { rangeOf } from "../maths/regret";
-import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { type Tiers, thresholdsOf } from "../model/tiers";
 import { chosenMixture } from "./mixture";
@@ -21,7 +20,7 @@ const USUAL = {
 /** Python that sets what is set in the page, and shows the same. */
 export function pythonCode(
   scene: Scene,
-  rule: Rule,
+  threshold: number,
   tiers: Tiers | undefined,
   shown: string,
   own: OwnThreshold[] = [],
@@ -33,7 +32,7 @@ export function pythonCode(
   const lines = [
     ...(focus ? [["focus", nameOf(...focus)]] : []),
     ["model", literal(scene.table.name)],
-    ["threshold", literal(rule.requested)],
+    ["threshold", literal(threshold)],
     ["costs", costsCode(scene.context.costs)],
     ...(people.length > 0 ? [["people", peopleCode(people)]] : []),
     ...(tiers ? [["tiers", literal(thresholdsOf(tiers))]] : []),

@@ -289,7 +289,7 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
 }
 
 /** The errors of a threshold, which the best one makes as well. */
-function errorsInWords(scene: Scene, rule: Rule): string {
+export function errorsInWords(scene: Scene, rule: Pick<Rule, "tp" | "fp">): string {
   const { fn, fp } = expectedOutcomes(scene.table, rule, scene.context);
   const [missed, alarms] = [fn, fp].map((count) => format.cases(count, format.SAID_WHOLE));
   const none = (number: string) => (number === "0" ? "no" : number);

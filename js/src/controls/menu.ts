@@ -163,8 +163,8 @@ export function menuOf(
 
 /** Python that sets what is set, and shows what is shown. */
 export function pythonOf(store: Store, shown: { readonly python: string }): string {
-  const { scene, rule, tiers } = store;
-  return pythonCode(scene, rule, tiers, shown.python, store.get("group_thresholds"));
+  const [threshold, own] = [store.get("threshold"), store.get("group_thresholds")];
+  return pythonCode(store.scene, threshold, store.tiers, shown.python, own);
 }
 
 /** The menu of a chart of an Evaluation; what is shown is copied as Python. */

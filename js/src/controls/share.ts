@@ -2,17 +2,13 @@ import { button, html, listen, setText, status } from "../base/dom";
 import { peopleNote } from "../charts/verdict";
 import { download, writable } from "../draw/save";
 import { fragmentOf } from "../model/page_link";
-import { canSave, savedDecision } from "../model/saved_decision";
+import { canSave, savedDecision, unsaved } from "../model/saved_decision";
 import type { Store } from "../model/store";
 import { HAS_ADDRESS, type ViewModel } from "../model/view_model";
 import { copying } from "./copied_code";
 
 /** The longest note, in characters. */
 const LONGEST = 500;
-
-const SAVED = "saved as decision.json";
-const WITHOUT_GROUPS =
-  'without thresholds of groups. In Python, ev.groups.thresholds("own").decision() has them.';
 
 /** A note, and a button that saves it with the decision, as a file that Python reads. */
 function saveDecision(store: Store, signal: AbortSignal): HTMLElement {
@@ -26,13 +22,13 @@ function saveDecision(store: Store, signal: AbortSignal): HTMLElement {
   });
   const told = status("rw-note");
   const save = () => {
+    const problem = unsaved(store);
+    setText(told, problem || "saved as decision.json");
+    if (problem) return;
     const parts = [note.value.trim(), peopleNote(store.scene)].filter(Boolean);
     const decision = savedDecision(store, new Date(), writable(parts.join("\n")));
     const text = `${JSON.stringify(decision, null, 2)}\n`;
     download(new Blob([text], { type: "application/json" }), "decision.json");
-    // Of groups whose profit is unknown here, or that are put together, the page cannot decide.
-    const isWhole = store.get("group_thresholds").length === 0 || "groups" in decision;
-    setText(told, isWhole ? SAVED : `${SAVED}, ${WITHOUT_GROUPS}`);
   };
   listen(note, "keydown", ({ key }) => key === "Enter" && save(), signal);
   const press = button({ class: "rw-action" }, save, signal, "Save decision");

@@ -1,6 +1,7 @@
 import { AWAY, button, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import type { History } from "../model/history";
+import { ownIn } from "../model/own";
 import type { Decision, Store } from "../model/store";
 
 /** What an undo leads back to, in a word. */
@@ -8,7 +9,9 @@ export function decisionInWords(last: Decision, store: Store): string {
   const { scene, rule } = store;
   if (last.model !== scene.table.name) return format.label(last.model, 12);
   if (isOther(last.focus, scene.sample.focus)) return last.focus ? "fewer cases" : "all cases";
-  if (last.threshold !== rule.requested) return format.cut(last.threshold);
+  if (last.threshold !== store.get("threshold")) return format.cut(last.threshold);
+  const own = ownIn(last.group_thresholds, scene.sample.focus);
+  if (own !== undefined && own !== rule.requested) return format.cut(own);
   if (isOther(last.group_thresholds, store.get("group_thresholds"))) return "other thresholds of groups";
   if (isOther(last.promise, scene.get("promise"))) return last.promise ? "the promise" : "no promise";
   return isOther(last._mixture, scene.get("_mixture")) ? "mixture" : "costs";

@@ -142,9 +142,19 @@ export class GroupCosts {
 
   /** How far apart the rates of a demand are where all groups have one threshold; NaN where one is unknown. */
   gapAt(demand: EqualDemand, row: number): number {
-    const units = this.#sharing(false);
+    return this.gapOf(
+      demand,
+      this.#unitOf.map(() => row),
+    );
+  }
+
+  /** The same where each group has a row of its own; groups that share a threshold count as one. */
+  gapOf(demand: EqualDemand, rows: number[]): number {
+    const units = this.#sharing(false).map((unit, index) =>
+      countsAt(unit, rows[this.#unitOf.indexOf(index)]),
+    );
     const gaps = RATES[demand].map((name) => {
-      const rates = units.map((unit) => this.#rate(name, countsAt(unit, row)));
+      const rates = units.map((unit) => this.#rate(name, unit));
       return Math.max(...rates) - Math.min(...rates);
     });
     return Math.max(...gaps);

@@ -1,3 +1,4 @@
+import type { Demand } from "../maths/group_costs";
 import type { OptionName } from "./options";
 import type { Store } from "./store";
 import type { ChartModel } from "./view_model";
@@ -6,6 +7,20 @@ import type { ChartModel } from "./view_model";
 const LINKED: OptionName[] = ["demand", "tolerance"];
 
 const linked = new WeakMap<Store, Set<ChartModel>>();
+
+/** A demand, and how far apart its rates may be. */
+export interface Asked {
+  demand: Demand;
+  tolerance: number;
+}
+
+/** What the views of an Evaluation price. */
+export function askedOf(store: Store): Asked[] {
+  return [...(linked.get(store) ?? [])].map(({ choices }) => ({
+    demand: choices.one("demand") as Demand,
+    tolerance: Number(choices.one("tolerance")),
+  }));
+}
 
 /** Let the views of an Evaluation price the same demand: what is chosen in one of them is chosen in all. */
 export function linkDemand(store: Store, model: ChartModel, signal: AbortSignal): void {

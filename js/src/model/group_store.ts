@@ -1,6 +1,7 @@
 import { cached } from "../base/cached";
-import type { OwnThreshold, PackedSample } from "../base/traits";
+import type { PackedSample } from "../base/traits";
 import type { CountTable } from "../maths/table";
+import { ownIn, withOwn } from "./own";
 import type { Traits } from "./page_store";
 import type { Scene } from "./scene";
 import { Store } from "./store";
@@ -111,8 +112,7 @@ export class GroupStore extends Store {
 }
 
 function ownThreshold(main: Store, { place }: DrawnGroup): number | undefined {
-  const own = new Map(main.get("group_thresholds"));
-  return place === undefined ? undefined : own.get(place);
+  return place === undefined ? undefined : ownIn(main.get("group_thresholds"), ["groups", place]);
 }
 
 /** The current model's curves of all cases and of groups as the models of one sample. */
@@ -191,9 +191,8 @@ export function storeOfGroup(main: Store, group: DrawnGroup, signal?: AbortSigna
       main.traits.set(name, value);
       return;
     }
-    const others = main.get("group_thresholds").filter(([place]) => place !== group.place);
-    const all = [...others, [group.place, Number(value)] as OwnThreshold];
-    main.traits.set("group_thresholds", toWire(all.sort(([one], [other]) => one - other)));
+    const all = withOwn(main.get("group_thresholds"), group.place as number, Number(value));
+    main.traits.set("group_thresholds", toWire(all));
   };
   return new GroupStore(new OtherTraits(main, reads, write), main, signal);
 }

@@ -26,8 +26,8 @@ export function link(stores: Store[], { on, by }: Omit<Linked, "evaluations">, s
   const groups = on.map((name) => DECLARED.groupOf.get(name) as Exclude<Group, "bands">);
   let isGiving = false;
   const give = (source: Store, other: Store) => {
-    other.set(changed(source, other, names));
-    if (byShare) other.set({ threshold: atShareOf(source, other) });
+    setOfEveryone(other, changed(source, other, names));
+    if (byShare) setOfEveryone(other, { threshold: atShareOf(source, other) });
   };
   for (const source of stores) {
     const others = stores.filter((each) => each !== source);
@@ -41,6 +41,13 @@ export function link(stores: Store[], { on, by }: Omit<Linked, "evaluations">, s
     };
     source.on([...groups, ...(byShare ? (["models", "costs"] as const) : [])], follow, signal);
   }
+}
+
+/** Change a store; a threshold is the common one, also while a group with its own is in focus. */
+function setOfEveryone(store: Store, change: Partial<State>): void {
+  const isOwn = store.rule.common !== undefined && change.threshold !== undefined;
+  const own = change.model === undefined ? store.get("group_thresholds") : [];
+  store.set({ ...(isOwn ? { group_thresholds: own } : {}), ...change });
 }
 
 /** The values of one store that another does not have; models are matched by name. */
@@ -57,9 +64,9 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The threshold of a store at which at most the same share is predicted positive as in another. */
-function atShareOf(source: Store, { scene: { table, context } }: Store): number {
-  const { scene, rule } = source;
+/** The threshold of everyone at which at most the same share is predicted positive as in another store. */
+function atShareOf({ ofEveryone: { scene, rule } }: Store, other: Store): number {
+  const { table, context } = other.scene.ofEveryone;
   const share = Math.min(1, ppr(scene.rates(rule), scene.context.prevalence));
   const found = findLimit(table, context, LIMITS.max_share, share);
   return "threshold" in found ? found.threshold : Number.POSITIVE_INFINITY;

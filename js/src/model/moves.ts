@@ -1,12 +1,12 @@
 import { clamp } from "../base/clamp";
-import type { Between } from "../base/traits";
-import type { CountTable } from "../maths/table";
+import type { Between, Focus } from "../base/traits";
 import { bestTiers } from "../maths/tiers";
 import { foundWithin, keeping, limitFound } from "./limit";
-import { type Rule, ruleAt } from "./rule";
+import { ownIn } from "./own";
+import type { Rule } from "./rule";
 import type { Scene } from "./scene";
 import type { State } from "./state";
-import type { Store } from "./store";
+import type { Decision, Store } from "./store";
 import { type Tiers, thresholdsOf } from "./tiers";
 
 /** Move the threshold to a kept row. */
@@ -26,26 +26,19 @@ export function choose(store: Store, model: string): void {
   const limit = tiers ? undefined : limitFound(scene, rule);
   const row = limit && foundWithin(scene, table, limit);
   if (limit && row !== undefined) {
-    store.history.asOne(() =>
-      store.set({ ...keeping(limit, table, row, limit.is_best), group_thresholds: [] }),
-    );
+    store.history.asOne(() => store.set(keeping(limit, table, row, limit.is_best)));
     return;
   }
+  const { last } = store.history;
+  const before = last?.model === model ? shownIn(last, scene.sample.focus) : undefined;
   // Tiers are of scores.
-  const isByScore = tiers !== undefined || scene.get("compare_at") === "score";
-  const threshold = isByScore ? {} : { threshold: thresholdOf(store, table) };
-  // Own thresholds of groups are scores of the model.
-  store.history.asOne(() => store.set({ model, group_thresholds: [], ...threshold }));
+  const threshold = tiers ? {} : { threshold: scene.takenOver(table, rule, before) };
+  store.history.asOne(() => store.set({ model, ...threshold }));
 }
 
-/** Where a model is compared; if that is where one came from, the threshold that was set there, despite ties. */
-function thresholdOf({ scene, rule, history }: Store, table: CountTable): number {
-  const { last } = history;
-  if (last?.model === table.name) {
-    const there = scene.comparable(scene.table, ruleAt(table, last.threshold, {}));
-    if (there === scene.table.indexAt(rule.threshold)) return last.threshold;
-  }
-  return table.threshold[scene.comparable(table, rule)];
+/** The threshold of what is shown in a decision. */
+function shownIn({ group_thresholds, threshold }: Decision, focus: Focus | null): number {
+  return ownIn(group_thresholds, focus) ?? threshold;
 }
 
 /** The kept row so many rows after a threshold; more rows mean more predicted positives. */

@@ -3,6 +3,7 @@ import { OUTCOMES } from "../base/traits";
 import { LIMITS } from "../maths/demand";
 import { KINDS } from "./kinds";
 import { type Limited, limitFound } from "./limit";
+import { ownIn } from "./own";
 import { DECLARED, type State } from "./state";
 import type { Store } from "./store";
 import { thresholdsOf } from "./tiers";
@@ -52,7 +53,7 @@ export function fragmentOf(store: Store, charts: string[]): string {
   const values = {
     [MARK]: VERSION,
     model: scene.table.name,
-    threshold: rule.requested,
+    threshold: store.get("threshold"),
     prevalence,
     ...(range ? { prevalence_range: range.join(" ") } : {}),
     population,
@@ -145,9 +146,12 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
   const { checks } = DECLARED;
   const model = oneOf(models)(text("model"));
   const threshold = checks.threshold(number(text("threshold")));
+  const ownOf = checks.group_thresholds(pairsOf(own));
+  const looked = checks.focus(focus.length > 0 ? focus : null);
   const [kind, value, ...tags] = words(given.get("limit") ?? "");
   const demand = kind && {
-    ...{ kind: oneOf(Object.keys(LIMITS))(kind), value: number(value), threshold, model },
+    ...{ kind: oneOf(Object.keys(LIMITS))(kind), value: number(value), model },
+    threshold: ownIn(ownOf, looked) ?? threshold,
     ...{ is_promise: tags.includes(PROMISED), is_best: tags.includes(BEST) },
   };
   const state = {
@@ -158,8 +162,8 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     costs: checks.costs(costs),
     people: checks.people(readPeople(given.get("people"))),
     tiers: checks.tiers(thresholds.length > 0 ? thresholds : null),
-    focus: checks.focus(focus.length > 0 ? focus : null),
-    group_thresholds: checks.group_thresholds(pairsOf(own)),
+    focus: looked,
+    group_thresholds: ownOf,
     prevalence: checks.prevalence(number(text("prevalence"))),
     prevalence_range: checks.prevalence_range(shares.length > 0 ? shares : null),
     population: checks.population(number(text("population"))),

@@ -5,6 +5,8 @@ import type { CountTable, Row } from "../maths/table";
 /** The rule that all views show: one row of counts, and the requested threshold. */
 export interface Rule extends Row {
   requested: number;
+  /** The threshold of everyone, where this is the own one of the group in focus. */
+  common?: number;
   /** False while the exact counts of the requested threshold are not here, and the nearest kept row is shown. */
   exact: boolean;
   /** Values of the user's metrics, where it is none of the kept rows. */

@@ -1,29 +1,33 @@
-import type { Outcomes, OwnThreshold } from "../base/traits";
+import type { Outcomes } from "../base/traits";
 import { findLimit, LIMITS } from "../maths/demand";
-import { GroupCosts } from "../maths/group_costs";
+import { GroupCosts, isEqual } from "../maths/group_costs";
 import { together } from "../maths/parts";
 import { evidenceOf, promises } from "../maths/promise";
 import { expectedCost, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import { amountsDecided } from "../maths/tiers";
+import { type Asked, askedOf } from "./demand_link";
 import { type Limited, limitFound, riskOf } from "./limit";
-import { decidedAt, type Rule, ruleAt } from "./rule";
+import { rowsOf, rulesOf } from "./own";
+import { decidedAt, type Rule } from "./rule";
 import type { Store } from "./store";
 import { type Tiers, tiersAt } from "./tiers";
 
 /** Of the JSON of a decision, as in Python. */
 const FORMAT = 2;
+/** The name of thresholds that meet no demand. */
+const OWN = "own";
+/** Rates that are no further apart meet a demand. */
+const ROUNDING = 1e-12;
 
 /** What is decided, and about whom. */
 type Decided = Pick<Store, "scene" | "rule" | "tiers">;
 
 /** The decision about everybody, also while only some cases are in focus. */
 function decidedOf(store: Store): Decided {
-  const scene = store.scene.ofEveryone;
+  const { scene, rule } = store.ofEveryone;
   if (scene === store.scene) return store;
-  const { table, context } = scene;
-  const rule = ruleAt(table, store.get("threshold"), {});
-  return { scene, rule, tiers: tiersAt(table, context.costs, store.get("tiers"), []) };
+  return { scene, rule, tiers: tiersAt(scene.table, scene.context.costs, store.get("tiers"), []) };
 }
 
 /** A threshold as JSON of a decision has it. */
@@ -49,7 +53,7 @@ function writtenTiers(tiers: Tiers, { positives, negatives }: CountTable): objec
   };
 }
 
-function writtenCounts({ tp, fp }: Rule, { positives, negatives }: CountTable): Outcomes {
+function writtenCounts({ tp, fp }: Pick<Rule, "tp" | "fp">, { positives, negatives }: CountTable): Outcomes {
   return { tp, fp, fn: positives - tp, tn: negatives - fp };
 }
 
@@ -82,23 +86,55 @@ function writtenPromise({ rule, scene, tiers }: Decided): object | null {
   };
 }
 
-/** The own thresholds of groups, and what they earn; nothing without any, or where it is unknown what groups cost. */
-function writtenGroups({ scene, rule }: Decided, given: OwnThreshold[]): object {
+/** The demand that rows of groups are the page's answer to; without one, thresholds are nothing but those that are set. */
+function metBy(costs: GroupCosts, rows: number[], flagged: number, asked: Asked[]): object {
+  const isMet = ({ demand, tolerance }: Asked) => {
+    const found = costs.thresholds(demand, tolerance, flagged);
+    const isFound = found && costs.withoutLots(demand, found).every((row, part) => row === rows[part]);
+    return isFound && (!isEqual(demand) || costs.gapOf(demand, rows) <= tolerance + ROUNDING);
+  };
+  const met = asked.find(isMet);
+  return { demand: met?.demand ?? OWN, tolerance: met && isEqual(met.demand) ? met.tolerance : 0 };
+}
+
+/**
+ * The own thresholds of groups, and what they earn, instead of what one threshold is chosen by; the counts are those of
+ * the best one for all. Nothing without any.
+ */
+function writtenGroups(store: Store, { scene, rule }: Decided): object {
   const { sample, table, context } = scene;
-  const parts = sample.groups;
-  const own = new Map(given);
-  if (own.size === 0 || !parts?.knows(table) || !parts.knowsCosts(table) || parts.isFolded) return {};
-  const thresholds = parts.labels.map((_, part) => own.get(parts.place(part) ?? -1) ?? decidedAt(rule));
+  const [parts, own] = [sample.groups, store.get("group_thresholds")];
+  if (own.length === 0 || !parts?.knows(table)) return {};
+  const rules = rulesOf(table, parts, own, rule);
+  const rows = rowsOf(table, rules);
+  const all = together(parts.all(table, (part) => rows[part]));
   const costs = new GroupCosts(table, parts, context);
-  const profit = costs.profit(together(parts.all(table, (part) => table.indexAt(thresholds[part]))));
+  const [one, profit] = [costs.thresholds("one"), costs.profit(all)];
   const least = costs.thresholds("least_cost")?.profit ?? profit;
-  const rules = thresholds.map((each) => [written(each), written(each), 0, 0, 0]);
+  const common = table.row(one?.rules[0].row ?? table.indexAt(rule.threshold));
+  const thresholds = rules.map((each) => written(decidedAt(each)));
   return {
+    threshold: written(common.threshold),
+    ...writtenCounts(common, table),
+    amounts: common.amounts ?? null,
+    ...{ criterion: "cost", demands: {}, promise: null },
     groups: {
-      ...{ demand: "own", tolerance: 0, columns: parts.columns, names: parts.names },
-      ...{ rules, profit, price: Math.max(0, least - profit), seed: 0 },
+      ...metBy(costs, rows, costs.flagged(all), askedOf(store)),
+      ...{ columns: parts.columns, names: parts.names },
+      rules: thresholds.map((each) => [each, each, 0, 0, 0]),
+      ...{ profit, price: Math.max(0, least - profit), seed: store.get("seed") },
     },
   };
+}
+
+/** Why own thresholds cannot be saved; empty if they can, or there are none. */
+export function unsaved(store: Store): string {
+  const { sample, table } = store.scene.ofEveryone;
+  if (store.get("group_thresholds").length === 0) return "";
+  if (sample.groups?.knowsCosts(table) === false)
+    return 'What cases cost is not known by group in this page. In Python, save ev.groups.thresholds("own").decision().';
+  if (!sample.groups?.isFolded) return "";
+  return 'Not all groups are in this page. In Python, save ev.groups.thresholds("own").decision().';
 }
 
 /** The criterion that the threshold is the best by, within its limit if it has one. */
@@ -140,10 +176,11 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     promise: writtenPromise(decided),
     profit_low: null,
     profit_high: null,
+    profit_corrected: null,
     confidence_level: store.get("confidence_level"),
     labels: sample.labels,
     tiers: tiers ? writtenTiers(tiers, table) : null,
-    ...writtenGroups(decided, store.get("group_thresholds")),
+    ...writtenGroups(store, decided),
     note: note || null,
     made: writtenTime(now),
     versions: Object.fromEntries(versions ?? []),

@@ -8,7 +8,7 @@ import { optimum } from "../maths/optimum";
 import type { Context, Rates } from "../maths/rates";
 import type { Sample } from "../maths/sample";
 import type { CountTable, Row } from "../maths/table";
-import { decidedAt, type Rule } from "./rule";
+import { decidedAt, type Rule, ruleAt } from "./rule";
 import { DECLARED, type Group, type State, type StoreEvent } from "./state";
 import type { Reader } from "./traits";
 
@@ -146,6 +146,16 @@ export class Scene {
     const compareAt = this.get("compare_at");
     if (compareAt === "optimum") return this.optimum(table);
     return comparableRow(table, compareAt, decidedAt(rule), this.rates(rule));
+  }
+
+  /** The threshold at which a model takes over; if that is where one came from, the one that was set there, despite ties. */
+  takenOver(table: CountTable, rule: Rule, before?: number): number {
+    if (this.get("compare_at") === "score") return rule.requested;
+    if (before !== undefined) {
+      const there = this.comparable(this.table, ruleAt(table, before, {}));
+      if (there === this.table.indexAt(rule.threshold)) return before;
+    }
+    return table.threshold[this.comparable(table, rule)];
   }
 }
 

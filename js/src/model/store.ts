@@ -5,6 +5,7 @@ import { amountContext } from "../maths/amounts";
 import { Sample } from "../maths/sample";
 import type { CountTable } from "../maths/table";
 import type { History } from "./history";
+import { ownIn, withOwn } from "./own";
 import { PageStore, type Traits } from "./page_store";
 import { type Highlight, type Rule, ruleAt } from "./rule";
 import { Scene } from "./scene";
@@ -77,10 +78,27 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     return this.#scene;
   }
 
-  /** The rule that marker, matrix and numbers show. */
+  /** The rule that marker, matrix and numbers show: the own one of the group in focus, if it has one. */
   get rule(): Rule {
-    this.#rule ??= ruleAt(this.scene.table, this.get("threshold"), this.get("_counts"));
+    this.#rule ??= this.#ruleNow();
     return this.#rule;
+  }
+
+  /** All cases, and the rule of those without an own threshold, also while only some cases are in focus. */
+  get ofEveryone(): { scene: Scene; rule: Rule } {
+    const { ofEveryone: scene } = this.scene;
+    if (scene === this.scene) return { scene, rule: this.rule };
+    return { scene, rule: ruleAt(scene.table, this.get("threshold"), {}) };
+  }
+
+  #ruleNow(): Rule {
+    const [own, common, sent] = [this.#own, this.get("threshold"), this.get("_counts")];
+    const { table } = this.scene;
+    return own === undefined ? ruleAt(table, common, sent) : { ...ruleAt(table, own, sent), common };
+  }
+
+  get #own(): number | undefined {
+    return ownIn(this.get("group_thresholds"), this.#sample?.focus ?? null);
   }
 
   /** The cases that are selected. */
@@ -118,7 +136,8 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   /**
    * Change the state; the threshold last, as it is one of what changes with it. A range of the prevalence sets it to the
-   * middle, another prevalence ends the range; thresholds of actions and own thresholds of groups end each other.
+   * middle, another prevalence ends the range; thresholds of actions and own thresholds of groups end each other. Without
+   * own thresholds, a threshold is that of what is shown: of the group in focus its own, if it has one.
    */
   override set({ threshold, ...rest }: Partial<State>): void {
     const [low, high] = rest.prevalence_range ?? [];
@@ -134,7 +153,28 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
         ? { tiers: null }
         : {};
     const own = rest.focus === undefined || !this.hasNoKernel ? {} : this.#lookAt(rest.focus);
-    super.set({ ...own, ...other, ...rest, ...fitting, ...(threshold === undefined ? {} : { threshold }) });
+    super.set({ ...own, ...other, ...rest, ...fitting, ...this.#moved(threshold, rest) });
+  }
+
+  /** The thresholds to set. Own ones of groups are scores of the model, so that another model ends them. */
+  #moved(threshold: number | undefined, { model, group_thresholds }: Partial<State>): Partial<State> {
+    const given = threshold === undefined ? {} : { threshold };
+    const [all, own, focus] = [this.get("group_thresholds"), this.#own, this.#sample?.focus];
+    const isOther = model !== undefined && model !== this.get("model");
+    if (group_thresholds || all.length === 0) return given;
+    const kept = isOther ? [] : all;
+    if (!focus || own === undefined) return isOther ? { group_thresholds: [], ...given } : given;
+    if (threshold === undefined && !isOther) return {};
+    const moved = { group_thresholds: withOwn(kept, focus[1], threshold ?? own) };
+    return isOther ? { ...moved, threshold: this.#commonOf(model) } : moved;
+  }
+
+  /** The threshold of everyone at which a model takes over. */
+  #commonOf(model: string): number {
+    const { scene, rule } = this.ofEveryone;
+    const { last } = this.history;
+    const table = scene.tables.find(({ name }) => name === model) ?? scene.table;
+    return scene.takenOver(table, rule, last?.model === model ? last.threshold : undefined);
   }
 
   /**
@@ -158,11 +198,11 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
   }
 
   protected override get decision(): Decision {
-    const { scene, rule } = this;
+    const { scene } = this;
     const { costs, prevalence, population } = scene.context;
     const [model, seed, _mixture] = [scene.table.name, this.get("seed"), this.get("_mixture")];
     const [people, prevalence_range] = [this.get("people"), this.get("prevalence_range")];
-    const [threshold, tiers] = [rule.requested, thresholdsOf(this.tiers)];
+    const [threshold, tiers] = [this.get("threshold"), thresholdsOf(this.tiers)];
     const open = { people, prevalence, prevalence_range };
     const of = { group_thresholds: this.get("group_thresholds"), focus: this.get("focus") };
     const promise = this.get("promise");
@@ -184,6 +224,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   protected override eventsOf(group: Group): StoreEvent[] {
     const events = group === "bands" ? this.#changedBands() : [group];
+    if (group === "groups" && this.#sample?.focus) return [...events, "rule"];
     return OVER.includes(group) ? events : [...events, "scene"];
   }
 

@@ -2,6 +2,7 @@ import { button, html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { charts } from "../base/vocabulary";
 import { CHARTS } from "../charts";
+import { errorsInWords, isUnstated } from "../charts/verdict";
 import { copyAsPython } from "../controls/copied_code";
 import { menu, menuButton, pythonOf } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
@@ -10,7 +11,9 @@ import { select } from "../controls/select";
 import { sharing } from "../controls/share";
 import { LiveChart } from "../draw/live_chart";
 import { followWidth } from "../draw/resize";
+import { expectedCost } from "../maths/rates";
 import { focusText, toggleFocus } from "../model/focus";
+import { countsWithOwn } from "../model/own";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 import { answer } from "./answer";
@@ -62,6 +65,25 @@ const chips: View = (el, store, signal) => {
 /** Up to this width, charts come before models, rates and assumptions; the style sheet has the same. */
 const NARROW = 680;
 
+/** Which groups have their own thresholds, what comes of it over all cases, and what is at the common threshold. */
+function ownText(store: Store): string {
+  const { scene, rule } = store.ofEveryone;
+  const { context, sample } = scene;
+  const own = store.get("group_thresholds");
+  const all = (sample.groups?.length ?? 0) + Math.max(0, (sample.groups?.folded ?? 0) - 1);
+  const some =
+    own.length === 1 ? "One group has its own threshold" : `${own.length} groups have their own thresholds`;
+  const who = own.length === all && all > 1 ? "Every group has its own threshold" : some;
+  const counts = countsWithOwn(scene, rule, own);
+  const profit = counts && -context.population * expectedCost(scene.rates(counts), context);
+  const earned =
+    profit === undefined || isUnstated(context) || context.amounts
+      ? ""
+      : `a profit of ${format.inUnit(format.money(profit || 0), context.costs.currency)}, with `;
+  const comes = counts ? ` Over all cases, that is ${earned}${errorsInWords(scene, counts)}.` : "";
+  return `${who}.${comes} The answer below and the charts of all cases are at the common threshold.`;
+}
+
 /** Which cases are shown, while not all are, or who is decided otherwise, and the way back. */
 const focus: View = (el, store, signal) => {
   const text = html("span");
@@ -79,17 +101,17 @@ const focus: View = (el, store, signal) => {
     set(el, { hidden: !isFocused() && own === 0 });
     if (isFocused()) {
       const sizes = `${format.count(sample.size)} of ${format.count(sample.everyone.size)} cases`;
-      setText(text, `Only ${format.label(focusText(store))}: ${sizes}. The threshold is that of all.`);
+      const isOwn = store.rule.common !== undefined;
+      const threshold = isOwn ? "at its own threshold" : "at the threshold of all";
+      setText(text, `Only ${format.label(focusText(store))}, ${threshold}: ${sizes}.`);
       setText(act, "Show all cases");
     } else if (own > 0) {
-      const groups =
-        own === 1 ? "One group has its own threshold" : `${own} groups have their own thresholds`;
-      setText(text, `${groups}, which the charts of groups show; all else is at the common one.`);
+      setText(text, ownText(store));
       setText(act, "One threshold for all");
     }
   };
   el.append(bar);
-  store.follow(["models", "groups"], update, signal);
+  store.follow(["rule", "models", "groups", "costs"], update, signal);
 };
 
 /** What is in another order where there is no room. */

@@ -38,6 +38,8 @@ import type { CountTable } from "../maths/table";
 import { linkDemand } from "../model/demand_link";
 import { canFocus, toggleFocus } from "../model/focus";
 import { OPTIONS } from "../model/options";
+import { rowsOf, rulesOf, withOwn } from "../model/own";
+import { ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { DotLine, dotAxis, endsOf } from "./part_dots";
@@ -318,14 +320,9 @@ class Groups {
 
   /** The row of each group: that of its own threshold, or of the current one. */
   #rowsNow(parts: Parts): number[] {
-    const { table } = this.#scene;
-    const own = new Map(this.store.get("group_thresholds"));
-    const common = table.indexAt(this.store.rule.threshold);
-    return parts.labels.map((_, part) => {
-      const place = parts.place(part);
-      const threshold = place === undefined ? undefined : own.get(place);
-      return threshold === undefined ? common : table.indexAt(threshold);
-    });
+    const { scene, rule } = this.store.ofEveryone;
+    const { table } = scene;
+    return rowsOf(table, rulesOf(table, parts, this.store.get("group_thresholds"), rule));
   }
 
   #now(parts: Parts): Now {
@@ -408,15 +405,17 @@ class Groups {
 
   /** What the lines of the dots are, and where groups are counted if not at the threshold itself. */
   #keyText(): string {
-    const { table, sample } = this.#scene;
-    const { threshold } = this.store.rule;
-    const at = table.threshold[table.indexAt(threshold)];
+    const { scene, rule } = this.store.ofEveryone;
+    const { table, sample } = scene;
+    const at = table.threshold[table.indexAt(rule.threshold)];
+    const isNear = this.store.get("group_thresholds").some(([, own]) => !ruleAt(table, own, {}).exact);
     const level = format.percent(this.#scene.get("confidence_level"));
     return [
       sample.isWeighted
         ? "Weighted cases have no intervals."
         : `Thick: ${level} interval of a group alone. Thin: of all groups at once. Dotted: all cases.`,
-      at === threshold ? "" : `Counted at ${format.score(at)}, the nearest threshold at hand.`,
+      at === rule.threshold ? "" : `Counted at ${format.score(at)}, the nearest threshold at hand.`,
+      isNear ? "Own thresholds are counted at the nearest ones at hand." : "",
     ]
       .filter(Boolean)
       .join(" ");
@@ -512,15 +511,20 @@ class Groups {
       return;
     }
     const { table, context } = this.#scene;
-    const common = table.indexAt(this.store.rule.threshold);
+    const common = table.indexAt(this.store.ofEveryone.rule.threshold);
     const before = this.#costs.profit(together(parts.all(table, () => common)));
     const [more, total] = format
       .amounts(Math.abs(profit - before), profit)
       .map((each) => format.inUnit(each, context.costs.currency));
     const change = profit === before ? "as much as" : `${more} ${profit > before ? "more" : "less"} than`;
+    const { rule } = this.store;
+    const others =
+      rule.common === undefined
+        ? "The other charts show the common threshold."
+        : "The other charts show one group alone.";
     showText(
       this.#own,
-      `With own thresholds the profit is ${total}, ${change} with the current one for all. The other charts show the current threshold.`,
+      `With own thresholds the profit is ${total}, ${change} with the common one for all. ${others}`,
     );
   }
 
@@ -528,9 +532,7 @@ class Groups {
     const place = this.#parts?.place(part);
     if (place === undefined) return;
     const { threshold } = this.#scene.table;
-    const others = this.store.get("group_thresholds").filter(([other]) => other !== place);
-    const own: OwnThreshold[] = [...others, [place, threshold[row]]];
-    this.store.set({ group_thresholds: own.sort(([one], [other]) => one - other) });
+    this.store.set({ group_thresholds: withOwn(this.store.get("group_thresholds"), place, threshold[row]) });
   }
 
   /** Set the thresholds that were found; where two are mixed, one that comes near. */

@@ -155,8 +155,8 @@ class Timeline {
   }
 
   #now(parts: Parts): Now {
-    const { rule } = this.store;
-    const { table, sample } = this.#scene;
+    const { scene, rule } = this.store.ofEveryone;
+    const { table, sample } = scene;
     const row = table.indexAt(rule.threshold);
     const later: PartCounts[] = this.#later?.at(table, row) ?? [];
     const known = parts.all(table, () => row).map(SHARES[this.#metric]);

@@ -31,7 +31,8 @@ async function open(kind: string, traits = {}, options = {}) {
   return { ...opened, cell: await opened.show(kind, 1200, options) };
 }
 
-const numberIn = (text: string | null | undefined) => Number(text?.split("=").at(-1)?.replaceAll(",", ""));
+const numberIn = (text: string | null | undefined) =>
+  Number(text?.split("=").at(-1)?.replaceAll(/[,+]/g, ""));
 const total = (cell: Cell) => numberIn(one(cell, ".rw-total b").textContent);
 const products = (cell: Cell) =>
   [...cell.el.querySelectorAll(".rw-product")].map(({ textContent }) => numberIn(textContent));
@@ -48,7 +49,7 @@ describe("amounts of cases", () => {
     const row = rowAt(0.7);
     expect(total(cell)).toBe(costOf(row));
     expect(products(cell).reduce((one, other) => one + other)).toBe(total(cell));
-    expect(one(cell, "[data-outcome=fn] .rw-product").textContent).toMatch(/^\+ [\d,]+ = [\d,]+$/);
+    expect(one(cell, "[data-outcome=fn] .rw-product").textContent).toMatch(/^\+ [\d,]+$/);
     expect(one(cell, ".rw-part-outcome .rw-panel-title").textContent).toContain("+ amounts");
     expect(one(cell, ".rw-says b").textContent).toBe(`−${costOf(row).toLocaleString("en")}`);
   });
@@ -58,6 +59,10 @@ describe("amounts of cases", () => {
     await userEvent.fill(field(cell, "Cost or gain of a false positive"), "9");
     await userEvent.keyboard("{Enter}");
     expect(total(cell)).toBe(costOf(rowAt(0.7), 9));
+    await userEvent.fill(field(cell, "Cost or gain of a false negative"), "1");
+    await userEvent.keyboard("{Enter}");
+    expect(one(cell, "[data-outcome=fn] .rw-product").textContent).toMatch(/^\+ [\d,]+ = [\d,]+$/);
+    expect(products(cell).reduce((one, other) => one + other)).toBe(total(cell));
   });
 
   it("follow the prevalence of their class", async () => {

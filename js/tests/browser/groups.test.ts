@@ -1,7 +1,9 @@
 /** Groups: who differs, what equal rates cost, own thresholds by pointer and keys, one group alone. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { one, openEvaluation } from "../support/evaluation.ts";
+import type { PackedSample } from "../../src/base/traits.ts";
+import { Sample } from "../../src/maths/sample.ts";
+import { field, one, openEvaluation, shownCounts } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { packedParts, packedUnlabelled, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
 import { savedFiles } from "../support/saved_files.ts";
@@ -225,18 +227,24 @@ describe("groups with costs of their own", () => {
     expect(rowOf(cell, "west").children[PROFIT].textContent).toBe("–");
   });
 
-  it.each([true, false])("are saved with own thresholds where their profit is known: %s", async (isKnown) => {
-    const own = { _provenance: PROVENANCE, group_thresholds: [[2, 0.3]] };
-    const { cell } = await openWith(isKnown ? COSTS : null, "dashboard", {}, own);
+  const own = { _provenance: PROVENANCE, group_thresholds: [[2, 0.3]] };
+
+  it("are saved with own thresholds", async () => {
+    const { cell } = await openWith(COSTS, "dashboard", {}, own);
     const { content } = await files.saved(cell.el, "Save decision");
     const { groups } = JSON.parse(await content.text());
-    const told = one(cell, ".rw-save-decision [role=status]").textContent;
-    expect(told?.startsWith("saved as decision.json")).toBe(true);
-    expect(told?.includes("without thresholds of groups")).toBe(!isKnown);
-    expect(groups?.rules.map(([threshold]: number[]) => threshold)).toEqual(
-      isKnown ? [0.5, 0.5, 0.3, 0.5] : undefined,
+    expect(groups.rules.map(([threshold]: number[]) => threshold)).toEqual([0.5, 0.5, 0.3, 0.5]);
+    expect(groups.profit).toBe(numberIn(cell, "All", PROFIT));
+  });
+
+  it("are not saved with own thresholds where their profit is unknown", async () => {
+    const { cell } = await openWith(null, "dashboard", {}, own);
+    const press = [...cell.el.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === "Save decision",
     );
-    if (isKnown) expect(groups.profit).toBe(numberIn(cell, "All", PROFIT));
+    press?.click();
+    const told = one(cell, ".rw-save-decision [role=status]").textContent;
+    expect(told).toMatch(/^What cases cost is not known by group in this page\. In Python, save /);
   });
 
   it("say whose the costs are that are added to", async () => {
@@ -356,6 +364,95 @@ it("asks for the cases of one group", async () => {
   expect(model.get("focus")).toEqual(["groups", 0]);
 });
 
+describe("a group in focus with its own threshold", () => {
+  const WEST = 2;
+  const whole = { ...sampleOf({ good: ROWS }), groups: packedParts(REGION_CELLS, REGIONS) };
+  const _sample = new Sample(whole as PackedSample).focused(["groups", WEST]) as never;
+  const ofWest = (positive: number, threshold: number) =>
+    REGION_CELLS.filter(
+      (each) => each.group === "west" && each.positive === positive && each.score >= threshold,
+    ).reduce((sum, { n }) => sum + n, 0);
+  const size = ofWest(1, 0) + ofWest(0, 0);
+  const own = {
+    ...{ _sample, focus: ["groups", WEST], group_thresholds: [[WEST, 0.3]] },
+    ...{ prevalence: ofWest(1, 0) / size, population: size },
+  } as Given;
+  const thresholdNow = (model: { get: (name: string) => unknown }) =>
+    (model.get("group_thresholds") as [number, number][])[0][1];
+
+  it("is dragged at that, in step with its row, and undone in one step", async () => {
+    const { model, show } = await open(own, "roc");
+    const board = await show("dashboard", 1200, {}, ["roc", "groups"]);
+    expect(one(board, ".rw-only").textContent).toContain("Only west, at its own threshold");
+    const shown = () => {
+      const { tp, fp } = shownCounts(board);
+      return [tp, fp];
+    };
+    expect(shown()).toEqual([ofWest(1, 0.3), ofWest(0, 0.3)]);
+    const disc = one(board, ".rw-part-roc .rw-disc").getBoundingClientRect();
+    const [x, y] = [disc.x + disc.width / 2, disc.y + disc.height / 2];
+    const fire = (kind: string, right: number, up: number) =>
+      one(board, ".rw-part-roc .rw-handle").dispatchEvent(
+        new PointerEvent(kind, {
+          ...{ clientX: x + right, clientY: y - up, pointerId: 1, isPrimary: true, button: 0 },
+          bubbles: true,
+        }),
+      );
+    fire("pointerdown", 0, 0);
+    for (const step of [20, 60, 120]) fire("pointermove", step, step / 2);
+    fire("pointerup", 120, 60);
+    await vi.waitUntil(() => thresholdNow(model) < 0.3);
+    const now = thresholdNow(model);
+    await vi.waitUntil(() => shown()[0] === ofWest(1, now) && shown()[1] === ofWest(0, now));
+    await vi.waitUntil(
+      () => numberIn(board, "west", RATE) === Number(((100 * ofWest(1, now)) / ofWest(1, 0)).toFixed(1)),
+    );
+    expect(model.get("threshold")).toBe(0.5);
+    const undo = one<HTMLButtonElement>(board, ".rw-undo");
+    expect(undo.title).toContain("back to 0.3");
+    await userEvent.click(undo);
+    await vi.waitUntil(() => thresholdNow(model) === 0.3);
+    expect(shown()).toEqual([ofWest(1, 0.3), ofWest(0, 0.3)]);
+    expect(model.get("threshold")).toBe(0.5);
+  });
+
+  it("takes a threshold that is typed or found, and gives it back for the common one", async () => {
+    const { cell, model } = await open(own, "dashboard", {}, 1200);
+    const typed = field(cell, "Threshold:");
+    expect(typed.value).toBe("0.3");
+    await userEvent.fill(typed, "0.7");
+    await userEvent.keyboard("{Enter}");
+    await vi.waitUntil(() => thresholdNow(model) === 0.7);
+    expect(one(cell, ".rw-part-decision_strip [role=slider]").getAttribute("aria-valuetext")).toContain(
+      "0.7",
+    );
+    const reset = [...cell.el.querySelectorAll("button")].filter(
+      ({ textContent }) => textContent === "One threshold for all",
+    );
+    await userEvent.click(reset.at(-1) as HTMLButtonElement);
+    await vi.waitUntil(() => (model.get("group_thresholds") as unknown[]).length === 0);
+    expect(typed.value).toBe("0.5");
+    expect(one(cell, ".rw-only").textContent).toContain("Only west, at the threshold of all");
+  });
+});
+
+it("says what own thresholds come to over all cases", async () => {
+  const { cell, model } = await open({ group_thresholds: [[2, 0.3]] }, "dashboard", {}, 1200);
+  const count = (positive: number, isFlagged: boolean) =>
+    REGION_CELLS.filter(
+      (each) => each.positive === positive && each.score >= (each.group === "west" ? 0.3 : 0.5) === isFlagged,
+    ).reduce((sum, { n }) => sum + n, 0);
+  const [missed, alarms] = [count(1, false), count(0, true)];
+  const profit = -4 * missed - alarms;
+  expect(one(cell, ".rw-only").textContent).toMatch(
+    `One group has its own threshold. Over all cases, that is a profit of ${String(profit).replace("-", "−")}, with ${missed} missed and ${alarms} false alarms. The answer below and the charts of all cases are at the common threshold.`,
+  );
+  model.set("costs", { tp: 0, fp: 1, fn: 1, tn: 0, as_gains: false });
+  await vi.waitUntil(() =>
+    one(cell, ".rw-only").textContent?.includes(`that is ${missed} missed and ${alarms} false`),
+  );
+});
+
 it("says what to pass where there are no groups", async () => {
   const { cell } = await open({ _sample: sampleOf({ good: ROWS }) });
   expect(one(cell, ".rw-notes").textContent).toContain("group=regions");
@@ -380,7 +477,7 @@ describe("months", () => {
     expect(profit).toBeDefined();
     await userEvent.selectOptions(one(cell, "select[aria-label='compared with month']"), "1");
     await vi.waitUntil(() => said(cell)[2]?.includes("than in south"));
-    expect(said(cell)[0]).toContain("that south sets in west");
+    expect(said(cell)[0]).toContain("set by south in west");
     expect(cell.el.querySelectorAll(".rw-months rect[class^=rw-why]")).toHaveLength(4 * REGIONS.length);
   });
 

@@ -47,6 +47,13 @@ const GIVEN: Record<string, Given> = {
     ],
   },
   "a range of the prevalence": { prevalence: 0.375, prevalence_range: [0.25, 0.5] },
+  "own thresholds of groups": {
+    threshold: 0.4,
+    group_thresholds: [
+      [0, 0.3],
+      [2, "Infinity" as never],
+    ],
+  },
   "costs in ranges": {
     costs: {
       ...{ tp: -50, fp: 3.5, fn: 0, tn: 0, as_gains: true },
