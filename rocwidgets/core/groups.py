@@ -39,7 +39,7 @@ from rocwidgets.numeric.inference.proportions import (
 from rocwidgets.vocabulary import options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
@@ -103,11 +103,21 @@ class Groups:
         named = listing(map(show, self.names[:_SHOWN]), len(self.names))
         return f"Groups({' x '.join(self.columns)}: {named})"
 
-    def summary(self, *, at: str = "current", prevalence: str = "own") -> pd.DataFrame:
+    def summary(
+        self,
+        metrics: Iterable[str] | None = None,
+        *,
+        at: str = "current",
+        prevalence: str = "own",
+    ) -> pd.DataFrame:
         """Return a row per model and group: its cases, the outcomes of one threshold, its ranking.
 
         Parameters
         ----------
+        metrics : iterable of str, optional
+            Names of columns, in that order: of those below, and "accuracy", "tnr", "fnr", "npv",
+            "lift", "f1", "mcc", "balanced_accuracy", "youden", "kappa", "g_mean", "csi" and
+            "lr_plus", with other names such as "recall". Default all below.
         at : {"current", "optimum"}
             The threshold of each model, the same in all groups. "current": `threshold` for the
             current model, or the own threshold of a group in `group_thresholds`; for the others the
@@ -135,11 +145,12 @@ class Groups:
 
         Examples
         --------
-        >>> groups.summary()[["tp", "fn"]].values.tolist()
-        [[0, 1], [1, 1]]
+        >>> groups.summary(["tp", "fn", "accuracy"]).values.tolist()
+        [[0.0, 1.0, 0.6666666666666666], [1.0, 1.0, 0.6666666666666666]]
         """
         source, labels = self._require()
-        chosen: Any = {"at": at, "prevalence": prevalence, "thresholds": self._thresholds}
+        chosen: Any = {"metrics": metrics, "at": at, "prevalence": prevalence}
+        chosen["thresholds"] = self._thresholds
         return summary_by_part(self._state, source, labels, **chosen)
 
     def averages(self, *, model: str | None = None) -> pd.DataFrame:

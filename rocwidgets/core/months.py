@@ -32,7 +32,7 @@ from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.inference.stability import score_shift, share_limits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     import pandas as pd
     from numpy.typing import NDArray
@@ -93,11 +93,19 @@ class Months:
             return "Months() without labels. Pass time=, one date or month per row, to Evaluation."
         return f"Months({listing(map(show, self.names[:_SHOWN]), len(self.names))})"
 
-    def summary(self, *, at: str = "current", prevalence: str = "own") -> pd.DataFrame:
+    def summary(
+        self,
+        metrics: Iterable[str] | None = None,
+        *,
+        at: str = "current",
+        prevalence: str = "own",
+    ) -> pd.DataFrame:
         """Return a row per model and month: its cases, the outcomes of one threshold, its ranking.
 
         Parameters
         ----------
+        metrics : iterable of str, optional
+            Names of columns, in that order, as for `Groups.summary`. Default all of these.
         at : {"current", "optimum"}
             The threshold of each model, the same in all months, as for `Groups.summary`.
         prevalence : {"own", "target"}
@@ -118,7 +126,8 @@ class Months:
         >>> months.summary()["auc"].tolist()
         [1.0, 0.5]
         """
-        return summary_by_part(self._state, *self._require(), at=at, prevalence=prevalence)
+        chosen: Any = {"metrics": metrics, "at": at, "prevalence": prevalence}
+        return summary_by_part(self._state, *self._require(), **chosen)
 
     def changes(self, reference: Any = None, *, model: str | None = None) -> pd.DataFrame:
         """Return how the profit of each month differs from a reference, and why, exactly.

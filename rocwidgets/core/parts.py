@@ -12,12 +12,14 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import amounts_of
 from rocwidgets.core.model import point_at, read_at
+from rocwidgets.core.summary import read_names
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.group_labels import GroupLabels
 from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.progress import progress
 
@@ -49,6 +51,11 @@ SHARES = {
     "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
     "prevalence": (("tp", "fn"), ("tp", "fp", "fn", "tn")),
 }
+# Columns of a summary, and those that it has if they are asked for.
+COLUMNS = (
+    *("n", "positives", "prevalence", "threshold", "tp", "fp", "fn", "tn"),
+    *("tpr", "fpr", "precision", "ppr", "expected_cost", "profit", "auc", "auc_low", "auc_high"),
+)
 _OTHER_NAMES = {
     "recall": "tpr",
     "sensitivity": "tpr",
@@ -56,6 +63,7 @@ _OTHER_NAMES = {
     "selection_rate": "ppr",
     "share": "ppr",
 }
+_FURTHER = (*(name for name in rates.BY_NAME if name not in COLUMNS), *_OTHER_NAMES)
 
 
 def read_metric(metric: str) -> str:
@@ -205,6 +213,7 @@ def summary_by_part(
     source: Cases | CountedParts,
     labels: GroupLabels,
     *,
+    metrics: Iterable[str] | None,
     at: str,
     prevalence: str,
     thresholds: Callable[[str, str], float | Values] | None = None,
@@ -214,17 +223,29 @@ def summary_by_part(
     `thresholds` gives that of a model and a value of `at`, or one for each part.
     """
     at = read_at(at)
+    names = COLUMNS if metrics is None else read_names(metrics, (*COLUMNS, *_FURTHER))
     thresholds = thresholds or (lambda model, at: point_at(state, model, at).threshold)
     prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
     setting, sample = state.setting, state.sample
     target = None if prevalence == "own" else setting.prevalence
+    areas = {*names} & {"auc", "auc_low", "auc_high"}
     rows, index = [], []
     for model in progress(sample.models, labels.columns[0]):
         of = Outcomes(source, labels, model, thresholds(model, at))
         columns = of.columns(setting, sample.size, target)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            pi = columns["prevalence"] if target is None else target
+            more = {
+                name: rates.BY_NAME[_OTHER_NAMES.get(name, name)](
+                    columns["tpr"], columns["fpr"], pi
+                )
+                for name in names
+                if name not in COLUMNS
+            }
         for place, rows_of in enumerate(of.rows.labels.rows()):
-            row = {key: values[place] for key, values in columns.items()}
-            rows.append({**row, **of.rows.area(rows_of, setting.confidence_level)})
+            row = {key: values[place] for key, values in (columns | more).items()}
+            row |= of.rows.area(rows_of, setting.confidence_level) if areas else {}
+            rows.append({name: row[name] for name in names})
             index.append((model, *_levels(labels.columns, labels.names[place])))
     return reports.frame(rows).set_index(reports.levels(index, ["model", *labels.columns]))
 

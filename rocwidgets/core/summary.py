@@ -23,7 +23,7 @@ from rocwidgets.progress import progress
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     import pandas as pd
 
@@ -265,10 +265,22 @@ def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
         return DEFAULT
     if isinstance(metrics, str) and metrics == _ALL:
         return _NAMES
-    known = (*_NAMES, *_SYNONYMS)
+    return read_names(metrics, (*_NAMES, *_SYNONYMS), f'"{_ALL}" or ')
+
+
+def read_names(
+    metrics: Iterable[str] | str, known: Sequence[str], instead: str = ""
+) -> tuple[str, ...]:
+    """Return names of columns, which are known, each once; an error says what could be instead.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `summary`.
+    """
     if isinstance(metrics, str) and metrics in known:
         raise TypeError(f"metrics must be a list, got {show(metrics)}. Write [{show(metrics)}].")
-    rule = f'metrics must be "{_ALL}" or a list of metrics from {", ".join(known)}'
+    rule = f"metrics must be {instead}a list of metrics from {', '.join(known)}"
     result = [
         read_choice("each name in metrics", each, known) for each in read_items(rule, metrics)
     ]

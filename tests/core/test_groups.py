@@ -10,6 +10,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sklearn import metrics
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
@@ -106,6 +107,47 @@ def test_groups_add_up_to_the_whole_and_weights_repeat_cases(
     repeated = summary(*(np.repeat(each, weight) for each in (y, score, group)))
     shared = [name for name in weighted if name not in {"auc_low", "auc_high"}]
     pd.testing.assert_frame_equal(weighted[shared], repeated[shared], check_dtype=False)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_named_metrics_are_those_of_scikit_learn_in_each_group(*, weighted: bool) -> None:
+    y, scores, group = cases(3)
+    weight = np.random.default_rng(4).random(len(y)) + 0.2 if weighted else None
+    ev = rw.Evaluation(
+        y, scores["good"], group=group, sample_weight=weight, threshold=0.8, time=group
+    )
+    names = ["mcc", "recall", "f1", "accuracy", "npv", "balanced_accuracy", "auc", "n"]
+    result: Any = ev.groups.summary(names)
+    assert list(result.columns) == names
+    for label in LABELS:
+        here = group == label
+        flagged = (scores["good"] >= 0.8).astype(int)
+        given: Any = {"sample_weight": None if weight is None else weight[here]}
+        of = (y[here], flagged[here])
+        expected = {
+            "mcc": metrics.matthews_corrcoef(*of, **given),
+            "recall": metrics.recall_score(*of, **given),
+            "f1": metrics.f1_score(*of, **given),
+            "accuracy": metrics.accuracy_score(*of, **given),
+            "npv": metrics.precision_score(1 - y[here], 1 - flagged[here], **given),
+            "balanced_accuracy": metrics.balanced_accuracy_score(*of, **given),
+            "auc": metrics.roc_auc_score(y[here], scores["good"][here], **given),
+            "n": here.sum() if weight is None else weight[here].sum(),
+        }
+        assert result.loc[("model", label)].to_dict() == pytest.approx(expected)
+    months: Any = ev.months.summary(["f1", "tp"])
+    assert months["f1"].tolist() == pytest.approx(result["f1"].tolist())
+
+
+def test_names_of_metrics_are_checked() -> None:
+    y, scores, group = cases(1)
+    groups = rw.Evaluation(y, scores, group=group).groups
+    with pytest.raises(TypeError, match=r"metrics must be a list, got 'f1'\. Write \['f1'\]"):
+        groups.summary("f1")
+    with pytest.raises(ValueError, match="Did you mean expected_cost"):
+        groups.summary(["expected_costs"])
+    with pytest.raises(ValueError, match="contains duplicates: n, n"):
+        groups.summary(["n", "n"])
 
 
 def test_rates_at_the_target_prevalence_are_those_of_a_group_of_this_prevalence() -> None:

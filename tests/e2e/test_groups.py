@@ -112,7 +112,9 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     expect(said.nth(1)).to_contain_text(f"Equal true positive rates cost {price}:")
     # What changed since the reference, and what that costs and why.
     months = alone.locator(".rw-part-timeline .rw-said")
-    expect(months.first).to_have_text(re.compile("^The true positive rate (stayed within|was outside)"))
+    expect(months.first).to_have_text(
+        re.compile("^The true positive rate (stayed within|was outside)")
+    )
     profit = ev.months.changes()["profit"].iloc[-1]
     expect(months.nth(2)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")
     # All of it still moves: own thresholds, and one group alone.
