@@ -176,8 +176,9 @@ def test_groups_of_counts_are_those_of_the_cases(engine: str) -> None:
     read = {"y_score": ["ties"], "group": by}
     state = Analysis.of(Sample.from_frame(LAZY[engine](frame), **read), threshold=0.4)
     plain = Analysis.of(Sample.from_frame(frame, **read), threshold=0.4)
+    chosen: Any = {"metrics": None, "at": "current", "prevalence": "own"}
     one, other = (
-        summary_by_part(each, *labelled(each.sample, "groups", ""), at="current", prevalence="own")
+        summary_by_part(each, *labelled(each.sample, "groups", ""), **chosen)
         for each in (state, plain)
     )
     pd.testing.assert_frame_equal(one, other)
