@@ -160,7 +160,7 @@ def test_the_answer_says_for_whom_it_is_worst_where_they_do_not_agree() -> None:
     assert regret.agreed(WITHIN) is None
     rows = regret.thresholds.set_index("threshold").loc[regret.minimax.threshold]
     *_, told, least = gaps(ev)
-    one = "at any threshold, errors cost at least one of them over 5% more than they must."
+    one = "at every threshold, at least one of them pays over 5% more for errors than necessary."
     assert told == f"Sales and risk do not agree: {one}"
     assert least.startswith(f"The worst loss is smallest at {regret.minimax.threshold:.3g}: ")
     assert least.endswith(f", for {rows['worst_for']}.")

@@ -357,7 +357,8 @@ def _agreement(scene: Scene) -> list[str]:
     if found.run is None:
         where = f"errors may cost over {more} at any threshold."
         if found.is_split:
-            one = f"at any threshold, errors cost at least one of them over {more}."
+            over = f"over {fmt.percent(WITHIN)} more for errors than necessary"
+            one = f"at every threshold, at least one of them pays {over}."
             told = f"{_people(people, 'The {} people')} do not agree: {one}"
         elif len(people) > 1:
             told = f"With {' and '.join(_open(setting))} so uncertain, {where}"

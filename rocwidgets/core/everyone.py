@@ -38,10 +38,13 @@ class Everyone:
         if sample.whole is None:
             return setting
         is_own = setting.prevalence == sample.prevalence
+        # The quotient of two sizes may be a rounding away.
+        is_all = setting.population == sample.size
+        times = sample.whole.size / sample.size
         return replace(
             setting,
             prevalence=sample.whole.prevalence if is_own else setting.prevalence,
-            population=setting.population * (sample.whole.size / sample.size),
+            population=float(sample.whole.size) if is_all else setting.population * times,
         )
 
     @property

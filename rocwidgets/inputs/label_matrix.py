@@ -28,7 +28,7 @@ class LabelledRows(NamedTuple):
 
     Attributes
     ----------
-    y_true : ndarray of bool of shape (n * k,)
+    y_true : ndarray of int64 of shape (n * k,), zeros and ones
     y_score : dict of str to ndarray of shape (n * k,)
         By model.
     label : ndarray of shape (n * k,)
@@ -38,7 +38,7 @@ class LabelledRows(NamedTuple):
     sample_weight : ndarray of shape (n * k,) or None
     """
 
-    y_true: NDArray[np.bool_]
+    y_true: NDArray[np.int64]
     y_score: dict[str, NDArray[Any]]
     label: NDArray[Any]
     names: list[str]
@@ -80,7 +80,7 @@ def read_label_matrix(y_true: Any, y_score: Any, sample_weight: Any = None) -> L
     }
     label = np.tile(np.array(labels, object), len(matrix))
     weight = None if sample_weight is None else repeated(np.asarray(sample_weight), len(labels))
-    return LabelledRows(matrix.ravel().astype(bool), scores, label, labels, weight)
+    return LabelledRows(matrix.ravel().astype(np.int64), scores, label, labels, weight)
 
 
 def _scores(what: str, given: Any, matrix: NDArray[Any], names: list[str]) -> NDArray[Any]:

@@ -103,10 +103,15 @@ def _dates(names: Sequence[Any]) -> list[date]:
     """Return texts of days as dates; none if one of them is something else."""
     if not all(isinstance(name, str) and _ISO_DAY.match(name) for name in names):
         return []
-    try:
-        return [date.fromisoformat(name[:_DAY]) for name in names]
-    except ValueError:
-        return []
+    result = []
+    for name in names:
+        try:
+            result.append(date.fromisoformat(name[:_DAY]))
+        except ValueError as error:
+            raise ValueError(
+                f"time has {show(name)} among its dates, but {error}. Correct it."
+            ) from None
+    return result
 
 
 def _require_order(names: Sequence[Any]) -> None:

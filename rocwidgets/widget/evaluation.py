@@ -1171,14 +1171,16 @@ class Evaluation(SampleWidget):
 
         What it promises in the long run becomes `promise`, if that is one limit at this confidence
         level, and its thresholds of groups become `group_thresholds`, if no group mixes two. If it
-        is not about the cases in focus alone, all cases are shown.
+        is about the cases in focus alone, other groups keep their own thresholds; if not, all cases
+        are shown.
 
         Parameters
         ----------
         decision : Decision, OperatingPoint or path
             A path is that of a file that `Decision.save` or *Save decision* in a page wrote. An
             operating point, such as `best` returns, shows its model and threshold, at the current
-            costs and without tiers; for a group in focus that has its own threshold, as its own.
+            costs and without tiers; for a group in focus that has its own threshold, as its own,
+            while other groups keep theirs.
         other_cases : bool
             Whether to accept a decision made on other cases, with a model of the same name.
 
@@ -1226,18 +1228,30 @@ class Evaluation(SampleWidget):
         if isinstance(decision, core.Decision):
             if not accepts_others:
                 _require_these_cases(self.sample, decision)
-            if self.focus is not None and not _is_of(self.sample, decision):
-                shown = {"focus": None, **shown}
+            if self.focus is not None:
+                shown = self._in_focus(decision, shown)
         with self.hold_trait_notifications():
             for name, value in shown.items():
                 setattr(self, name, value)
 
-    def _values_of(self, point: OperatingPoint) -> dict[str, Any]:
-        """Return what shows an operating point: as the own threshold of a group in focus."""
+    def _in_focus(self, decision: core.Decision, shown: dict[str, Any]) -> dict[str, Any]:
+        """Return what shows a decision: of the group in focus, while others keep their own."""
+        if not _is_of(self.sample, decision):
+            return {"focus": None, **shown}
+        if decision.tiers is not None:
+            return shown
+        return shown | self._values_of(decision)
+
+    def _values_of(self, point: OperatingPoint | core.Decision) -> dict[str, Any]:
+        """Return what shows a threshold: in focus as the group's, while others keep theirs."""
         shown = {"model": point.model, "tiers": None}
-        if point.model == self.model and self._own_label is not None:
-            return {**shown, "group_thresholds": self._with_own(point.threshold)}
-        return {**shown, "group_thresholds": None, "threshold": point.threshold}
+        if self.focus is None or point.model != self.model:
+            return {**shown, "group_thresholds": None, "threshold": point.threshold}
+        if self._own_label is None:
+            own = self.group_thresholds
+            return {**shown, "group_thresholds": own, "threshold": point.threshold}
+        own = self._with_own(point.threshold)
+        return {**shown, "group_thresholds": own, "threshold": self.threshold}
 
     @property
     def _own_label(self) -> Any:
@@ -1273,6 +1287,8 @@ class Evaluation(SampleWidget):
         gains_bin: int | None = None,
     ) -> Any:
         """Return the rows of some cases, the highest score first; by default those of `selection`.
+
+        Without a selection, those of the group or month in `focus`.
 
         Parameters
         ----------
@@ -1424,6 +1440,8 @@ class Evaluation(SampleWidget):
         given = {n: value for n, value in zip(names, values, strict=True) if value is not None}
         if given or model is not None:
             return self[self.model if model is None else model], given
+        if self.selection is None and self.focus is not None:
+            return self[self.model], {}
         if self.selection is None:
             raise ValueError(
                 "Nothing is selected. Click a cell, bar, bin or group in the page, set "

@@ -605,3 +605,10 @@ def test_texts_in_order_are_taken(names: tuple[str, ...]) -> None:
     y, score = [0, 1] * len(names), [0.1, 0.4] * len(names)
     ev = rw.Evaluation(y, score, time=[name for name in names for _ in range(2)])
     assert ev.months.names == names
+
+
+@pytest.mark.parametrize("wrong", ["2025-02-30", "2025-13-05"])
+def test_a_date_that_does_not_exist_is_named(wrong: str) -> None:
+    time = ["2025-01-31", wrong, "2025-03-01", "2025-03-02"]
+    with pytest.raises(ValueError, match=rf"time has '{wrong}' among its dates, but .* Correct it"):
+        rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], time=time)

@@ -411,9 +411,44 @@ def test_an_operating_point_becomes_the_own_threshold_of_the_group_in_focus() ->
     assert ev.at().tpr >= 0.9
     assert (ev.threshold, ev.group_thresholds["north"]) == (0.5, 0.0)
     ev.focus = "south"
-    # It has none of its own, so that all are at its threshold.
+    # It has none of its own, so that all are at its threshold, but those that have.
+    own = dict(ev.group_thresholds)
     ev.apply(ev.at(0.25))
-    assert (ev.threshold, dict(ev.group_thresholds)) == (0.25, {})
+    assert (ev.threshold, dict(ev.group_thresholds)) == (0.25, own)
+    ev.focus = None
+    ev.apply(ev.at(0.5))
+    assert (ev.threshold, dict(ev.group_thresholds)) == (0.5, {})
+
+
+def test_a_decision_about_the_group_in_focus_leaves_the_others_alone() -> None:
+    ev = rw.Evaluation(
+        **cases(),
+        costs=rw.Costs(fp=1, fn=3),
+        threshold=0.4,
+        group_thresholds={"west": 1.0, "north": 0.0},
+    )
+    ev.focus = "west"
+    decision = ev.decide("cost")
+    ev.apply(decision)
+    assert dict(ev.group_thresholds) == {"west": decision.threshold, "north": 0.0}
+    assert (ev.focus, ev.threshold, ev.at().tp) == ("west", 0.4, decision.tp)
+    ev.focus = "south"
+    decision = ev.decide("cost")
+    ev.apply(decision)
+    assert (ev.threshold, ev.group_thresholds["north"]) == (decision.threshold, 0.0)
+
+
+def test_rows_are_those_in_focus_where_nothing_is_selected() -> None:
+    given = cases()
+    ev = rw.Evaluation(**given)
+    with pytest.raises(ValueError, match="Nothing is selected"):
+        ev.rows()
+    ev.focus = "west"
+    here = np.flatnonzero(np.asarray(given["group"]) == "west")
+    assert sorted(ev.rows()) == here.tolist()
+    assert np.flatnonzero(ev.mask()).tolist() == here.tolist()
+    ev.selection = {"kind": "cell", "cell": "tp"}
+    assert set(ev.rows()) < set(here.tolist())
 
 
 def test_a_decision_about_all_cases_is_shown_for_all_again() -> None:

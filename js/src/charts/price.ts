@@ -48,7 +48,7 @@ function isTried(demand: Demand, { isComplete }: CountTable): boolean {
 /** What is said where a page lacks thresholds that may be cheaper, also for groups of other costs that share one. */
 export function triedNote(demand: Demand, table: CountTable, { mixesCosts }: GroupCosts): string[] {
   if (!isTried(demand, table) && (table.isComplete || !mixesCosts)) return [];
-  return ["Only the thresholds in this page were tried: among all of them there may be cheaper ones."];
+  return ["This page has only some of the thresholds; Python, which has all, may find much cheaper ones."];
 }
 
 /** What a demand costs, where that is told; of thresholds that were not all tried, at most. */

@@ -369,7 +369,7 @@ export function agreementInWords(scene: Scene): string[] {
     const where = `errors may cost over ${more} at any threshold.`;
     if (people.length <= 1) return [`With ${uncertainInWords(scene, "the")}, ${where}`, smallest];
     const told = found.isSplit
-      ? `${peopleInWords(people, (number) => `The ${number} people`)} do not agree: at any threshold, errors cost at least one of them over ${more}.`
+      ? `${peopleInWords(people, (number) => `The ${number} people`)} do not agree: at every threshold, at least one of them pays over ${format.percent(WITHIN)} more for errors than necessary.`
       : `With ${openIn(scene).join(" and ")} so uncertain, ${where}`;
     return [told, smallest];
   }

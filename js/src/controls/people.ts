@@ -221,7 +221,7 @@ export function peopleControl(store: Store, signal: AbortSignal): HTMLElement {
   const about = html(
     "p",
     { class: "rw-people-about" },
-    "What do errors cost, in the eyes of each person? Unsure is fine: 40-60.",
+    "What do errors cost, in the eyes of each person? A range is fine: 40-60.",
   );
   const more = html("div", { class: "rw-people-more" }, list.add);
   const whole = html("div", { class: "rw-people-all" }, about, list.element, problem, more, told, go);

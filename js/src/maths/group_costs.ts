@@ -17,7 +17,7 @@ export type Demand = "one" | "least_cost" | "budget" | EqualDemand;
 type RateName = "ppr" | "tpr" | "fpr" | "precision";
 
 /** The rates that they make equal. */
-export const RATES: Record<EqualDemand, RateName[]> = {
+const RATES: Record<EqualDemand, RateName[]> = {
   equal_share: ["ppr"],
   equal_tpr: ["tpr"],
   equal_fpr: ["fpr"],
@@ -161,15 +161,20 @@ export class GroupCosts {
   }
 
   /**
-   * One row for each group whose rates are as near as can be to those that a demand has with lots, and of equally near
-   * ones the cheapest; without rates to be equal, the row that decides most cases.
+   * One row for each group: the cheapest near those of a demand with lots that keep its tolerance; where none do, rows
+   * whose rates are as near as can be to those with lots, and of equally near ones the cheapest. Without rates to be
+   * equal, the row that decides most cases.
    */
-  withoutLots(demand: Demand, found: GroupRules): number[] {
-    return cached(this.#alone, found, () => this.#withoutLots(demand, found));
+  withoutLots(demand: Demand, found: GroupRules, tolerance: number): number[] {
+    return cached(this.#alone, found, () => this.#withoutLots(demand, found, tolerance));
   }
 
-  #withoutLots(demand: Demand, { rules }: GroupRules): number[] {
+  #withoutLots(demand: Demand, { rules }: GroupRules, tolerance: number): number[] {
     if (!isEqual(demand)) return rules.map(({ row, lower, mixed }) => (mixed > 0.5 ? lower : row));
+    if (!rules.some(isDrawn)) return rules.map(({ row }) => row);
+    const [name, other] = RATES[demand];
+    const kept = other ? undefined : this.#keeping(name, rules, tolerance);
+    if (kept) return this.#unitOf.map((unit) => kept[unit]);
     const rows = this.#sharing(false).map((unit, index) => {
       const rule = rules[this.#unitOf.indexOf(index)];
       if (!isDrawn(rule)) return rule.row;
@@ -187,6 +192,30 @@ export class GroupCosts {
       return best.row;
     });
     return this.#unitOf.map((unit) => rows[unit]);
+  }
+
+  /** The cheapest row of each unit near the rates with lots, if there are some that keep the tolerance. */
+  #keeping(name: RateName, rules: GroupRule[], tolerance: number): number[] | undefined {
+    const units = this.#sharing(false);
+    const last = this.table.length - 1;
+    const aimed = units.map((unit, index) =>
+      this.#rate(
+        name,
+        expected((row) => countsAt(unit, row), rules[this.#unitOf.indexOf(index)], last),
+      ),
+    );
+    const reach = tolerance + NEAR;
+    const [low, high] = [Math.min(...aimed) - reach, Math.max(...aimed) + reach];
+    const rateAt = (unit: Unit, row: number) => this.#rate(name, countsAt(unit, row));
+    const rows = units.map((unit) =>
+      [...unit.tp.keys()].filter((row) => rateAt(unit, row) >= low && rateAt(unit, row) <= high),
+    );
+    if (rows.some(({ length }) => length === 0)) return undefined;
+    const of = (value: (unit: Unit, row: number) => number) =>
+      rows.map((own, index) => own.map((row) => value(units[index], row)));
+    const costs = of((unit, row) => -this.profit(countsAt(unit, row)));
+    const { places, gap } = closest(of(rateAt), costs)(tolerance);
+    return gap <= reach ? places.map((place, index) => rows[index][place]) : undefined;
   }
 
   #rate(name: RateName, { tp, fp, positives, negatives }: PartCounts): number {

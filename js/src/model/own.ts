@@ -1,4 +1,5 @@
 import type { Focus, OwnThreshold } from "../base/traits";
+import { GroupCosts } from "../maths/group_costs";
 import { type PartCounts, type Parts, together } from "../maths/parts";
 import type { CountTable } from "../maths/table";
 import { type Rule, ruleAt } from "./rule";
@@ -26,15 +27,20 @@ export function rowsOf(table: CountTable, rules: Rule[]): number[] {
   return rules.map(({ threshold }) => table.indexAt(threshold));
 }
 
-/** The counts of all groups together where some have their own thresholds; undefined where they are not known. */
+/**
+ * The counts of all groups together where some have their own thresholds, and what they earn, if that is known;
+ * undefined where the counts are not known.
+ */
 export function countsWithOwn(
-  { sample, table }: Scene,
+  { sample, table, context }: Scene,
   common: Rule,
   own: OwnThreshold[],
-): PartCounts | undefined {
+): (PartCounts & { profit: number | undefined }) | undefined {
   const parts = sample.groups;
   // Of groups that are put together, only their sum is here.
   if (!parts?.knows(table) || own.some(([place]) => parts.indexOf(place) < 0)) return undefined;
   const rows = rowsOf(table, rulesOf(table, parts, own, common));
-  return together(parts.all(table, (part) => rows[part]));
+  const counts = together(parts.all(table, (part) => rows[part]));
+  const profit = parts.knowsCosts(table) ? new GroupCosts(table, parts, context).profit(counts) : undefined;
+  return { ...counts, profit };
 }

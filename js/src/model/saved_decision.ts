@@ -90,7 +90,8 @@ function writtenPromise({ rule, scene, tiers }: Decided): object | null {
 function metBy(costs: GroupCosts, rows: number[], flagged: number, asked: Asked[]): object {
   const isMet = ({ demand, tolerance }: Asked) => {
     const found = costs.thresholds(demand, tolerance, flagged);
-    const isFound = found && costs.withoutLots(demand, found).every((row, part) => row === rows[part]);
+    const isFound =
+      found && costs.withoutLots(demand, found, tolerance).every((row, part) => row === rows[part]);
     return isFound && (!isEqual(demand) || costs.gapOf(demand, rows) <= tolerance + ROUNDING);
   };
   const met = asked.find(isMet);

@@ -11,7 +11,6 @@ import { select } from "../controls/select";
 import { sharing } from "../controls/share";
 import { LiveChart } from "../draw/live_chart";
 import { followWidth } from "../draw/resize";
-import { expectedCost } from "../maths/rates";
 import { focusText, toggleFocus } from "../model/focus";
 import { countsWithOwn } from "../model/own";
 import type { Store } from "../model/store";
@@ -75,12 +74,11 @@ function ownText(store: Store): string {
     own.length === 1 ? "One group has its own threshold" : `${own.length} groups have their own thresholds`;
   const who = own.length === all && all > 1 ? "Every group has its own threshold" : some;
   const counts = countsWithOwn(scene, rule, own);
-  const profit = counts && -context.population * expectedCost(scene.rates(counts), context);
   const earned =
-    profit === undefined || isUnstated(context) || context.amounts
+    counts?.profit === undefined || isUnstated(context)
       ? ""
-      : `a profit of ${format.inUnit(format.money(profit || 0), context.costs.currency)}, with `;
-  const comes = counts ? ` Over all cases, that is ${earned}${errorsInWords(scene, counts)}.` : "";
+      : `a profit of ${format.inUnit(format.money(counts.profit), context.costs.currency)}, with `;
+  const comes = counts ? ` Over all cases, that makes ${earned}${errorsInWords(scene, counts)}.` : "";
   return `${who}.${comes} The answer below and the charts of all cases are at the common threshold.`;
 }
 

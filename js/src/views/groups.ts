@@ -16,14 +16,7 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { LiveChart } from "../draw/live_chart";
 import { csv, download } from "../draw/save";
-import {
-  type Demand,
-  RATES as EQUAL_RATES,
-  type GroupCosts,
-  type GroupRules,
-  isDrawn,
-  isEqual,
-} from "../maths/group_costs";
+import { type Demand, type GroupCosts, type GroupRules, isDrawn, isEqual } from "../maths/group_costs";
 import {
   type PartCounts,
   type Parts,
@@ -473,7 +466,7 @@ class Groups {
     const demand = this.#demand;
     const drawn = rules.filter(isDrawn).length;
     const isBlind = rules.some(({ always, never }) => always > 0 || never > 0);
-    const how = isBlind ? "by lot, in part whatever their score is" : "between two thresholds by lot";
+    const how = isBlind ? "by lot, some of them regardless of their score" : "by lot, between two thresholds";
     const several = drawn === 1 ? "one group" : `${drawn} groups`;
     const isClosest = gap > Number(this.#allowed) + 1e-12;
     const { currency } = this.#scene.context.costs;
@@ -482,24 +475,22 @@ class Groups {
       isClosest ? `No thresholds are that close: these leave the precision ${points(gap)} points apart.` : "",
       ...(this.#costs ? triedNote(demand, this.#scene.table, this.#costs) : []),
       drawn > 0
-        ? `To meet it, some cases of ${several} are decided ${how}. The button sets one threshold for each group${this.#apart(found)}.`
+        ? `To meet it, some cases in ${several} are decided ${how}. The button sets one threshold for each group${this.#apart(found)}.`
         : "",
     ].filter(Boolean);
   }
 
   /** How far apart the rates are without lots, to follow what is done instead. */
   #apart(found: GroupRules): string {
-    const [parts, rows] = [this.#parts, this.#costs?.withoutLots(this.#demand, found)];
-    const counts = (rows && parts?.all(this.#scene.table, (part) => rows[part])) ?? [];
-    const rates = isEqual(this.#demand) ? EQUAL_RATES[this.#demand] : [];
-    const gaps = rates.map((name) => {
-      const known = counts
-        .map(SHARES[name])
-        .map(([part, whole]) => part / whole)
-        .filter(Number.isFinite);
-      return Math.max(...known) - Math.min(...known);
-    });
-    return gaps.length > 0 ? `, which leaves the rates ${points(Math.max(...gaps))} points apart` : "";
+    const [demand, costs] = [this.#demand, this.#costs];
+    if (!costs || !isEqual(demand)) return "";
+    const gap = costs.gapOf(demand, this.#withoutLots(costs, found));
+    return `, which leaves the rates ${points(gap)} points apart`;
+  }
+
+  /** The row of each group where none is decided by lot. */
+  #withoutLots(costs: GroupCosts, found: GroupRules): number[] {
+    return costs.withoutLots(this.#demand, found, Number(this.#allowed));
   }
 
   /** What own thresholds change. */
@@ -540,7 +531,7 @@ class Groups {
     const [parts, costs, found] = [this.#parts, this.#costs, this.#found];
     if (!parts || !costs || !found) return;
     const { threshold } = this.#scene.table;
-    const rows = costs.withoutLots(this.#demand, found);
+    const rows = this.#withoutLots(costs, found);
     if (this.#demand === "one") {
       this.store.history.asOne(() => this.store.set({ group_thresholds: [], threshold: threshold[rows[0]] }));
       return;

@@ -251,8 +251,8 @@ class Timeline {
     showText(
       this.#rates,
       left.length === 0
-        ? `The ${name} stayed within the limits set by ${base} in all months. With a stable model it leaves them about once in three years.`
-        : `The ${name} was outside the limits set by ${base} in ${where}. With a stable model this happens about once in three years.`,
+        ? `The ${name} stayed within the limits set by ${base} in all months. A stable model leaves them in about one month in three years.`
+        : `The ${name} was outside the limits set by ${base} in ${where}. A stable model leaves them in about one month in three years.`,
     );
   }
 

@@ -151,7 +151,9 @@ it("spends a budget, of as many cases as are flagged or of another number", asyn
 it("prices equalized odds and equal precision, and says how they are met", async () => {
   const { cell, model } = await open({ prevalence: 0.2 }, "groups", { demand: "equalized_odds" });
   // As Python has it, of the same cases.
-  expect(said(cell)[1]).toMatch(/^Equalized odds cost 318: .* by lot, in part whatever their score is\./);
+  expect(said(cell)[1]).toMatch(
+    /^Equalized odds cost 318: .* by lot, some of them regardless of their score\./,
+  );
   await vi.waitUntil(() => cell.el.querySelector(".rw-price-curve .rw-priced"));
   const before = said(cell)[1];
   await userEvent.selectOptions(one(cell, "select[aria-label=Tolerance]"), "0.1");
@@ -445,11 +447,11 @@ it("says what own thresholds come to over all cases", async () => {
   const [missed, alarms] = [count(1, false), count(0, true)];
   const profit = -4 * missed - alarms;
   expect(one(cell, ".rw-only").textContent).toMatch(
-    `One group has its own threshold. Over all cases, that is a profit of ${String(profit).replace("-", "−")}, with ${missed} missed and ${alarms} false alarms. The answer below and the charts of all cases are at the common threshold.`,
+    `One group has its own threshold. Over all cases, that makes a profit of ${String(profit).replace("-", "−")}, with ${missed} missed and ${alarms} false alarms. The answer below and the charts of all cases are at the common threshold.`,
   );
   model.set("costs", { tp: 0, fp: 1, fn: 1, tn: 0, as_gains: false });
   await vi.waitUntil(() =>
-    one(cell, ".rw-only").textContent?.includes(`that is ${missed} missed and ${alarms} false`),
+    one(cell, ".rw-only").textContent?.includes(`that makes ${missed} missed and ${alarms} false`),
   );
 });
 
