@@ -74,7 +74,10 @@ def _more(amount: float | None, cost: float) -> str:
     """Return what is added to the product of a count and a cost: what its cases cost besides."""
     if amount is None:
         return ""
-    return f"+ {fmt.money(amount)} = " if cost else "+ "
+    if cost:
+        return f"+ {fmt.money(amount)} = "
+    # A sign of its own is enough.
+    return "" if amount < 0 else "+ "
 
 
 def _margins(scene: Scene, counts: dict[str, float]) -> dict[str, Cell]:

@@ -29,7 +29,7 @@ SAID_WHOLE = 100
 # Of the largest amount, what it may be off by.
 _OFF = 1e-12
 # Currencies that are written before a number.
-_BEFORE = re.compile("[A-Z]*[$£¥₹]")
+_BEFORE = re.compile("[A-Z]*[$£¥₹₩₱₦₪]")
 # Rounds the shortest decimal that names the float, half away from zero; the precision is enough for
 # any float with any number of decimals.
 _ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
@@ -166,10 +166,9 @@ def in_unit(text: str, unit: str) -> str:
     """Return a text with its unit, if there is one; at its end, where no number takes it."""
     if not unit:
         return text
-    number = re.search("[0-9]", text) if _BEFORE.fullmatch(unit) else None
-    if number is None:
-        return f"{text} {unit}"
-    return f"{text[: number.start()]}{unit}{text[number.start() :]}"
+    if _BEFORE.fullmatch(unit) and re.search("[0-9]", text):
+        return re.sub("(?<![0-9.,])[0-9]", lambda digit: unit + digit[0], text)
+    return f"{text} {unit}"
 
 
 def amounts(*values: float) -> list[str]:

@@ -37,14 +37,12 @@ class Everyone:
         sample, setting = self._state.sample, self._state.setting.for_everyone()
         if sample.whole is None:
             return setting
-        is_own = setting.prevalence == sample.prevalence
-        # The quotient of two sizes may be a rounding away.
-        is_all = setting.population == sample.size
-        times = sample.whole.size / sample.size
+        whole = sample.whole
+        own = setting.prevalence == sample.prevalence, setting.population == sample.size
         return replace(
             setting,
-            prevalence=sample.whole.prevalence if is_own else setting.prevalence,
-            population=float(sample.whole.size) if is_all else setting.population * times,
+            prevalence=whole.prevalence if own[0] else setting.prevalence,
+            population=float(whole.size) if own[1] else setting.population,
         )
 
     @property

@@ -387,7 +387,7 @@ class Evaluation(SampleWidget):
             given |= {"costs": by_label.added, "case_costs": by_label.case_costs}
         result = cls(rows.y_true, rows.y_score, **given)
         if not {"threshold", "group_thresholds"} & {*traits}:
-            result.threshold = result.optimum().threshold
+            result.threshold = core.Model(Everyone(result), result.model).optimum().threshold
             result.group_thresholds = result.groups.thresholds("least_cost")
         return result
 

@@ -94,13 +94,13 @@ export function money(value: number): string {
 }
 
 /** Currencies that are written before a number. */
-const BEFORE = /^[A-Z]*[$£¥₹]$/;
+const BEFORE = /^[A-Z]*[$£¥₹₩₱₦₪]$/;
 
 /** A text with its unit, if there is one; at its end, where no number takes it. */
 export function inUnit(text: string, unit: string | undefined): string {
   if (!unit) return text;
-  const first = BEFORE.test(unit) ? text.search(/[0-9]/) : -1;
-  return first < 0 ? `${text} ${unit}` : `${text.slice(0, first)}${unit}${text.slice(first)}`;
+  const isBefore = BEFORE.test(unit) && /[0-9]/.test(text);
+  return isBefore ? text.replaceAll(/(?<![0-9.,])[0-9]/g, (digit) => `${unit}${digit}`) : `${text} ${unit}`;
 }
 
 /** Of the largest amount, what it may be off by. */

@@ -3,7 +3,7 @@ import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
 import { become, made, type Shape } from "../base/shape";
 import type { Chart, Guide, PointLabel } from "../charts/chart";
-import { othersOf, thresholdOf } from "../charts/markers";
+import { type Marker, othersOf, thresholdOf } from "../charts/markers";
 import { COLOURED, quietModels } from "../charts/quiet_models";
 import type { CountTable } from "../maths/table";
 import { type Highlight, type Rule, ruleAt } from "../model/rule";
@@ -149,9 +149,16 @@ export class Drawing {
     // On a strip more is told of the threshold than who has which curve.
     const moving = (chart.strip && whole.moving?.(rule, tiers)) || [];
     const here = this.#takeMoving(drawn, rule, moving, whole.movingLabels?.(rule, tiers))?.occupied;
-    for (const box of marksAt(chart, frame, scene, rule)) here?.addBox(box, NEVER);
+    for (const box of marksAt(chart, frame, scene, rule, tiers)) here?.addBox(box, NEVER);
     const named = here ? lineLabels(frame, names, here, chart, all) : [];
     for (const { box } of named) this.#occupied?.addBox(box, NEVER);
+    const later = names.filter((name) => named.every(({ guide }) => guide !== name));
+    if (this.#occupied && later.length > 0) {
+      // What has no room now is there when the threshold has moved, and gives way to labels that move.
+      const free = new Occupied(this.#occupied.plot);
+      this.#occupied.copyInto(free);
+      named.push(...lineLabels(frame, later, free, chart, all));
+    }
     this.#names = named.map(({ box, shape }) => [made(shape), box]);
     const shown = [...entries.map(({ shape }) => made(shape)), ...this.#names.map(([element]) => element)];
     this.#lineLabels.replaceChildren(...shown);
@@ -170,7 +177,7 @@ export class Drawing {
       : undefined;
     become(this.#moving, [...lines, ...(moving?.labels ?? [])]);
     become(this.#markers, markers(whole, frame, scene, rule, this.#quiet));
-    this.#hideNames(whole, frame, scene, rule);
+    this.#hideNames({ whole, frame, scene }, rule, tiers, moving?.boxes ?? []);
     if (labels) {
       this.#showLabels(frame, labels);
       return;
@@ -178,10 +185,15 @@ export class Drawing {
     this.#hideLabels(whole, frame, scene, rule);
   }
 
-  /** Hide the names that the threshold or the marker of another model is on. */
-  #hideNames(chart: Chart, frame: Frame, scene: Scene, rule: Rule): void {
+  /** Hide the names that the threshold or the marker of another model is on, or, on a strip, a label of these. */
+  #hideNames(
+    { whole, frame, scene }: Pick<DrawnChart, "whole" | "frame" | "scene">,
+    rule: Rule,
+    tiers: Tiers | undefined,
+    labels: Box[],
+  ): void {
     if (this.#names.length === 0) return;
-    const marks = marksAt(chart, frame, scene, rule);
+    const marks = [...marksAt(whole, frame, scene, rule, tiers), ...labels];
     for (const [element, box] of this.#names) {
       const isCovered = marks.some((mark) => overlap(mark, box));
       set(element, { visibility: isCovered ? "hidden" : undefined });
@@ -209,7 +221,7 @@ export class Drawing {
     rule: Rule,
     guides: Guide[],
     labels: PointLabel[] = [],
-  ): { labels: Shape[]; occupied: Occupied } | undefined {
+  ): { labels: Shape[]; boxes: Box[]; occupied: Occupied } | undefined {
     if (!this.#occupied) return undefined;
     // Made once for all moves: it is as large as the plot.
     this.#occupiedNow ??= new Occupied(this.#occupied.plot);
@@ -222,7 +234,8 @@ export class Drawing {
       occupied,
       marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
     );
-    return { labels: lineLabels(frame, guides, occupied).map(({ shape }) => shape), occupied };
+    const placed = lineLabels(frame, guides, occupied);
+    return { labels: placed.map(({ shape }) => shape), boxes: placed.map(({ box }) => box), occupied };
   }
 
   /** Draw which scores of the current model are selected, if any are. */
@@ -242,15 +255,16 @@ export class Drawing {
   }
 }
 
-/** What the markers of all models cover; where the threshold is an upright line, the whole height. */
-function marksAt(chart: Chart, frame: Frame, scene: Scene, rule: Rule): Box[] {
-  const threshold = thresholdOf(chart, scene, rule);
-  const isLine = chart.strip || threshold?.y === undefined;
-  return [...othersOf(chart, scene, rule), ...(threshold ? [threshold] : [])].map((marker) => {
-    const { x, y = Number.NaN } = marker;
-    const box = boxOfMark(inPixels(frame, [x, y]));
-    return marker === threshold && isLine ? { ...box, top: frame.top, bottom: frame.bottom } : box;
+/** What the markers of all models cover; where thresholds are upright lines, the whole height. */
+function marksAt(chart: Chart, frame: Frame, scene: Scene, rule: Rule, tiers: Tiers | undefined): Box[] {
+  const boxAt = ({ x, y = Number.NaN }: Marker) => boxOfMark(inPixels(frame, [x, y]));
+  const rules = chart.strip && tiers ? tiers : [rule];
+  const thresholds = rules.flatMap((each) => thresholdOf(chart, scene, each) ?? []);
+  const lines = thresholds.map((each) => {
+    const isLine = chart.strip || each.y === undefined;
+    return isLine ? { ...boxAt(each), top: frame.top, bottom: frame.bottom } : boxAt(each);
   });
+  return [...othersOf(chart, scene, rule).map(boxAt), ...lines];
 }
 
 const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";

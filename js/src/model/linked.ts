@@ -45,9 +45,13 @@ export function link(stores: Store[], { on, by }: Omit<Linked, "evaluations">, s
 
 /** Change a store; a threshold is the common one, also while a group with its own is in focus. */
 function setOfEveryone(store: Store, change: Partial<State>): void {
-  const isOwn = store.rule.common !== undefined && change.threshold !== undefined;
+  const isOfOwn = store.rule.common !== undefined;
+  if (!isOfOwn || (change.threshold === undefined && change.model === undefined)) {
+    store.set(change);
+    return;
+  }
   const own = change.model === undefined ? store.get("group_thresholds") : [];
-  store.set({ ...(isOwn ? { group_thresholds: own } : {}), ...change });
+  store.set({ group_thresholds: own, threshold: store.get("threshold"), ...change });
 }
 
 /** The values of one store that another does not have; models are matched by name. */

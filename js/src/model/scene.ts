@@ -110,11 +110,7 @@ export class Scene {
     const table = everyone.tables[this.table.index];
     const of = {
       prevalence: isOwn ? everyone.prevalence : context.prevalence,
-      // The quotient of two sizes may be a rounding away.
-      population:
-        context.population === sample.size
-          ? everyone.size
-          : context.population * (everyone.size / sample.size),
+      population: context.population === sample.size ? everyone.size : context.population,
       amounts: table.amounts && amountContext(table.amounts, table, table.length - 1),
     };
     const data = { ...this.data, sample: everyone, table, context: { ...context, ...of } };

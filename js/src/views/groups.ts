@@ -245,7 +245,7 @@ class Groups {
     }
     const counts = parts.all(table, () => 0);
     for (const [part, row] of this.#rows.entries()) {
-      setText(row.cells.auc, format.area(parts.columnsOf(table, part).auc ?? Number.NaN));
+      setText(row.cells.auc, format.area(parts.aucOf(table, part)));
       showSize(row, counts[part]);
       set(row.cells.profit, { title: costsOf(parts, part, context.costs) });
       showName(row.name, parts, part, table, this.store.scene.sample.focus);

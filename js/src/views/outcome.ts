@@ -230,9 +230,11 @@ export const outcome: View = (el, store, signal) => {
       // A cell that is selected is of the single threshold.
       set(counts[name], { disabled: tiers !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
-      const rest = costs[name] === 0 ? "" : `${format.money(amountOf(name))} = `;
-      const more = hasOwn ? `+ ${rest}` : "";
-      const plus = more ? "" : plusOf(worth[index], costs.as_gains);
+      const [amount, isAll] = [amountOf(name), costs[name] === 0];
+      // A sign of its own is enough.
+      const sum = isAll ? (amount < 0 ? "" : "+ ") : `+ ${format.money(amount)} = `;
+      const more = hasOwn ? sum : "";
+      const plus = hasOwn ? "" : plusOf(worth[index], costs.as_gains);
       const product = countsOf.isSample ? "" : `${more}${plus}${texts[index]}`;
       setText(products[name], product);
       products[name].classList.toggle("rw-long", product.length > LONGER);

@@ -141,7 +141,7 @@ describe("writing amounts", () => {
     ["+40,181", "$", "+$40,181"],
     ["−3,113", "£", "−£3,113"],
     ["less than 0.01", "US$", "less than US$0.01"],
-    ["on new cases 38 to 41", "$", "on new cases $38 to 41"],
+    ["on new cases −38.5 to 1,041", "$", "on new cases −$38.5 to $1,041"],
     ["profit", "$", "profit $"],
     ["+40,181", "€", "+40,181 €"],
     ["–", "$", "– $"],
