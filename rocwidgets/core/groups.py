@@ -145,8 +145,8 @@ class Groups:
 
         Examples
         --------
-        >>> groups.summary(["tp", "fn", "accuracy"]).values.tolist()
-        [[0.0, 1.0, 0.6666666666666666], [1.0, 1.0, 0.6666666666666666]]
+        >>> groups.summary(["tp", "fn", "accuracy"]).round(2).values.tolist()
+        [[0.0, 1.0, 0.67], [1.0, 1.0, 0.67]]
         """
         source, labels = self._require()
         chosen: Any = {"metrics": metrics, "at": at, "prevalence": prevalence}
