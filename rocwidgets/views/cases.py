@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
@@ -160,7 +161,10 @@ class Cases(EvaluationView):
         """
         if self._follows:
             self._follows = False
-            self.evaluation.unobserve(self._select, _SELECTING)
+            for name in _SELECTING:
+                # An interrupted table follows some of them only.
+                with suppress(ValueError):
+                    self.evaluation.unobserve(self._select, name)
         super().close()
 
     @property
