@@ -38,11 +38,12 @@ class Everyone:
         if sample.whole is None:
             return setting
         whole = sample.whole
-        own = setting.prevalence == sample.prevalence, setting.population == sample.size
+        has_own_prevalence = setting.prevalence == sample.prevalence
+        has_own_population = setting.population == sample.size
         return replace(
             setting,
-            prevalence=whole.prevalence if own[0] else setting.prevalence,
-            population=float(whole.size) if own[1] else setting.population,
+            prevalence=whole.prevalence if has_own_prevalence else setting.prevalence,
+            population=float(whole.size) if has_own_population else setting.population,
         )
 
     @property

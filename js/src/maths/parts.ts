@@ -126,12 +126,12 @@ export class Parts {
     return byOutcome((name) => cost[name] * each[name]);
   }
 
-  /** The counts of a part at all kept rows of a model, and the sums of own costs of outcomes that have some. */
   /** The area under the curve of a part; NaN if it is unknown. */
   aucOf(table: CountTable, part: number): number {
     return this.#columns(table).auc[part] ?? Number.NaN;
   }
 
+  /** The counts of a part at all kept rows of a model, and the sums of own costs of outcomes that have some. */
   columnsOf(
     table: CountTable,
     part: number,
