@@ -6,6 +6,7 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import comm
 import pytest
 from hypothesis import settings
 from support.alive import alive
@@ -24,8 +25,18 @@ settings.load_profile("same")
 OURS = {"rocwidgets", "tests", *(path.stem for path in Path(__file__).parent.glob("[a-z]*"))}
 
 
+class Connection(comm.DummyComm):
+    """That of a widget to pages which nobody has opened."""
+
+
 @pytest.fixture(autouse=True)
-def _closed() -> Iterator[None]:
+def pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connect widgets as a kernel does."""
+    monkeypatch.setattr(comm, "create_comm", Connection)
+
+
+@pytest.fixture(autouse=True)
+def _closed(pages: None) -> Iterator[None]:  # noqa: ARG001 - closed while still connected
     """Close the widgets that a test has made: every collection of garbage looks at what is left."""
     before = alive()
     yield

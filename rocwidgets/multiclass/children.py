@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.multiclass.traits import text_of
 from rocwidgets.widget.evaluation import Evaluation
-from rocwidgets.widget.export import state_of
+from rocwidgets.widget.export import own_traits
 
 if TYPE_CHECKING:
     from rocwidgets.core import Sample
@@ -87,9 +87,10 @@ def binary_traits(sample: MulticlassSample) -> dict[str, Any]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         ev = _Unopened(sample.one_vs_rest(sample.classes[0]))
-    state = state_of(ev, {}) | _OF_SAMPLE
+    names = [name for name in own_traits(ev) if name not in {"_sample", *_OF_SAMPLE}]
+    state = ev.get_state(names) | _OF_SAMPLE
     ev.close()
-    return {name: value for name, value in state.items() if name != "_sample"}
+    return state
 
 
 class _Unopened(Evaluation):

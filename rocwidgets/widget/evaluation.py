@@ -43,6 +43,7 @@ from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.script import Script
 from rocwidgets.widget.sent import (
+    lift_counts,
     provenance_of,
     rule_counts,
     sample_columns,
@@ -229,7 +230,7 @@ class Evaluation(SampleWidget):
     _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)
     _counts = traitlets.Dict().tag(sync=True, to_json=rule_counts)
     _tier_counts = traitlets.List().tag(sync=True, to_json=tier_counts)
-    _lift = traitlets.Dict().tag(sync=True)
+    _lift = traitlets.Dict().tag(sync=True, to_json=lift_counts)
     _bands = ByModel(nested=True)
     _decisions = ByModel()
     _win_rates = traitlets.Dict().tag(sync=True)
@@ -1650,11 +1651,12 @@ class Evaluation(SampleWidget):
         else:
             self.prevalence = middle(ends)
 
-    @traitlets.observe("threshold", "group_thresholds", "tiers", "model")
+    @traitlets.observe("threshold", "group_thresholds", "tiers", "model", "prevalence")
     def _send_counts(self, change: Any) -> None:
-        """Send the counts of thresholds that the page has set, if the page does not have them."""
-        unknown = unknown_counts(self, change["name"])
-        if unknown and change["name"] in self._property_lock:
+        """Send the counts of what the page has set, if the page does not have them."""
+        if change["name"] not in self._property_lock:
+            return
+        if unknown := unknown_counts(self, change["name"]):
             self.send_state(unknown)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

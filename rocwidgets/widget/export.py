@@ -177,7 +177,7 @@ def _carried(evaluation: Any, charts: Iterable[Any] | None) -> tuple[dict[str, A
 def state_of(widget: Any, values: dict[str, Any]) -> dict[str, Any]:
     """Return the traits as sent to a page, with values in place of its own."""
     sent = {name: _sent(widget, name, value) for name, value in values.items()}
-    return widget.get_state(_names(widget)) | sent
+    return widget.get_state([name for name in own_traits(widget) if name not in sent]) | sent
 
 
 def packed_state(state: dict[str, Any]) -> tuple[str, str]:
@@ -187,7 +187,7 @@ def packed_state(state: dict[str, Any]) -> tuple[str, str]:
     return json.dumps(packed, allow_nan=False), packer.text()
 
 
-def _names(widget: Any) -> list[str]:
+def own_traits(widget: Any) -> list[str]:
     """Return the names of its own traits, without those that every widget has."""
     every = widget.trait_names(sync=True)
     known = anywidget.AnyWidget.class_trait_names(sync=True)

@@ -92,7 +92,6 @@ class PackedLayers:
             "_aucs": {name: self._auc(name) for name in self._sample.models},
             "_auc_family": self._auc_family(_FAMILY if models else _chosen_metrics(wanted)),
             "_metrics": wire.pack_own_metrics(self._sample, self._metrics),
-            "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
         }
 
     def _bands(self, wanted: Wanted, models: tuple[str, ...]) -> dict[str, dict[str, Any]]:

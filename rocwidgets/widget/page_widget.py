@@ -6,7 +6,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import anywidget
+import comm
 import traitlets
+from comm.base_comm import BaseComm
+from IPython import get_ipython
 from ipywidgets import widget_serialization
 
 from rocwidgets.inputs.calls import KnownAttributes
@@ -31,6 +34,22 @@ class _ClassName(traitlets.Unicode):
         return f"{kind.__module__}.{kind.__name__}"
 
 
+class _NoPages(BaseComm):
+    """In place of a connection to pages where there are none, as in a script."""
+
+    # A widget sends no changes to such a one.
+    kernel = None
+
+    def publish_msg(self, *args: Any, **kwargs: Any) -> None:
+        """Send nothing."""
+
+
+def _may_have_pages() -> bool:
+    """Return whether something that runs here, such as a kernel, connects widgets to pages."""
+    # It puts its own function in place of the one that connects to nothing; old kernels do not.
+    return comm.create_comm.__module__ != comm.__name__ or hasattr(get_ipython(), "kernel")
+
+
 class PageWidget(KnownAttributes, anywidget.AnyWidget):
     """A widget whose changes are atomic, and which frees everything when it is closed.
 
@@ -50,6 +69,14 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
         except BaseException:
             self.close()
             raise
+
+    def open(self) -> None:
+        """Open the widget; its state is only computed where pages can be connected."""
+        if self.comm is None and not _may_have_pages():
+            self.comm = _NoPages(target_name="jupyter.widget")
+            # It is a widget as well: what saves all widgets must not find another one meanwhile.
+            _ = self.layout
+        super().open()
 
     def add_traits(self, **traits: Any) -> None:
         """Add traits that the class does not have.

@@ -15,6 +15,7 @@ _DEPEND = {
     "_provenance": frozenset({"_sample"}),
     "_counts": frozenset({"threshold", "group_thresholds", "model", "_sample", "_metrics"}),
     "_tier_counts": frozenset({"tiers", "model", "_sample", "_metrics"}),
+    "_lift": frozenset({"prevalence", "_sample"}),
 }
 
 
@@ -48,7 +49,14 @@ def tier_counts(_value: Any, ev: Any) -> list[dict[str, Any]]:
     return [_packed(ev, f"tier {place}", end) for place, end in enumerate(ev.tiers or ())]
 
 
-_PACKED = {"_counts": rule_counts, "_tier_counts": tier_counts}
+def lift_counts(_value: Any, ev: Any) -> dict[str, Any]:
+    """Return what `rocwidgets.widget.wire.pack_lift` does at the prevalence shown."""
+    from rocwidgets.widget.wire import pack_lift
+
+    return pack_lift(ev.sample, ev.setting.prevalence)
+
+
+_PACKED = {"_counts": rule_counts, "_tier_counts": tier_counts, "_lift": lift_counts}
 
 
 def sent_with(names: Iterable[str]) -> set[str]:

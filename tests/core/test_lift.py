@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -70,6 +70,10 @@ def test_four_of_five_in_the_top_tenth() -> None:
     assert told(rw.Evaluation(positive, -np.arange(50))) == "8.00"
 
 
+def told_page(ev: rw.Evaluation) -> dict[str, Any]:
+    return ev.get_state("_lift")["_lift"]
+
+
 def test_the_page_gets_the_counts_of_the_whole_table() -> None:
     rng = np.random.default_rng(1)
     positive = rng.random(20_000) < 0.3
@@ -78,18 +82,18 @@ def test_the_page_gets_the_counts_of_the_whole_table() -> None:
     order = positive[np.argsort(-score)]
     for prevalence in (None, 0.02, 0.5, 0.97):
         ev.prevalence = prevalence
-        sent = cast("dict[str, Any]", ev._lift)  # noqa: SLF001 - what the page reads
+        sent = told_page(ev)
         exact = None if prevalence is None else Fraction(str(prevalence))
         tp, fp = at_a_tenth(order, exact)
         rules = [{"model": "many", "tp": tp, "fp": fp}]
         assert sent == {"prevalence": ev.prevalence, "rules": rules}
     ev["few"].calibrated(folds=None)
-    assert [each["model"] for each in ev._lift["rules"]] == ["many"]  # noqa: SLF001
+    assert [each["model"] for each in told_page(ev)["rules"]] == ["many"]
     ev["many"].calibrated(folds=None, name="other")
-    assert ev._lift["prevalence"] == ev.prevalence  # noqa: SLF001
+    assert told_page(ev)["prevalence"] == ev.prevalence
 
 
 def test_a_page_with_all_rows_gets_nothing() -> None:
     ev = rw.Evaluation([0, 1, 0, 1], [1, 2, 3, 4])
     ev.prevalence = 0.2
-    assert ev._lift == {}  # noqa: SLF001
+    assert told_page(ev) == {}

@@ -1,5 +1,6 @@
-import { type Control, html, listen } from "../base/dom";
+import { html, listen } from "../base/dom";
 import { groups } from "../base/vocabulary";
+import type { AnyStore } from "../model/page_store";
 import type { ViewModel } from "../model/view_model";
 import { popover } from "./popover";
 
@@ -42,30 +43,35 @@ export function chartList(
   known: Record<string, Described>,
   unfit: (kind: string) => string,
   show: (kind: string) => void,
+  store: AnyStore,
   signal: AbortSignal,
-): Control {
-  const entries = new Map(Object.entries(known).map(([kind, each]) => [kind, entryOf(kind, each)]));
-  const boxes = [...entries.values()].map(({ box }) => box);
-  const pick = (kind: string, isPicked: boolean) => {
-    const picked = boxes.filter(({ checked }) => checked).map(({ value }) => value);
-    const kept = widget.charts.filter((each) => picked.includes(each));
-    widget.charts = [...kept, ...picked.filter((each) => !kept.includes(each))];
-    if (isPicked) show(kind);
+): HTMLElement {
+  const contents = (until: AbortSignal) => {
+    const entries = new Map(Object.entries(known).map(([kind, each]) => [kind, entryOf(kind, each)]));
+    const boxes = [...entries.values()].map(({ box }) => box);
+    const pick = (kind: string, isPicked: boolean) => {
+      const picked = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+      const kept = widget.charts.filter((each) => picked.includes(each));
+      widget.charts = [...kept, ...picked.filter((each) => !kept.includes(each))];
+      if (isPicked) show(kind);
+    };
+    for (const [kind, { box }] of entries) listen(box, "change", () => pick(kind, box.checked), until);
+    const follow = () => {
+      for (const box of boxes) box.checked = widget.charts.includes(box.value);
+    };
+    widget.on("charts", follow, until);
+    follow();
+    const update = () => {
+      for (const [kind, { reason }] of entries) reason.textContent = unfit(kind);
+    };
+    store.on("scene", update, until);
+    update();
+    return Object.entries(groups).flatMap(([group, question]) => {
+      const own = [...entries].filter(([kind]) => known[kind].about.group === group);
+      const choices = own.map(([, { element }]) => element);
+      return choices.length ? [html("fieldset", {}, html("legend", {}, question), ...choices)] : [];
+    });
   };
-  for (const [kind, { box }] of entries) listen(box, "change", () => pick(kind, box.checked), signal);
-  const follow = () => {
-    for (const box of boxes) box.checked = widget.charts.includes(box.value);
-  };
-  widget.on("charts", follow, signal);
-  follow();
-  const sections = Object.entries(groups).flatMap(([group, question]) => {
-    const own = [...entries].filter(([kind]) => known[kind].about.group === group);
-    const choices = own.map(([, { element }]) => element);
-    return choices.length ? [html("fieldset", {}, html("legend", {}, question), ...choices)] : [];
-  });
   const opener = html("button", { type: "button" }, "Add chart");
-  const update = () => {
-    for (const [kind, { reason }] of entries) reason.textContent = unfit(kind);
-  };
-  return { element: popover("rw-picker", opener, sections, signal).element, update };
+  return popover("rw-picker", opener, contents, store, signal).element;
 }

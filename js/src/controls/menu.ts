@@ -5,6 +5,7 @@ import type { About } from "../draw/chart_head";
 import type { Action } from "../draw/save";
 import { drawnGroups } from "../model/group_store";
 import type { Option, OptionName, Section } from "../model/options";
+import type { AnyStore } from "../model/page_store";
 import type { Store } from "../model/store";
 import type { ChartModel } from "../model/view_model";
 import { copyAsPython } from "./copied_code";
@@ -21,7 +22,7 @@ export type Actions = Partial<Record<Section, Action[]>>;
 interface Besides {
   given?: Given;
   /** What a section has below. */
-  more?: Partial<Record<Section, HTMLElement>>;
+  more?: (signal: AbortSignal) => Partial<Record<Section, HTMLElement>>;
   /** How to read what is shown. */
   about?: About;
 }
@@ -134,30 +135,34 @@ export function menuOf(
   title: string,
   model: ChartModel,
   actions: Actions,
+  store: AnyStore,
   signal: AbortSignal,
-  { given, more = {}, about }: Besides = {},
+  { given, more = () => ({}), about }: Besides = {},
 ): HTMLElement {
-  const act = ([words, act]: Action) => {
-    const choose = () => {
-      close();
-      act();
+  const contents = (until: AbortSignal) => {
+    const act = ([words, act]: Action) => {
+      const choose = () => {
+        close();
+        act();
+      };
+      return button({ class: "rw-action" }, choose, until, words);
     };
-    return button({ class: "rw-action" }, choose, signal, words);
+    const besides = more(until);
+    const filled = (Object.entries(sections) as [Section, string][]).flatMap(([section, heading]) => {
+      const fields = (Object.entries(model.choices.options) as [OptionName, Option][])
+        .filter(([, option]) => option.section === section)
+        .map(([name, option]) =>
+          Array.isArray(option.default)
+            ? several(name, option, model, until)
+            : one(name, option, model, until, given),
+        );
+      const below = besides[section];
+      const parts = [...fields, ...(actions[section] ?? []).map(act), ...(below ? [below] : [])];
+      return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
+    });
+    return about ? [...filled, about.element] : filled;
   };
-  const contents = (Object.entries(sections) as [Section, string][]).flatMap(([section, heading]) => {
-    const fields = (Object.entries(model.choices.options) as [OptionName, Option][])
-      .filter(([, option]) => option.section === section)
-      .map(([name, option]) =>
-        Array.isArray(option.default)
-          ? several(name, option, model, signal)
-          : one(name, option, model, signal, given),
-      );
-    const below = more[section];
-    const parts = [...fields, ...(actions[section] ?? []).map(act), ...(below ? [below] : [])];
-    return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
-  });
-  if (about) contents.push(about.element);
-  const { element, close } = popover("rw-tools", menuButton(`${title}: options`), contents, signal);
+  const { element, close } = popover("rw-tools", menuButton(`${title}: options`), contents, store, signal);
   return element;
 }
 
@@ -176,6 +181,11 @@ export function menu(
   signal: AbortSignal,
   { shown = model, about }: { shown?: { readonly python: string }; about?: About } = {},
 ): HTMLElement {
-  const more = store.isSimulated ? {} : { export: copyAsPython(() => pythonOf(store, shown), signal) };
-  return menuOf(title, model, actions, signal, { given: givenIn(store), more, ...(about ? { about } : {}) });
+  const more: Besides["more"] = (until) =>
+    store.isSimulated ? {} : { export: copyAsPython(() => pythonOf(store, shown), until) };
+  return menuOf(title, model, actions, store, signal, {
+    given: givenIn(store),
+    more,
+    ...(about ? { about } : {}),
+  });
 }

@@ -225,7 +225,7 @@ export function peopleControl(store: Store, signal: AbortSignal): HTMLElement {
   );
   const more = html("div", { class: "rw-people-more" }, list.add);
   const whole = html("div", { class: "rw-people-all" }, about, list.element, problem, more, told, go);
-  const { element } = popover("rw-people", opener, [whole, asking.element], signal);
+  const { element } = popover("rw-people", opener, () => [whole, asking.element], store, signal);
   const update = () => {
     const { scene, rule } = store;
     const people = store.get("people");

@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import { html, listen } from "../base/dom";
 import { LatestSignal } from "../base/latest_signal";
+import type { AnyStore } from "../model/page_store";
 
 /** Least distance from the edges of the window, in pixels. */
 const EDGE = 4;
@@ -15,32 +16,44 @@ function place(panel: HTMLElement, opener: HTMLElement): void {
   panel.style.top = `${clamp(under, EDGE, Math.max(EDGE, clientHeight - height - EDGE))}px`;
 }
 
-/** A button that opens a panel in the top layer, where no host can cut it; Escape and a press elsewhere close it. */
+/**
+ * A button that opens a panel in the top layer, where no host can cut it; Escape and a press elsewhere close it.
+ *
+ * What is in the panel is made when it opens, as most panels of a page never do, and is gone when it has closed.
+ */
 export function popover(
   name: string,
   opener: HTMLButtonElement,
-  contents: HTMLElement[],
+  contents: (signal: AbortSignal) => HTMLElement[],
+  store: Pick<AnyStore, "guarded">,
   signal: AbortSignal,
 ): { element: HTMLElement; close: () => void } {
-  const panel = html("div", { class: "rw-menu", popover: "auto" }, ...contents);
+  const panel = html("div", { class: "rw-menu", popover: "auto" });
   opener.popoverTargetElement = panel;
   const open = new LatestSignal(signal);
-  const follow = ({ newState }: ToggleEvent) => {
-    open.abort();
+  const fill = store.guarded((until: AbortSignal) => panel.replaceChildren(...contents(until)));
+  const begin = ({ newState }: ToggleEvent) => {
     if (newState !== "open") return;
     const again = () => place(panel, opener);
     const until = { signal: open.next(), capture: true };
+    fill(until.signal);
+    // It tells the first size of the panel, too.
     const watcher = new ResizeObserver(again);
     watcher.observe(panel);
     until.signal.addEventListener("abort", () => watcher.disconnect(), { once: true });
-    again();
     for (const event of ["scroll", "resize"]) window.addEventListener(event, again, until);
+  };
+  const end = ({ newState }: ToggleEvent) => {
+    if (newState === "open") return;
+    open.abort();
+    panel.replaceChildren();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && relatedTarget !== opener && !panel.contains(relatedTarget))
       panel.hidePopover();
   };
-  panel.addEventListener("toggle", follow as (event: Event) => void, { signal });
+  panel.addEventListener("beforetoggle", begin as (event: Event) => void, { signal });
+  panel.addEventListener("toggle", end as (event: Event) => void, { signal });
   listen(panel, "focusout", leave, signal);
   signal.addEventListener("abort", () => open.abort(), { once: true });
   return { element: html("span", { class: name }, opener, panel), close: () => panel.hidePopover() };

@@ -15,10 +15,10 @@ import { type Box, overlap, type Surroundings } from "./corner";
 import { clipPath, drawAxes, type Frame } from "./frame";
 import {
   boxOfMark,
+  Line,
   lineLabels,
   NEVER,
   namesOf,
-  Occupied,
   occupiedBy,
   takeLabels,
   takeMarks,
@@ -34,6 +34,7 @@ import {
   markerShape,
   type Pixels,
 } from "./marks";
+import { Occupied } from "./occupied";
 import { isOnLabel, pointLabelBox, pointLabelShape } from "./point_label";
 
 /** A drawn chart, and its scene. */
@@ -138,12 +139,13 @@ export class Drawing {
 
   #label(drawn: DrawnChart, rule: Rule, tiers: Tiers | undefined): void {
     const { chart, whole, frame, pixels, scene } = drawn;
-    const [guides, names] = [withEntries(chart), namesOf(chart, scene.table, this.#quiet)];
+    const lines = (guides: Guide[]) => guides.map((guide) => new Line(frame, guide));
+    const [guides, names] = [lines(withEntries(chart)), lines(namesOf(chart, scene.table, this.#quiet))];
     const all = [...guides, ...names];
-    const isLabelled = chart.strip || all.some(({ label }) => label);
-    const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
+    const isLabelled = chart.strip || all.some(({ guide: { label } }) => label);
+    const curves = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
     this.#occupiedNow = undefined;
-    this.#occupied = isLabelled ? occupiedBy(frame, chart, lines) : undefined;
+    this.#occupied = isLabelled ? occupiedBy(frame, chart, guides, curves) : undefined;
     // Marks before the names of models, which have more places.
     const entries = this.#occupied ? lineLabels(frame, guides, this.#occupied, chart, all) : [];
     // On a strip more is told of the threshold than who has which curve.
@@ -152,7 +154,7 @@ export class Drawing {
     for (const box of marksAt(chart, frame, scene, rule, tiers)) here?.addBox(box, NEVER);
     const named = here ? lineLabels(frame, names, here, chart, all) : [];
     for (const { box } of named) this.#occupied?.addBox(box, NEVER);
-    const later = names.filter((name) => named.every(({ guide }) => guide !== name));
+    const later = names.filter((name) => named.every(({ line }) => line !== name));
     if (this.#occupied && later.length > 0) {
       // What has no room now is there when the threshold has moved, and gives way to labels that move.
       const free = new Occupied(this.#occupied.plot);
@@ -164,7 +166,8 @@ export class Drawing {
     this.#lineLabels.replaceChildren(...shown);
     const legend = new Map(chart.legend);
     const isEntry = ({ name, label }: Guide) => label === legend.get(name);
-    this.labelled = new Set(entries.filter(({ guide }) => isEntry(guide)).map(({ guide }) => guide.name));
+    const written = entries.map(({ line: { guide } }) => guide).filter(isEntry);
+    this.labelled = new Set(written.map(({ name }) => name));
   }
 
   /** Draw the guides and markers that move with the threshold. */
@@ -234,7 +237,8 @@ export class Drawing {
       occupied,
       marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
     );
-    const placed = lineLabels(frame, guides, occupied);
+    const lines = guides.filter(({ label }) => label).map((guide) => new Line(frame, guide));
+    const placed = lineLabels(frame, lines, occupied);
     return { labels: placed.map(({ shape }) => shape), boxes: placed.map(({ box }) => box), occupied };
   }
 

@@ -8,89 +8,9 @@ import { colourOf } from "./colour";
 import { type Box, partIn, type Size } from "./corner";
 import type { Frame } from "./frame";
 import { inPixels } from "./marks";
+import { coarser, Occupied } from "./occupied";
 import { pointLabelBox } from "./point_label";
 import { DIGIT, textShape } from "./span";
-
-/** Length of the sides of a cell, in pixels. */
-const CELL = 4;
-
-/** What is drawn where in a plot: a weight, which is whole, for each cell of a grid. */
-export class Occupied {
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #weights: Uint32Array;
-
-  constructor(readonly plot: Box) {
-    this.#columns = Math.max(1, Math.ceil((plot.right - plot.left) / CELL));
-    this.#rows = Math.max(1, Math.ceil((plot.bottom - plot.top) / CELL));
-    this.#weights = new Uint32Array(this.#columns * this.#rows);
-  }
-
-  /** Copy this into another of the same plot, which is overwritten. */
-  copyInto(other: Occupied): void {
-    other.#weights.set(this.#weights);
-  }
-
-  addLine(points: Point[], weight: number): void {
-    const coarse = coarser(points);
-    for (let index = 1; index < coarse.length; index++)
-      this.#addStep(coarse[index - 1], coarse[index], weight);
-  }
-
-  #addStep([ax, ay]: Point, [bx, by]: Point, weight: number): void {
-    const [start, end] = partIn(this.plot, [ax, ay], [bx, by]);
-    const steps = Math.ceil(((end - start) * Math.hypot(bx - ax, by - ay)) / (CELL / 2));
-    for (let step = 0; step <= steps && end > start; step++) {
-      const share = start + ((end - start) * step) / (steps || 1);
-      const cell = this.#cell(ax + share * (bx - ax), ay + share * (by - ay));
-      this.#weights[cell] = Math.max(this.#weights[cell], weight);
-    }
-  }
-
-  #cell(x: number, y: number): number {
-    return this.#row(y) * this.#columns + this.#column(x);
-  }
-
-  #column(x: number): number {
-    return Math.max(0, Math.min(this.#columns - 1, Math.floor((x - this.plot.left) / CELL)));
-  }
-
-  #row(y: number): number {
-    return Math.max(0, Math.min(this.#rows - 1, Math.floor((y - this.plot.top) / CELL)));
-  }
-
-  addBox(box: Box, weight: number): void {
-    this.#visit(box, (cell) => {
-      this.#weights[cell] = Math.max(this.#weights[cell], weight);
-    });
-  }
-
-  /** The weights of all cells that a box covers. */
-  under(box: Box): number {
-    let sum = 0;
-    this.#visit(box, (cell) => {
-      sum += this.#weights[cell];
-    });
-    return sum;
-  }
-
-  #visit({ left, right, top, bottom }: Box, visit: (cell: number) => void): void {
-    const [first, last, end] = [this.#column(left), this.#column(right), this.#row(bottom)];
-    for (let row = this.#row(top); row <= end; row++)
-      for (let column = first; column <= last; column++) visit(row * this.#columns + column);
-  }
-}
-
-/** A line without points that are nearer to the one before than cells can tell. */
-function coarser(points: Point[]): Point[] {
-  let [x, y] = [Number.NaN, Number.NaN];
-  return points.filter((point, index) => {
-    const isNear = Math.abs(point[0] - x) + Math.abs(point[1] - y) < CELL / 2;
-    if (isNear && index < points.length - 1) return false;
-    [x, y] = point;
-    return true;
-  });
-}
 
 /** Weights of cells: no label covers a curve, a mark or another label; that of the threshold, if it must, a curve. */
 const [LINE, TAKEN] = [1, 1e6];
@@ -164,8 +84,9 @@ function boxBeside([x, y]: Point, size: Size, occupied: Occupied): Box | undefin
   for (const top of [y - size.height - APART, y + APART])
     for (const left of [x + CLEAR, x - CLEAR - size.width]) {
       const box = inside({ left, top }, size, occupied.plot);
-      const covers = box && occupied.under(box);
-      if (box && covers !== undefined && covers < (best?.covers ?? TAKEN)) best = { box, covers };
+      const most = best?.covers ?? TAKEN;
+      const covers = box && occupied.under(box, most);
+      if (box && covers !== undefined && covers < most) best = { box, covers };
     }
   if (best) occupied.addBox(best.box, NEVER);
   return best?.box;
@@ -193,7 +114,7 @@ function boxAt(
   points: Point[],
   size: Size,
   occupied: Occupied,
-  others: Occupied[],
+  others: Line[],
   { offsets, apart, most, under = 0, level = Number.NaN }: Place,
 ): Box | undefined {
   if (points.length < 2) return undefined;
@@ -207,14 +128,15 @@ function boxAt(
   for (const [step, [x, y]] of placesOn(points).entries()) {
     const place: Point = [isUpright ? clamp(x, left, right) : x, y];
     const mark = boxOfMark([x, y]);
-    const isAlone = others.every((other) => !other.under(mark));
+    const isNear = others.some(({ trace }) => trace.under(mark, 0));
     for (const [side, lean] of offsets) {
       const away = step * FARTHER + (Math.abs(side) + Math.abs(lean)) * BESIDE;
-      if (away >= (best?.covers ?? most) || (lean && !isAlone)) continue;
+      const least = best?.covers ?? most;
+      if (away >= least || (lean && isNear)) continue;
       const box = boxAround(place, size, [side, lean], apart, plot);
       if (!box || (box.top <= level && level <= box.bottom)) continue;
-      const covers = occupied.under(box) + away;
-      if (covers < (best?.covers ?? most)) best = { box, covers };
+      const covers = occupied.under(box, least) + away;
+      if (covers < least) best = { box, covers };
     }
   }
   if (best) occupied.addBox(best.box, NEVER);
@@ -233,19 +155,51 @@ function visible(frame: Box, points: Point[]): Point[] {
   });
 }
 
+/** A guide as labels see it. */
+export class Line {
+  /** Its points in pixels; of a line, no more than cells can tell. */
+  readonly points: Point[];
+  #trace: Occupied | undefined;
+
+  constructor(
+    private readonly frame: Frame,
+    readonly guide: Guide,
+  ) {
+    const points = guide.points.map((point) => inPixels(frame, point));
+    this.points = guide.kind === "line" ? coarser(points) : points;
+  }
+
+  /** Whether it is a curve of a model. */
+  get isCurve(): boolean {
+    return this.guide.kind === "line" && this.guide.model !== undefined;
+  }
+
+  /** The cells that it goes through. */
+  get trace(): Occupied {
+    if (!this.#trace) {
+      this.#trace = new Occupied(this.frame);
+      this.#trace.addLine(this.points, LINE);
+    }
+    return this.#trace;
+  }
+}
+
 /** What labels keep away from: curves, guides and marks. */
-export function occupiedBy(frame: Frame, { guides, y, labels = [] }: Chart, curves: Point[][]): Occupied {
+export function occupiedBy(
+  frame: Frame,
+  { y, labels = [] }: Pick<Chart, "y" | "labels">,
+  lines: Line[],
+  curves: Point[][],
+): Occupied {
   const occupied = new Occupied(frame);
   // What is under the curves has words of its own.
   if (y.base !== undefined) occupied.addBox({ ...frame, top: frame.y(y.base) }, NEVER);
   takeLabels(frame, occupied, labels);
-  for (const guide of guides) {
-    const { kind, points } = guide;
-    const pixels = points.map((point) => inPixels(frame, point));
-    if (kind === "line") occupied.addLine(pixels, isCurve(guide) ? TAKEN : LINE);
-    if (kind === "diamond" || kind === "dots") takeMarks(occupied, pixels);
+  for (const { guide, points, isCurve } of lines) {
+    if (guide.kind === "line") occupied.addLine(points, isCurve ? TAKEN : LINE);
+    if (guide.kind === "diamond" || guide.kind === "dots") takeMarks(occupied, points);
   }
-  for (const curve of curves) occupied.addLine(curve, TAKEN);
+  for (const curve of curves) occupied.addLine(coarser(curve), TAKEN);
   return occupied;
 }
 
@@ -272,16 +226,11 @@ const OFF: Offset[] = [-1, 1].flatMap((side) => [0, -1, 1].map((lean): Offset =>
 /** On a line, or over or under it. */
 const ON: Offset[] = [0, -1, 1].map((side) => [side, 0]);
 
-/** Whether a line is a curve of a model. */
-function isCurve({ kind, model }: Guide): boolean {
-  return kind === "line" && model !== undefined;
-}
-
-function placeOf(guide: Guide, frame: Frame, { strip, level }: Strip): Place {
+function placeOf({ guide, isCurve }: Line, frame: Frame, { strip, level }: Strip): Place {
   // The uppermost line of a strip is that of the threshold.
   const under = strip ? HEIGHT : 0;
   const at = level === undefined ? undefined : frame.y(level);
-  if (isCurve(guide)) return { offsets: OFF, apart: APART, most: TAKEN, under, level: at };
+  if (isCurve) return { offsets: OFF, apart: APART, most: TAKEN, under, level: at };
   return { offsets: ON, apart: 0, most: guide.name === CUT ? NEVER : TAKEN };
 }
 
@@ -304,7 +253,7 @@ type Strip = Pick<Chart, "strip" | "level">;
 
 /** The label of a line, and what it covers. */
 interface LineLabel {
-  guide: Guide;
+  line: Line;
   box: Box;
   shape: Shape;
 }
@@ -312,30 +261,24 @@ interface LineLabel {
 /** The labels of lines, each where it covers least; one without room is left out. That of a curve is its own alone. */
 export function lineLabels(
   frame: Frame,
-  guides: Guide[],
+  lines: Line[],
   occupied: Occupied,
   strip: Strip = {},
-  curves: Guide[] = guides,
+  all: Line[] = lines,
 ): LineLabel[] {
-  const pixels = ({ points }: Guide) => coarser(points.map((point) => inPixels(frame, point)));
-  const traces = curves.filter(isCurve).map((guide): [Guide, Occupied] => {
-    const trace = new Occupied(occupied.plot);
-    trace.addLine(pixels(guide), LINE);
-    return [guide, trace];
-  });
-  return guides.flatMap((guide) => {
+  return lines.flatMap((line) => {
+    const { guide, points } = line;
     const { label = "", name, kind } = guide;
     if (!label) return [];
     // That of the threshold is bold.
     const width = label.length * DIGIT * (name === CUT ? BOLD : 1) + 2 * (name === CUT ? ARROW : ROOM);
     const size = { width, height: HEIGHT };
-    const points = pixels(guide);
-    const others = isCurve(guide) ? traces.filter(([each]) => each !== guide).map(([, trace]) => trace) : [];
+    const others = line.isCurve ? all.filter((each) => each.isCurve && each !== line) : [];
     const box =
       kind === "diamond"
         ? boxBeside(points[0], size, occupied)
-        : boxAt(visible(frame, points), size, occupied, others, placeOf(guide, frame, strip));
-    return box ? [{ guide, box, shape: labelShape(guide, box, size) }] : [];
+        : boxAt(visible(frame, points), size, occupied, others, placeOf(line, frame, strip));
+    return box ? [{ line, box, shape: labelShape(line, box, size) }] : [];
   });
 }
 
@@ -356,12 +299,12 @@ export function namesOf({ tracks }: Chart, current: CountTable, quiet: ReadonlyS
   ];
 }
 
-function labelShape(guide: Guide, { left, top }: Box, size: Size): Shape {
+function labelShape({ guide, isCurve }: Line, { left, top }: Box, size: Size): Shape {
   const { label = "", name, model } = guide;
   return shape(
     "g",
     {
-      class: `rw-line-label rw-of-${isCurve(guide) ? NAME : name}`,
+      class: `rw-line-label rw-of-${isCurve ? NAME : name}`,
       style: colourOf(model),
       "data-name": name,
     },

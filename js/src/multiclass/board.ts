@@ -67,12 +67,11 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
     return view && partSection(kind, store, widget, draw, until, `rw-part-${kind}`, class_charts);
   };
   const grid = new ChartGrid(widget, chart, signal);
-  const list = chartList(widget, CHARTS, unfit(store), grid.show, signal);
-  list.update();
+  const list = chartList(widget, CHARTS, unfit(store), grid.show, store, signal);
   const decision = html("div", { class: "rw-class-board" }, ...sections);
-  const copy = copyAsPython(() => ruleCode(store), signal);
-  const tools = popover("rw-page-tools", menuButton("Page options"), [copy], signal);
-  const options = html("div", { class: "rw-options" }, list.element, tools.element);
+  const copy = (until: AbortSignal) => [copyAsPython(() => ruleCode(store), until)];
+  const tools = popover("rw-page-tools", menuButton("Page options"), copy, store, signal);
+  const options = html("div", { class: "rw-options" }, list, tools.element);
   const top = html("div", { class: "rw-head" }, head, options);
   const key = partSection(
     "key",

@@ -39,7 +39,7 @@ export function showChart(
   const { head, classes, below } = live;
   setText(head.plain, plainWords(model.kind));
   const actions = { export: live.saving(() => answerText(store)) };
-  const tools = menuOf(head.title.textContent, model, actions, signal, head);
+  const tools = menuOf(head.title.textContent, model, actions, store, signal, head);
   const update = () => live.update();
   el.append(head.heading(tools, html("div", {}, head.legend.element, classes)), head.area, below);
   store.on(events, update, signal);

@@ -8,7 +8,7 @@ import { ChartHead } from "../draw/chart_head";
 import { colourOf, isDashed } from "../draw/colour";
 import { clipPath, drawAxes, type Frame, makeFrame } from "../draw/frame";
 import { stroke } from "../draw/legend";
-import { lineLabels, NAME, occupiedBy, withEntries } from "../draw/line_labels";
+import { Line, lineLabels, NAME, occupiedBy, withEntries } from "../draw/line_labels";
 import { drawGuide, inPixels, linePath } from "../draw/marks";
 import { drawPointLabel } from "../draw/point_label";
 import { type Action, csv } from "../draw/save";
@@ -75,17 +75,20 @@ class ClassDrawing {
   /** Write the names of curves and of guides at their lines, where there is room. */
   #label(frame: Frame, chart: Chart): void {
     const named = this.curves.filter(({ isQuiet }) => !isQuiet);
-    const all = this.curves.map(({ curve: { name } }) => name);
+    const every = this.curves.map(({ curve: { name } }) => name);
     const names = named.map(({ curve: { name, index, points } }): Guide => {
-      return { kind: "line", name: NAME, points, model: index, label: shortName(name, all) };
+      return { kind: "line", name: NAME, points, model: index, label: shortName(name, every) };
     });
+    const lines = (guides: Guide[]) => guides.map((guide) => new Line(frame, guide));
+    const guides = lines(withEntries(chart));
     const occupied = occupiedBy(
       frame,
       chart,
+      guides,
       this.curves.map(({ points }) => points),
     );
-    const guides = this.curves.length > 0 ? [...withEntries(chart), ...names] : [];
-    const labels = lineLabels(frame, guides, occupied).map(({ shape }) => made(shape));
+    const all = this.curves.length > 0 ? [...guides, ...lines(names)] : [];
+    const labels = lineLabels(frame, all, occupied).map(({ shape }) => made(shape));
     this.#lineLabels.replaceChildren(...labels);
     const isName = ({ dataset }: SVGElement) => dataset.name === NAME;
     this.labelled = new Set(

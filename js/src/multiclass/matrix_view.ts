@@ -319,7 +319,7 @@ function drawMatrix([el, store, model, signal]: Parameters<ClassChartView>, hasC
     () => answerText(store),
   );
   const about = new About();
-  const tools = menuOf(TITLE, model, { export: saving }, signal, { about });
+  const tools = menuOf(TITLE, model, { export: saving }, store, signal, { about });
   el.classList.toggle("rw-priced", hasCosts && isRoomy);
   el.append(
     html("div", { class: "rw-panel-head" }, panelTitle(TITLE), ...reset.map(({ element }) => element), tools),

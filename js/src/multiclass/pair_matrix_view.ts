@@ -80,7 +80,7 @@ export const pairMatrix: ClassChartView = (el, store, model, signal) => {
   const saving = tableSaving(file, table, () => answerText(store));
   const { title } = table();
   const about = new About();
-  const tools = menuOf(title, model, { export: saving }, signal, { about });
+  const tools = menuOf(title, model, { export: saving }, store, signal, { about });
   const area = html("div", { class: "rw-scroll" });
   const figures = html("p", { class: "rw-class-figures" });
   const latest = new LatestSignal(signal);

@@ -161,12 +161,9 @@ export function dashboard(
   const grid = chartGrid(widget, views, make, signal);
   const options = html("div", { class: "rw-options" });
   const drawOptions = (until: AbortSignal) => {
-    const tools = popover(
-      "rw-page-tools",
-      menuButton("Page options"),
-      [copyAsPython(() => pythonOf(store, widget), until), ...sharing(store, widget, until)],
-      until,
-    );
+    const shared = sharing(store, widget, until);
+    const contents = (open: AbortSignal) => [copyAsPython(() => pythonOf(store, widget), open), ...shared];
+    const tools = popover("rw-page-tools", menuButton("Page options"), contents, store, until);
     options.append(picker(widget, store, grid.show, until), tools.element);
   };
   drawPart(options, "options", store, widget, drawOptions, signal);

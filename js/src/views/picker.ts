@@ -21,7 +21,5 @@ export function picker(
   show: (kind: string) => void,
   signal: AbortSignal,
 ): HTMLElement {
-  const { element, update } = chartList(widget, charts, (kind) => unfit(kind, store), show, signal);
-  store.follow("models", update, signal);
-  return element;
+  return chartList(widget, charts, (kind) => unfit(kind, store), show, store, signal);
 }
