@@ -16,6 +16,7 @@ Curves = Sequence[tuple[Points, Points]]
 _HALF_PIXEL = 5e-4  # at 1,000 pixels
 _MAX_POINTS = 1500
 _FEW = 1024  # points that are looked at on all curves at once
+_BLOCK = 16384  # points whose distances are computed together: what is between stays in the cache
 
 
 def simplify(curve: Points) -> Index:
@@ -93,6 +94,19 @@ def refine(
 
 def _worst(curves: Curves, first: Index, last: Index) -> tuple[Points, Index]:
     """Return the largest distance inside each gap, over all curves, and the point it is at."""
+    ends = np.cumsum(last - first - 1)
+    if ends[-1] <= _BLOCK or len(first) == 1:
+        return _worst_together(curves, first, last)
+    middle = int(np.clip(np.searchsorted(ends, ends[-1] // 2), 1, len(first) - 1))
+    halves = [
+        _worst(curves, first[half], last[half]) for half in (slice(middle), slice(middle, None))
+    ]
+    distance, split = zip(*halves, strict=True)
+    return np.concatenate(distance), np.concatenate(split)
+
+
+def _worst_together(curves: Curves, first: Index, last: Index) -> tuple[Points, Index]:
+    """Return the same of gaps with few points, whose distances are computed together."""
     size = last - first - 1
     inner = ranges(first + 1, size)
     steps: dict[int, tuple[Points, Points]] = {}
