@@ -31,29 +31,33 @@ export function popover(
   const panel = html("div", { class: "rw-menu", popover: "auto" });
   opener.popoverTargetElement = panel;
   const open = new LatestSignal(signal);
-  const fill = store.guarded((until: AbortSignal) => panel.replaceChildren(...contents(until)));
+  let until = signal;
+  const fill = store.guarded(() => panel.replaceChildren(...contents(until)));
   const begin = ({ newState }: ToggleEvent) => {
     if (newState !== "open") return;
+    until = open.next();
+    fill();
+  };
+  const follow = ({ newState }: ToggleEvent) => {
+    if (newState !== "open") {
+      open.abort();
+      panel.replaceChildren();
+      return;
+    }
     const again = () => place(panel, opener);
-    const until = { signal: open.next(), capture: true };
-    fill(until.signal);
-    // It tells the first size of the panel, too.
     const watcher = new ResizeObserver(again);
     watcher.observe(panel);
-    until.signal.addEventListener("abort", () => watcher.disconnect(), { once: true });
-    for (const event of ["scroll", "resize"]) window.addEventListener(event, again, until);
-  };
-  const end = ({ newState }: ToggleEvent) => {
-    if (newState === "open") return;
-    open.abort();
-    panel.replaceChildren();
+    until.addEventListener("abort", () => watcher.disconnect(), { once: true });
+    again();
+    for (const event of ["scroll", "resize"])
+      window.addEventListener(event, again, { signal: until, capture: true });
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && relatedTarget !== opener && !panel.contains(relatedTarget))
       panel.hidePopover();
   };
   panel.addEventListener("beforetoggle", begin as (event: Event) => void, { signal });
-  panel.addEventListener("toggle", end as (event: Event) => void, { signal });
+  panel.addEventListener("toggle", follow as (event: Event) => void, { signal });
   listen(panel, "focusout", leave, signal);
   signal.addEventListener("abort", () => open.abort(), { once: true });
   return { element: html("span", { class: name }, opener, panel), close: () => panel.hidePopover() };

@@ -3,6 +3,7 @@ import { userEvent } from "vitest/browser";
 import { probit } from "../../src/maths/probit.ts";
 import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { column, GOOD, type PackedBand, sampleOf, sent, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -325,7 +326,7 @@ describe("a band", () => {
     const bands = { "roc folds": { good: mean } };
     const sample = sampleOf({ good: GOOD });
     const values = (cell: Cell) =>
-      [...cell.el.querySelectorAll<HTMLOptionElement>(".rw-tools option:enabled")].map(({ value }) => value);
+      [...openMenu(cell.el).querySelectorAll<HTMLOptionElement>("option:enabled")].map(({ value }) => value);
     const { model, show } = await open({ good: GOOD }, { _bands: bands, _sample: sample, threshold: 0.5 });
     const without = await show("roc");
     expect(values(without)).not.toContain("folds");
@@ -382,7 +383,7 @@ describe("a band", () => {
     const both = await show("roc", 600, { extra_curve: "prob_roc", band: "vertical" });
     expect(told(both)).toContain("Waiting for the kernel to compute the extra curve");
     const values = (each: Cell) =>
-      [...each.el.querySelectorAll<HTMLOptionElement>(".rw-tools option:enabled")].map(({ value }) => value);
+      [...openMenu(each.el).querySelectorAll<HTMLOptionElement>("option:enabled")].map(({ value }) => value);
     expect(values(both)).not.toContain("rociv");
     await notebook.update(model, { _sample: { ...sampleOf({ good: GOOD }), case_costs: true } });
     expect(values(await show("roc"))).toContain("rociv");

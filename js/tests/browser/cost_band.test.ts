@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { type Given, GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -54,7 +55,7 @@ it("is there only where something is uncertain", async () => {
   expect(placeOf(cell, "high")).toBeCloseTo(1 / (1 + 0.75), 12);
   expect(end(cell, "low").getAttribute("aria-valuetext")).toBe("a miss costs 2 false alarms");
   expect(cell.el.textContent).toContain("uncertain: 0.400 to 0.571");
-  expect(cell.el.textContent).toContain("Drag an end of the band");
+  expect(openMenu(cell.el).textContent).toContain("Drag an end of the band");
 });
 
 it("changes the matching end of the cost of a miss", async () => {

@@ -5,6 +5,7 @@ import { charts, groups } from "../../../rocwidgets/vocabulary.json";
 import { longNames } from "../support/cases.ts";
 import { field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 import type { TestRows } from "../support/tables.ts";
 
@@ -216,7 +217,7 @@ describe("a menu", () => {
   it("offers every chart once, under the question it answers, with what is for it and against it", async () => {
     const { show } = await open();
     const cell = await show();
-    const sections = [...cell.el.querySelectorAll(".rw-picker fieldset")];
+    const sections = [...openMenu(cell.el, ".rw-picker").querySelectorAll("fieldset")];
     expect(sections.map((each) => each.querySelector("legend")?.textContent)).toEqual(Object.values(groups));
     const offered = sections.map((each) =>
       [...each.querySelectorAll<HTMLInputElement>("input")].map(({ value }) => value),
@@ -237,7 +238,7 @@ describe("a menu", () => {
   it("lists what explains a curve last, for lectures, and puts it on the dashboard like any other", async () => {
     const { show } = await open();
     const cell = await show();
-    const last = [...cell.el.querySelectorAll(".rw-picker fieldset")].at(-1) as HTMLElement;
+    const last = [...openMenu(cell.el, ".rw-picker").querySelectorAll("fieldset")].at(-1) as HTMLElement;
     expect(last.querySelector("legend")?.textContent).toBe("For lectures");
     const boxes = [...last.querySelectorAll<HTMLInputElement>("input")];
     expect(boxes.map(({ value }) => value)).toEqual(["construction", "auc_tables"]);

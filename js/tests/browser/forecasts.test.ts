@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { field, one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { GOOD, sent, WEAK } from "../support/state.ts";
 import type { TestRows } from "../support/tables.ts";
 
@@ -203,7 +204,7 @@ describe("with the forecast on the y axis", () => {
     expect(forecast()).toBeCloseTo(model.get("threshold") as number, 2);
     expect(cell.el.querySelector(".rw-cases")).toBeNull();
     expect(cell.el.querySelectorAll(".rw-cases-across path").length).toBe(1);
-    expect(one(cell, ".rw-about").textContent).toContain("Ticks: positives on the right");
+    expect(openMenu(cell.el).textContent).toContain("Ticks: positives on the right");
   });
 
   it("a bin tells what it holds", async () => {

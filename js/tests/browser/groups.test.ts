@@ -5,6 +5,7 @@ import type { PackedSample } from "../../src/base/traits.ts";
 import { Sample } from "../../src/maths/sample.ts";
 import { field, one, openEvaluation, shownCounts } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { actionOf, openMenu } from "../support/menus.ts";
 import { packedParts, packedUnlabelled, REGION_CELLS, REGIONS, rowsOf } from "../support/parts.ts";
 import { savedFiles } from "../support/saved_files.ts";
 import { type Given, sampleOf } from "../support/state.ts";
@@ -241,10 +242,7 @@ describe("groups with costs of their own", () => {
 
   it("are not saved with own thresholds where their profit is unknown", async () => {
     const { cell } = await openWith(null, "dashboard", {}, own);
-    const press = [...cell.el.querySelectorAll("button")].find(
-      ({ textContent }) => textContent === "Save decision",
-    );
-    press?.click();
+    actionOf(cell.el, "Save decision").click();
     const told = one(cell, ".rw-save-decision [role=status]").textContent;
     expect(told).toMatch(/^What cases cost is not known by group in this page\. In Python, save /);
   });
@@ -345,6 +343,7 @@ describe("the price of a demand", () => {
     expect(one(cell, ".rw-notes").textContent).toContain("Waiting for the kernel to compute the band …");
     model.set("costs", { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false });
     await vi.waitUntil(() => text(cell).includes("band"));
+    openMenu(cell.el);
     const menu = one<HTMLSelectElement>(cell, "select[name=demand]");
     menu.value = "equal_fpr";
     menu.dispatchEvent(new Event("change"));

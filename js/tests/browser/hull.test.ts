@@ -3,6 +3,7 @@ import { userEvent } from "vitest/browser";
 import type { Mixture } from "../../src/base/traits.ts";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -30,7 +31,7 @@ describe("the hull of all models", () => {
   it("tells of an edge that is clicked which costs it stands for and what mixing gives", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK });
     const cell = await show("roc", 600);
-    expect(one(cell, ".rw-about").textContent).toContain("Click a hull edge");
+    expect(openMenu(cell.el).textContent).toContain("Click a hull edge");
     expect(told(cell)).toBe("");
     const [from, to] = corners(cell, ".rw-hull path");
     const position = { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 };
@@ -69,7 +70,7 @@ describe("the hull of all models", () => {
     expect(one(cell, ".rw-mixing .rw-code").textContent).toContain('float("inf")');
     await userEvent.click(one(cell, '[aria-label="End the mixture"]'));
     expect(model.get("_mixture")).toEqual({});
-    expect(one(cell, ".rw-about").textContent).toContain("Click a hull edge");
+    expect(openMenu(cell.el).textContent).toContain("Click a hull edge");
     expect(told(cell)).toBe("");
     expect(slider().checkVisibility()).toBe(false);
   });

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { one, openEvaluation } from "../support/evaluation.ts";
+import { openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -16,8 +17,9 @@ afterEach(() => notebook.close());
 
 const BOTH = { good: GOOD, weak: WEAK };
 const headings = (cell: Cell) =>
-  [...cell.el.querySelectorAll(".rw-tools legend")].map(({ textContent }) => textContent);
-const option = (cell: Cell, name: string) => one<HTMLSelectElement>(cell, `.rw-tools select[name=${name}]`);
+  [...openMenu(cell.el).querySelectorAll("legend")].map(({ textContent }) => textContent);
+const option = (cell: Cell, name: string) =>
+  openMenu(cell.el).querySelector(`select[name=${name}]`) as HTMLSelectElement;
 const reason = (cell: Cell, name: string) => option(cell, name).closest("label")?.title ?? "";
 
 describe("the menu of a chart", () => {
@@ -52,7 +54,6 @@ describe("the menu of a chart", () => {
     const cell = await show("roc");
     expect(option(cell, "bands_of").disabled).toBe(true);
     expect(reason(cell, "bands_of")).toBe("Band: none");
-    await userEvent.click(one(cell, ".rw-tools > button"));
     await userEvent.selectOptions(option(cell, "band"), "vertical");
     expect(option(cell, "bands_of").disabled).toBe(false);
     expect(reason(cell, "bands_of")).toBe("");
@@ -66,7 +67,6 @@ describe("the menu of a chart", () => {
     const reasons = () => ["hull", "x", "band", "thresholds"].map((name) => reason(cell, name));
     expect(new Set(reasons())).toEqual(new Set(["Curve: AUC as positives score lower (scorROC)"]));
     expect(option(cell, "hull").disabled).toBe(true);
-    await userEvent.click(one(cell, ".rw-tools > button"));
     expect(option(cell, "show").disabled).toBe(false);
     await userEvent.selectOptions(option(cell, "show"), "roc");
     expect(reasons()).toEqual(["", "", "", ""]);
@@ -84,5 +84,18 @@ describe("the menu of a chart", () => {
     expect(reason(cell, "win_rate")).toBe("Only one model here");
     expect(reason(cell, "bands_of")).toBe("Only one model here");
     expect(reason(await show("discrimination"), "models")).toBe("Only one model here");
+  });
+
+  it("has its contents while it is open, as they are by then", async () => {
+    const { show } = await open(BOTH);
+    const cell = await show("roc");
+    const panel = openMenu(cell.el);
+    await userEvent.selectOptions(option(cell, "band"), "vertical");
+    await userEvent.keyboard("{Escape}");
+    await vi.waitUntil(() => panel.childElementCount === 0);
+    expect(document.activeElement).toBe(panel.previousElementSibling);
+    expect(option(cell, "band").value).toBe("vertical");
+    expect(option(cell, "bands_of").disabled).toBe(false);
+    expect(panel.querySelectorAll("[name=band]").length).toBe(1);
   });
 });

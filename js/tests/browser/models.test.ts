@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -20,7 +21,8 @@ const heads = (cell: Cell) =>
 const row = (cell: Cell, index: number) =>
   [...cell.el.querySelectorAll(`.rw-ranking tbody tr:nth-child(${index + 1}) td`)] as HTMLElement[];
 const texts = (cell: Cell, index: number) => row(cell, index).map(({ textContent }) => textContent);
-const box = (cell: Cell, value: string) => one<HTMLInputElement>(cell, `.rw-ranking input[value=${value}]`);
+const box = (cell: Cell, value: string) =>
+  openMenu(one(cell, ".rw-ranking")).querySelector(`input[value=${value}]`) as HTMLInputElement;
 
 describe("the table of models", () => {
   it("has a menu of its columns, which stays open while they are chosen", async () => {

@@ -4,6 +4,7 @@ import { userEvent } from "vitest/browser";
 import { field, one } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { builtEsm, widgetRef } from "../support/manager.ts";
+import { actionOf } from "../support/menus.ts";
 import { openMulticlass, shownMatrix } from "../support/multiclass.ts";
 import { type ClassSample, drawClasses } from "../support/multiclass_state.ts";
 
@@ -446,7 +447,7 @@ describe("what is taken along", () => {
   it("is the rule as Python", async () => {
     const { cell } = await open(SAMPLE, { class_weight: [1, 2.5, 1] });
     const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    buttonOf(cell, "Copy as Python").click();
+    actionOf(cell.el, "Copy as Python").click();
     expect(write).toHaveBeenCalledWith('ev.model = "forest"\nev.costs = None\nev.class_weight = [1, 2.5, 1]');
     write.mockRestore();
   });
@@ -462,9 +463,8 @@ describe("what is taken along", () => {
         return "blob:none";
       });
       const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-      const actions = [...cell.el.querySelectorAll<HTMLButtonElement>(`.rw-part-${kind} .rw-action`)];
-      for (const name of ["Save as SVG", "Save numbers as CSV"])
-        actions.find((each) => each.textContent === name)?.click();
+      const part = one(cell, `.rw-part-${kind}`);
+      for (const name of ["Save as SVG", "Save numbers as CSV"]) actionOf(part, name).click();
       const [drawing, numbers] = await Promise.all(files.map((file) => file.text()));
       expect(drawing).toMatch(/versicolor.*/);
       expect(drawing).toContain("errors");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { openMenu } from "../support/menus.ts";
 import { savedFiles } from "../support/saved_files.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 
@@ -81,7 +82,7 @@ describe("a saved chart", () => {
 
   it("has no hint for the pointer", async () => {
     const cell = await open("roc");
-    expect(one(cell, ".rw-about").textContent).toContain("Click a hull edge");
+    expect(openMenu(cell.el).textContent).toContain("Click a hull edge");
     expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click a hull edge");
   });
 

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import type { Between } from "../../src/base/traits.ts";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { actionOf, openMenu } from "../support/menus.ts";
 import { savedFiles } from "../support/saved_files.ts";
 import { type Given, GOOD, WEAK } from "../support/state.ts";
 
@@ -27,7 +28,9 @@ async function open(traits: Given): Promise<Cell> {
 }
 
 const actions = (cell: Cell) =>
-  [...cell.el.querySelectorAll(".rw-page-tools .rw-action")].map(({ textContent }) => textContent);
+  [...openMenu(cell.el, ".rw-page-tools").querySelectorAll(".rw-action")].map(
+    ({ textContent }) => textContent,
+  );
 
 const COSTS = { tp: 0, fp: 1, fn: 3, tn: 0, between: [["review", 0.2]] as Between, as_gains: false };
 
@@ -38,6 +41,7 @@ it("saves the decision that is shown, with its note and fingerprint", async () =
     costs: COSTS,
     tiers: ["Infinity", 0.2],
   });
+  openMenu(cell.el, ".rw-page-tools");
   one<HTMLInputElement>(cell, ".rw-note-field").value = " agreed with ops ";
   const { name, content } = await files.saved(cell.el, "Save decision");
   expect(name).toBe("decision.json");
@@ -76,8 +80,18 @@ it("offers no link in a notebook, and no decision about cases that Python does n
 it("does not show again what was copied", async () => {
   const cell = await open({});
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  one<HTMLElement>(cell, ".rw-page-tools .rw-action").click();
+  actionOf(cell.el, "Copy as Python").click();
   const status = one(cell, ".rw-page-tools .rw-note");
   await vi.waitUntil(() => status.textContent === "copied");
   expect(one<HTMLElement>(cell, ".rw-page-tools .rw-code").hidden).toBe(true);
+});
+
+it("keeps a note that is not saved yet while the menu is closed", async () => {
+  const cell = await open({ _provenance: PROVENANCE });
+  const panel = openMenu(cell.el, ".rw-page-tools");
+  one<HTMLInputElement>(cell, ".rw-note-field").value = "ask finance";
+  panel.hidePopover();
+  await vi.waitUntil(() => panel.childElementCount === 0);
+  openMenu(cell.el, ".rw-page-tools");
+  expect(one<HTMLInputElement>(cell, ".rw-note-field").value).toBe("ask finance");
 });

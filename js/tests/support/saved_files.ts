@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
+import { actionOf } from "./menus.ts";
 
 interface SavedFile {
   name: string;
@@ -28,8 +29,7 @@ export function savedFiles() {
 
   /** The file that an entry of a menu saves. */
   function saved(place: ParentNode, label: string): Promise<SavedFile> {
-    const actions = [...place.querySelectorAll<HTMLElement>(".rw-action")];
-    actions.find(({ textContent }) => textContent === label)?.click();
+    actionOf(place, label).click();
     return first();
   }
 
