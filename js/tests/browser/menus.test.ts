@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { openEvaluation } from "../support/evaluation.ts";
+import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { openMenu } from "../support/menus.ts";
 import { GOOD, WEAK } from "../support/state.ts";
@@ -89,11 +89,13 @@ describe("the menu of a chart", () => {
   it("has its contents while it is open, as they are by then", async () => {
     const { show } = await open(BOTH);
     const cell = await show("roc");
+    const opener = one(cell, ".rw-tools > button");
+    await userEvent.click(opener);
     const panel = openMenu(cell.el);
     await userEvent.selectOptions(option(cell, "band"), "vertical");
     await userEvent.keyboard("{Escape}");
     await vi.waitUntil(() => panel.childElementCount === 0);
-    expect(document.activeElement).toBe(panel.previousElementSibling);
+    expect(document.activeElement).toBe(opener);
     expect(option(cell, "band").value).toBe("vertical");
     expect(option(cell, "bands_of").disabled).toBe(false);
     expect(panel.querySelectorAll("[name=band]").length).toBe(1);
