@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import comm
 import traitlets
-from comm.base_comm import BaseComm
 from IPython import get_ipython
 from ipywidgets import widget_serialization
 
@@ -34,14 +33,11 @@ class _ClassName(traitlets.Unicode):
         return f"{kind.__module__}.{kind.__name__}"
 
 
-class _NoPages(BaseComm):
+class _NoPages(comm.DummyComm):
     """In place of a connection to pages where there are none, as in a script."""
 
     # A widget sends no changes to such a one.
     kernel = None
-
-    def publish_msg(self, *args: Any, **kwargs: Any) -> None:
-        """Send nothing."""
 
 
 def _may_have_pages() -> bool:
