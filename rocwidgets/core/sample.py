@@ -408,8 +408,8 @@ class Sample:
         Raises
         ------
         ValueError
-            If there is no such group or month, it has cases of one class alone, or of a model only
-            counts are known.
+            If there is no such group or month, its labels are missing, it has cases of one class
+            alone, or of a model only counts are known.
 
         Examples
         --------
@@ -422,7 +422,8 @@ class Sample:
         if label is None:
             return whole
         cases = whole.require_cases("a focus")
-        kind, place = _place_of(cases, label)
+        later = whole.unlabelled
+        kind, place = _place_of(cases, label, () if later is None else later.months.names)
         labels = getattr(cases, kind)
         unknown = [name for name in whole.models if name not in cases.scores]
         if unknown:
@@ -626,7 +627,7 @@ class Sample:
         return make(*values, **more)
 
 
-def _place_of(cases: Cases, label: Any) -> tuple[str, int]:
+def _place_of(cases: Cases, label: Any, unlabelled: Sequence[Any]) -> tuple[str, int]:
     """Return of what a label is, "groups" or "months", and its place among them."""
     names = {kind: getattr(cases, kind).names for kind in cases.labelled_by}
     for kind, each in names.items():
@@ -636,6 +637,11 @@ def _place_of(cases: Cases, label: Any) -> tuple[str, int]:
         raise ValueError(
             f"There is no group or month {show(label)}, as the cases have none. Pass group= or "
             "time=, one label per row, to Evaluation."
+        )
+    if label in unlabelled:
+        raise ValueError(
+            f"The labels of {show(label)} are still missing, so there is nothing to count. "
+            "rw.Timeline(ev) shows what to expect of it."
         )
     known = "; ".join(
         f"the {kind} are {listing(map(show, each[:_SHOWN]), len(each))}"

@@ -246,7 +246,8 @@ def _today() -> date:
 def _of_sample(evaluation: Any) -> str:
     from rocwidgets.charts import format as fmt
 
-    table = evaluation.sample.tables[evaluation.model]
+    # The page can go back from a focus to all cases.
+    table = evaluation.sample.everyone.tables[evaluation.model]
     size = table.P + table.N
     # Sums of weights are no number of cases.
     cases = f"of {fmt.count(size)} cases"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from typing import TYPE_CHECKING, Any
 
 import hypothesis
@@ -105,6 +106,24 @@ def test_an_unknown_label_is_refused(label: Any, message: str) -> None:
     plain = rw.Evaluation([0, 1], [0.1, 0.2])
     with pytest.raises(ValueError, match=r"as the cases have none\. Pass group= or time="):
         plain.focus = label
+
+
+def test_a_month_without_labels_is_refused_with_what_there_is_of_it() -> None:
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.6, 0.7, 0.8], time=["2025-01", "2025-02"] * 2)
+    ev.months.add([0.2, 0.9], ["2025-03"] * 2)
+    with pytest.raises(ValueError, match="labels of '2025-03' are still missing"):
+        ev.focus = "2025-03"
+
+
+def test_the_page_of_a_focus_is_about_all_cases() -> None:
+    ev = rw.Evaluation(**cases())
+    said = re.search("<p>(Exported .*?)</p>", ev.to_html())
+    ev.focus = "north"
+    again = re.search("<p>(Exported .*?)</p>", ev.to_html())
+    assert said is not None
+    assert again is not None
+    assert again[1] == said[1]
+    assert "400 cases" in said[1]
 
 
 def test_one_class_cannot_be_looked_at_alone() -> None:
