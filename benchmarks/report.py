@@ -3,7 +3,8 @@
 ``python benchmarks/report.py [--only table ...] [--n 10000000] [--repeat 3] [--write]``
 
 ``--rows`` is the number of rows of the Parquet files. With ``--write`` the table is written to
-``docs/benchmarks.md``.
+``docs/benchmarks.md``; sections that were not measured stay as they are there, if they were
+measured on the same machine.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from ratio import Ratio
 
+_HEAD = "## "
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
 TITLES = {
     "sort": "Sorting on this machine",
@@ -71,13 +73,25 @@ def _files(rows: int, engines: list[str]) -> list[Ratio]:
         return scale.lines(rows, Path(folder), engines)
 
 
-def measured(only: list[str], n: int, rows: int, repeat: int) -> str:
-    """Return the sections as Markdown; those without lines are left out."""
+def measured(only: list[str], n: int, rows: int, repeat: int) -> dict[str, str]:
+    """Return the sections as Markdown, by title; those without lines are left out."""
     result = {
         name: measure() for name, measure in sections(n, rows, repeat).items() if name in only
     }
-    shown = [f"## {TITLES[name]}\n\n{table(lines)}\n" for name, lines in result.items() if lines]
-    return "\n".join(shown)
+    return {TITLES[name]: f"{table(lines)}\n" for name, lines in result.items() if lines}
+
+
+def joined(parts: dict[str, str]) -> str:
+    """Return sections under their titles."""
+    return "\n".join(f"{_HEAD}{title}\n\n{text}" for title, text in parts.items())
+
+
+def kept(where: str) -> dict[str, str]:
+    """Return the sections of the page by title, if they were measured here."""
+    head, *parts = PAGE.read_text("utf-8").split(f"\n{_HEAD}")
+    if where not in head:
+        sys.exit(f"{PAGE} is of another machine or size. Measure all sections for it.")
+    return dict(part.rstrip("\n").split("\n\n", 1) for part in parts)
 
 
 def machine(n: int, rows: int) -> str:
@@ -123,15 +137,14 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    if given.write and set(given.only) != set(TITLES):
-        parser.error("--write needs all sections")
-    text, where = (
-        measured(given.only, given.n, given.rows, given.repeat),
-        machine(given.n, given.rows),
-    )
-    sys.stdout.write(f"{where}\n\n{text}")
+    where = machine(given.n, given.rows)
+    before = kept(where) if given.write and set(given.only) != set(TITLES) else {}
+    parts = measured(given.only, given.n, given.rows, given.repeat)
+    sys.stdout.write(f"{where}\n\n{joined(parts)}")
     if given.write:
-        PAGE.write_text(page(text, where), "utf-8")
+        every = {title: f"{text}\n" for title, text in before.items()} | parts
+        ordered = {title: every[title] for title in TITLES.values() if title in every}
+        PAGE.write_text(page(joined(ordered), where), "utf-8")
 
 
 if __name__ == "__main__":
