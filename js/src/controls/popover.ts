@@ -6,12 +6,17 @@ import type { AnyStore } from "../model/page_store";
 /** Least distance from the edges of the window, in pixels. */
 const EDGE = 4;
 
-/** Put a panel under its button, or where there is room. */
+/** A panel is at least so high, even if it covers its button then, in pixels. */
+const LEAST = 160;
+
+/** Put a panel under its button or, where there is more room, over it. */
 function place(panel: HTMLElement, opener: HTMLElement): void {
   const { right, top, bottom } = opener.getBoundingClientRect();
-  const { width, height } = panel.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const under = bottom + height + EDGE <= clientHeight ? bottom : top - height;
+  const [over, below] = [top - EDGE, clientHeight - bottom - EDGE];
+  panel.style.maxHeight = `${Math.max(LEAST, over, below)}px`;
+  const { width, height } = panel.getBoundingClientRect();
+  const under = height <= below || below >= over ? bottom : top - height;
   panel.style.left = `${clamp(right - width, EDGE, Math.max(EDGE, clientWidth - width - EDGE))}px`;
   panel.style.top = `${clamp(under, EDGE, Math.max(EDGE, clientHeight - height - EDGE))}px`;
 }

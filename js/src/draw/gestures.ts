@@ -54,7 +54,7 @@ export class PlotGestures {
 
   #press(event: PointerEvent): void {
     const { actions, plot } = this;
-    if (event.button !== 0 || !event.isPrimary) return;
+    if (event.button !== 0 || !event.isPrimary || this.#closesMenu()) return;
     const handle = (event.target as Element).closest(".rw-handle");
     const isBox = actions.startsBox(event);
     this.#start = this.#at(event);
@@ -68,6 +68,11 @@ export class PlotGestures {
     plot.setPointerCapture(event.pointerId);
     if (isBox) this.#held = "box";
     else if (!this.#click) this.#grab(handle);
+  }
+
+  /** Whether all that a press does is to close a menu, which lies over charts. */
+  #closesMenu(): boolean {
+    return (this.plot.getRootNode() as ParentNode).querySelector(".rw-menu:popover-open") !== null;
   }
 
   #grab(handle: Element | null): void {

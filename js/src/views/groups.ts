@@ -645,22 +645,24 @@ function whoDiffers(
   const level = format.percent(scene.get("confidence_level"));
   // Of two groups, one differs from the other.
   const also = parts.length === 2 ? [] : more;
-  const named = (isHigher: boolean) =>
+  const named = (onSide: boolean) =>
     also
-      .filter(({ ends: [from] }) => from > 0 === isHigher)
+      .filter(({ ends: [from] }) => from > 0 === onSide)
       .map((each) => format.label(parts.labels[each.part]));
-  const side = ends[0] > 0 ? "more" : "less";
-  return `In ${label} the ${name} is ${own}, in the other groups together ${others}: ${points(low)} to ${points(high)} points ${side}, with ${level} confidence for all groups at once.${alsoDiffer(named(true), named(false))}`;
+  const isHigher = ends[0] > 0;
+  const side = isHigher ? "more" : "less";
+  return `In ${label} the ${name} is ${own}, in the other groups together ${others}: ${points(low)} to ${points(high)} points ${side}, with ${level} confidence for all groups at once.${alsoDiffer(named(isHigher), named(!isHigher), isHigher)}`;
 }
 
-/** Where else it differs, and which way. */
-function alsoDiffer(higher: string[], lower: string[]): string {
-  const where = (labels: string[], side: string) => {
+/** Where else it differs in the same direction, and where in the other one. */
+function alsoDiffer(same: string[], other: string[], isHigher: boolean): string {
+  const [side, otherSide] = isHigher ? ["higher", "lower"] : ["lower", "higher"];
+  const where = (labels: string[], how: string) => {
     if (labels.length === 0) return [];
-    return [`${side} in ${labels.length > 2 ? `${labels.length} other groups` : labels.join(" and ")}`];
+    return [`${how} in ${labels.length > 2 ? `${labels.length} other groups` : labels.join(" and ")}`];
   };
-  const sides = [...where(higher, "higher"), ...where(lower, "lower")];
-  return sides.length > 0 ? ` It is also ${sides.join(", and ")}.` : "";
+  const sides = [...where(same, `also ${side}`), ...where(other, otherSide)];
+  return sides.length > 0 ? ` It is ${sides.join(", and ")}.` : "";
 }
 
 /** What to keep in mind about these groups. */

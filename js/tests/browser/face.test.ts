@@ -200,6 +200,31 @@ describe("a menu", () => {
       expect(edge).toBeGreaterThanOrEqual(0);
   });
 
+  it("is closed by a press on a chart, which moves no threshold", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    const strip = one<SVGSVGElement>(cell, ".rw-part-decision_strip .rw-plot");
+    const { width, height } = strip.getBoundingClientRect();
+    const position = { x: width * 0.3, y: height / 2 };
+    const before = model.get("threshold");
+    const menu = openMenu(cell.el, ".rw-page-tools");
+    await userEvent.click(strip, { position });
+    await vi.waitUntil(() => !menu.matches(":popover-open"));
+    expect(model.get("threshold")).toBe(before);
+    await userEvent.click(strip, { position });
+    expect(model.get("threshold")).not.toBe(before);
+  });
+
+  it("leaves its button free, and room to close it beside it", async () => {
+    const { show } = await open(600);
+    const cell = await show();
+    const menu = openMenu(cell.el, ".rw-picker");
+    await vi.waitUntil(() => menu.style.top);
+    const { top, bottom } = menu.getBoundingClientRect();
+    const opener = one(cell, ".rw-picker > button").getBoundingClientRect();
+    expect(opener.bottom <= top || opener.top >= bottom).toBe(true);
+  });
+
   it("is opened, walked through and closed by keys", async () => {
     const { show } = await open();
     const cell = await show();
