@@ -54,18 +54,21 @@ def open_notebook(page: Page, path: str, *, anew: bool = False) -> None:
     page.evaluate("jupyterapp.shell.collapseLeft()")
 
 
+THEIRS = r"/static/lab/|/@jupyter-widgets/jupyterlab-manager/static/"
+
+
 def thrown_errors(page: Page) -> list[str]:
     """Errors that nothing catches from now on, with their stacks, as they come.
 
-    Those that come from JupyterLab's own program alone are left out: it now and then measures a
-    panel that has just been closed. Widgets and extensions are loaded beside that program.
+    Those that come from JupyterLab's own program and its widget manager alone are left out: they
+    now and then measure or fill a panel that has just been closed. Widgets are loaded beside them.
     """
     result: list[str] = []
 
     def record(error: Error) -> None:
         stack = error.stack or ""
         places = re.findall(r"\b(?:https?|blob|data):[^\s)]+", stack)
-        if not places or any("/static/lab/" not in place for place in places):
+        if not places or not all(re.search(THEIRS, place) for place in places):
             result.append(stack or str(error))
 
     page.on("pageerror", record)
