@@ -16,7 +16,7 @@ Curves = Sequence[tuple[Points, Points]]
 _HALF_PIXEL = 5e-4  # at 1,000 pixels
 _MAX_POINTS = 1500
 _FEW = 1024  # points that are looked at on all curves at once
-_BLOCK = 16384  # points whose distances are computed together: what is between stays in the cache
+_BLOCK = 16384  # points whose distances are computed together: few enough for the cache
 
 
 def simplify(curve: Points) -> Index:
