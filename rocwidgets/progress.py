@@ -15,6 +15,22 @@ Item = TypeVar("Item")
 DELAY = 1.0  # seconds without a bar
 _PERCENT = "{desc}: {percentage:3.0f} %|{bar}| {elapsed}"
 _TIME = "{desc}: {elapsed}"
+_WIDTH = 60  # characters of a bar in a notebook
+
+
+class _Line:
+    """A place in the output of a notebook's cell that shows the line written last."""
+
+    encoding = "utf-8"  # asked for by tqdm before it draws blocks
+
+    def __init__(self) -> None:
+        from IPython.display import display  # noqa: PLC0415 - most work needs no bar
+
+        self._output: Any = display({}, raw=True, display_id=True)
+
+    def write(self, text: str) -> None:
+        line = text.strip()
+        self._output.update({"text/plain": line} if line else {}, raw=True)
 
 
 class Bar:
@@ -36,8 +52,6 @@ class Bar:
     def __init__(
         self, what: str, total: float | None = None, bar_format: str | None = None
     ) -> None:
-        # A bar with tqdm's own delay is shown in a notebook after errors, however early, and stays
-        # if it did not reach its total.
         self._options: dict[str, Any] = {
             "desc": what,
             "total": total,
@@ -47,18 +61,13 @@ class Bar:
         }
         self._start = time.time()
         self._bar: tqdm[Any] | None = None
-        self._output: Any = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._bar is None:
-            return
-        self._bar.close()
-        if self._output is not None:
-            _close_widgets(self._bar)
-            self._output.update({}, raw=True)
+        if self._bar is not None:
+            self._bar.close()
 
     def update(self, done: float | None) -> None:
         """Show how much is done, or the time alone if that is not known.
@@ -69,10 +78,11 @@ class Bar:
             Less than before if other work has begun; None if it is not known.
         """
         if self._bar is None:
-            if time.time() - self._start < DELAY:
+            # Where all is done, there is nothing left to wait for.
+            is_over = done is not None and done == self._options["total"]
+            if is_over or time.time() - self._start < DELAY:
                 return
-            self._bar = self._shown(done)
-            self._bar.start_t = self._start
+            self._bar = self._begun()
             self._refresh(done)
         elif (done is None) != (self._bar.bar_format == _TIME):
             self._refresh(done)
@@ -83,28 +93,24 @@ class Bar:
         """Show a bar or none, at once."""
         bar: Any = self._bar
         bar.n = bar.last_print_n = done or 0.0
-        bar.bar_format = self._format(done)
-        if self._output is not None:
-            bar.container.children[1].layout.display = "none" if done is None else None
+        bar.bar_format = _TIME if done is None else self._options["bar_format"]
         bar.refresh()
 
-    def _format(self, done: float | None) -> str | None:
-        return _TIME if done is None else self._options["bar_format"]
-
-    def _shown(self, done: float | None) -> tqdm[Any]:
-        from tqdm.auto import tqdm  # noqa: PLC0415 - most work needs no bar
-        from tqdm.notebook import tqdm_notebook  # noqa: PLC0415
+    def _begun(self) -> tqdm[Any]:
+        from IPython import get_ipython  # noqa: PLC0415 - most work needs no bar
+        from tqdm import tqdm  # noqa: PLC0415
 
         class Unmonitored(tqdm):
             monitor_interval = 0  # else a thread would stay after the bar
 
-        options = self._options | {"bar_format": self._format(done), "initial": done or 0.0}
-        if not issubclass(tqdm, tqdm_notebook):
-            return Unmonitored(**options)
-        from IPython.display import display  # noqa: PLC0415 - as above
-
-        bar: Any = Unmonitored(**options, display=False)
-        self._output = display(bar.container, display_id=True)
+        # With a delay nothing is drawn before it is known when the work began.
+        options = self._options | {"delay": 1e-9}
+        if hasattr(get_ipython(), "kernel"):
+            # tqdm's own bar in a notebook is a box of widgets, which JupyterLab goes on filling
+            # after it is closed, and which stays after an error.
+            options |= {"file": _Line(), "position": 0, "ncols": _WIDTH}
+        bar = Unmonitored(**options)
+        bar.start_t = self._start
         return bar
 
 
@@ -133,11 +139,3 @@ def percentage(what: str) -> Bar:
         What is done, in words.
     """
     return Bar(what, 100.0, _PERCENT)
-
-
-def _close_widgets(bar: Any) -> None:
-    for widget in (bar.container, *bar.container.children):
-        for part in ("layout", "style"):
-            if hasattr(widget, part):
-                getattr(widget, part).close()
-        widget.close()

@@ -7,47 +7,43 @@ from contextlib import suppress
 
 import IPython.display
 import pytest
-import tqdm.auto
-import tqdm.notebook
 from support.alive import alive
 from support.waiting import wait_until
 
-from rocwidgets.progress import percentage, progress
+from rocwidgets.progress import Bar, percentage, progress
 
 
 class Shell:
     """What a notebook would show."""
 
-    def __init__(self) -> None:
-        self.shown, self.outputs = [], []
+    kernel = object()
 
-    def display(self, widget, display_id):
+    def __init__(self) -> None:
+        self.outputs: list[dict[str, str]] = []
+        self.lines: list[str] = []
+
+    def display(self, data, *, raw, display_id):
+        assert raw
         assert display_id
-        self.shown.append(widget)
-        self.outputs.append(repr(widget))
+        self.outputs.append(data)
         place = len(self.outputs) - 1
 
         class Output:
-            def update(self, data, *, raw):
+            def update(_self, data, *, raw):  # noqa: N805 - the shell is self
                 assert raw
-                outputs[place] = data
+                self.outputs[place] = data
+                self.lines += data.values()
 
-        outputs = self.outputs
         return Output()
 
 
 @pytest.fixture
 def notebook(monkeypatch):
     made = Shell()
-    monkeypatch.setattr(tqdm.auto, "tqdm", tqdm.notebook.tqdm_notebook)
-    monkeypatch.setattr(tqdm.notebook, "display", made.display)
+    monkeypatch.setattr(IPython, "get_ipython", lambda: made)
     monkeypatch.setattr(IPython.display, "display", made.display)
     monkeypatch.setattr("rocwidgets.progress.DELAY", 0)
     return made
-
-
-def widgets():
-    return set(alive())
 
 
 def falls_back():
@@ -83,22 +79,21 @@ ENDS = [falls_back, fails, is_interrupted, is_left, is_done]
 
 @pytest.mark.parametrize("end", ENDS)
 def test_nothing_is_left_in_a_notebook(notebook, end):
-    before = widgets()
+    before = alive()
     with suppress(ValueError, KeyboardInterrupt):
         end()
-    assert len(notebook.shown) == 1
+    assert notebook.lines
+    assert all(line.startswith(("counting: ", "steps: ")) for line in notebook.lines)
     assert notebook.outputs == [{}]
-    assert widgets() == before
+    assert alive() == before
 
 
 @pytest.mark.parametrize("end", ENDS)
 def test_nothing_is_shown_of_what_is_over_soon(notebook, monkeypatch, end):
     monkeypatch.setattr("rocwidgets.progress.DELAY", 3600)
-    before = widgets()
     with suppress(ValueError, KeyboardInterrupt):
         end()
-    assert notebook.shown == []
-    assert widgets() == before
+    assert notebook.outputs == []
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -112,19 +107,21 @@ def test_nothing_is_left_in_a_terminal(monkeypatch, capsys, end):
     assert not lines[-2].strip()
 
 
+@pytest.mark.parametrize("total", [3, 100])
+def test_nothing_is_shown_when_all_is_done(notebook, total):
+    with Bar("steps", total) if total == 3 else percentage("counting") as bar:
+        bar.update(total)
+        assert notebook.outputs == []
+
+
 def test_a_bar_that_does_not_know_shows_the_time_alone(notebook):
     with percentage("counting") as bar:
-        bar.update(None)
-        (shown,) = notebook.shown
-        _, drawn, words = shown.children
-        assert drawn.layout.display == "none"
-        assert "%" not in words.value
-        assert words.value.startswith("counting:")
-        bar.update(30.0)
-        assert (drawn.layout.display, drawn.value) == (None, 30)
-        bar.update(None)
-        assert drawn.layout.display == "none"
-        assert "%" not in words.value
+        for done in (None, 30.0, None):
+            bar.update(done)
+            assert ("%" in notebook.lines[-1]) == (done is not None)
+            assert notebook.lines[-1].startswith("counting: ")
+    drawn = [line for line in notebook.lines if "%" in line]
+    assert all(line.startswith("counting:  30 %|█") and len(line) <= 60 for line in drawn)
 
 
 def test_a_bar_in_a_terminal_shows_no_percentage_that_is_not_known(monkeypatch, capsys):
@@ -151,7 +148,7 @@ def test_the_time_is_counted_from_the_beginning(notebook, monkeypatch):
         bar = percentage("counting")
     with bar:
         bar.update(30.0)
-        (shown,) = notebook.shown
-        assert shown.children[1].value == 30
-        minutes, seconds = map(int, shown.children[2].value.split(":"))
+        done, _, clock = notebook.lines[-1].removeprefix("counting: ").rpartition("| ")
+        minutes, seconds = map(int, clock.split(":"))
+        assert done.startswith(" 30 %|")
         assert 65 <= 60 * minutes + seconds <= time.time() - begun

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-import hashlib
 import json
 import math
 import platform
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -25,6 +25,7 @@ from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_text
 from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
+from rocwidgets.numeric.counts.digest import digest
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
@@ -100,7 +101,7 @@ class Decision:
     labels : tuple of str
         Names of the negative and the positive class.
     fingerprint : str
-        SHA-256 of the operating points of the model on the sample: the same for the same labels,
+        Hash of the operating points of the model on the sample: the same for the same labels,
         scores and weights in any order.
     estimator : str or None
         Class of the fitted classifier that was evaluated, with its steps; None if only scores were
@@ -549,7 +550,7 @@ def versions() -> dict[str, str]:
 
 
 def fingerprint_of(sample: Sample, model: str) -> str:
-    """Return the SHA-256 of a model's operating points; the order of the cases does not matter."""
+    """Return a hash of a model's operating points; the order of the cases does not matter."""
     table = sample.tables[model]
     return sample.cache.get(("fingerprint", model), (table,), lambda: _fingerprint(table))
 
@@ -577,18 +578,10 @@ def _source_threshold(sample: Sample, point: OperatingPoint) -> float | None:
 
 
 def _fingerprint(table: CountTable) -> str:
-    """Return the SHA-256 of all operating points of a model, as little-endian float64."""
-    digest, begin = hashlib.sha256(), 0
-    # Thresholds are hashed before counts: these wait in as few bytes as they fit in.
-    counts = np.empty((2, table.n_rows), np.float64 if table.weighted else np.uint32)
-    for block in table.cuts.blocks():
-        place = slice(begin, begin := begin + len(block))
-        digest.update(np.ascontiguousarray(block.threshold, "<f8").data)
-        counts[0, place], counts[1, place] = block.tp, block.fp
-    for column in counts:
-        for start in range(0, len(column), _HASHED):
-            digest.update(column[start : start + _HASHED].astype("<f8").data)
-    return digest.hexdigest()
+    """Return a hash of all operating points of a model."""
+    of_rows = digest(table.cuts, weighted=table.weighted)
+    told = of_rows, table.n_rows, float(table.P), float(table.N)
+    return sha256(repr(told).encode()).hexdigest()
 
 
 def _require_interval(low: float | None, high: float | None) -> None:
@@ -619,8 +612,6 @@ def _require_same(tiers: Any, point: OperatingPoint) -> None:
 
 # Of the JSON; a later one can add to it.
 FORMAT = 2
-# Counts that are hashed at a time.
-_HASHED = 16384
 # What strict JSON has no number for.
 _INFINITE = {"inf": math.inf, "-inf": -math.inf}
 _THRESHOLDS = ("threshold", "source_threshold")

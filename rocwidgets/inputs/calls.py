@@ -180,6 +180,8 @@ def did_you_mean(unknown: str, known: Iterable[str], *, quoted: bool = False) ->
         for name, others in _SYNONYMS.items()
         if low in others.lower().split() and name.split()[0] in names
     ]
+    # A slip, such as "bands" for "band", before "bands_of", which only begins so.
+    meant = meant or difflib.get_close_matches(low, names, n=1, cutoff=0.85)
     # Cut off, such as "acc" for "accuracy", if that can be one name only.
     begun = [name for name in names if len(low) >= _BEGUN and name.lower().startswith(low)]
     meant = meant or (begun if len(begun) == 1 else [])

@@ -12,6 +12,7 @@ from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.scalars import described, read_choice, read_items
 from rocwidgets.inputs.wording import show
 from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_charts
+from rocwidgets.widget.fixed import FixedDict, FixedList
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,7 +112,7 @@ class ChartOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
 
     def validate(self, obj: Any, value: Any) -> ChosenOptions:
         """Return a copy of ``value``, or raise TypeError or ValueError."""
-        return read_options(obj.kind, value)
+        return FixedDict(self.name or "", read_options(obj.kind, value))
 
 
 class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
@@ -144,7 +145,9 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
                 f"{self.name}: {show(unknown[0])} is not a chart with options. Those with options "
                 f"are {', '.join(self._known)}."
             )
-        return {str(kind): read_options(kind, value[kind]) for kind in value}
+        name = self.name or ""
+        chosen = {str(kind): FixedDict(name, read_options(kind, value[kind])) for kind in value}
+        return FixedDict(name, chosen)
 
 
 class Charts(traitlets.TraitType[list[str], Iterable[Any]]):
@@ -176,4 +179,5 @@ class Charts(traitlets.TraitType[list[str], Iterable[Any]]):
 
     def validate(self, obj: Any, value: Any) -> list[str]:  # noqa: ARG002 - the signature is traitlets'
         """Return the kinds, or raise TypeError or ValueError."""
-        return self._read(self.name or "", value)
+        name = self.name or ""
+        return FixedList(name, self._read(name, value))

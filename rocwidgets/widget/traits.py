@@ -26,6 +26,7 @@ from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import METRICS
+from rocwidgets.widget.fixed import FixedDict
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
@@ -199,7 +200,8 @@ class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]
 
     def validate(self, obj: Any, value: Any) -> Functions:  # noqa: ARG002 - traitlets'
         """Return a copy of ``value``, or raise TypeError or ValueError."""
-        return read_metrics(str(self.name), value)
+        name = str(self.name)
+        return FixedDict(name, read_metrics(name, value))
 
 
 _DEMAND_PARTS = {"kind", "value", "threshold", "model", "is_promise", "is_best"}
@@ -260,8 +262,10 @@ class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, 
         name = obj.sample.require_model(value.get("model", obj.model), "model of the selection")
         if kind == "cell":
             cell = read_choice("cell of the selection", value.get("cell"), CELLS)
-            return {"kind": kind, "cell": cell, "model": name}
-        return {"kind": kind, **_range(obj[name], kind, value), "model": name}
+            what = {"cell": cell}
+        else:
+            what = _range(obj[name], kind, value)
+        return FixedDict(self.name or "", {"kind": kind, **what, "model": name})
 
 
 def _require_keys(value: Mapping[str, Any], kind: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import gc
-import hashlib
 import json
 import math
 import os
@@ -121,17 +120,35 @@ def test_the_same_cases_in_any_order_have_the_same_fingerprint(bank: Any) -> Non
     assert prints[0] == prints[1] != other
 
 
+@pytest.mark.parametrize("digits", [17, 4])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("n", [10, 40_000])
-def test_a_fingerprint_is_that_of_all_rows(n: int, weighted: bool) -> None:
+def test_a_fingerprint_is_that_of_all_cases(n: int, weighted: bool, digits: int) -> None:
     rng = np.random.default_rng(n)
-    y, score = np.arange(n) % 3 == 0, rng.random(n)
-    sample = Sample.from_scores(y, score, sample_weight=rng.random(n) + 0.1 if weighted else None)
-    rows = sample.tables["model"].rows()
-    columns = b"".join(
-        np.array(each, "<f8").tobytes() for each in (rows.threshold, rows.tp, rows.fp)
-    )
-    assert fingerprint_of(sample, "model") == hashlib.sha256(columns).hexdigest()
+    y, score = np.arange(n) % 3 == 0, rng.random(n).round(digits)
+    weight = rng.random(n) + 0.1
+
+    def print_of(*change: Any) -> str:
+        changed = [y.copy(), score.copy(), weight.copy()]
+        for column, place, value in change:
+            changed[column][place] = value
+        labels, scores, weights = changed
+        sample = Sample.from_scores(labels, scores, sample_weight=weights if weighted else None)
+        return fingerprint_of(sample, "model")
+
+    first, second = (n // 2, n // 2 + 1)
+    other = [
+        print_of((0, first, not y[first])),
+        print_of((1, first, np.nextafter(score[first], 2))),
+        # The same cases, but the label of another.
+        print_of((0, 0, y[1]), (0, 1, y[0])),
+        *([print_of((2, first, 3.0))] if weighted else []),
+    ]
+    assert len({print_of(), *other}) == 1 + len(other)
+    same = print_of((1, first, score[first] + 0.0))
+    assert same == print_of()
+    zeros = [print_of((1, [first, second], [0.0, -0.0])), print_of((1, [first, second], 0.0))]
+    assert zeros[0] == zeros[1]
 
 
 def test_no_data_of_a_case_is_in_it(ev: rw.Evaluation) -> None:

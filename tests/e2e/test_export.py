@@ -214,7 +214,7 @@ def test_layers_that_were_on_are_in_the_file(
     offline.locator(".rw-part-roc .rw-tools label", has_text="Band").locator(
         "select"
     ).first.select_option("fixed")
-    assert "needs a running kernel" in offline.locator(".rw-part-roc .rw-notes").inner_text()
+    assert "was not saved with this page" in offline.locator(".rw-part-roc .rw-notes").inner_text()
 
 
 def test_intervals_that_are_not_in_the_file_are_not_offered(

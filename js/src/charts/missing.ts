@@ -8,14 +8,14 @@ import type { Scene } from "../model/scene";
 export function missingIntervals(scene: Scene, problem: string | undefined): string {
   if (problem) return `No intervals: ${problem}.`;
   return scene.hasNoKernel
-    ? "Intervals need a running kernel."
+    ? "Intervals were not saved with this page."
     : "Waiting for the kernel to compute intervals …";
 }
 
 /** The reason why a metric that Python computes when asked is not shown. */
 export function missingMetric(scene: Scene): string {
   return scene.hasNoKernel
-    ? "This metric needs a running kernel."
+    ? "This metric was not saved with this page."
     : "Waiting for the kernel to compute the metric …";
 }
 
@@ -26,7 +26,7 @@ export function missingBands(scene: Scene, packed: (Band | undefined)[], what = 
   if (packed.every((band) => band && scene.holds(band.at))) return [];
   if (!scene.hasNoKernel) return [`Waiting for the kernel to compute the ${what} …`];
   const at = packed.find((band) => band)?.at.get("prevalence");
-  if (at === undefined) return [`The ${what} needs a running kernel.`];
+  if (at === undefined) return [`The ${what} was not saved with this page.`];
   if (at === scene.get("prevalence"))
     return [
       `The ${what} is valid for the costs and population it was computed for; others need a running kernel.`,

@@ -81,15 +81,17 @@ export interface Saved {
 export function saving(plot: () => SVGSVGElement, { caption, title, notes, numbers }: Saved): Action[] {
   const file = (scheme: Scheme) =>
     writable(toSvg(plot(), caption(), { title: title(), notes: notes() }, scheme));
-  const save = (content: string, type: string, extension: string) =>
-    download(new Blob([content], { type }), `${fileName(title())}.${extension}`);
-  const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", "svg");
-  const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), `${fileName(title())}.png`);
+  const named = (extension: string, scheme: Scheme = "light") =>
+    `${fileName(title())}${scheme === "dark" ? ", dark" : ""}.${extension}`;
+  const save = (content: string, type: string, name: string) =>
+    download(new Blob([content], { type }), name);
+  const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", named("svg", scheme));
+  const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), named("png", scheme));
   return [
     ["Save as SVG", () => saveSvg("light")],
     ["Save as PNG", () => savePng("light")],
     ["Save as SVG, dark", () => saveSvg("dark")],
     ["Save as PNG, dark", () => savePng("dark")],
-    ["Save numbers as CSV", () => save(numbers(), "text/csv", "csv")],
+    ["Save numbers as CSV", () => save(numbers(), "text/csv", named("csv"))],
   ];
 }

@@ -127,6 +127,9 @@ function modelChoice(store: MulticlassStore, signal: AbortSignal) {
   return { element, update };
 }
 
+/** Letters of a model's name on the button. */
+const LONGEST = 20;
+
 /** A button to the model and weights of the lowest cost that are found. */
 function bestButton(store: MulticlassStore, search: WeightSearch, signal: AbortSignal) {
   const element = button({ class: "rw-button rw-primary" }, () => void search.useBest(), signal);
@@ -135,7 +138,9 @@ function bestButton(store: MulticlassStore, search: WeightSearch, signal: AbortS
   const update = () => {
     const { best } = search;
     const isBest = best !== undefined && saving(store, best.least) === 0;
-    setText(element, search.isTaking ? "Searching …" : "◇ Use the best");
+    const isOther = best !== undefined && best.model !== store.get("model");
+    const name = isOther ? `: ${format.label(best.model, LONGEST)}` : "";
+    setText(element, search.isTaking ? "Searching …" : `◇ Use the best${name}`);
     set(element, {
       hidden: !store.cases || isBest,
       "aria-disabled": String(search.isTaking),

@@ -31,9 +31,13 @@ export interface ClassChart extends Pick<Chart, "title" | "x" | "y" | "square" |
   notes: string[];
 }
 
-/** Text of a cell, a note under it, and how dark it is, 0 to 1, in a heat map, in the colour of what is right or of errors. */
+/**
+ * Text of a cell and the number that it rounds, a note under it, and how dark it is, 0 to 1, in a heat map, in the colour
+ * of what is right or of errors.
+ */
 export interface Cell {
   text: string;
+  value?: number;
   note?: string;
   shade?: number;
   tone?: "gain" | "error";

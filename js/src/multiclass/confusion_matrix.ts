@@ -66,13 +66,15 @@ export const confusionMatrix: Describe<ClassTable> = (scene, choices) => {
 };
 
 function cellOf(count: number, share: number, shown: string, tone: NonNullable<Cell["tone"]>): Cell {
-  if (count === 0) return { text: "0", isQuiet: true, shade: 0, tone };
+  if (count === 0) return { text: "0", value: 0, isQuiet: true, shade: 0, tone };
   const shade = Math.sqrt(share);
   const [counted, rate] = [format.count(count), format.rate(share)];
-  if (shown === "both") return { text: counted, note: rate, shade, tone };
-  return { text: shown === "counts" ? counted : rate, shade, tone };
+  if (shown === "both") return { text: counted, value: count, note: rate, shade, tone };
+  return shown === "counts"
+    ? { text: counted, value: count, shade, tone }
+    : { text: rate, value: share, shade, tone };
 }
 
 function margin(count: number, rate: number): Cell {
-  return { text: format.count(count), note: format.rate(rate), isQuiet: true };
+  return { text: format.count(count), value: count, note: format.rate(rate), isQuiet: true };
 }

@@ -13,7 +13,7 @@ const MEAN = "M is the mean over all pairs; it does not depend on class sizes.";
 function cellOf(area: number): Cell {
   // The root, as areas that differ are mostly near 1.
   if (Number.isNaN(area)) return { text: "", isQuiet: true };
-  return { text: format.area(area), shade: Math.sqrt(Math.min(1, (1 - area) / (1 - CHANCE))) };
+  return { text: format.area(area), value: area, shade: Math.sqrt(Math.min(1, (1 - area) / (1 - CHANCE))) };
 }
 
 /** Hand & Till's areas of pairs of classes; the darker a cell, the nearer to ranking at random. */

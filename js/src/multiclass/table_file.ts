@@ -73,8 +73,9 @@ function tablePlot({ columns }: ClassTable, width: Width): SVGSVGElement {
   return svg("svg", { ...size, class: "rw-plot" }, ...parts) as SVGSVGElement;
 }
 
+/** The cells, with the numbers as they are where the table rounds them. */
 function toCsv({ columns }: ClassTable): string {
-  const rows = columns[0].cells.map((_, row) => columns.map(({ cells }) => cells[row].text));
+  const rows = columns[0].cells.map((_, row) => columns.map(({ cells }) => cells[row].value ?? cells[row].text));
   return csv([columns.map(({ head }) => head), ...rows]);
 }
 

@@ -315,6 +315,12 @@ describe("a file", () => {
     expect(blue.length).toBeGreaterThan(500);
   });
 
+  it("of a dark page has a name of its own", async () => {
+    const { show } = await open({ good: GOOD });
+    const { name } = await saved(await show("roc"), "Save as SVG, dark");
+    expect(name).toBe("ROC curve, dark.svg");
+  });
+
   it("is a CSV of every row, whatever the names", async () => {
     const { show } = await open({ [HOSTILE]: GOOD, weak: WEAK });
     const cell = await show("roc");

@@ -53,6 +53,16 @@ describe("the confusion matrix as a file", () => {
 });
 
 describe("the matrix of pairs as a file", () => {
+  it("has numbers that round to those of the table", async () => {
+    const cell = await open(3);
+    const lines = (await (await saved(cell, PAIRS, "Save numbers as CSV")).text()).trim().split("\r\n");
+    const areas = lines.slice(1).flatMap((line) => line.split(",").slice(1).filter(Boolean));
+    const texts = [...one(cell, PAIRS).querySelectorAll("td")].map(({ innerText }) => innerText.trim());
+    expect(areas.length).toBe(6);
+    expect(areas.map((area) => Number(area).toFixed(3))).toEqual(texts.filter(Boolean));
+    expect(areas.some((area) => area.length > "0.123".length)).toBe(true);
+  });
+
   it.each(["Save as SVG", "Save as SVG, dark"])(
     "“%s” has an area for each pair, inside of it",
     async (label) => {
