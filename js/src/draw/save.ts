@@ -83,8 +83,7 @@ export function saving(plot: () => SVGSVGElement, { caption, title, notes, numbe
     writable(toSvg(plot(), caption(), { title: title(), notes: notes() }, scheme));
   const named = (extension: string, scheme: Scheme = "light") =>
     `${fileName(title())}${scheme === "dark" ? ", dark" : ""}.${extension}`;
-  const save = (content: string, type: string, name: string) =>
-    download(new Blob([content], { type }), name);
+  const save = (content: string, type: string, name: string) => download(new Blob([content], { type }), name);
   const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", named("svg", scheme));
   const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), named("png", scheme));
   return [

@@ -75,7 +75,9 @@ function tablePlot({ columns }: ClassTable, width: Width): SVGSVGElement {
 
 /** The cells, with the numbers as they are where the table rounds them. */
 function toCsv({ columns }: ClassTable): string {
-  const rows = columns[0].cells.map((_, row) => columns.map(({ cells }) => cells[row].value ?? cells[row].text));
+  const rows = columns[0].cells.map((_, row) =>
+    columns.map(({ cells }) => cells[row].value ?? cells[row].text),
+  );
   return csv([columns.map(({ head }) => head), ...rows]);
 }
 

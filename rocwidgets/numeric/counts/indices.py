@@ -69,7 +69,7 @@ def added(column: NDArray[Any], before: float = 0) -> NDArray[Any]:
 
     It is ``numpy.diff(column, prepend=before)``, in a fraction of its time for short columns.
     """
-    result = column.copy()
-    result[1:] -= column[:-1]
-    result[:1] -= before
+    result = np.empty_like(column)
+    np.subtract(column[1:], column[:-1], out=result[1:])
+    np.subtract(column[:1], before, out=result[:1])
     return result

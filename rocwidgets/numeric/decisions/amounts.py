@@ -102,7 +102,8 @@ class AmountTable:
                 rows: Any, label: Any, amount: Values = amount, is_negative: bool = is_negative
             ) -> Values:
                 """Return what cases of the class, by rows and labels, cost with their weights."""
-                value = np.where(label != is_negative, amount[rows], 0.0)
+                # A product, as numpy.where waits for a label to choose by.
+                value = amount[rows] * (label != is_negative)
                 return value if sample_weight is None else value * sample_weight[rows]
 
             parts = _signs(value_of, positive)
