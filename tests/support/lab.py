@@ -54,24 +54,18 @@ def open_notebook(page: Page, path: str, *, anew: bool = False) -> None:
     page.evaluate("jupyterapp.shell.collapseLeft()")
 
 
-PROGRAM, MANAGER = "/static/lab/", "/@jupyter-widgets/jupyterlab-manager/static/"
-# What the manager says that fills a panel which has just been closed.
-CLOSED = "Cannot read properties of null (reading 'widgets')"
-
-
 def thrown_errors(page: Page) -> list[str]:
     """Errors that nothing catches from now on, with their stacks, as they come.
 
     Those that come from JupyterLab's own program alone are left out: it now and then measures a
-    panel that has just been closed, or its widget manager fills one. Widgets are loaded beside.
+    panel that has just been closed. Widgets and extensions are loaded beside that program.
     """
     result: list[str] = []
 
     def record(error: Error) -> None:
         stack = error.stack or ""
         places = re.findall(r"\b(?:https?|blob|data):[^\s)]+", stack)
-        theirs = (PROGRAM, MANAGER) if CLOSED in str(error) else (PROGRAM,)
-        if not places or not all(any(each in place for each in theirs) for place in places):
+        if not places or any("/static/lab/" not in place for place in places):
             result.append(stack or str(error))
 
     page.on("pageerror", record)
