@@ -3,8 +3,8 @@
 ``python benchmarks/report.py [--only table ...] [--n 10000000] [--repeat 3] [--write]``
 
 ``--rows`` is the number of rows of the Parquet files. With ``--write`` the table is written to
-``docs/benchmarks.md``; sections that were not measured stay as they are there, if they were
-measured on the same machine.
+``docs/benchmarks.md``, or to ``docs/benchmarks-slow-sort.md`` where NumPy has no fast sort;
+sections that were not measured stay as they are there, if they were measured on the same machine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ if TYPE_CHECKING:
     from ratio import Ratio
 
 _HEAD = "## "
-PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
+DOCS = Path(__file__).parents[1] / "docs"
+# Of a sort that takes longer than so many copies of the scores, NumPy has no fast one.
+_SLOW_SORT = 25
 TITLES = {
     "sort": "Sorting on this machine",
     "table": "Count table and curves",
@@ -86,11 +88,19 @@ def joined(parts: dict[str, str]) -> str:
     return "\n".join(f"{_HEAD}{title}\n\n{text}" for title, text in parts.items())
 
 
-def kept(where: str) -> dict[str, str]:
-    """Return the sections of the page by title, if they were measured here."""
-    head, *parts = PAGE.read_text("utf-8").split(f"\n{_HEAD}")
+def file_here() -> tuple[Path, str]:
+    """Return the page of this kind of machine, and its title: the sort is an anchor."""
+    sorting, *_ = count_table.anchors(1_000_000, 3)
+    if sorting.ratio > _SLOW_SORT:
+        return DOCS / "benchmarks-slow-sort.md", "Benchmarks, NumPy without a fast sort"
+    return DOCS / "benchmarks.md", "Benchmarks"
+
+
+def kept(page: Path, where: str) -> dict[str, str]:
+    """Return the sections of a page by title, if they were measured here."""
+    head, *parts = page.read_text("utf-8").split(f"\n{_HEAD}")
     if where not in head:
-        sys.exit(f"{PAGE} is of another machine or size. Measure all sections for it.")
+        sys.exit(f"{page} is of another machine or size. Measure all sections for it.")
     return dict(part.rstrip("\n").split("\n\n", 1) for part in parts)
 
 
@@ -115,9 +125,9 @@ def processor() -> str:
     return " ".join((name, *(f"({each})" for each in sorted(vectors))))
 
 
-def page(text: str, where: str) -> str:
+def page_of(text: str, title: str, where: str) -> str:
     """Return the page of the documentation."""
-    return f"""# Benchmarks
+    return f"""# {title}
 
 `python benchmarks/report.py --write` runs the benchmarks and writes this page. Each row compares a
 measurement with an anchor from the same run, so ratios from different machines can be compared.
@@ -138,13 +148,14 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
     where = machine(given.n, given.rows)
-    before = kept(where) if given.write and set(given.only) != set(TITLES) else {}
+    file, title = file_here()
+    before = kept(file, where) if given.write and set(given.only) != set(TITLES) else {}
     parts = measured(given.only, given.n, given.rows, given.repeat)
     sys.stdout.write(f"{where}\n\n{joined(parts)}")
     if given.write:
-        every = {title: f"{text}\n" for title, text in before.items()} | parts
-        ordered = {title: every[title] for title in TITLES.values() if title in every}
-        PAGE.write_text(page(joined(ordered), where), "utf-8")
+        every = {section: f"{text}\n" for section, text in before.items()} | parts
+        ordered = {section: every[section] for section in TITLES.values() if section in every}
+        file.write_text(page_of(joined(ordered), title, where), "utf-8")
 
 
 if __name__ == "__main__":
