@@ -104,7 +104,7 @@ class Bar:
             monitor_interval = 0  # else a thread would stay after the bar
 
         # With a delay nothing is drawn before it is known when the work began.
-        options = self._options | {"delay": 1e-9}
+        options: dict[str, Any] = self._options | {"delay": 1e-9}
         if hasattr(get_ipython(), "kernel"):
             # tqdm's own bar in a notebook is a box of widgets, which JupyterLab goes on filling
             # after it is closed, and which stays after an error.

@@ -15,6 +15,18 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
+def _refusing(kind: str, changed: str) -> Any:
+    """Return a method that refuses to change a list or a dict, and tells what to write instead."""
+
+    def refuse(self: FixedList[Any] | FixedDict[Any, Any], *_: Any, **__: Any) -> NoReturn:
+        raise TypeError(
+            f"{self.name} cannot be changed in place, as nothing would follow. Assign a new "
+            f"{kind}, as in ev.{self.name} = {changed.format(f'ev.{self.name}')}."
+        )
+
+    return refuse
+
+
 class FixedList(list[Value]):
     """A list that refuses to be changed; a copy of it is a plain list.
 
@@ -28,24 +40,17 @@ class FixedList(list[Value]):
 
     def __init__(self, name: str, items: Iterable[Value]) -> None:
         super().__init__(items)
-        self._name = name
+        self.name = name
+
+    append = extend = insert = remove = pop = clear = _refusing("list", "[*{}, ...]")
+    sort = reverse = __setitem__ = __delitem__ = __imul__ = _refusing("list", "[*{}, ...]")
+
+    def __iadd__(self, others: Any) -> Any:
+        """Return another list, which ``ev.charts += ...`` assigns."""
+        return [*self, *others]
 
     def __reduce__(self) -> tuple[type, tuple[list[Value]]]:
         return list, ([*self],)
-
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
-        name = self._name
-        raise TypeError(
-            f"{name} cannot be changed in place, as nothing would follow. Assign a new list, as in "
-            f"ev.{name} = [*ev.{name}, ...]."
-        )
-
-    append = extend = insert = remove = pop = clear = sort = reverse = _refuse
-    __setitem__ = __delitem__ = __imul__ = _refuse
-
-    def __iadd__(self, others: Iterable[Value]) -> list[Value]:
-        """Return another list, which ``ev.charts += ...`` assigns."""
-        return [*self, *others]
 
 
 class FixedDict(dict[Key, Value]):
@@ -61,21 +66,15 @@ class FixedDict(dict[Key, Value]):
 
     def __init__(self, name: str, items: Mapping[Key, Value]) -> None:
         super().__init__(items)
-        self._name = name
+        self.name = name
+
+    update = setdefault = pop = popitem = clear = __setitem__ = __delitem__ = _refusing(
+        "dict", "{{**{}, ...}}"
+    )
+
+    def __ior__(self, others: Any) -> Any:
+        """Return another dict, which ``ev.metrics |= ...`` assigns."""
+        return {**self, **others}
 
     def __reduce__(self) -> tuple[type, tuple[dict[Key, Value]]]:
         return dict, ({**self},)
-
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
-        name = self._name
-        raise TypeError(
-            f"{name} cannot be changed in place, as nothing would follow. Assign a new dict, as in "
-            f"ev.{name} = {{**ev.{name}, ...}}."
-        )
-
-    update = setdefault = pop = popitem = clear = _refuse
-    __setitem__ = __delitem__ = _refuse
-
-    def __ior__(self, others: Mapping[Key, Value]) -> dict[Key, Value]:
-        """Return another dict, which ``ev.metrics |= ...`` assigns."""
-        return {**self, **others}

@@ -26,10 +26,10 @@ def test_a_digest_does_not_depend_on_how_rows_are_stored(cases: Any, weighted: b
     positive, score, weight = (np.array(each) for each in zip(*both, strict=True))
     score, weight = score / 7, weight / 7
     given_weight = weight if weighted else None
+    packed = sorted_keys(positive, score)
+    assert packed is not None
     stored = [
-        WeightedCuts(positive, score, weight)
-        if weighted
-        else PackedCuts(*sorted_keys(positive, score)),
+        WeightedCuts(positive, score, weight) if weighted else PackedCuts(*packed),
         DenseCuts(CountTable.from_scores(positive, score, given_weight).rows()),
     ]
     one, other = (digest(cuts, weighted=weighted) for cuts in stored)
