@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -90,7 +91,7 @@ class CostGrid:
     def columns(self, current: float) -> Columns:
         """Return the columns, x among them; NaN for `current` adds no row."""
         x = np.union1d(PLACES, [] if math.isnan(current) else [current])
-        rows = [self.at(place) for place in x.tolist()]
+        rows = [self.at(place) for place in progress(x.tolist(), "costs")]
         return {"x": x, **{name: np.array([row[name] for row in rows]) for name in rows[0]}}
 
     def at(self, x: float) -> dict[str, Any]:
@@ -213,7 +214,8 @@ class Bootstrap:
 
         def draw() -> Choices:
             if not table.weighted:
-                return Choices.drawn(table, self.n_bootstrap, seed=self.seed)
+                watch = partial(progress, what="resampling")
+                return Choices.drawn(table, self.n_bootstrap, seed=self.seed, watch=watch)
             cases = self.sample.require_cases("resampling weighted cases")
             return Choices.of(self._paired(cases).counted(table, cases.scores[model], N_WEIGHTED))
 

@@ -235,11 +235,11 @@ def _parameters(name: str, function: Callable[..., Any]) -> list[str]:
         return []
     try:
         signature.bind(*CELLS)
-    except TypeError as error:
+    except TypeError:
         raise TypeError(
-            f"criterion: {name}{signature} cannot take the four arrays tp, fp, fn and tn, the "
-            "counts at all operating points. Write lambda tp, fp, fn, tn: ..."
-        ) from error
+            f"{name}{signature} cannot take the four arrays tp, fp, fn and tn, the counts at all "
+            "operating points. Write lambda tp, fp, fn, tn: ..."
+        ) from None
     return [
         each.name
         for each in signature.parameters.values()

@@ -102,7 +102,7 @@ class Decision:
         Names of the negative and the positive class.
     fingerprint : str
         Hash of the operating points of the model on the sample: the same for the same labels,
-        scores and weights in any order.
+        scores and weights in any order. Sums of weights that an engine rounds have another one.
     estimator : str or None
         Class of the fitted classifier that was evaluated, with its steps; None if only scores were
         given.
@@ -262,19 +262,19 @@ class Decision:
         require_regular(place)
         try:
             state = json.loads(place.read_text("utf-8"))
-        except FileNotFoundError as error:
+        except FileNotFoundError:
             raise FileNotFoundError(
                 f"There is no file {str(place)!r}. Pass the path of a decision that decision.save, "
                 "or Save decision in a page, wrote."
-            ) from error
+            ) from None
         except (ValueError, RecursionError) as error:
             raise ValueError(
                 f"{place} is not valid JSON: {error}. Write it again with decision.save."
-            ) from error
+            ) from None
         try:
             return cls.from_dict(state)
         except (TypeError, ValueError) as error:
-            raise ValueError(f"{place}: {error}") from error
+            raise ValueError(f"{place}: {error}") from None
 
     @property
     def point(self) -> OperatingPoint:

@@ -27,12 +27,14 @@ EXTRAS = {
 FIRST_DUCKDB_WITHOUT_VIEWS = 2
 
 
-def require(module: str) -> Any:
+def require(module: str, extra: str | None = None) -> Any:
     """Import an engine.
 
     Parameters
     ----------
     module : {"duckdb", "polars", "dask", "pyspark", "pyarrow"} or a submodule of one
+    extra : str, optional
+        What installs it; default the extra of the engine that needs it.
 
     Returns
     -------
@@ -47,9 +49,9 @@ def require(module: str) -> Any:
     try:
         return import_module(module)
     except ImportError as error:
-        extra = EXTRAS[module.partition(".")[0]]
+        wanted = extra or EXTRAS[module.partition(".")[0]]
         raise ImportError(
-            f'{module} is not installed. Install it with pip install "rocwidgets[{extra}]".'
+            f'{module} is not installed. Install it with pip install "rocwidgets[{wanted}]".'
         ) from error
 
 

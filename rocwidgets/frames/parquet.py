@@ -119,6 +119,8 @@ def read_parquet(
 
 def _by_duckdb(files: list[str], count: Callable[[Any], Made]) -> Made:
     duckdb = require("duckdb")
+    # By which its results are read.
+    require("pyarrow", "duckdb")
     with tempfile.TemporaryDirectory() as folder, duckdb.connect() as connection:
         connection.execute(f"SET temp_directory = '{folder.replace(chr(39), chr(39) * 2)}'")
         connection.execute("SET enable_progress_bar = true")

@@ -35,7 +35,9 @@ def read_kinds(name: str, value: Any) -> list[str]:
             raise TypeError(f"{rule}, got {described(each)}.")
         if each not in CLASS_KINDS:
             raise ValueError(f"{rule}, got {show(each)}.")
-    return list(dict.fromkeys(result))
+    if len(set(result)) < len(result):
+        raise ValueError(f"{name} contains a chart twice: {', '.join(result)}. Name each once.")
+    return [str(each) for each in result]
 
 
 # What a page without scripts shows of all charts.

@@ -1753,8 +1753,9 @@ def _require_these_cases(sample: Sample, decision: Decision) -> None:
     if _is_of(sample, decision) or _is_of(sample.everyone, decision):
         return
     raise ValueError(
-        f"The decision was made on other cases, or with other scores of {show(decision.model)}. To "
-        "apply it here all the same, use ev.apply(decision, other_cases=True)."
+        "The decision was made on other cases, or with other weights or scores of "
+        f"{show(decision.model)}. To apply it here all the same, use "
+        "ev.apply(decision, other_cases=True)."
     )
 
 

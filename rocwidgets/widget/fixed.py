@@ -9,10 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    import traitlets
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
+
+
+def _called(owner: Any) -> str:
+    """Return how the owner of a trait is called in an example: a view has an Evaluation."""
+    return "view" if hasattr(owner, "evaluation") else "ev"
 
 
 def _refusing(kind: str, changed: str) -> Any:
@@ -20,8 +25,8 @@ def _refusing(kind: str, changed: str) -> Any:
 
     def refuse(self: FixedList[Any] | FixedDict[Any, Any], *_: Any, **__: Any) -> NoReturn:
         raise TypeError(
-            f"{self.name} cannot be changed in place, as nothing would follow. Assign a new "
-            f"{kind}, as in ev.{self.name} = {changed.format(f'ev.{self.name}')}."
+            f"{self.name} cannot be changed in place, as the page would not follow. Assign a new "
+            f"{kind}, as in {self.of}.{self.name} = {changed.format(f'{self.of}.{self.name}')}."
         )
 
     return refuse
@@ -32,15 +37,15 @@ class FixedList(list[Value]):
 
     Parameters
     ----------
-    name : str
-        Name of the trait.
+    trait : traitlets.TraitType
+    owner : Evaluation or view
     items : iterable
         What is in it.
     """
 
-    def __init__(self, name: str, items: Iterable[Value]) -> None:
+    def __init__(self, trait: traitlets.TraitType[Any, Any], owner: Any, items: Any) -> None:
         super().__init__(items)
-        self.name = name
+        self.name, self.of = trait.name, _called(owner)
 
     append = extend = insert = remove = pop = clear = _refusing("list", "[*{}, ...]")
     sort = reverse = __setitem__ = __delitem__ = __imul__ = _refusing("list", "[*{}, ...]")
@@ -58,15 +63,19 @@ class FixedDict(dict[Key, Value]):
 
     Parameters
     ----------
-    name : str
-        Name of the trait.
+    trait : traitlets.TraitType
+    owner : Evaluation or view
     items : mapping
         What is in it.
     """
 
-    def __init__(self, name: str, items: Mapping[Key, Value]) -> None:
+    def __init__(self, trait: traitlets.TraitType[Any, Any], owner: Any, items: Any) -> None:
         super().__init__(items)
-        self.name = name
+        self.name, self.of = trait.name, _called(owner)
+
+    def copy(self) -> dict[Key, Value]:
+        """Return a plain dict, of plain dicts."""
+        return {key: dict(each) if isinstance(each, dict) else each for key, each in self.items()}
 
     update = setdefault = pop = popitem = clear = __setitem__ = __delitem__ = _refusing(
         "dict", "{{**{}, ...}}"
@@ -77,4 +86,4 @@ class FixedDict(dict[Key, Value]):
         return {**self, **others}
 
     def __reduce__(self) -> tuple[type, tuple[dict[Key, Value]]]:
-        return dict, ({**self},)
+        return dict, (self.copy(),)

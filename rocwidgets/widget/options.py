@@ -112,7 +112,7 @@ class ChartOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
 
     def validate(self, obj: Any, value: Any) -> ChosenOptions:
         """Return a copy of ``value``, or raise TypeError or ValueError."""
-        return FixedDict(self.name or "", read_options(obj.kind, value))
+        return FixedDict(self, obj, read_options(obj.kind, value))
 
 
 class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
@@ -132,22 +132,25 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
         """Return no options."""
         return {}
 
-    def validate(self, obj: Any, value: Any) -> dict[str, ChosenOptions]:  # noqa: ARG002 - traitlets'
+    def validate(self, obj: Any, value: Any) -> dict[str, ChosenOptions]:
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping):
             example = "{'profit': {'unit': 'percent'}}"
             raise TypeError(
                 f"{self.name} must be a dict such as {example}, got {described(value)}."
             )
-        unknown = [kind for kind in value if not isinstance(kind, str) or kind not in self._known]
+        by_kind = {getattr(chart, "kind", chart): each for chart, each in value.items()}
+        unknown = [kind for kind in by_kind if not isinstance(kind, str) or kind not in self._known]
         if unknown:
+            meant = did_you_mean(str(unknown[0]), self._known)
             raise ValueError(
                 f"{self.name}: {show(unknown[0])} is not a chart with options. Those with options "
-                f"are {', '.join(self._known)}."
+                f"are {', '.join(self._known)}{meant}"
             )
-        name = self.name or ""
-        chosen = {str(kind): FixedDict(name, read_options(kind, value[kind])) for kind in value}
-        return FixedDict(name, chosen)
+        chosen = {
+            kind: FixedDict(self, obj, read_options(kind, each)) for kind, each in by_kind.items()
+        }
+        return FixedDict(self, obj, chosen)
 
 
 class Charts(traitlets.TraitType[list[str], Iterable[Any]]):
@@ -177,7 +180,6 @@ class Charts(traitlets.TraitType[list[str], Iterable[Any]]):
             super().set(obj, items)
             obj.options = {**obj.options, **brought}
 
-    def validate(self, obj: Any, value: Any) -> list[str]:  # noqa: ARG002 - the signature is traitlets'
+    def validate(self, obj: Any, value: Any) -> list[str]:
         """Return the kinds, or raise TypeError or ValueError."""
-        name = self.name or ""
-        return FixedList(name, self._read(name, value))
+        return FixedList(self, obj, self._read(self.name or "", value))

@@ -198,10 +198,9 @@ class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]
         """Return no metrics."""
         return {}
 
-    def validate(self, obj: Any, value: Any) -> Functions:  # noqa: ARG002 - traitlets'
+    def validate(self, obj: Any, value: Any) -> Functions:
         """Return a copy of ``value``, or raise TypeError or ValueError."""
-        name = str(self.name)
-        return FixedDict(name, read_metrics(name, value))
+        return FixedDict(self, obj, read_metrics(str(self.name), value))
 
 
 _DEMAND_PARTS = {"kind", "value", "threshold", "model", "is_promise", "is_best"}
@@ -265,7 +264,7 @@ class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, 
             what = {"cell": cell}
         else:
             what = _range(obj[name], kind, value)
-        return FixedDict(self.name or "", {"kind": kind, **what, "model": name})
+        return FixedDict(self, obj, {"kind": kind, **what, "model": name})
 
 
 def _require_keys(value: Mapping[str, Any], kind: str) -> None:

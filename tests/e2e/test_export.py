@@ -206,9 +206,8 @@ def test_layers_that_were_on_are_in_the_file(
     type_into(offline.locator("input[aria-label^=Prevalence]"), "30")
     assert offline.locator(".rw-part-roc .rw-sure").count() == 1
     assert offline.locator(".rw-part-gains .rw-sure").count() == 0
-    assert (
-        "others need a running kernel" in offline.locator(".rw-part-gains .rw-notes").inner_text()
-    )
+    notes = offline.locator(".rw-part-gains .rw-notes").inner_text()
+    assert "others were not saved with this page" in notes
     # What was off stays off, and says why.
     offline.locator(".rw-part-roc .rw-tools > button").click()
     offline.locator(".rw-part-roc .rw-tools label", has_text="Band").locator(

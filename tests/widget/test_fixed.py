@@ -70,6 +70,15 @@ def test_a_change_in_place_is_an_error_that_tells_what_to_write(
     assert repr(getattr(ev, name)) == before
 
 
+def test_a_copy_can_be_changed_to_its_last_dict() -> None:
+    ev = evaluation()
+    changed = [ev.options.copy(), copy.copy(ev.options), copy.deepcopy(ev.options)]
+    for each in changed:
+        each["profit"]["unit"] = "profit"
+        ev.options = each
+        assert ev.options == {"profit": {"unit": "profit"}}
+
+
 def test_what_the_error_says_works() -> None:
     ev = evaluation()
     ev.charts = [*ev.charts, "det"]
@@ -94,11 +103,21 @@ def test_an_augmented_assignment_is_one() -> None:
 
 def test_a_view_and_several_classes_refuse_it_too() -> None:
     view = rw.Profit(evaluation(), unit="percent")
-    with pytest.raises(TypeError, match="options cannot be changed in place"):
+    with pytest.raises(TypeError, match=r"view\.options = \{\*\*view\.options, \.\.\.\}"):
         view.options["unit"] = "total"
     several = rw.MulticlassEvaluation(["a", "b", "c"] * 4, np.full((12, 3), 1 / 3))
     with pytest.raises(TypeError, match="charts cannot be changed in place"):
         several.charts.append("simplex")
+    with pytest.raises(ValueError, match="charts contains a chart twice: simplex, simplex"):
+        several.charts = ["simplex", "simplex"]
+
+
+def test_options_take_classes_of_views_and_tell_what_was_meant() -> None:
+    ev = evaluation()
+    ev.options = {rw.ROC: {"x": "log"}}
+    assert ev.options == {"roc": {"x": "log"}}
+    with pytest.raises(ValueError, match=r"'rocc' is not a chart with options.*Did you mean roc\?"):
+        ev.options = {"rocc": {}}
 
 
 @pytest.mark.parametrize("name", ["charts", "options"])

@@ -249,7 +249,8 @@ def evaluations() -> int:
         ("weighing", lambda _: _weigh(costly())),
         ("folds", BEGUN["calibrated"]),
         ("bands", BEGUN["bands"]),
-        ("bootstrap of the optimum", BEGUN["intervals"]),
+        ("resampling", BEGUN["intervals"]),
+        ("costs", BEGUN["intervals"]),
     ],
 )
 def test_what_can_take_long_has_a_bar(

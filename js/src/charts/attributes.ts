@@ -12,6 +12,7 @@ import {
   type Forecasts,
   forecastHandle,
   forecastHighlight,
+  forecastNumbers,
   forecastsOf,
   forecastTracks,
 } from "./forecasts";
@@ -99,6 +100,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     highlight: forecastHighlight(scene),
     spots: mine ? binSpots(mine) : [],
     picks: mine ? binPicks(mine) : [],
+    numbers: () => forecastNumbers(all),
     ...(mine ? { about: [SIZES] } : { notes: missingProbabilities(scene.table) }),
   };
 }

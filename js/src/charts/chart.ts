@@ -172,6 +172,8 @@ export interface Chart {
   ruler?: [place: number, text: string][];
   /** What those are. */
   rulerName?: string;
+  /** What is saved as a table, first the names of its columns, where the lines are not all numbers. */
+  numbers?: () => (string | number)[][];
   /** Sentences shown under the plot. */
   notes?: string[];
   /** Sentences on how to read it, and instructions, in its menu; what is saved has the former under the plot. */

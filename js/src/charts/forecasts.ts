@@ -32,6 +32,22 @@ export function forecastsOf(scene: Scene): Forecasts[] {
   return [...all.filter((each) => !isCurrent(each)), ...all.filter(isCurrent)];
 }
 
+/** The bins of every model as a table. */
+export function forecastNumbers(all: Forecasts[]): (string | number)[][] {
+  const rows = all.flatMap(({ table: { name }, bins }) =>
+    bins.map(({ ends, n, positives, forecast, observed }) => [
+      name,
+      ...ends,
+      n,
+      positives,
+      forecast,
+      observed,
+    ]),
+  );
+  const columns = ["model", "from", "to", "cases", "positives", "mean forecast", "observed frequency"];
+  return [columns, ...rows];
+}
+
 /** A pool of the isotonic fit is a horizontal segment: its forecasts are calibrated to one value. */
 export function pathOf(bins: Bin[], isIsotonic: boolean): Point[] {
   if (!isIsotonic) return bins.map(({ forecast, observed }) => [forecast, observed]);

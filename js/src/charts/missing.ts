@@ -29,10 +29,10 @@ export function missingBands(scene: Scene, packed: (Band | undefined)[], what = 
   if (at === undefined) return [`The ${what} was not saved with this page.`];
   if (at === scene.get("prevalence"))
     return [
-      `The ${what} is valid for the costs and population it was computed for; others need a running kernel.`,
+      `The ${what} is valid for the costs and population it was computed for; others were not saved with this page.`,
     ];
   const prevalence = format.percent(at as number);
-  return [`The ${what} is valid at a prevalence of ${prevalence}; others need a running kernel.`];
+  return [`The ${what} is valid at a prevalence of ${prevalence}; others were not saved with this page.`];
 }
 
 /** Letters of a name that is written in code. */

@@ -18,6 +18,7 @@ import {
   type Forecasts,
   forecastHandle,
   forecastHighlight,
+  forecastNumbers,
   forecastsOf,
   forecastTracks,
 } from "./forecasts";
@@ -221,6 +222,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
       highlight: forecastHighlight(scene),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
       picks: mine ? binPicks(mine) : [],
+      numbers: () => forecastNumbers(all),
       ...(mine
         ? { about: [marks(...(isOnY ? SIDES : ENDS))] }
         : { notes: missingProbabilities(scene.table) }),

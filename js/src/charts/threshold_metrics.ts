@@ -170,6 +170,10 @@ export function chart(scene: Scene, choices: Choices): Chart {
     notes: lines.length > 0 ? [] : [missing.metrics],
     moving: (rule) => [dots(lines, rule, at(rule))],
     readings: (rule) => lines.map((each) => [`metric-${each.key}`, readingOf(each, rule)]),
+    numbers: () => [
+      ["threshold", ...lines.map(({ label }) => label)],
+      ...[...table.threshold].map((threshold, row) => [threshold, ...lines.map(({ values }) => values[row])]),
+    ],
   };
   const [starts, ends] = [table.threshold, table.below].map((column) =>
     column.map((score) => clamp(score, ...domain)),

@@ -128,11 +128,14 @@ function named({ curves }: Caption): Entry[] {
   });
 }
 
-/** The key of the chart as the page shows it. */
+/** The key of the chart as the page shows it, above the plot, and with values of metrics below it. */
 function key(plot: SVGSVGElement): Entry[] {
-  const entries = plot.closest(".rw-area")?.parentElement?.querySelectorAll(".rw-legend .rw-entry") ?? [];
-  return [...entries].map((entry) => {
-    const [, name] = /rw-swatch-([\w-]+)/.exec(entry.firstElementChild?.className ?? "") ?? [];
+  const part = plot.closest(".rw-area")?.parentElement;
+  const entries = [...(part?.querySelectorAll(".rw-legend .rw-entry, .rw-metrics .rw-entry") ?? [])];
+  return entries.map((entry) => {
+    const sample = entry.firstElementChild;
+    const metric = sample?.querySelector("[class^=rw-metric-]")?.getAttribute("class")?.slice("rw-".length);
+    const name = metric ?? /rw-swatch-([\w-]+)/.exec(sample?.getAttribute("class") ?? "")?.[1];
     return {
       swatch: name === "reading" || !name ? undefined : sampleOf(name),
       texts: [entry.textContent ?? ""],

@@ -110,10 +110,13 @@ export class LiveChart {
   }
 
   #actions(): LiveChart["actions"] {
-    const numbers = () => toCsv(this.#drawn?.chart ?? this.#made.whole);
+    const drawn = () => this.#drawn?.chart ?? this.#made.whole;
     return {
       axes: [["Zoom in: draw a box", () => this.#armZoom()]],
-      export: this.head.saving({ caption: () => captionOf(this.store), numbers }),
+      export: this.head.saving({
+        caption: () => captionOf(this.store, drawn()),
+        numbers: () => toCsv(drawn()),
+      }),
     };
   }
 

@@ -25,8 +25,9 @@ async function toPng(file: string): Promise<Blob> {
   });
 }
 
-/** All numbers drawn, one per line: series, threshold if any, x and y. */
-export function toCsv({ tracks, guides, x, y }: Chart): string {
+/** The numbers of a chart: its own table, or all that is drawn, one per line: series, threshold if any, x and y. */
+export function toCsv({ tracks, guides, x, y, numbers }: Chart): string {
+  if (numbers) return csv(numbers());
   const rows = tracks.flatMap(({ table, x: xs, y: ys }) =>
     [...xs].map((value, row) => [table.name, table.threshold[row], value, ys?.[row] ?? ""]),
   );

@@ -321,6 +321,47 @@ describe("a file", () => {
     expect(name).toBe("ROC curve, dark.svg");
   });
 
+  it("of metrics has their values in their units", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("threshold_metrics", 600, { metrics: ["tpr", "lift"] });
+    const [head, ...lines] = cells(await (await saved(cell, "Save numbers as CSV")).content.text());
+    expect(head).toEqual(["threshold", "TPR", "lift"]);
+    const rows = lines.filter((line) => line.length > 1).map((line) => line.map(Number));
+    expect(rows.map(([threshold]) => threshold)).toEqual(GOOD.threshold);
+    expect(rows.map(([, tpr]) => tpr)).toEqual(GOOD.tp.map((tp) => tp / 100));
+    const [last] = rows.slice(-1);
+    expect(last[2]).toBeCloseTo(1, 12);
+  });
+
+  it("of metrics names them, and no model that is not drawn", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("threshold_metrics", 600, { metrics: ["tpr", "lift"] });
+    const text = await (await saved(cell, "Save as SVG")).content.text();
+    const file = new DOMParser().parseFromString(text, "image/svg+xml");
+    const texts = [...file.querySelectorAll("text")].map(({ textContent }) => textContent ?? "");
+    expect(texts.some((each) => each.startsWith("TPR "))).toBe(true);
+    expect(texts.some((each) => each.startsWith("lift "))).toBe(true);
+    expect(texts.some((each) => each.startsWith("good"))).toBe(true);
+    expect(texts.filter((each) => each.startsWith("weak"))).toEqual([]);
+  });
+
+  it("of bins has a line for each of each model", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("reliability");
+    const [head, ...lines] = cells(await (await saved(cell, "Save numbers as CSV")).content.text());
+    expect(head.slice(0, 5)).toEqual(["model", "from", "to", "cases", "positives"]);
+    const rows = lines.filter((line) => line.length > 1);
+    for (const name of ["good", "weak"]) {
+      const of = rows.filter(([model]) => model === name).map((line) => line.slice(1).map(Number));
+      expect(of.reduce((sum, [, , n]) => sum + n, 0)).toBeCloseTo(300, 9);
+      expect(of.reduce((sum, [, , , p]) => sum + p, 0)).toBeCloseTo(100, 9);
+      for (const [from, to, n, p, forecast, observed] of of) {
+        expect(observed).toBeCloseTo(p / n, 12);
+        expect(from <= forecast && forecast <= to).toBe(true);
+      }
+    }
+  });
+
   it("is a CSV of every row, whatever the names", async () => {
     const { show } = await open({ [HOSTILE]: GOOD, weak: WEAK });
     const cell = await show("roc");

@@ -15,7 +15,7 @@ from rocwidgets.numeric.inference.resample_rows import choice_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, check_numbers, drawn_counts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from numpy.typing import NDArray
 
@@ -64,11 +64,19 @@ class Choices:
     own_fpr: Values
 
     @classmethod
-    def drawn(cls, table: CountTable, n_bootstrap: int = N_BOOTSTRAP, *, seed: int = 0) -> Choices:
+    def drawn(
+        cls,
+        table: CountTable,
+        n_bootstrap: int = N_BOOTSTRAP,
+        *,
+        seed: int = 0,
+        watch: Callable[[list[int]], Iterable[int]] = list,
+    ) -> Choices:
         """Return those of replicates that are drawn as by `resample`.
 
         Replicates choose among all thresholds of a sample with at most 4,096 positives, among so
-        many of a larger one.
+        many of a larger one. What iterates over the sizes of the parts in which they are drawn,
+        `watch`, can tell how many are.
 
         Raises
         ------
@@ -80,7 +88,7 @@ class Choices:
         rows = table.cuts.rows(choice_rows(table, N_CHOICES))
         rng = np.random.default_rng(seed)
         sizes = np.diff(np.r_[0:n_bootstrap:_CHUNK, n_bootstrap]).tolist()
-        return cls._of(rows, (drawn_counts(table, rows, size, rng) for size in sizes))
+        return cls._of(rows, (drawn_counts(table, rows, size, rng) for size in watch(sizes)))
 
     @classmethod
     def of(cls, resamples: Resamples) -> Choices:
