@@ -71,7 +71,7 @@ def test_values_are_kept_and_told(
     ev.observe(lambda change: seen.append((change["old"], change["new"])), trait)
     setattr(ev, trait, value)
     assert getattr(ev, trait) == stored
-    assert type(getattr(ev, trait)) is type(stored)
+    assert isinstance(getattr(ev, trait), type(stored))
     assert seen == ([] if before == stored else [(before, stored)])
     assert getattr(rw.Evaluation(Y, S, **{trait: value}), trait) == stored
     state = json.loads(json.dumps(ev.get_state(trait), allow_nan=False))
