@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 # Pages that are in the repository, but written by a program.
-_GENERATED = ("guide", "benchmarks")
+_GENERATED = ("guide", "benchmarks", "benchmarks-slow-sort")
 # Pages on which a class by itself can be that of another package.
 _FOREIGN = ("coming-from",)
 # Where a name is a link already, or is what others link to.

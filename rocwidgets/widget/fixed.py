@@ -73,7 +73,7 @@ class FixedDict(dict[Key, Value]):
         super().__init__(items)
         self.name, self.of = trait.name, _called(owner)
 
-    def copy(self) -> dict[Key, Value]:
+    def copy(self) -> dict[Key, Any]:
         """Return a plain dict, of plain dicts."""
         return {key: dict(each) if isinstance(each, dict) else each for key, each in self.items()}
 
@@ -85,5 +85,5 @@ class FixedDict(dict[Key, Value]):
         """Return another dict, which ``ev.metrics |= ...`` assigns."""
         return {**self, **others}
 
-    def __reduce__(self) -> tuple[type, tuple[dict[Key, Value]]]:
+    def __reduce__(self) -> tuple[type, tuple[dict[Key, Any]]]:
         return dict, (self.copy(),)

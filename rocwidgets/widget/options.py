@@ -115,7 +115,7 @@ class ChartOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
         return FixedDict(self, obj, read_options(obj.kind, value))
 
 
-class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
+class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[Any, Any]]):
     """Chosen options of the charts of a dashboard, by kind, checked by `read_options`.
 
     Parameters
