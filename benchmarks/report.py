@@ -130,8 +130,9 @@ def page_of(text: str, title: str, where: str) -> str:
     return f"""# {title}
 
 `python benchmarks/report.py --write` runs the benchmarks and writes this page. Each row compares a
-measurement with an anchor from the same run, so ratios from different machines can be compared.
-Goals are ratios, or in the unit of the measurement. Times are the shortest of several rounds.
+measurement with an anchor from the same run, so ratios from machines of one kind can be compared:
+NumPy's sort is several times as fast on some processors. Goals are ratios, or in the unit of the
+measurement. Times are the shortest of several rounds.
 
 {where}
 

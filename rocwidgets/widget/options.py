@@ -147,8 +147,11 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[Any, Any]]):
                 f"{self.name}: {show(unknown[0])} is not a chart with options. Those with options "
                 f"are {', '.join(self._known)}{meant}"
             )
+        if len(by_kind) < len(value):
+            raise ValueError(f"{self.name} contains a chart twice, by class and by name.")
         chosen = {
-            kind: FixedDict(self, obj, read_options(kind, each)) for kind, each in by_kind.items()
+            str(kind): FixedDict(self, obj, read_options(kind, each))
+            for kind, each in by_kind.items()
         }
         return FixedDict(self, obj, chosen)
 

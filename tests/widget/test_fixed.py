@@ -116,6 +116,8 @@ def test_options_take_classes_of_views_and_tell_what_was_meant() -> None:
     ev = evaluation()
     ev.options = {rw.ROC: {"x": "log"}}
     assert ev.options == {"roc": {"x": "log"}}
+    with pytest.raises(ValueError, match="options contains a chart twice"):
+        ev.options = {rw.ROC: {"x": "log"}, "roc": {}}
     with pytest.raises(ValueError, match=r"'rocc' is not a chart with options.*Did you mean roc\?"):
         ev.options = {"rocc": {}}
 
