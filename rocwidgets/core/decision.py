@@ -102,7 +102,8 @@ class Decision:
         Names of the negative and the positive class.
     fingerprint : str
         Hash of the operating points of the model on the sample: the same for the same labels,
-        scores and weights in any order. Sums of weights that an engine rounds have another one.
+        scores and weights in any order. Weights that an engine adds up may differ in the last
+        digits, and so the hash.
     estimator : str or None
         Class of the fitted classifier that was evaluated, with its steps; None if only scores were
         given.

@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 # Of the mixing function of SplitMix64.
 _FACTORS = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _SHIFTS = np.uint64(30), np.uint64(27), np.uint64(31)
-# What a negative counts, and a positive 1: no other numbers below 2**32 add up to the same.
+# What a negative counts, and a positive 1: of a score with fewer than 2**31 cases of each class, no
+# two pairs of numbers add up to the same.
 _NEGATIVE = np.uint64(0x9E3779B97F4A7C15)
+# By which a positive counts more, modulo 2**64.
 _DIFFERENCE = np.uint64(2**64 + 1 - 0x9E3779B97F4A7C15)
 
 
@@ -45,13 +47,12 @@ def digest(cuts: Cuts, *, weighted: bool) -> int:
     for score, positive, negative in cuts.steps():
         # Of two zeros that compare equal, one.
         hashed, count = _mixed(_bits(score + 0.0)), counted(positive)
-        if negative is None:
-            # Each is a single case.
-            count *= _DIFFERENCE
-            count += _NEGATIVE
-        else:
-            count += _NEGATIVE * counted(negative)
-        hashed *= count
+        # Without negatives, each step is a single case.
+        hashed *= (
+            count * _DIFFERENCE + _NEGATIVE
+            if negative is None
+            else count + _NEGATIVE * counted(negative)
+        )
         total = np.add(total, np.add.reduce(hashed))
     return int(total)
 
