@@ -12,6 +12,7 @@ from rocwidgets.core.amounts import amounts_of
 from rocwidgets.core.group_demands import MIN_POSITIVES, sharing
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted, integers
+from rocwidgets.numeric.inference.effective import effective_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,6 +104,14 @@ class DrawnParts:
         )
         return positives, negatives
 
+    def effective_positives(self, cases: Cases) -> Values:
+        """Return how many positives of equal weight those of each part are worth."""
+        members, weight = cases.positive, cases.sample_weight
+        total = len(self.place) + (self.folded > 0)
+        if weight is None:
+            return counted(self.code[members], minlength=total).astype(np.float64)
+        return effective_number(weight[members], self.code[members], total)
+
     def amounts_of_others(self, cases: Cases, model: str, threshold: Values) -> dict[str, Values]:
         """Return the sums of amounts, by outcome and row, of the parts that are put together.
 
@@ -150,11 +159,7 @@ def shared_vertices(cases: Cases | None, model: str) -> Values:
     if cases is None or cases.groups is None or model not in cases.scores:
         return np.zeros(0)
     parts, weight = DrawnParts.of(cases.groups), cases.sample_weight
-    members = cases.positive
-    own = None if weight is None else weight[members]
-    total = len(parts.place) + (parts.folded > 0)
-    positives = counted(parts.code[members], own, minlength=total).astype(np.float64)
-    rows = sharing(positives, MIN_POSITIVES)[parts.code]
+    rows = sharing(parts.effective_positives(cases), MIN_POSITIVES)[parts.code]
     own = None if weight is None else weight[rows]
     return _curve(cases.positive[rows], cases.scores[model][rows], own).vertices
 

@@ -15,7 +15,7 @@ from rocwidgets.core.group_rules import GroupRules, Rule
 from rocwidgets.core.parts import index_of
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
-from rocwidgets.inputs.wording import listing
+from rocwidgets.inputs.wording import listing, show
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -47,8 +47,9 @@ class GroupThresholds:
         ``mixing=False`` and "equal_precision" more than the tolerance where no thresholds are
         closer; NaN for a demand that makes no rate equal.
     note : str
-        With ``mixing=False`` what it costs that no thresholds are mixed; and what this demand
-        excludes, as the groups have other prevalences. "" for neither.
+        Which groups share a threshold, and how far their own rates are apart; with
+        ``mixing=False`` what it costs that no thresholds are mixed; and what this demand excludes,
+        as the groups have other prevalences. "" for none of these.
     names : tuple
         Labels of the groups.
     columns : tuple of str
@@ -199,7 +200,9 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
     table = thresholding.amounts(np.array(fitted.rules)[labels.code])
     price = thresholding.price_of(fitted.cost, thresholding.least())
     excluded = exclusion(demand, thresholding.prevalences())
-    notes = [each for each in (_without_mix(thresholding, demand, price, table), excluded) if each]
+    shared = _shared(thresholding, demand, table)
+    paid = _without_mix(thresholding, demand, price, table)
+    notes = [each for each in (shared, paid, excluded) if each]
     return GroupThresholds(
         thresholding.model,
         demand.name,
@@ -215,6 +218,20 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
         table,
         demand,
         thresholding,
+    )
+
+
+def _shared(thresholding: Thresholding, demand: Demand, table: dict[str, Values]) -> str:
+    """Return which groups are one in the gap, and how far apart the rates of all groups are."""
+    few = thresholding.few
+    if not few or not demand.rates:
+        return ""
+    own = [table[rate][~np.isnan(table[rate])] for rate in demand.rates]
+    apart = max(float(np.ptp(each)) for each in own if len(each))
+    names = listing(map(show, few[:_SHOWN]), len(few))
+    return (
+        f"{names} share one threshold and count as one, for their positives are few. Group by "
+        f"group, rates are up to {apart:.3g} apart. min_positives=1 gives each its own threshold."
     )
 
 

@@ -564,8 +564,9 @@ class Groups:
             rate equal.
         min_positives : int, default 30
             Groups with fewer positives, in the sample, share one threshold, with the next larger
-            ones until together they have as many: their own would be chosen by chance. 1 gives
-            each group with a positive its own.
+            ones until together they have as many: their own would be chosen by chance. Weighted
+            positives count as the number of equal ones that they are worth, (sum w)**2 / (sum
+            w**2). 1 gives each group with a positive its own.
         model : str, optional
             Default: the current model.
 

@@ -21,6 +21,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.numeric.inference.effective import effective_number
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -114,6 +115,8 @@ class PartRows:
     weight : ndarray of shape (n,) or None
         How often each row counts; whole numbers if cells count cases.
     costs : CaseCosts or None
+    are_cases : bool
+        Whether each row is a case, and not a cell.
     """
 
     labels: GroupLabels
@@ -121,6 +124,7 @@ class PartRows:
     score: Floats
     weight: NDArray[Any] | None
     costs: CaseCosts | None
+    are_cases: bool = True
 
     @classmethod
     def of(cls, source: Cases | CountedParts, labels: GroupLabels, model: str) -> PartRows:
@@ -149,6 +153,7 @@ class PartRows:
             np.concatenate((cells.low, cells.low))[counts],
             weight[counts],
             None,
+            are_cases=False,
         )
 
     @property
@@ -160,6 +165,25 @@ class PartRows:
     def is_weighted(self) -> bool:
         """Whether rows count other than in whole cases."""
         return self.weight is not None and self.weight.dtype.kind == "f"
+
+    def effective_positives(self) -> Values:
+        """Return how many positives of equal weight those of each part are worth.
+
+        Raises
+        ------
+        ValueError
+            If only sums of weights are known.
+        """
+        code, n_parts = self.labels.code[self.positive], len(self.labels.names)
+        weight = self.times[self.positive]
+        if not self.is_weighted:
+            return np.asarray(counted(code, weight, minlength=n_parts), np.float64)
+        if not self.are_cases:
+            raise ValueError(
+                "Of weighted cases that an engine counted, only sums of weights are known, so that "
+                "min_positives cannot be told. Pass min_positives=1, or the cases themselves."
+            )
+        return effective_number(weight, code, n_parts)
 
     @property
     def due(self) -> tuple[Values, Values] | None:

@@ -74,7 +74,8 @@ class Thresholding:
     """What thresholds of groups are chosen on: the cases of one model, their groups and costs.
 
     Groups with fewer positives than `min_positives` share one threshold, with the next larger ones
-    until together they have as many.
+    until together they have as many. Weighted positives count as the number of equal ones that they
+    are worth.
     """
 
     def __init__(
@@ -85,11 +86,18 @@ class Thresholding:
         self.positive, self.score = rows.positive, rows.score.astype(np.float64)
         self.weight, self.due = rows.times, rows.due
         self.scale_up()
-        few = sharing(self._counted(self.positive), min_positives)
+        few = sharing(self._enough(rows, min_positives), min_positives)
         self.width = _EXACT
         self.few = [name for name, is_few in zip(rows.labels.names, few, strict=True) if is_few]
         unit = np.where(few, 0, np.cumsum(~few) - (0 if few.any() else 1))
         self.unit_of_group = unit.astype(np.int64)
+
+    def _enough(self, rows: PartRows, min_positives: int) -> Values:
+        """Return the positives of each group, as many as they are worth."""
+        if min_positives > 1:
+            return rows.effective_positives()
+        # A positive is one, whatever it weighs.
+        return (self._counted(self.positive) > 0).astype(np.float64)
 
     def scale_up(self) -> None:
         """Let positives and negatives stand for those of the population."""

@@ -331,7 +331,8 @@ class Evaluation(SampleWidget):
         Every pair of a case and a label is a row, all labels of the first case first, so that the
         whole is the micro average; `groups` has the labels, and `rocwidgets.core.Groups.averages`
         the macro average. Each label gets its own threshold, its best at the costs, unless
-        ``threshold`` or ``group_thresholds`` is given; labels of fewer than 30 positives share one.
+        ``threshold`` or ``group_thresholds`` is given; labels of fewer than 30 positives share one
+        (weighted positives count as the number of equal ones that they are worth).
         `threshold` is then the best that all labels could share, to compare with.
 
         Parameters

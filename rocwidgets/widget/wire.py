@@ -232,8 +232,9 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
     dict
         ``columns``, their names; ``names``, the labels of each part, one for each column,
         and ``places``, its index among all parts; ``folded``, how many parts are put together in
-        one more; ``costs``, where per-case costs are the same within each part, the cost of each
-        part by outcome, else None; and ``models``, for each model whose scores are known a dict
+        one more; ``effective``, how many positives of equal weight those of each part are worth,
+        None where each counts as one; ``costs``, where per-case costs are the same within each
+        part, the cost of each part by outcome, else None; and ``models``, for each model whose scores are known a dict
         with ``auc``, of each part, None if it lacks a class, ``tp`` and ``fp``, row after row of
         each part in turn: what each row adds, as uint16 or uint32; weighted, the sums themselves as
         float64; and ``others``, if parts with such costs are put together, the sums of these at the
@@ -263,6 +264,9 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
         "names": [[_label(each) for each in name] for name in parts.names],
         "places": parts.place.tolist(),
         "folded": parts.folded,
+        "effective": None
+        if cases.sample_weight is None
+        else parts.effective_positives(cases).tolist(),
         "costs": None
         if costs is None
         else {cell: each[parts.place].tolist() for cell, each in costs.items()},

@@ -213,8 +213,15 @@ def test_a_demand_says_what_it_excludes() -> None:
         assert groups.thresholds(demand, min_positives=1).note == note
     for demand in ("one", "least_cost", "equal_share"):
         assert groups.thresholds(demand, min_positives=1).note == ""
-    # All groups share one threshold.
-    assert groups.thresholds("equal_tpr", min_positives=1000).note == ""
+    # All groups share one threshold, whose rates nobody made equal.
+    shared = groups.thresholds("equal_tpr", min_positives=1000)
+    apart = np.ptp(shared.summary()["tpr"])
+    assert shared.gap == 0 < apart
+    assert shared.note == (
+        "'a', 'b' share one threshold and count as one, for their positives are few. Group "
+        f"by group, rates are up to {apart:.3g} apart. min_positives=1 gives each its own "
+        "threshold."
+    )
     alike = rw.Evaluation([0, 1, 1] * 2, [1, 2, 0, 3, 2, 1], group=list("aaabbb")).groups
     assert alike.thresholds("equalized_odds", min_positives=1).note == ""
 

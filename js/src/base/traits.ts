@@ -267,6 +267,8 @@ const parts = fields({
   /** Index of each among all; how many more the last one stands for. */
   places: listOf(whole(0)),
   folded: whole(0),
+  /** How many positives of equal weight those of each are worth, where they are weighted. */
+  effective: orNone(listOf(least)),
   /** What an outcome costs in each, where cases have costs of their own that are the same within each. */
   costs: orNone(perPart),
   /** None of a model of which only counts are known. */

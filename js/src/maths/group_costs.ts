@@ -103,7 +103,7 @@ export class GroupCosts {
     this.#weigh = isSame
       ? [scale, scale]
       : [(pi * population) / positives, ((1 - pi) * population) / negatives];
-    const positivesOf = parts.all(table, () => 0).map((each) => each.positives);
+    const positivesOf = parts.effectivePositives(table);
     this.#unitOf = unitsOf(positivesOf);
     const all = [...this.#unitOf.keys()];
     this.few = positivesOf.some(isSmall) ? all.filter((part) => this.#unitOf[part] === 0) : [];

@@ -69,6 +69,11 @@ export class Parts {
     return this.packed.folded;
   }
 
+  /** How many positives of equal weight those of each part are worth. */
+  effectivePositives(table: CountTable): number[] {
+    return this.packed.effective ?? this.all(table, () => 0).map(({ positives }) => positives);
+  }
+
   /** The labels as Python has them, of several columns a list each. */
   get names(): (Label | Label[])[] {
     return this.packed.names.map((labels) => (labels.length > 1 ? labels : labels[0]));

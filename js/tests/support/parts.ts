@@ -39,6 +39,7 @@ export function packedParts(cells: CellOfCases[], names: string[], models = 1): 
     names: names.map((name) => [name]),
     places: [...names.keys()],
     folded: 0,
+    effective: null,
     costs: null,
     models: Array.from({ length: models }, () => ({
       auc: names.map(() => 0.7),

@@ -1,0 +1,55 @@
+"""How many equal, independent cases weighted or clustered ones are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric.counts.indices import counted
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.float64]
+    Codes = NDArray[np.int64]
+
+# Of sums of weights, what rounding leaves below a whole number.
+_DIGITS = 9
+
+
+def effective_number(
+    weight: Values, part: Codes, n_parts: int, cluster: Codes | None = None
+) -> Values:
+    """Return the effective number of cases of each part, (sum w)**2 / (sum w**2).
+
+    Kish (Survey Sampling, 1965, section 11.7). Cases of one cluster that are in the same part count
+    as one with the sum of their weights, the least that they can be worth.
+
+    Parameters
+    ----------
+    weight : ndarray of float64 of shape (n,)
+        At least 0; only their ratios matter.
+    part : ndarray of int64 of shape (n,)
+        The part of each case, 0 to n_parts - 1.
+    n_parts : int
+    cluster : ndarray of int64 of shape (n,), optional
+        The cluster of each case.
+
+    Returns
+    -------
+    ndarray of float64 of shape (n_parts,)
+        Rounded to nine digits; 0 without a weight.
+    """
+    if cluster is not None:
+        cells, unit = np.unique(cluster * n_parts + part, return_inverse=True)
+        weight, part = counted(unit, weight, minlength=len(cells)), cells % n_parts
+    largest = np.zeros(n_parts)
+    np.maximum.at(largest, part, weight)
+    share = np.divide(weight, largest[part], out=np.zeros(len(weight)), where=weight > 0)
+    total, squares = (
+        np.asarray(counted(part, each, minlength=n_parts), np.float64)
+        for each in (share, share * share)
+    )
+    result: Any = np.divide(total * total, squares, out=np.zeros(n_parts), where=squares > 0)
+    return np.round(result, _DIGITS)
