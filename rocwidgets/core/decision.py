@@ -17,6 +17,7 @@ import numpy as np
 from rocwidgets.core import checks
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold, kind_of
+from rocwidgets.core.digest import digest
 from rocwidgets.core.group_rules import GroupRules
 from rocwidgets.files import write_atomically
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
@@ -25,7 +26,6 @@ from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_text
 from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
-from rocwidgets.numeric.counts.digest import digest
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
