@@ -44,6 +44,11 @@ if TYPE_CHECKING:
 
 _TRIANGLE = 3
 _PAIR = 2
+_AMOUNT_RULE = f"finite and at least 0, at most {GREATEST:g}"
+
+
+def _is_amount(value: float) -> bool:
+    return 0 <= value <= GREATEST
 
 
 def known_model(name: str, value: Any, sample: Sample) -> str:
@@ -63,7 +68,7 @@ def number(rule: str, accepts: Callable[[float], bool]) -> Check:
 
 prevalence = number(PREVALENCE_RULE, is_prevalence)
 population = number(POPULATION_RULE, is_population)
-amount = number(f"finite and at least 0, at most {GREATEST:g}", lambda x: 0 <= x <= GREATEST)
+amount = number(_AMOUNT_RULE, _is_amount)
 level = number("between 0 and 1 (exclusive)", lambda x: 0 < x < 1)
 
 
@@ -221,16 +226,17 @@ def require_counts(what: str, sample: Sample) -> None:
 
 
 def belief(name: str, value: Any) -> tuple[float, float, float]:
-    """Return the least, most likely and largest value of a share."""
+    """Return the least, most likely and largest value of a ratio."""
     rule = (
-        f"{name} must be (least, likely, most) with 0 <= least <= likely <= most <= 1 and "
-        "least < most"
+        f"{name} must be (least, likely, most) with 0 <= least <= likely <= most and least < most"
     )
     given = read_items(rule, value)
-    shares = [read_share(f"each number in {name}", each) for each in given]
-    if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
+    ratios = [
+        read_number(f"each number in {name}", each, _AMOUNT_RULE, _is_amount) for each in given
+    ]
+    if len(ratios) != _TRIANGLE or ratios != sorted(ratios) or ratios[0] == ratios[-1]:
         raise ValueError(f"{rule}, got {show(given)}.")
-    return shares[0], shares[1], shares[2]
+    return ratios[0], ratios[1], ratios[2]
 
 
 def pair(name: str, value: Any) -> tuple[str, str]:

@@ -34,6 +34,7 @@ from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalib
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
 from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.partial_auc import Focus
+from rocwidgets.numeric.losses.loss_comparison import RATIOS
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.inference import WinRate
     from rocwidgets.numeric.losses import Belief
+    from rocwidgets.numeric.losses.loss_comparison import Ratio
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.tiers import Tiers
 
@@ -367,17 +369,21 @@ class Compare:
             }
         )
 
-    def loss_comparison(self, belief: Iterable[float] | None = None) -> pd.DataFrame:
+    def loss_comparison(
+        self, belief: Iterable[float] | None = None, *, ratio: str = "fn/fp"
+    ) -> pd.DataFrame:
         """Return the LC index of each pair of models, under a belief about the costs.
 
         Parameters
         ----------
-        belief : (least, likely, most), 0 <= least <= likely <= most <= 1 and least < most, optional
-            What you believe about the share of a miss in the net costs of both errors, ``k = (fn -
-            tp) / ((fn - tp) + (fp - tn))``: a triangular density. A miss that is worth w false
-            alarms has the share w / (1 + w). Default: around the share of the costs (their means
-            if they differ by case): (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly
-            between 0 and 1.
+        belief : (least, likely, most), 0 <= least <= likely <= most and least < most, optional
+            What you believe about the ratio of the net costs of both errors, fn - tp of a miss and
+            fp - tn of a false alarm: a triangular density. Default: from half to twice the ratio
+            of the costs (their means if they differ by case), or (0.5, 1, 2) if it is not finite
+            and above 0.
+        ratio : {"fn/fp", "fp/fn"}
+            Whether the belief says how many false alarms a miss is worth, or how many misses a
+            false alarm is worth.
 
         Returns
         -------
@@ -400,19 +406,21 @@ class Compare:
         --------
         A miss is worth 2 to 10 false alarms, most likely 5.
 
-        >>> compare.loss_comparison((2 / 3, 5 / 6, 10 / 11)).shape
+        >>> compare.loss_comparison((2, 5, 10)).shape
         (2, 2)
         """
         return reports.lc_matrix(
-            self.sample.tables, self.setting.prevalence, self._belief_or_default(belief)
+            self.sample.tables, self.setting.prevalence, *self._believed(belief, ratio)
         )
 
-    def loss_ranges(self, belief: Iterable[float] | None = None) -> pd.DataFrame:
+    def loss_ranges(
+        self, belief: Iterable[float] | None = None, *, ratio: str = "fn/fp"
+    ) -> pd.DataFrame:
         """Return which model is cheapest for which cost of a miss, each at its best threshold.
 
         Parameters
         ----------
-        belief : (least, likely, most), optional
+        belief, ratio
             As in `loss_comparison`.
 
         Returns
@@ -420,8 +428,9 @@ class Compare:
         pandas.DataFrame
             ``rule`` ("model", "always_negative" or "always_positive"), ``models``, a tuple of those
             that tie for cheapest (empty for the latter two), ``low`` and ``high``, a range of the
-            share k of `loss_comparison`, from 0 to 1 at the target prevalence, and ``belief``, the
-            probability that k lies in it.
+            share of a miss in the net costs of both errors, ``k = (fn - tp) / ((fn - tp) + (fp -
+            tn))``, from 0 to 1 at the target prevalence, and ``belief``, the probability that the
+            costs lie in it. A miss that is worth w false alarms has the share w / (1 + w).
 
         Raises
         ------
@@ -434,13 +443,18 @@ class Compare:
         [('b',)]
         """
         return reports.loss_ranges(
-            self.sample.tables, self.setting.prevalence, self._belief_or_default(belief)
+            self.sample.tables, self.setting.prevalence, *self._believed(belief, ratio)
         )
 
-    def _belief_or_default(self, belief: Iterable[float] | None) -> tuple[float, float, float]:
-        if belief is None:
-            return mean_costs(self.sample, self.setting.costs).default_belief
-        return checks.belief("belief", belief)
+    def _believed(
+        self, belief: Iterable[float] | None, ratio: str
+    ) -> tuple[tuple[float, float, float], Ratio]:
+        """Return what is believed, and about which ratio; by default about that of the costs."""
+        of = cast("Ratio", read_choice("ratio", ratio, RATIOS))
+        if belief is not None:
+            return checks.belief("belief", belief), of
+        low, likely, high = mean_costs(self.sample, self.setting.costs).default_belief
+        return (low, likely, high) if of == "fn/fp" else (1 / high, 1 / likely, 1 / low), of
 
     def auciv(self) -> pd.DataFrame:
         """Return the area under the ROCIV curve of each model, and its cheapest threshold.

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.calibration import Strategy
+    from rocwidgets.numeric.losses.loss_comparison import Ratio
 
     Columns = dict[str, Any]
     Values = NDArray[np.float64]
@@ -160,19 +161,19 @@ def brier(table: CountTable, strategy: Strategy, n_bins: int, reference: float) 
 
 
 def loss_ranges(
-    tables: Tables, prevalence: float, belief: tuple[float, float, float]
+    tables: Tables, prevalence: float, belief: tuple[float, float, float], ratio: Ratio
 ) -> pd.DataFrame:
     """Return which model is cheapest for which cost of a miss, and the belief in that range."""
     result = loss_comparison.loss_ranges(hulls(tables), prevalence)
-    mass = loss_comparison.range_beliefs(result, belief)
+    mass = loss_comparison.range_beliefs(result, belief, ratio)
     return frame([each._asdict() for each in result]).assign(belief=mass)
 
 
 def lc_matrix(
-    tables: Tables, prevalence: float, belief: tuple[float, float, float]
+    tables: Tables, prevalence: float, belief: tuple[float, float, float], ratio: Ratio
 ) -> pd.DataFrame:
     """Return the LC index of each model against each."""
-    index = loss_comparison.lc_matrix(hulls(tables), prevalence, belief)
+    index = loss_comparison.lc_matrix(hulls(tables), prevalence, belief, ratio)
     result = frame(index, index=list(tables)).set_axis(list(tables), axis="columns")
     return result.rename_axis("model")
 

@@ -207,6 +207,8 @@ PAYS = {
     "fp": ("false alarm", "correct rejection", "everyone"),
     "fn": ("miss", "hit", "nobody"),
 }
+# A belief about costs that differ by more would not be finite in float64.
+_LEAST_RATIO = 1e-100
 _OPTIONAL = {"between", "currency", "ranges"}
 _MATRIX = "costs as a matrix must be [[tn, fp], [fn, tp]] with true classes in rows"
 
@@ -275,7 +277,7 @@ class Costs:
     >>> costs.cells, costs.bayes_threshold
     ({'tp': 0.0, 'fp': 1.0, 'fn': 4.0, 'tn': 0.0}, 0.2)
     >>> costs.default_belief, costs.count_errors
-    ((0.4, 0.8, 0.9), False)
+    ((2.0, 4.0, 8.0), False)
     >>> unsure = Costs(fp=(1, 3), fn=10)
     >>> unsure, unsure.fp, unsure.ranges
     (Costs(tp=0, fp=(1, 3), fn=10, tn=0), 2.0, {'fp': (1.0, 3.0)})
@@ -517,18 +519,16 @@ class Costs:
 
     @property
     def default_belief(self) -> tuple[float, float, float]:
-        """Lowest, most likely and highest share of a miss in the net costs of both errors.
+        """Lowest, most likely and highest number of false alarms that a miss is worth.
 
-        The most likely is that of these costs, ``k = (fn-tp) / ((fn-tp) + (fp-tn))``, the others
-        lie half way from it to 0 and to 1. It is (0, 0.5, 1) if k is not strictly between 0 and 1.
+        The most likely is that of these costs, ``r = (fn-tp) / (fp-tn)``, the others are half and
+        twice as much. It is (0.5, 1, 2) if r is not finite and above 0.
         """
         miss, alarm, _ = payoff.net_costs(**self.cells)
-        if miss <= 0 or alarm <= 0:
-            return (0.0, 0.5, 1.0)
-        share = miss / (miss + alarm)
-        if not 0 < share < 1:
-            return (0.0, 0.5, 1.0)
-        return (share / 2, share, (1 + share) / 2)
+        ratio = miss / alarm if miss > 0 and alarm > 0 else 1.0
+        if not _LEAST_RATIO <= ratio <= 1 / _LEAST_RATIO:
+            ratio = 1.0
+        return (ratio / 2, ratio, 2 * ratio)
 
     def iso_performance_slope(self, prevalence: float) -> float:
         """Slope in ROC space of the lines along which the expected cost is the same.

@@ -174,8 +174,9 @@ def test_the_gains_table_is_about_operating_points(ev: rw.Evaluation, n_bins: in
 
 
 def belief_between(low: float, high: float, belief: tuple[float, ...]) -> float:
-    """Mass of a triangular density between two numbers, by the midpoint rule."""
+    """Mass of a triangular density of k / (1 - k) between two k, by the midpoint rule."""
     a, c, b = belief
+    low, high = (min(k / (1 - k) if k < 1 else np.inf, b) for k in (low, high))
     k = np.linspace(low, high, 20_001)
     k = (k[1:] + k[:-1]) / 2
     density = np.where(k < c, (k - a) / (c - a), (b - k) / (b - c)).clip(0) * 2 / (b - a)
@@ -183,7 +184,7 @@ def belief_between(low: float, high: float, belief: tuple[float, ...]) -> float:
 
 
 def test_loss_comparison_is_the_belief_in_each(ev: rw.Evaluation) -> None:
-    ev.prevalence, belief = 0.05, (0.4, 0.8, 0.99)
+    ev.prevalence, belief = 0.05, (1, 4, 40)
     ranges: Any = ev.compare.loss_ranges(belief)
     index: Any = ev.compare.loss_comparison(belief)
     assert ranges["belief"].sum() == pytest.approx(1)
@@ -196,7 +197,8 @@ def test_loss_comparison_is_the_belief_in_each(ev: rw.Evaluation) -> None:
     assert list(index.index) == list(index.columns) == list(ev.models)
     assert (index.to_numpy() == -index.to_numpy().T).all()
     k = (np.arange(20_000) + 0.5) / 20_000
-    density = np.where(k < 0.8, (k - 0.4) / 0.4, (0.99 - k) / 0.19).clip(0)
+    r = k / (1 - k)
+    density = np.where(r < 4, (r - 1) / 3, (40 - r) / 36).clip(0) / (1 - k) ** 2
     x = 0.05 * k / (0.05 * k + 0.95 * (1 - k))
     cost = {}
     for model in ev.models:
@@ -216,7 +218,7 @@ def test_numbers_in_print_of_a_mailing() -> None:
     coil = pd.read_csv(COIL)
     gains = rw.Costs.from_gains(tp=50, fp=-3)
     ev = rw.Evaluation(coil["y"], coil[["nb", "bn", "nbtree"]], costs=gains)
-    summary = ev.summary()
+    summary = ev.summary(at="best")
     assert summary["auc"].round(5).tolist() == [0.68789, 0.71152, 0.65540]
     assert summary["brier"].tolist() == pytest.approx([0.1874, 0.1167, 0.0574], abs=1e-4)
     assert summary.loc["bn", "profit"] == pytest.approx(3876)

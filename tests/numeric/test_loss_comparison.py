@@ -13,6 +13,7 @@ from numeric import oracle
 from rocwidgets.numeric import CountTable, Rows
 from rocwidgets.numeric.curves import common_hull, probability_cost
 from rocwidgets.numeric.losses.loss_comparison import (
+    LossRange,
     cost_share,
     lc_index,
     lc_matrix,
@@ -24,8 +25,9 @@ from rocwidgets.numeric.losses.loss_comparison import (
 PREVALENCE = st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(9, 10), Fraction(1, 3)])
 TWELFTHS = st.lists(st.integers(0, 12), min_size=3, max_size=3)
 BELIEFS = (
-    TWELFTHS.map(sorted).filter(lambda t: t[0] < t[2]).map(lambda t: [Fraction(v, 12) for v in t])
+    TWELFTHS.map(sorted).filter(lambda t: t[0] < t[2]).map(lambda t: [Fraction(v, 4) for v in t])
 )
+RATIO = st.sampled_from(["fn/fp", "fp/fn"])
 
 
 def floats(belief):
@@ -42,6 +44,11 @@ def exact_cdf(k, belief):
     if k < mode:
         return (k - low) ** 2 / ((high - low) * (mode - low))
     return 1 - (high - k) ** 2 / ((high - low) * (high - mode))
+
+
+def ratio_at(k, ratio):
+    over, under = (k, 1 - k) if ratio == "fn/fp" else (1 - k, k)
+    return over / under if under else math.inf
 
 
 def loss(row, p, n, prevalence, k):
@@ -61,7 +68,7 @@ def crossings(rows, p, n, prevalence):
     return sorted(result)
 
 
-def exact_index(first, second, *, p, n, prevalence, belief):
+def exact_index(first, second, *, p, n, prevalence, belief, ratio):
     """The index from the middle of each interval in which no two rules change places."""
     bounds = crossings([*first, *second], p, n, prevalence)
     index = Fraction(0)
@@ -69,7 +76,9 @@ def exact_index(first, second, *, p, n, prevalence, belief):
         k = (low + high) / 2
         one = min(loss(row, p, n, prevalence, k) for row in first)
         other = min(loss(row, p, n, prevalence, k) for row in second)
-        mass = exact_cdf(high, belief) - exact_cdf(low, belief)
+        mass = abs(
+            exact_cdf(ratio_at(high, ratio), belief) - exact_cdf(ratio_at(low, ratio), belief)
+        )
         index += ((one < other) - (one > other)) * mass
     return index
 
@@ -128,22 +137,25 @@ def test_ranges_are_those_of_the_cost_curve_on_another_axis(case, prevalence):
     assert len(ranges) >= len(coarse)
 
 
-@given(case=rivals(), prevalence=PREVALENCE, belief=BELIEFS)
-def test_the_index_of_each_pair(case, prevalence, belief):
+@given(case=rivals(), prevalence=PREVALENCE, belief=BELIEFS, ratio=RATIO)
+def test_the_index_of_each_pair(case, prevalence, belief, ratio):
     models, rows = counted(*case)
     p, n = int(case[0].sum()), int((~case[0]).sum())
     believed = floats(belief)
     for a, b in [("first", "second"), ("first", "third"), ("second", "third")]:
-        expected = exact_index(rows[a], rows[b], p=p, n=n, prevalence=prevalence, belief=belief)
-        result = lc_index(models[a], models[b], float(prevalence), believed)
+        expected = exact_index(
+            rows[a], rows[b], p=p, n=n, prevalence=prevalence, belief=belief, ratio=ratio
+        )
+        result = lc_index(models[a], models[b], float(prevalence), believed, ratio)
         assert result == pytest.approx(float(expected), abs=1e-12)
         assert -1 <= result <= 1
-        assert lc_index(models[b], models[a], float(prevalence), believed) == -result
-    assert lc_index(models["first"], models["first"], float(prevalence), believed) == 0
-    matrix = lc_matrix(models, float(prevalence), believed)
+        assert lc_index(models[b], models[a], float(prevalence), believed, ratio) == -result
+    assert lc_index(models["first"], models["first"], float(prevalence), believed, ratio) == 0
+    matrix = lc_matrix(models, float(prevalence), believed, ratio)
     assert matrix.tolist() == (-matrix.T).tolist()
-    assert matrix[0, 2] == lc_index(models["first"], models["third"], float(prevalence), believed)
-    masses = range_beliefs(loss_ranges(models, float(prevalence)), believed)
+    expected = lc_index(models["first"], models["third"], float(prevalence), believed, ratio)
+    assert matrix[0, 2] == expected
+    masses = range_beliefs(loss_ranges(models, float(prevalence)), believed, ratio)
     assert masses.min() >= 0
     assert masses.sum() == pytest.approx(1, abs=1e-12)
 
@@ -170,15 +182,16 @@ def test_a_dense_grid_gives_the_same():
         CountTable.from_scores(labels, s) for s in (score, score + 0.03 * noise, np.round(score, 1))
     ]
     models = {f"m{k}": (t.hull, t.P, t.N) for k, t in enumerate(tables)}
-    low, mode, high = belief = (0.1, 0.35, 0.95)
-    k = (np.arange(20_000) + 0.5) / 20_000
+    low, mode, high = belief = (0.1, 0.5, 19)
+    ratio = low + (high - low) * (np.arange(20_000) + 0.5) / 20_000
+    k = ratio / (1 + ratio)
     costs = np.full((3, len(k)), np.inf)
     for i, table in enumerate(tables):
         rows = table.rows()
         for miss, alarm in zip(1 - rows.tp / table.P, rows.fp / table.N, strict=True):
             np.minimum(costs[i], 0.2 * k * miss + 0.8 * (1 - k) * alarm, out=costs[i])
-    density = np.where(k < mode, (k - low) / (mode - low), (high - k) / (high - mode))
-    density = np.maximum(density, 0) * 2 / (high - low) / len(k)
+    density = np.where(ratio < mode, (ratio - low) / (mode - low), (high - ratio) / (high - mode))
+    density *= 2 / len(k)
     result = lc_matrix(models, 0.2, belief)
     for i, j in [(0, 1), (0, 2), (1, 2)]:
         gap = costs[i] - costs[j]
@@ -206,10 +219,10 @@ def test_who_is_cheaper_where():
     rare = loss_ranges(models, 0.2)
     np.testing.assert_allclose([r.high for r in rare], [4 / 10, 4 / 5, 24 / 25, 1], rtol=1e-14)
     np.testing.assert_allclose(
-        range_beliefs(ranges, (0, 0.5, 1)), [2 / 49, 0.5 - 2 / 49, 0.5 - 2 / 49, 2 / 49], rtol=1e-13
+        range_beliefs(ranges, (0, 1, 2)), [1 / 72, 35 / 72, 1 / 2, 0], rtol=1e-13, atol=1e-15
     )
-    assert lc_index(models["late"], models["low"], 0.5, (0.6, 0.7, 0.8)) == 1
-    assert lc_index(models["late"], models["early"], 0.5, (0, 0, 1 / 8)) == 0
+    assert lc_index(models["late"], models["low"], 0.5, (1.5, 2, 4)) == 1
+    assert lc_index(models["late"], models["early"], 0.5, (0, 0, 1 / 7)) == 0
 
 
 def test_a_tie_counts_for_neither():
@@ -218,24 +231,31 @@ def test_a_tie_counts_for_neither():
     assert [r.models for r in ranges] == [(), ("a",), ("a", "b", "c"), ("c",), ()]
     apart = [r for r in loss_ranges({"a": models["a"], "b": models["b"]}, 0.5) if r.rule == "model"]
     assert [r.models for r in apart] == [("a",), ("a", "b")]
-    uniform = lc_index(models["a"], models["b"], 0.5, (apart[0].low, apart[0].high, apart[0].high))
-    assert uniform == 1
-    assert lc_index(models["a"], models["b"], 0.5, (apart[1].low, 0.6, apart[1].high)) == 0
+    first, second = ([end / (1 - end) for end in (r.low, r.high)] for r in apart)
+    rising = lc_index(models["a"], models["b"], 0.5, (first[0], first[1], first[1]))
+    assert rising == pytest.approx(1, abs=1e-12)
+    middle = (second[0] + second[1]) / 2
+    alike = lc_index(models["a"], models["b"], 0.5, (second[0], middle, second[1]))
+    assert alike == pytest.approx(0, abs=1e-12)
 
 
 def test_majnik_bosnic_figure_9a():
-    # A false alarm is two to five times as bad as a miss, most likely three times: k = 1/(1 + r).
-    belief = (1 / 6, 1 / 4, 1 / 3)
+    # A false alarm is two to five times as bad as a miss, most likely three times.
+    belief = (2, 3, 5)
+    assert triangular_cdf(2.5, belief) == pytest.approx(1 / 12)
     a, b, c = rows_of((1, 8), (3, 10)), rows_of((2, 5), (5, 9)), rows_of((1, 5), (5, 8))
     models = {"A": a, "B": b, "C": c}
-    matrix = lc_matrix(models, 0.5, belief)
+    matrix = lc_matrix(models, 0.5, belief, "fp/fn")
     assert matrix[0].tolist() == [0, 1, 1]
+    # The bounds in k of the range up to r = 2.5, as costs 1 and 2.5 have it.
+    below = LossRange("model", ("C",), 1 / 3.5, 1)
+    assert range_beliefs([below], belief, "fp/fn")[0] == pytest.approx(1 / 12)
     assert matrix[2, 1] > 0.9
     assert matrix[1, 2] == -matrix[2, 1]
-    assert lc_index(b, c, 0.5, (0.6, 0.7, 0.8)) > 0
+    assert lc_index(b, c, 0.5, (1.5, 2, 4)) > 0
 
 
-@given(belief=BELIEFS, k=st.lists(st.fractions(-1, 2), min_size=1, max_size=9))
+@given(belief=BELIEFS, k=st.lists(st.fractions(-1, 4), min_size=1, max_size=9))
 def test_the_cdf_of_the_triangle(belief, k):
     result = triangular_cdf([float(v) for v in k], floats(belief))
     np.testing.assert_allclose(result, [float(exact_cdf(v, belief)) for v in k], atol=1e-14)
@@ -251,7 +271,7 @@ def test_the_ends_of_the_cdf():
 
 
 @pytest.mark.parametrize(
-    "belief", [(0.5, 0.5, 0.5), (-0.1, 0.5, 1), (0, 0.5, 1.1), (0.5, 0.4, 1), (0, math.nan, 1)]
+    "belief", [(0.5, 0.5, 0.5), (-0.1, 0.5, 1), (0, 0.5, math.inf), (0.5, 0.4, 1), (0, math.nan, 1)]
 )
 def test_what_is_no_triangle_is_refused(belief):
     with pytest.raises(ValueError, match="belief must be"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     RowsAndTotals = tuple[Rows, float, float]
     Belief = tuple[float, float, float]
 
+Ratio = Literal["fn/fp", "fp/fn"]
+RATIOS: tuple[Ratio, ...] = ("fn/fp", "fp/fn")
 _SAME = 1e-12
 
 
@@ -112,22 +114,22 @@ def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple
     return tuple(result)
 
 
-def triangular_cdf(k: ArrayLike, belief: Belief) -> Any:
-    """Return the belief that the share of the cost of a miss is at most k.
+def triangular_cdf(ratio: ArrayLike, belief: Belief) -> Any:
+    """Return the belief that the ratio of the costs of both errors is at most so much.
 
     The belief is a triangle of area 1 over [low, high] with its peak at the mode (Adams & Hand,
     1999). With the mode at an end its density only falls or only rises.
 
     Parameters
     ----------
-    k : array_like of float
+    ratio : array_like of float
         Any numbers; NaN gives NaN.
     belief : (low, mode, high)
-        With 0 <= low <= mode <= high <= 1 and low < high.
+        Finite, with 0 <= low <= mode <= high and low < high.
 
     Returns
     -------
-    float64 of the shape of k
+    float64 of the shape of ratio
         In 0..1, rising: 0 up to low, 1 from high on.
 
     Raises
@@ -137,19 +139,21 @@ def triangular_cdf(k: ArrayLike, belief: Belief) -> Any:
 
     """
     low, mode, high = belief
-    if not (0 <= low <= mode <= high <= 1 and low < high):
+    if not (0 <= low <= mode <= high < np.inf and low < high):
         raise ValueError(
-            "belief must be (low, mode, high) with 0 <= low <= mode <= high <= 1 and low < high, "
-            f"got {tuple(belief)}."
+            "belief must be (low, mode, high) with 0 <= low <= mode <= high and low < high, all "
+            f"finite, got {tuple(belief)}."
         )
-    u = (np.clip(np.asarray(k, np.float64), low, high) - low) / (high - low)
+    u = (np.clip(np.asarray(ratio, np.float64), low, high) - low) / (high - low)
     peak = (mode - low) / (high - low)
     with np.errstate(divide="ignore", invalid="ignore"):
         rising, falling = u * (u / peak), 1 - (1 - u) * ((1 - u) / (1 - peak))
     return np.where(u < peak, rising, np.where(u < 1, falling, u))[()]
 
 
-def range_beliefs(ranges: Iterable[LossRange], belief: Belief) -> NDArray[np.float64]:
+def range_beliefs(
+    ranges: Iterable[LossRange], belief: Belief, ratio: Ratio = "fn/fp"
+) -> NDArray[np.float64]:
     """Return the belief mass of each range.
 
     Parameters
@@ -157,6 +161,9 @@ def range_beliefs(ranges: Iterable[LossRange], belief: Belief) -> NDArray[np.flo
     ranges : iterable of LossRange
     belief : (low, mode, high)
         As in `triangular_cdf`.
+    ratio : {"fn/fp", "fp/fn"}
+        What the belief is about, of the net costs: the cost of a miss in false alarms, k / (1 - k),
+        or that of a false alarm in misses, as in figure 9a of Majnik & Bosnić (2013).
 
     Returns
     -------
@@ -169,12 +176,20 @@ def range_beliefs(ranges: Iterable[LossRange], belief: Belief) -> NDArray[np.flo
         If the belief is not a triangle.
 
     """
-    bounds = np.array([(result.low, result.high) for result in ranges], np.float64).reshape(-1, 2)
-    mass = triangular_cdf(bounds, belief)
-    return np.maximum(mass[:, 1] - mass[:, 0], 0)
+    share = np.array([(result.low, result.high) for result in ranges], np.float64).reshape(-1, 2)
+    over, under = (share, 1 - share) if ratio == "fn/fp" else (1 - share, share)
+    with np.errstate(divide="ignore", over="ignore"):
+        mass = triangular_cdf(over / under, belief)
+    return np.abs(mass[:, 1] - mass[:, 0])
 
 
-def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Belief) -> float:
+def lc_index(
+    a: RowsAndTotals,
+    b: RowsAndTotals,
+    prevalence: float,
+    belief: Belief,
+    ratio: Ratio = "fn/fp",
+) -> float:
     """Return the loss comparison index of a model against another.
 
     The belief that the one is strictly cheaper minus the belief that the other is, each with its
@@ -187,8 +202,8 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
         Rows of each model, those of its hull at least, and its totals.
     prevalence : float
         Target share of positives, between 0 and 1 (exclusive).
-    belief : (low, mode, high)
-        As in `triangular_cdf`.
+    belief, ratio
+        As in `range_beliefs`.
 
     Returns
     -------
@@ -205,10 +220,12 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
     ranges = loss_ranges({"a": a, "b": b}, prevalence)
     sign = np.array([("a" in result.models) - ("b" in result.models) for result in ranges])
     # The masses of many ranges may add up to a little more than 1.
-    return float(np.clip(np.sum(sign * range_beliefs(ranges, belief)), -1, 1))
+    return float(np.clip(np.sum(sign * range_beliefs(ranges, belief, ratio)), -1, 1))
 
 
-def lc_matrix(models: Mapping[str, RowsAndTotals], prevalence: float, belief: Belief) -> Any:
+def lc_matrix(
+    models: Mapping[str, RowsAndTotals], prevalence: float, belief: Belief, ratio: Ratio = "fn/fp"
+) -> Any:
     """Return the `lc_index` of each model, a row, against each, a column.
 
     Returns
@@ -220,7 +237,7 @@ def lc_matrix(models: Mapping[str, RowsAndTotals], prevalence: float, belief: Be
     index = np.zeros((len(models), len(models)))
     listed = list(models.values())
     for i, j in zip(*np.triu_indices(len(models), 1), strict=True):
-        index[i, j] = lc_index(listed[i], listed[j], prevalence, belief)
+        index[i, j] = lc_index(listed[i], listed[j], prevalence, belief, ratio)
     return index - index.T
 
 
