@@ -164,7 +164,7 @@ class ProfitOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Profit`."""
 
     unit: Literal["profit", "percent"]
-    charged: Literal["wasted", "every"]
+    charged: Literal["every", "wasted"]
     band: Literal[
         "none",
         "vertical",

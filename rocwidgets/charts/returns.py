@@ -39,7 +39,7 @@ _LEAST_SHARE = 0.05
 
 
 def returns(scene: Scene) -> Chart:
-    """Return the return in percent against the share; option charged ("wasted", "every")."""
+    """Return the return in percent against the share; option charged ("every", "wasted")."""
     costs, fixed = scene.at_mean.setting.costs, scene.setting.fixed_cost
     contact_cost = costs.fp - costs.tn
     charged = scene.options["charged"]
@@ -84,7 +84,7 @@ def _no_return(contact_cost: float, fixed: float) -> str | None:
 
 def _spent(setting: Setting, contact_cost: float, charged: str) -> str:
     """Return a sentence with what is spent."""
-    contact = "every contact" if charged == "every" else "each wasted contact"
+    contact = "every contact" if charged == "every" else "each wasted contact only"
     cost, fixed = (
         fmt.in_unit(fmt.money(value), setting.costs.currency)
         for value in (contact_cost, setting.fixed_cost)

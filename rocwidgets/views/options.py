@@ -392,7 +392,7 @@ class ProfitOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Profit`."""
 
     unit: Literal["profit", "percent"]
-    charged: Literal["wasted", "every"]
+    charged: Literal["every", "wasted"]
     band: Literal[
         "none",
         "vertical",

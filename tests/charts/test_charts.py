@@ -249,7 +249,7 @@ def test_costs_of_any_size_are_drawn(costs, population):
         population=population,
     )
     options = {
-        "profit": [{}, {"unit": "percent"}, {"unit": "percent", "charged": "every"}],
+        "profit": [{}, {"unit": "percent"}, {"unit": "percent", "charged": "wasted"}],
         "threshold_metrics": [{}, {"metrics": ["profit", "expected_cost"]}],
     }
     for kind in (*CHARTS, *TABLES):

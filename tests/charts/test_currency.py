@@ -30,7 +30,7 @@ def test_the_profit_has_it(ev):
     assert [entry.text for entry in chart.legend][:2] == ["47 EUR lost", "maximum 97 EUR at 0.4"]
     assert chart.notes[0] == "Each hit earns 50 EUR, each false alarm costs 3 EUR."
     percent = chart_of(ev, "profit", {**defaults("profit"), "unit": "percent"})
-    assert percent.notes[0] == "Spending: 3 EUR for each wasted contact."
+    assert percent.notes[0] == "Spending: 3 EUR for every contact."
 
 
 def test_tables_and_metrics_have_it(ev):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 import pytest
@@ -292,6 +293,25 @@ def test_metrics_hold_down_to_the_next_score():
     assert ("metric-tpr", "TPR 50.0%") in chart.legend
     assert guide(chart, "metric-profit")[:, 1].min() == 0
     assert guide(chart, "metric-profit")[:, 1].max() == 1
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"costs": rw.Costs.from_gains(tp=50, fp=-3)},
+        {"costs": rw.Costs(tp=-9, fp=4, fn=2, tn=1), "prevalence": 0.2},
+        {"case_costs": {"fp": np.arange(1.0, 9.0), "fn": np.arange(8.0)[::-1]}},
+    ],
+)
+def test_spending_is_one_thing_in_gains_table_and_return(more: dict[str, Any]):
+    ev = rw.Evaluation([0, 1, 0, 1, 1, 0, 0, 1], [0.1, 0.8, 0.3, 0.6, 0.4, 0.7, 0.2, 0.9], **more)
+    rows: Any = ev["model"].gains_table(4).iterrows()
+    for _, row in rows:
+        ev.threshold = row["threshold"]
+        percent = chart_of(ev, "profit", {"unit": "percent"}).markers[-1].y
+        assert percent == pytest.approx(100 * (row["income"] / row["spending"] - 1))
+        nobody = ev.at(np.inf).profit
+        assert row["income"] - row["spending"] == pytest.approx(row["profit"] - nobody)
 
 
 def test_returns_are_those_of_the_numbers():

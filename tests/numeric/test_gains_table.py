@@ -66,7 +66,7 @@ def test_every_column_from_the_cases_themselves(form, sample, n_bins, data):
             "cum_positives": tp,
             "cum_negatives": fp,
             "spending": 600 * 3 * share,
-            "income": 600 * (3 + 47) * pi * tpr,
+            "income": 600 * (2 + 47 + 3) * pi * tpr,
             "tpr": tpr,
             "fpr": fpr,
             "ks": tpr - fpr,

@@ -94,7 +94,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
     "det": [{"band": "vertical", "bands_of": "all"}],
     "lift": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
     "profit": [
-        {"unit": "percent", "charged": "every"},
+        {"unit": "percent", "charged": "wasted"},
         {"unit": "percent", "band": "vertical"},
         {"unit": "percent", "band": "threshold"},
         {"band": "fixed", "bands_of": "all"},

@@ -1,5 +1,6 @@
 import { quantileRows } from "./bins";
-import { type Context, lift, ppr, precision, profit, type Rates, ratesAt } from "./rates";
+import { type Context, lift, never, ppr, precision, profit, type Rates, ratesAt } from "./rates";
+import { contactCost, costsOf } from "./spending";
 import type { CountTable } from "./table";
 
 /** Cases whose scores rank next to each other: the rows after `from`, up to and with `to`. */
@@ -37,7 +38,7 @@ export interface Gain {
   share: number;
   lift: number;
   ks: number;
-  /** What contacts cost, and what responses bring; NaN where cases have costs of their own. */
+  /** What contacts cost, every one the same, and what responses bring before that. */
   spending: number;
   income: number;
   profit: number;
@@ -45,12 +46,13 @@ export interface Gain {
 
 export function gain(table: CountTable, { from, to }: GainsBin, context: Context): Gain {
   const { costs, population, prevalence, amounts } = context;
-  const contact = amounts ? Number.NaN : population * costs.fp;
+  const contact = contactCost(costsOf(context));
   const count = (row: number) => table.tp[row] + table.fp[row];
   const positives = table.tp[to] - table.tp[from];
   const [rates, before] = [ratesAt(table, to), ratesAt(table, from)];
   const alone = { tpr: rates.tpr - before.tpr, fpr: rates.fpr - before.fpr };
   const n = count(to) - count(from);
+  const spending = population * contact * ppr(rates, prevalence);
   return {
     threshold: table.threshold[to],
     below: table.below[to],
@@ -67,8 +69,10 @@ export function gain(table: CountTable, { from, to }: GainsBin, context: Context
     share: ppr(rates, prevalence),
     lift: lift(rates, prevalence),
     ks: rates.tpr - rates.fpr,
-    spending: contact * ppr(rates, prevalence),
-    income: (contact - population * costs.tp) * prevalence * rates.tpr,
+    spending,
+    income: amounts
+      ? profit(rates, context) - profit(never(context), context) + spending
+      : population * (costs.fn - costs.tp + contact) * prevalence * rates.tpr,
     profit: profit(rates, context),
   };
 }

@@ -13,7 +13,7 @@ export interface Spending {
 }
 
 /** Cost of a contact: what a false positive costs more than leaving the case alone. */
-function contactCost({ fp, tn }: Costs): number {
+export function contactCost({ fp, tn }: Costs): number {
   return fp - tn;
 }
 
@@ -27,7 +27,7 @@ function spend(rates: Rates, context: Context, { fixed, charged }: Spending): nu
 }
 
 /** What a case costs on average. */
-function costsOf({ costs, amounts }: Context): Costs {
+export function costsOf({ costs, amounts }: Context): Costs {
   return amounts ? meanCosts(costs, amounts) : costs;
 }
 
@@ -63,7 +63,7 @@ export function spendingText(context: Context, { fixed, charged }: Spending): st
   const costs = costsOf(context);
   const inMoney = (value: number) => format.inUnit(format.money(value), costs.currency);
   const cost = inMoney(contactCost(costs));
-  const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
+  const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact only`;
   return `Spending: ${contact}${fixed > 0 ? `, plus ${inMoney(fixed)} once` : ""}.`;
 }
 

@@ -60,7 +60,7 @@ describe("profit and return", () => {
     const { show } = await open({ good: GOOD }, { fixed_cost: 1000 });
     expect(told(await show("profit"))).toBe("Each hit earns 50, each false alarm costs 3.");
     const wasted = await show("profit", 600, { unit: "percent" });
-    expect(told(wasted)).toBe("Spending: 3 for each wasted contact, plus 1,000 once.");
+    expect(told(wasted)).toBe("Spending: 3 for every contact, plus 1,000 once.");
     const every = await show("profit", 600, { unit: "percent", charged: "every" });
     expect(told(every)).toBe("Spending: 3 for every contact, plus 1,000 once.");
   });

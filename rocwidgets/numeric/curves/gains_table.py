@@ -14,7 +14,7 @@ from rocwidgets.numeric.decisions import payoff, rates
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.numeric.counts.rows import Rows
     from rocwidgets.numeric.counts.table import CountTable
@@ -76,16 +76,18 @@ def gains_table(
         ks                  tpr - fpr, -1..1
         lift                tpr / share
         precision           share of positives there, 0..1
-        spending            fp for every case of the population there: what contacts cost
-        income              fp - tp for every positive there: what responses bring
+        spending            fp - tn for every case of the population there, positive or not:
+                            what contacts cost
+        income              fn - tp + fp - tn for every positive there: what responses bring
         profit              of the population if the cases there are predicted positive, the
-                            others negative: minus the expected cost. Where fn and tn are 0, it
-                            is income - spending
+                            others negative: minus the expected cost. It exceeds the profit of
+                            contacting nobody, 0 where fn and tn are 0, by income - spending
         ==================  =====================================================================
 
         bin_share, rate, bin_lift, share, lift, precision and amounts are at the target prevalence;
         at the table's own, rate is positives / n and share is cum_n / (P + N). With `amounts`,
-        spending and income are NaN: contacts then have no common price.
+        every contact costs the mean of fp less that of tn. `return_on_investment` charges the same
+        contacts.
 
     Raises
     ------
@@ -106,10 +108,15 @@ def gains_table(
     point = tpr, fpr, prevalence
     positives, negatives = (np.diff(c, prepend=c.dtype.type(0)) for c in (rows.tp, rows.fp))
     inside = rates.tpr(positives, table.P), rates.fpr(negatives, table.N), prevalence
-    spending = population * costs["fp"] * rates.ppr(*point)
-    income = population * (costs["fp"] - costs["tp"]) * prevalence * tpr
-    if amounts is not None:
-        spending, income = np.full((2, len(rows)), np.nan)
+    profit = payoff.profit(*point, population, **costs, **_amounts(amounts, rows.threshold))
+    contact = costs["fp"] - costs["tn"]
+    if amounts is None:
+        gain = costs["fn"] - costs["tp"] + contact
+        income = population * gain * prevalence * tpr
+    else:
+        contact += amounts.cell_means["fp"] - amounts.cell_means["tn"]
+        nobody = payoff.profit(0, 0, prevalence, population, **costs, **_amounts(amounts, np.inf))
+        income = profit - nobody + population * contact * rates.ppr(*point)
     return {
         "bin": integers(1, len(rows) + 1),
         "threshold": rows.threshold,
@@ -130,16 +137,16 @@ def gains_table(
         "ks": rates.youden(tpr, fpr),
         "lift": rates.lift(*point),
         "precision": rates.precision(*point),
-        "spending": spending,
+        "spending": population * contact * rates.ppr(*point),
         "income": income,
-        "profit": payoff.profit(*point, population, **costs, **_amounts(amounts, rows)),
+        "profit": profit,
     }
 
 
-def _amounts(amounts: AmountTable | None, rows: Rows) -> dict[str, Any]:
+def _amounts(amounts: AmountTable | None, threshold: ArrayLike) -> dict[str, Any]:
     if amounts is None:
         return {}
-    return dict(zip(("positive", "negative"), amounts.means(rows.threshold), strict=True))
+    return dict(zip(("positive", "negative"), amounts.means(threshold), strict=True))
 
 
 def _check(n_bins: int, prevalence: float, population: float) -> None:

@@ -81,7 +81,7 @@ describe("texts", () => {
   it("for what is spent", () => {
     expect(spendingText(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spending: 3 for every contact.");
     expect(spendingText(CONTEXT, { fixed: 1000, charged: "wasted" })).toBe(
-      "Spending: 3 for each wasted contact, plus 1,000 once.",
+      "Spending: 3 for each wasted contact only, plus 1,000 once.",
     );
   });
 });
