@@ -61,7 +61,15 @@ def _value(
     return field(metadata={**declared, "of_certainty": of_certainty})
 
 
-def _default_threshold(sample: Sample, chosen: Any) -> float:
+def default_threshold(sample: Sample, chosen: Any) -> float:
+    """Return the threshold that a model starts with, as `Setting` says.
+
+    Parameters
+    ----------
+    sample : Sample
+    chosen : Setting or object
+        Its `model`, `costs` and `prevalence` are read.
+    """
     table = sample.tables[chosen.model]
     # The larger of two scores names their only rule.
     if table.n_rows == CRISP_ROWS:
@@ -175,7 +183,7 @@ class Setting:
     0.8
     """
 
-    threshold: float = _value(checks.threshold, _default_threshold, of_certainty=False)
+    threshold: float = _value(checks.threshold, default_threshold, of_certainty=False)
     model: str = _value(checks.known_model, _first_model)
     costs: Costs = _value(checks.costs, _initial_costs)  # noqa: RUF009 - a field too
     people: People = _value(checks.people, People(), of_certainty=False)  # noqa: RUF009 - a field too

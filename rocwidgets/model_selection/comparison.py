@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.core import Sample, reports
-from rocwidgets.core.model import point_at
+from rocwidgets.core.model import Model, point_at
+from rocwidgets.core.setting import default_threshold
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_choice, read_text
 from rocwidgets.inputs.wording import listing, show
@@ -38,8 +39,8 @@ def compare_datasets(
     Parameters
     ----------
     studies : mapping of data set names to Evaluation or NestedThreshold
-        All with the same models. Each evaluation is measured with its own threshold, costs,
-        prevalence and population. An Evaluation uses the same cases to choose a threshold and to
+        All with the same models. Each evaluation is measured with its own costs, prevalence and
+        population. An Evaluation uses the same cases to choose a threshold and to
         judge it; `rocwidgets.nested_threshold` does not. A `rocwidgets.core.Analysis` will do.
     measure : str, optional
         A metric at a threshold, such as "accuracy", "mcc" or "expected_cost". Default: the measure
@@ -128,8 +129,10 @@ def _of_nested(study: NestedThreshold, model: str) -> dict[str, float]:
 
 
 def _of_state(state: State, model: str, measure: str) -> dict[str, float]:
-    current, best = point_at(state, model, "current"), point_at(state, model, "optimum")
-    default, chosen = float(getattr(current, measure)), float(getattr(best, measure))
+    own = replace(state.setting, model=model)
+    start = Model(state, model).at(default_threshold(state.sample, own))
+    best = point_at(state, model, "best")
+    default, chosen = float(getattr(start, measure)), float(getattr(best, measure))
     values = (state.sample.tables[model].auc, default, chosen, chosen - default, best.threshold)
     return dict(zip(_COLUMNS, (*values, math.nan), strict=True))
 
@@ -147,9 +150,10 @@ class DatasetComparison:
         Indexed by ``dataset`` and ``model``. For a nested study, the columns of
         `NestedThreshold.summary`: ``auc``, the measure at the ``default`` and at the ``chosen``
         threshold, their ``difference``, and mean ``threshold`` and standard deviation
-        ``threshold_sd`` of the chosen thresholds. For an Evaluation, ``default`` is taken at the
-        current threshold (for other models than the current one, where `compare_at` puts them),
-        ``chosen`` at the optimum ``threshold``, and ``threshold_sd`` is NaN.
+        ``threshold_sd`` of the chosen thresholds. For an Evaluation, ``default`` is taken at each
+        model's default threshold, 0.5 for probabilities, whatever `threshold` is (see
+        `rocwidgets.core.Setting`); ``chosen`` at the optimum ``threshold``, and ``threshold_sd`` is
+        NaN.
     measure : str
         The metric in ``default`` and ``chosen``.
 

@@ -13,7 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 from sklearn.linear_model import LogisticRegression
-from sklearn.naive_bayes import GaussianNB
+from sklearn.metrics import accuracy_score
+from sklearn.model_selection import StratifiedKFold, cross_val_predict
+from sklearn.naive_bayes import CategoricalNB, GaussianNB
+from sklearn.tree import DecisionTreeClassifier
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
@@ -169,19 +172,60 @@ def test_friedman_needs_two_of_each(shape: tuple[int, int]) -> None:
         friedman(np.ones(shape))
 
 
+def boards() -> tuple[np.ndarray, np.ndarray]:
+    """Return all finished games of tic-tac-toe that x began, and whether x won."""
+    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+    won, seen = {}, set()
+
+    def play(board: tuple[int, ...], player: int) -> None:
+        if board in seen:
+            return
+        seen.add(board)
+        winner = next((board[a] for a, b, c in lines if board[a] == board[b] == board[c] != 0), 0)
+        if winner or 0 not in board:
+            won[board] = winner == 1
+            return
+        for place in range(9):
+            if board[place] == 0:
+                play((*board[:place], player, *board[place + 1 :]), 3 - player)
+
+    play((0,) * 9, 1)
+    return np.array(list(won)), np.array(list(won.values()))
+
+
+def test_default_is_each_models_default_threshold() -> None:
+    features, y = boards()
+    assert len(y) == 958
+    folds = StratifiedKFold(10, shuffle=True, random_state=0)
+    tree = DecisionTreeClassifier(min_samples_leaf=2, random_state=0)
+    scores = {}
+    for name, each in (("bayes", CategoricalNB()), ("tree", tree)):
+        found: Any = cross_val_predict(each, features, y, cv=folds, method="predict_proba")
+        scores[name] = found[:, 1]
+    expected = [accuracy_score(y, score >= 0.5) for score in scores.values()]
+    given: list[Any] = [{}, {"threshold": 0.9}, {"model": "tree", "threshold": 0.2}]
+    for more in given:
+        ev = rw.Evaluation(y, scores, **more)
+        assert rw.compare_datasets({"board": ev}).table["default"].tolist() == expected
+    # At the share that naive Bayes flags at 0.5, the tree is another one: .9530 instead of .9415.
+    assert rw.Evaluation(y, scores)["tree"].comparison_point().accuracy != expected[1]
+    ranked = {name: 10 * score for name, score in scores.items()}
+    table: Any = rw.compare_datasets({"board": rw.Evaluation(y, ranked)}).table
+    assert table["default"].tolist() == table["chosen"].tolist()
+
+
 def test_evaluations_at_their_own_settings() -> None:
     own = {"threshold": 0.6, "costs": rw.Costs(fp=1, fn=4)}
     studies = {"plain": evaluation(), 2: evaluation(1, **own)}
     table = rw.compare_datasets(studies).table
     assert table.index.tolist() == [(name, model) for name in studies for model in "abc"]
     for name, ev in studies.items():
-        current = {"plain": 0.5, 2: 0.6}[name]
         for model in "abc":
             cases: Any = ev.sample.cases
             positive, score = cases.positive, cases.scores[model]
             row: Any = table.loc[(name, model)]
             best = ev[model].optimum().threshold
-            right = [((score >= at) == positive).mean() for at in (current, best)]
+            right = [((score >= at) == positive).mean() for at in (0.5, best)]
             wins = score[positive][:, None] - score[~positive]
             assert row["auc"] == pytest.approx(((wins > 0) + 0.5 * (wins == 0)).mean())
             assert [row["default"], row["chosen"]] == pytest.approx(right)
@@ -283,11 +327,11 @@ def test_lower_is_better_for_costs_and_higher_for_profits() -> None:
             "ppr does not tell which model is better",
         ),
         (
-            lambda: rw.compare_datasets({"a": evaluation(threshold=2)}, measure="precision").ranks(
-                "default"
-            ),
+            lambda: rw.compare_datasets(
+                {"one": rw.Evaluation([0, 1, 0], {"a": [0.1, 0.2, 0.3]})}, measure="precision"
+            ).ranks("default"),
             ValueError,
-            "default is NaN for 'a' on 'a'",
+            "default is NaN for 'a' on 'one'",
         ),
         (
             lambda: table_4().ranks("threshold"),
