@@ -158,13 +158,18 @@ class Analysis:
         """
         return self.compare.best(criterion, **demands)
 
-    def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-        """Return a row per model: its metrics, and its best operating point for the costs.
+    def summary(
+        self, metrics: Iterable[str] | str | None = None, *, at: str = "current"
+    ) -> pd.DataFrame:
+        """Return a row per model: its metrics, and its operating point at one threshold.
 
         Parameters
         ----------
         metrics : "all" or iterable of str, optional
             Names of columns, which `rocwidgets.core.summary.summary` lists and defines.
+        at : {"current", "best"}
+            The threshold of each model: `threshold`, for the others the one that `compare_at`
+            gives; or each model's best.
 
         Returns
         -------
@@ -181,7 +186,7 @@ class Analysis:
         >>> float(analysis.summary(["auc", "brier"]).loc["a", "auc"])
         0.75
         """
-        return summary(self, metrics)
+        return summary(self, metrics, at=at)
 
     def exactness(self) -> pd.DataFrame:
         """Return upper bounds on the errors due to binning, a row per model.

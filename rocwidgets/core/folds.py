@@ -78,10 +78,10 @@ class Folds:
 
         Parameters
         ----------
-        at : {"current", "optimum"}
+        at : {"current", "best"}
             The threshold of each model, the same in all folds. "current": `threshold` for the
             current model; for the others the one that `compare_at` gives on the pooled cases.
-            "optimum": the best on the pooled cases, at the current costs and target prevalence.
+            "best": the best on the pooled cases, at the current costs and target prevalence.
         prevalence : {"own", "target"}
             The prevalence behind rates and amounts. "own": each fold's, so that they are plain
             ratios of its counts. "target": the attribute `prevalence`.
@@ -146,8 +146,8 @@ class Folds:
         >>> folds.average().columns.tolist()
         ['pooled', 'mean', 'sd', 'low', 'high']
         """
-        each = self.summary(at="optimum", prevalence="target")
-        pooled, count = of_models(self._state), len(self.names)
+        each = self.summary(at="best", prevalence="target")
+        pooled, count = of_models(self._state, at="best"), len(self.names)
         if count < _FEWEST:
             raise ValueError(
                 f"An average needs at least two folds, got {count}. Pass fold=, one label per row."

@@ -118,10 +118,10 @@ class Groups:
             Names of columns, in that order: of those below, and "accuracy", "tnr", "fnr", "npv",
             "lift", "f1", "mcc", "balanced_accuracy", "youden", "kappa", "g_mean", "csi" and
             "lr_plus", with other names such as "recall". Default all below.
-        at : {"current", "optimum"}
+        at : {"current", "best"}
             The threshold of each model, the same in all groups. "current": `threshold` for the
             current model, or the own threshold of a group in `group_thresholds`; for the others the
-            one that `compare_at` gives on all cases. "optimum":
+            one that `compare_at` gives on all cases. "best":
             the best on all cases, at the current costs and target prevalence.
         prevalence : {"own", "target"}
             The prevalence behind precision, ppr and amounts. "own": each group's, so that they are

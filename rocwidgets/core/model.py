@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 _REPAIRS = ("swap_curve", "swap_one")
-_AT = ("current", "optimum")
+_AT = ("current", "best")
 
 
 @explain_call_errors
@@ -1225,11 +1225,11 @@ class Model:
 
 
 def read_at(at: Any) -> str:
-    """Return "current" or "optimum", the threshold to use, or raise TypeError or ValueError."""
+    """Return "current" or "best", the threshold to use, or raise TypeError or ValueError."""
     return read_choice("at", at, _AT)
 
 
 def point_at(state: State, model: str, at: str) -> OperatingPoint:
-    """Return a model's operating point at its current threshold or at its optimum."""
+    """Return a model's operating point at its current threshold or at its best one."""
     result = Model(state, model)
-    return result.optimum() if at == "optimum" else result.comparison_point()
+    return result.optimum() if at == "best" else result.comparison_point()

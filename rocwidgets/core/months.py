@@ -106,7 +106,7 @@ class Months:
         ----------
         metrics : iterable of str, optional
             Names of columns, in that order, as for `Groups.summary`. Default all of these.
-        at : {"current", "optimum"}
+        at : {"current", "best"}
             The threshold of each model, the same in all months, as for `Groups.summary`.
         prevalence : {"own", "target"}
             The prevalence behind precision, ppr and amounts: each month's, or `prevalence`.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.chance import auc_ends
-from rocwidgets.core.model import Model
+from rocwidgets.core.model import point_at, read_at
 from rocwidgets.inputs.calls import warn_caller
 from rocwidgets.inputs.scalars import read_choice, read_items
 from rocwidgets.inputs.wording import listing, show
@@ -143,15 +143,21 @@ DEFAULT = (
 )
 
 
-def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-    """Return one row per model: its metrics and its best operating point for the costs.
+def summary(
+    state: State, metrics: Iterable[str] | str | None = None, *, at: str = "current"
+) -> pd.DataFrame:
+    """Return one row per model: its metrics and its operating point at one threshold.
 
     Parameters
     ----------
     state : State
     metrics : "all" or iterable of str, optional
-        Names of columns, in that order. Default ``auc``, ``auc_bound``, ``brier``, ``ks``, and of
-        the optimum threshold, counts, rates, expected cost and profit.
+        Names of columns, in that order. Default ``auc``, ``auc_bound``, ``brier``, ``ks``, and
+        threshold, counts, rates, expected cost and profit of the operating point.
+    at : {"current", "best"}
+        The threshold of each model. "current": `threshold` for the current model; for the others
+        the one that `compare_at` gives. "best": each model's best threshold, at the current costs
+        and target prevalence.
 
     Returns
     -------
@@ -184,8 +190,9 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
         - ``prob_auc``, ``scor_auc``, ``sond_auc`` and ``soft_auc``, as of `Compare.auc_family` with
           its defaults. NaN unless all scores are in [0, 1].
 
-        Names of metrics at a threshold, which are taken at the optimum, at the target prevalence,
-        on the cases it was chosen on (see `Model.bootstrap_optimum` for its profit on others):
+        Names of metrics at a threshold, at the target prevalence. With at="best" they are measured
+        on the cases that the threshold was chosen on, so they are optimistic (see
+        `Model.bootstrap_optimum` for its profit on other cases):
         ``threshold`` and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``,
         ``fpr``, ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``,
         ``balanced_accuracy``, ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``,
@@ -201,7 +208,7 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
     Raises
     ------
     TypeError, ValueError
-        If a name is unknown or given twice; the message lists all.
+        If a name is unknown or given twice; the message lists all. If `at` is invalid.
 
     References
     ----------
@@ -211,21 +218,23 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
     names = read_metrics(metrics)
     for reason in _reasons_of_nan(state.sample, names):
         warn_caller(reason)
-    return of_models(state, names)
+    return of_models(state, names, at=read_at(at))
 
 
-def of_models(state: State, names: tuple[str, ...] = DEFAULT) -> pd.DataFrame:
+def of_models(
+    state: State, names: tuple[str, ...] = DEFAULT, *, at: str = "current"
+) -> pd.DataFrame:
     """Return named columns of all models, as `summary` does, without its warnings."""
-    rows = [_row(state, model, names) for model in progress(state.sample.models, "metrics")]
+    rows = [_row(state, model, names, at) for model in progress(state.sample.models, "metrics")]
     return reports.frame(rows, index=list(state.sample.models)).rename_axis("model")
 
 
-def _row(state: State, model: str, names: tuple[str, ...]) -> dict[str, Any]:
+def _row(state: State, model: str, names: tuple[str, ...], at: str) -> dict[str, Any]:
     # Resamples of a model take more memory than its cases.
     with Certainty(state.sample, state.setting).passing():
         return row_of(
             ModelMetrics(state.sample.tables[model], state.setting),
-            Model(state, model).optimum(),
+            point_at(state, model, at),
             names,
             lambda name: _ends(state, model, name),
         )
@@ -292,14 +301,14 @@ def read_names(
 
 
 def row_of(
-    metrics: ModelMetrics, best: OperatingPoint, names: Iterable[str], ends: Ends
+    metrics: ModelMetrics, point: OperatingPoint, names: Iterable[str], ends: Ends
 ) -> dict[str, Any]:
     """Return named columns of one model.
 
     Parameters
     ----------
     metrics : ModelMetrics
-    best : OperatingPoint
+    point : OperatingPoint
     names : iterable of str
         Checked.
     ends : callable
@@ -307,16 +316,16 @@ def row_of(
     """
     row: dict[str, Any] = {}
     for name in names:
-        row[name] = _value(metrics, best, name)
+        row[name] = _value(metrics, point, name)
         if name in _WITH_ENDS:
             row[f"{name}_low"], row[f"{name}_high"] = ends(name)
     return row
 
 
-def _value(metrics: ModelMetrics, best: OperatingPoint, name: str) -> Any:
+def _value(metrics: ModelMetrics, point: OperatingPoint, name: str) -> Any:
     if name == "auc_bound":
         return error_bounds(metrics.table).auc
-    return metrics[name] if name in MODEL_METRICS else getattr(best, name)
+    return metrics[name] if name in MODEL_METRICS else getattr(point, name)
 
 
 def _ends(state: State, model: str, name: str) -> tuple[float, float]:

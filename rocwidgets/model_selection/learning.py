@@ -89,8 +89,8 @@ def learning_curve(
         A metric of the scores, such as "auc", "average_precision" or "brier", or at a threshold,
         such as "accuracy", "tpr", "mcc" or "expected_cost" (per case): the names of both are in
         `rocwidgets.core.summary.summary`.
-    at : {"current", "optimum"}
-        Where metrics such as "accuracy" are taken: "current" at `threshold`, "optimum" at the best
+    at : {"current", "best"}
+        Where metrics such as "accuracy" are taken: "current" at `threshold`, "best" at the best
         threshold for the costs on each fold's own test cases, which is optimistic.
     threshold : float, optional
         Default 0.5 if all scores of a fold are in 0..1, 0 if they have both
@@ -219,9 +219,9 @@ class LearningCurve:
             As for `rocwidgets.learning_curve`, which lists the measures.
         confidence_level : float in (0, 1), default 0.95
             Confidence level of the intervals of the means.
-        at : {"current", "optimum"}
+        at : {"current", "best"}
             "current": the threshold of the current model; for others the one that `compare_at`
-            gives. "optimum": the best threshold for the costs on the same cases.
+            gives. "best": the best threshold for the costs on the same cases.
 
         Raises
         ------

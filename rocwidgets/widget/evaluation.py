@@ -1366,22 +1366,28 @@ class Evaluation(SampleWidget):
         chosen, asked = self._asked(model, which, threshold, score, bin, gains_bin)
         return chosen.mask(**asked)
 
-    def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-        """Return a row per model: its quality, and its best operating point for the costs.
+    def summary(
+        self, metrics: Iterable[str] | str | None = None, *, at: str = "current"
+    ) -> pd.DataFrame:
+        """Return a row per model: its quality, and its operating point at one threshold.
 
         Parameters
         ----------
         metrics : "all" or iterable of str, optional
             Names of columns, in that order, such as ``["auc", "average_precision", "mcc"]``.
             Default AUC, Brier score, K-S, and threshold, counts, rates, expected cost and profit of
-            the optimum. `rocwidgets.core.summary.summary` lists and defines all.
+            the operating point. `rocwidgets.core.summary.summary` lists and defines all.
+        at : {"current", "best"}
+            The threshold of each model. "current": `threshold` for the current model; for the
+            others the one that `compare_at` gives. "best": each model's best threshold, at the
+            current costs and target prevalence.
 
         Returns
         -------
         pandas.DataFrame
             Indexed by model. ``auc``, ``gini`` and ``average_precision`` also have the ends of
             their intervals, such as ``auc_low`` and ``auc_high``. Metrics of the scores are those
-            of the sample, metrics of the optimum those at the target prevalence.
+            of the sample, metrics of the threshold those at the target prevalence.
 
         Warns
         -----
@@ -1398,10 +1404,12 @@ class Evaluation(SampleWidget):
         --------
         >>> float(ev.summary(["auc", "brier"]).loc["model", "auc"])
         0.75
+        >>> float(ev.summary(["f1"]).loc["model", "f1"]) == ev.at().f1
+        True
         """
         from rocwidgets.core.summary import summary
 
-        return summary(self, metrics)
+        return summary(self, metrics, at=at)
 
     def exactness(self) -> pd.DataFrame:
         """Return upper bounds on the errors due to binning, a row per model.

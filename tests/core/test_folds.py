@@ -50,7 +50,7 @@ def validated(data: tuple[Any, Any], estimator: Any, seed: int = 0) -> dict[str,
 RATES = ["precision", "ppr", "lift", "expected_cost", "profit"]
 
 
-@pytest.mark.parametrize("at", ["current", "optimum"])
+@pytest.mark.parametrize("at", ["current", "best"])
 @pytest.mark.parametrize("prevalence", ["own", "target"])
 @pytest.mark.parametrize("target", [None, 0.3])
 def test_each_sample_is_summarised_separately(
@@ -155,8 +155,8 @@ def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_
 
 
 def test_unknown_choices_of_a_summary_of_samples(ev: rw.Evaluation) -> None:
-    with pytest.raises(ValueError, match="at must be one of current, optimum"):
-        ev.folds.summary(at="best")
+    with pytest.raises(ValueError, match="at must be one of current, best"):
+        ev.folds.summary(at="optimum")
     with pytest.raises(ValueError, match="prevalence must be one of own, target"):
         ev.folds.summary(prevalence="fold")
     with pytest.raises(TypeError, match="prevalence must be one of"):

@@ -193,8 +193,8 @@ def test_the_default_columns_are_some_of_all():
     assert set(every.columns) >= {*MODEL_METRICS, *METRICS}
     assert list(state.summary(["mcc", "gini"])) == ["mcc", "gini", "gini_low", "gini_high"]
     pd.testing.assert_frame_equal(summary(state, DEFAULT), default)
-    best = state["a"].optimum()
-    assert state.summary(["specificity"]).loc["a", "specificity"] == best.tnr
+    for at, point in (("current", state["a"].at()), ("best", state["a"].optimum())):
+        assert state.summary(["specificity"], at=at).loc["a", "specificity"] == point.tnr
 
 
 @pytest.mark.parametrize("metrics", ["auc", ["area"], ["auc", "auc"], 3, [1], {"auc": 1}])

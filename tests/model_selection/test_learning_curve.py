@@ -103,7 +103,7 @@ def test_costs_at_a_threshold() -> None:
     of_case = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", **given)
     total = rw.learning_curve(GaussianNB(), X, Y, measure="profit", **given)
     np.testing.assert_allclose(total.folds, -50 * of_case.folds)
-    best = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", at="optimum", **given)
+    best = rw.learning_curve(GaussianNB(), X, Y, measure="expected_cost", at="best", **given)
     assert np.all(best.folds <= of_case.folds)
     train, test = parts_of_folds(0)[1]
     positive = GaussianNB().fit(X[train[:45]], Y[train[:45]]).predict_proba(X[test])[:, 1] >= 0.2
@@ -181,7 +181,7 @@ def test_evaluations_are_measured_at_their_own_rules() -> None:
     sample = Sample.from_scores([0, 1, 0, 1], {"a": [0.1, 0.4, 0.5, 0.8]})
     analysis = Analysis.of(sample, **given)
     one: Any = {50: analysis}
-    best = rw.LearningCurve.from_evaluations(one, measure="profit", at="optimum")
+    best = rw.LearningCurve.from_evaluations(one, measure="profit", at="best")
     assert value(best, "a", 50, 0) == analysis["a"].optimum().profit
 
 

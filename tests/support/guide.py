@@ -41,10 +41,10 @@ between 0 and 1. Calibration errors depend on the bins (`ev.n_bins`). Even calib
 error above 0 by chance, and a larger one with more bins; with few bins, errors within a bin
 cancel. Compare models with the same bins only.
 """
-_RULES = """These metrics judge a threshold, at the target prevalence. `ev.summary` has them at
-each model's optimum. The Models table has them at the current threshold, and for the other models
-where they are compared. In `ev.summary` and on an `OperatingPoint`, `recall` and `sensitivity` are
-other names for `tpr`, and `specificity` for `tnr`.
+_RULES = """These metrics judge a threshold, at the target prevalence. `ev.summary` and the Models
+table have them at the current threshold, and for the other models where they are compared;
+`ev.summary(at="best")` has them at each model's best threshold. In `ev.summary` and on an
+`OperatingPoint`, `recall` and `sensitivity` are other names for `tpr`, and `specificity` for `tnr`.
 """
 _CLASSES = """## Several classes
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.datasets import make_classification
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import brier_score_loss, confusion_matrix, roc_auc_score, roc_curve
+from sklearn.metrics import brier_score_loss, confusion_matrix, f1_score, roc_auc_score, roc_curve
 from sklearn.tree import DecisionTreeClassifier
 
 import rocwidgets as rw
@@ -151,7 +151,7 @@ def test_weights_are_repetition() -> None:
 
 def test_summary_has_a_row_for_each_model(bank: pd.DataFrame) -> None:
     ev = rw.Evaluation(bank["y"], bank[["tree", "boosting"]], costs=GAINS)
-    summary = ev.summary()
+    summary = ev.summary(at="best")
     assert list(summary.index) == ["tree", "boosting"]
     best = ev["boosting"].optimum()
     row = summary.loc["boosting"]
@@ -161,6 +161,24 @@ def test_summary_has_a_row_for_each_model(bank: pd.DataFrame) -> None:
     assert row["ks"] == pytest.approx(max(tpr - fpr), abs=1e-12)
     for name in summary.columns.drop(["auc", "auc_low", "auc_high", "auc_bound", "brier", "ks"]):
         assert row[name] == getattr(best, name)
+
+
+def test_summary_is_at_the_threshold_that_is_set(bank: pd.DataFrame) -> None:
+    ev = rw.Evaluation(bank["y"], bank[["tree", "boosting"]], costs=GAINS)
+    ev.model, ev.threshold = "boosting", 0.5
+    f1 = f1_score(bank["y"], bank["boosting"] >= 0.5)
+    assert ev.summary(["f1"]).loc["boosting", "f1"] == pytest.approx(f1, abs=1e-12)
+    names = ["threshold", "tp", "fp", "precision", "profit"]
+    for compare_at in ("share", "score", "tpr", "optimum"):
+        ev.compare_at = compare_at
+        others = [ev["tree"].comparison_point(), ev["boosting"].at()]
+        expected = [[getattr(point, name) for name in names] for point in others]
+        assert ev.summary(names).to_numpy().tolist() == expected
+    ev.threshold = 0.1
+    assert ev.summary(["tp"]).loc["boosting", "tp"] == ev.at().tp
+    assert ev.summary(["f1"], at="best").loc["boosting", "f1"] == ev["boosting"].optimum().f1
+    with pytest.raises(ValueError, match="at must be one of current, best"):
+        ev.summary(at="optimum")
 
 
 @pytest.mark.parametrize(
