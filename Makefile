@@ -15,7 +15,7 @@ PYTEST := pytest --numprocesses 2 --dist worksteal --quiet
 # Each part prints what it has to say when it is over.
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs 2 --output-sync=target PARTS=1
 
-COMPILE := uv pip compile --quiet --upgrade --no-annotate --no-emit-index-url \
+COMPILE := uv pip compile --quiet --upgrade --generate-hashes --no-annotate --no-emit-index-url \
   --no-emit-find-links --no-emit-package rocwidgets --custom-compile-command "make lock"
 
 # The tools of the environment, Node among them, come before the machine's.

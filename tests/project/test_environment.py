@@ -65,8 +65,31 @@ def test_steps_are_counted_and_timed(
     assert called[-1] == "uv"
 
 
-def test_every_package_of_the_lock_has_one_version() -> None:
-    lines = (ROOT / "lock.txt").read_text("utf-8").splitlines()
-    pins = [line for line in lines if line and not line.startswith("#")]
-    assert all(re.fullmatch(r"[\w.\[\],-]+==[\w.+!]+( ; .+)?", line) for line in pins)
-    assert "rocwidgets" not in {line.partition("==")[0] for line in pins}
+@pytest.mark.parametrize("lock", ["lock.txt", "release/minimum.txt"])
+def test_every_package_of_a_lock_has_one_version_and_hashes(lock: str) -> None:
+    text = (ROOT / lock).read_text("utf-8")
+    pins = re.findall(r"^(?!#)\S.*(?: \\\n +.*)*$", text, re.MULTILINE)
+    assert len(pins) > 200
+    version = r"[\w.\[\],-]+==[\w.+!]+( ; [^\\]+)?"
+    assert all(
+        re.fullmatch(version + r"( \\\n    --hash=sha256:[0-9a-f]{64})+", pin) for pin in pins
+    )
+    assert "rocwidgets" not in {pin.partition("==")[0] for pin in pins}
+
+
+def test_a_program_is_installed_with_the_hashes_of_the_lock(tmp_path: Path) -> None:
+    lock = tmp_path / "lock.txt"
+    of_uv = "uv==0.13.9 \\\n    --hash=sha256:1 \\\n    --hash=sha256:2\n"
+    lock.write_text(
+        f"# made\na==1 \\\n    --hash=sha256:0\n{of_uv}uvicorn==2 \\\n    --hash=sha256:3\n"
+    )
+    called: list[list[str]] = []
+    setup = environment.Setup(tmp_path / "made", "demo", lock)
+    setup.call = called.append
+    setup.run()
+    (installer,) = (words for words in called if words[1:3] == ["-m", "pip"])
+    assert "--require-hashes" in installer
+    assert Path(installer[-1]).read_text("utf-8") == of_uv
+    by_uv = [words for words in called if words[0] == "uv" and "--no-deps" not in words]
+    assert len(by_uv) == 2
+    assert all("--require-hashes" in words and str(lock) in words for words in by_uv)
