@@ -10,7 +10,7 @@ import comm
 import pytest
 from hypothesis import settings
 from support.alive import alive
-from support.effort import EFFORT
+from support.effort import EFFORT, IS_WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("filterwarnings", rf"error:::({'|'.join(sorted(OURS))})(\.|$)")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let tests judge models worse than chance or perfect; `pytest.warns` still sees the hints."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave nightly tests out unless all are asked for, and keep hints at models out of the way.
+
+    Tests judge models worse than chance or perfect; `pytest.warns` still sees the hints.
+    """
+    if not IS_WHOLE and "nightly" not in config.getoption("markexpr"):
+        later = [item for item in items if item.get_closest_marker("nightly")]
+        config.hook.pytest_deselected(items=later)
+        items[:] = [item for item in items if not item.get_closest_marker("nightly")]
     for item in items:
         item.add_marker(pytest.mark.filterwarnings("ignore:The AUC of:UserWarning"))

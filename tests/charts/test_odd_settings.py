@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from support.effort import sampled
 from support.paying import paying
 
 import rocwidgets as rw
@@ -81,7 +82,7 @@ def check(svg: str) -> None:
 
 
 @pytest.mark.parametrize("costs", COSTS)
-@pytest.mark.parametrize("sample", SAMPLES)
+@pytest.mark.parametrize("sample", sampled(SAMPLES))
 def test_every_chart_can_be_drawn(sample: str, costs: str) -> None:
     rule = list(SAMPLES).index(sample) + list(COSTS).index(costs)
     ev = evaluation(sample, costs, rule)
@@ -93,7 +94,9 @@ def test_every_chart_can_be_drawn(sample: str, costs: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("costs", ["zero", "nothing to gain"])
-@pytest.mark.parametrize(("sample", "rule"), [("probabilities", 1), ("perfect", 3), ("crisp", 8)])
+@pytest.mark.parametrize(
+    ("sample", "rule"), sampled([("probabilities", 1), ("perfect", 3), ("crisp", 8)])
+)
 def test_every_chart_can_be_drawn_with_every_option(sample: str, costs: str, rule: int) -> None:
     ev = evaluation(sample, costs, rule)
     for kind in charts.CHARTS:
@@ -102,7 +105,7 @@ def test_every_chart_can_be_drawn_with_every_option(sample: str, costs: str, rul
     ev.close()
 
 
-@pytest.mark.parametrize("costs", ["zero", "nothing to gain", "tiny", "tiny and huge"])
+@pytest.mark.parametrize("costs", sampled(["zero", "nothing to gain", "tiny", "tiny and huge"]))
 def test_charts_of_costs_can_be_drawn_by_matplotlib(costs: str, tmp_path: Path) -> None:
     y, scores = SAMPLES["perfect"]
     ev = rw.Evaluation.from_predictions(y, scores, costs=COSTS[costs], threshold=math.inf)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy.optimize import linprog
+from support.effort import sampled
 
 import rocwidgets as rw
 
@@ -109,7 +110,7 @@ def own_costs(kind: str, seed: int, group: Any) -> dict[str, Any] | None:
 
 
 @pytest.mark.parametrize("kind", ["none", "group", "case"])
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", sampled(range(24)))
 def test_no_other_rules_are_cheaper(seed: int, kind: str) -> None:
     y, score, group, weight, traits = drawn(seed)
     own = own_costs(kind, seed, group)
@@ -180,7 +181,7 @@ def test_thresholds_without_a_mix_say_what_that_costs_and_warn_where_nobody_is_f
 
 @pytest.mark.filterwarnings("ignore:With one threshold for each group")
 @pytest.mark.parametrize("kind", ["none", "group", "case"])
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sampled(range(12)))
 def test_no_other_pair_of_thresholds_is_closer_or_cheaper(seed: int, kind: str) -> None:
     y, score, group, weight, traits = drawn(2 * seed)
     own = own_costs(kind, seed, group)

@@ -7,8 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.effort import EFFORT
 
 import rocwidgets as rw
 from rocwidgets import core
@@ -47,6 +48,7 @@ def between(ends: tuple[float, float], n: int) -> np.ndarray:
     return low + (high - low) * (np.arange(n) + 0.5) / n
 
 
+@settings(max_examples=10 * EFFORT)
 @given(st.integers(0, 99), ENDS, ENDS, st.sampled_from([(0.2, 0.2), (0.1, 0.6)]))
 def test_regrets_are_those_of_all_costs_in_the_ranges(
     seed: int, fp: tuple[int, int], fn: tuple[int, int], shares: tuple[float, float]

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from support import golden
+from support.effort import sampled, some
 from support.scenes import bank, hostile, small
 
 import rocwidgets as rw
@@ -54,7 +55,7 @@ def test_figure_is_saved(kind):
 
 @pytest.mark.parametrize("kind", CHARTS)
 def test_every_chart_is_drawn(kind):
-    for model in ("smooth", "margin", "crisp"):
+    for model in some(("smooth", "margin", "crisp")):
         to_figure(chart_of(small(model=model), kind)).canvas.draw()
 
 
@@ -205,9 +206,14 @@ def _require_readable(figure: Any) -> None:
         assert min(across, up) <= 1.5, (one, other)
 
 
+FIGSIZES = ((2.5, 2.5), (3.2, 3.2), (4, 4), (6, 4), (8, 3), None)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [7, 10, 16])
-@pytest.mark.parametrize("figsize", [(2.5, 2.5), (3.2, 3.2), (4, 4), (6, 4), (8, 3), None])
+@pytest.mark.parametrize(
+    ("size", "figsize"),
+    sampled([(size, figsize) for size in (7, 10, 16) for figsize in FIGSIZES], 5),
+)
 def test_figures_of_papers_are_readable_at_every_size(size, figsize):
     ev = bank()
     names = ["gradient boosting, 500 trees, calibrated", "logistic regression", "single tree"]
@@ -225,7 +231,7 @@ def test_figures_of_papers_are_readable_at_every_size(size, figsize):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("plot", [False, True])
-@pytest.mark.parametrize(("size", "figsize"), [(7, (8, 3)), (10, (12, 4.5)), (16, None)])
+@pytest.mark.parametrize(("size", "figsize"), sampled([(7, (8, 3)), (10, (12, 4.5)), (16, None)]))
 def test_grids_of_papers_are_readable(size, figsize, plot):
     ev = bank()
     kinds = ["roc", "gains", "cost_curve"]
@@ -459,7 +465,7 @@ def test_unknown_arguments_are_named_with_what_was_meant():
 
 
 @pytest.mark.parametrize("family", ["serif", "monospace"])
-@pytest.mark.parametrize("size", [7, 14])
+@pytest.mark.parametrize("size", sampled([7, 14], 2))
 def test_fonts_are_those_of_the_settings_and_nothing_is_cut(family, size):
     ev = bank()
     kinds = ("roc", "cost_curve", "reliability")
@@ -480,7 +486,9 @@ def _sizes(figure: Any) -> list[np.ndarray]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("figsize", [(5, 4), (7.25, 3.5), (12, 9), (3, 6)])
+@pytest.mark.parametrize(
+    "figsize", sampled([pytest.param(each) for each in [(5, 4), (7.25, 3.5), (12, 9), (3, 6)]], 3)
+)
 @pytest.mark.parametrize("kinds", [["roc"], ["roc", "gains", "reliability"]])
 @pytest.mark.parametrize("plot_threshold", [False, True])
 def test_a_figure_has_the_size_given_and_nothing_is_cut(figsize, kinds, plot_threshold):

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from support.effort import sampled
 from support.scenes import bank, hostile, small, vast
 
 import rocwidgets as rw
@@ -251,7 +252,7 @@ def test_a_dashboard_and_every_view_are_complete_without_scripts():
     assert "Score" in texts(rw.Threshold(ev)._repr_mimebundle_()[0]["image/svg+xml"])
 
 
-@pytest.mark.parametrize("columns", [1, 2, 3, 6])
+@pytest.mark.parametrize("columns", sampled([2, 1, 3, 6], 4))
 def test_no_number_above_a_figure_is_cut(columns):
     ev = vast()
     headline = headline_of(ev)

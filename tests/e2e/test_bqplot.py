@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from matplotlib.image import imread
+from support.effort import sampled
 from support.lab import (
     interrupt,
     kernel_eval,
@@ -302,7 +303,7 @@ def test_notebook_is_dragged(lab: Lab, page: Page) -> None:
     wait_for_disc(page, "(ev.at().fpr, ev.at().tpr)")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", sampled(["light", "dark"], 2))
 def test_no_words_of_any_figure_overlap(notebook: Page, theme: str) -> None:
     set_theme(notebook, theme)
     names = kernel_eval(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from support.hosts import SETUP
 from support.lab import open_notebook, run_cell
 from support.resources import drag_again, resources, run_again
@@ -32,6 +33,7 @@ DAYS = 6
 Held = dict[str, float]
 
 
+@pytest.mark.nightly
 def test_running_and_dragging_leave_nothing_behind(lab: Lab, page: Page) -> None:
     host = days_of_plain_widgets(lab, page)
     open_notebook(page, lab.write_notebook("long_life.ipynb"))

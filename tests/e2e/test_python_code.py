@@ -6,6 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.effort import sampled
 from support.lab_server import new_page
 
 import rocwidgets as rw
@@ -90,7 +91,7 @@ def _made(code: str) -> tuple[rw.Evaluation, Any]:
     return names["ev"], eval(compile(ast.Expression(last.value), "code", "eval"), names)  # noqa: S307
 
 
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", sampled(STATES))
 def test_the_dashboard_is_set_and_shown(page: Page, tmp_path: Path, state: str) -> None:
     ev = rw.Evaluation(Y, SCORES, **STATES[state])
     page.goto(ev.to_html(tmp_path / "page.html").as_uri())

@@ -34,6 +34,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
+from support.effort import sampled
 from support.hosts import said
 
 import rocwidgets as rw
@@ -176,7 +177,7 @@ def _requires_several(page: Page, ev: rw.MulticlassEvaluation, path: Path) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("animal", "land", "weighted"), list(_cases()))
+@pytest.mark.parametrize(("animal", "land", "weighted"), sampled(_cases(), 5))
 # Of the few rounds and the odd data that animals get here.
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning", "ignore:X does not")
 def test_the_page_of_a_classifier_shows_what_python_says(

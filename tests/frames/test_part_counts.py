@@ -11,6 +11,7 @@ import pandas as pd
 import polars as pl
 import pytest
 from frames.samples import content, sample
+from support.effort import sampled
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
@@ -92,14 +93,16 @@ def by_hand(frame: pd.DataFrame, by: list[str], score: str, weight: str | None) 
 
 @pytest.mark.parametrize(
     ("engine", "limit", "weight"),
-    [
-        ("duckdb", 4096, None),
-        ("duckdb", 64, None),
-        ("duckdb", 64, "w"),
-        ("polars", 4096, "w"),
-        ("polars", 64, None),
-        pytest.param("dask", 64, None, marks=pytest.mark.slow),
-    ],
+    sampled(
+        [
+            ("duckdb", 64, "w"),
+            ("duckdb", 64, None),
+            ("duckdb", 4096, None),
+            ("polars", 64, None),
+            ("polars", 4096, "w"),
+            ("dask", 64, None),
+        ]
+    ),
 )
 def test_parts_add_up_to_the_whole_whichever_engine_counts_them(
     engine: str, limit: int, weight: str | None

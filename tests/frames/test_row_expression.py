@@ -14,6 +14,7 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
+from support.effort import sampled
 
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.frames import FrameColumns
@@ -67,7 +68,7 @@ def sample(frame: Any, weight: str | None) -> Sample:
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
-@pytest.mark.parametrize("weight", [None, WEIGHT])
+@pytest.mark.parametrize("weight", sampled([WEIGHT, None], 2))
 @pytest.mark.parametrize("engine", ENGINES)
 def test_it_selects_what_is_counted(engine: str, weight: str | None) -> None:
     made, filtered = ENGINES[engine]

@@ -104,6 +104,13 @@ def _shown() -> rw.Evaluation:
     return ev
 
 
+def _grouped() -> rw.Evaluation:
+    """Return one of groups by two columns, and of months."""
+    group = pd.DataFrame({"sex": ["f", "m"] * 6, "age": ["old"] * 5 + ["young"] * 7})
+    time = [f"2024-{1 + i // 4:02}" for i in range(12)]
+    return rw.Evaluation(Y, {"a": P, "b": P[::-1]}, group=group, time=time, **FEW)
+
+
 EVALUATIONS: dict[str, Callable[[], rw.Evaluation]] = {
     "two": _two,
     "margin": _margin,
@@ -111,6 +118,7 @@ EVALUATIONS: dict[str, Callable[[], rw.Evaluation]] = {
     "confusion": _confusion,
     "tiny": _tiny,
     "shown": _shown,
+    "grouped": _grouped,
 }
 
 
@@ -170,6 +178,8 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "first": lambda: "a",
     "second": lambda: "b",
     "share": lambda: 0.25,
+    "shares": lambda: dict.fromkeys(_grouped().groups.names, 1 / 3),
+    "time": lambda: ["2025-01"] * 12,
     "beta": lambda: 2,
     "kind": lambda: "vertical",
     "model": lambda: "a",

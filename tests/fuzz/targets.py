@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import inspect
 import math
+import pkgutil
+import re
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -21,8 +25,9 @@ from fuzz.examples import (
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.core import Compare, Derived, Folds, Model
-from rocwidgets.core.tiers import Tiering
+from rocwidgets.core import Derived, Groups, GroupThresholds, Mixture, Model, Months
+from rocwidgets.core.derived import Hybrid
+from rocwidgets.core.regret import Regret
 from rocwidgets.multiclass import MulticlassModel
 from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views.chart_view import ChartView
@@ -36,6 +41,21 @@ if TYPE_CHECKING:
 INTERNAL = {
     "Link.of": "of the figures among each other",
 }
+# Classes that public code returns and that are not attacked, and why.
+NOT_ATTACKED = {
+    "AmountTable": "sums of amounts, which an Evaluation has checked",
+    "Cases": "labels and scores that an Evaluation has checked",
+    "CommonHull": "computed from a sample, without arguments that a user gives",
+    "CountTable": "what a sample counts with; its arguments are checked by an Evaluation",
+    "Figure": "what a bqplot figure and one of Matplotlib have in common",
+    "MulticlassSample": "what an Evaluation computes from; its arguments are checked there",
+    "MulticlassSetting": "values that an Evaluation has checked",
+    "Problem": "counts that ModelProblem has checked",
+    "Sample": "what an Evaluation computes from; its arguments are checked there",
+    "ScoreSums": "computed from a table, which an Evaluation has checked",
+    "Setting": "values that an Evaluation has checked",
+    "UnlabelledMonths": "held by a sample, and asked by months alone",
+}
 # Keywords that no constructor takes, besides those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
 # What `View` has to refuse: other views, a kind of bands, a misspelt chart.
@@ -43,7 +63,7 @@ REFUSED_KINDS = ("dashboard", "threshold", "cases", "vertical", "Rocc", "")
 _PACKAGE = "rocwidgets"
 # There are few cases of each class.
 _FEW = {"cv": 2, "inner_cv": 2, "train_sizes": [3, 6]}
-# What is returned, and not made by its class, and on what its methods are called.
+# What is returned, and not made by its class, where it takes more than its method to have it.
 PROMISING = rw.Evaluation([0, 1] * 20, [k / 40 for k in range(40)])
 _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
@@ -51,12 +71,10 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     rw.Promise: lambda _ev: PROMISING.find(min_tpr=0.5, confidence=0.9).promise,
     rw.ShadowPrice: lambda ev: ev[ev.model].shadow_price(math.inf),
     Model: lambda ev: ev[ev.model],
-    Compare: lambda ev: ev.compare,
-    Folds: lambda ev: ev.folds,
-    Tiering: lambda ev: ev[ev.model].tiers,
+    MulticlassModel: lambda ev: ev[ev.model],
+    Mixture: lambda ev: ev.compare.mix(ev.at(0.2), ev.at(0.6), 0.5),
     rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
     rw.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
-    MulticlassModel: lambda ev: ev[ev.model],
     rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),
     rw.Link: lambda ev: rw.link(ev, copy.copy(ev)),
 }
@@ -78,7 +96,18 @@ _OWN: dict[str, dict[str, Callable[[], Any]]] = {
     "Decision.as_estimator": {"estimator": Classifier},
     "Decision.from_dict": {"state": lambda: decision().to_dict()},
 }
+# The Evaluations that have what is returned, where not all do.
+_SAME_COSTS = ("margin", "weighted", "confusion", "tiny", "grouped")
+_KINDS: dict[type, tuple[str, ...]] = {
+    Groups: ("grouped",),
+    GroupThresholds: ("grouped",),
+    Months: ("grouped",),
+    Hybrid: ("two", "weighted", "shown", "grouped"),
+    Regret: _SAME_COSTS,
+    rw.ShadowPrice: _SAME_COSTS,
+}
 _OPERATORS = ("__add__", "__getitem__")
+_PROPERTIES = (property, cached_property)
 
 
 @dataclass(frozen=True)
@@ -132,14 +161,80 @@ def targets() -> list[Target]:
             ]
         elif inspect.isfunction(each):
             result.append(_function(name, each))
-        elif each not in _RETURNED:
+        elif each not in returned():
             result += _of_class(name, each)
     result += _views_of_refused_kinds()
     for name, each in _named(bq):
         result += _of_class(f"bq.{name}", each)
-    for each in _RETURNED:
+    for each in returned():
         result += _of_class(each.__name__, each, constructed=False)
     return [each for each in result if each.name not in INTERNAL]
+
+
+@cache
+def returned() -> dict[type, Callable[[Any], Any]]:
+    """Return every class of which public code returns an instance with methods, and a way to one.
+
+    Found by the annotations of what is public, of what that returns, and so on.
+    """
+    made = {each for _, each in (*_named(rw), *_named(bq)) if inspect.isclass(each)}
+    ways = dict(_RETURNED)
+    left = [*made, *ways]
+    while left:
+        cls = left.pop()
+        owner = ways.get(cls) or _owner(cls)
+        for attribute, member in _members(cls):
+            for name in re.findall(r"\w+", _annotated(member)):
+                for found in classes().get(name, ()):
+                    if found in made or found in ways or name in NOT_ATTACKED:
+                        continue
+                    if any(inspect.isroutine(each) for _, each in _members(found)):
+                        ways[found] = _way(owner, attribute, member)
+                        left.append(found)
+    return ways
+
+
+def _members(cls: type) -> Iterator[tuple[str, Any]]:
+    """Yield methods and properties that users meet."""
+    for attribute in (*sorted(set(dir(cls))), *_OPERATORS):
+        holder = next((each for each in cls.__mro__ if attribute in vars(each)), None)
+        if holder is None or not holder.__module__.startswith(_PACKAGE):
+            continue
+        member = vars(holder)[attribute]
+        is_public = not attribute.startswith("_") or attribute in _OPERATORS
+        if is_public and (inspect.isroutine(member) or isinstance(member, _PROPERTIES)):
+            yield attribute, member
+
+
+def _function_of(member: Any) -> Any:
+    """Return the function of a method or property."""
+    for name in ("fget", "func", "__func__"):
+        if (function := getattr(member, name, None)) is not None:
+            return function
+    return member
+
+
+def _annotated(member: Any) -> str:
+    return str(inspect.signature(_function_of(member)).return_annotation)
+
+
+@cache
+def classes() -> dict[str, list[type]]:
+    """Return all classes of the package by name."""
+    result: dict[str, list[type]] = {}
+    for module in pkgutil.walk_packages(rw.__path__, f"{_PACKAGE}."):
+        for name, each in vars(importlib.import_module(module.name)).items():
+            if inspect.isclass(each) and each.__module__ == module.name:
+                result.setdefault(name, []).append(each)
+    return result
+
+
+def _way(owner: Callable[[Any], Any], attribute: str, member: Any) -> Callable[[Any], Any]:
+    if isinstance(member, _PROPERTIES):
+        return lambda ev: getattr(owner(ev), attribute)
+    needed = [name for name, is_needed in _parameters(_function_of(member)).items() if is_needed]
+    needed = [name for name in needed if name not in ("self", "cls")]
+    return lambda ev: getattr(owner(ev), attribute)(**{name: EXAMPLES[name]() for name in needed})
 
 
 def uncovered() -> list[str]:
@@ -166,7 +261,11 @@ def _is_of_rocwidgets(name: str, each: Any) -> bool:
 
 def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Target]:
     several = (rw.MulticlassEvaluation, MulticlassModel, MulticlassView)
-    of = {"makers": SEVERAL, "examples": CLASS_EXAMPLES} if issubclass(cls, several) else {}
+    of: dict[str, Any] = {}
+    if issubclass(cls, several):
+        of = {"makers": SEVERAL, "examples": CLASS_EXAMPLES}
+    elif not constructed:
+        of = {"makers": {kind: EVALUATIONS[kind] for kind in _KINDS.get(cls, EVALUATIONS)}}
     for each in _parts_of_class(name, cls, constructed=constructed):
         yield replace(each, **of)
 
@@ -190,7 +289,8 @@ def _parts_of_class(name: str, cls: type, *, constructed: bool) -> Iterator[Targ
         if isinstance(made, classmethod | staticmethod):
             yield _method(f"{name}.{attribute}", cls, attribute, lambda _ev, cls=cls: cls)
         elif inspect.isfunction(made):
-            yield _method(f"{name}.{attribute}", cls, attribute, _owner(cls))
+            owner = _owner(cls) if constructed else returned()[cls]
+            yield _method(f"{name}.{attribute}", cls, attribute, owner)
     if issubclass(cls, traitlets.HasTraits):
         yield from _traits(name, cls)
 

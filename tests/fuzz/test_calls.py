@@ -25,7 +25,8 @@ from fuzz.checks import (
 )
 from fuzz.examples import parquet
 from fuzz.odd_values import HASHABLE, ODD, changed, has_keys
-from fuzz.targets import NEVER, Target, targets, uncovered
+from fuzz.targets import NEVER, NOT_ATTACKED, Target, classes, targets, uncovered
+from support.effort import IS_WHOLE
 
 from rocwidgets.widget.keywords import KEYWORDS
 
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     import pytest
 
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
-CALLS = int(os.environ.get("FUZZ_CALLS", "2000"))
+CALLS = int(os.environ.get("FUZZ_CALLS", "2000" if IS_WHOLE else "600"))
 MINUTES = float(os.environ.get("FUZZ_MINUTES", "0"))
 _MOST_FAULTS = 40
 _OF_VIEWS = 0.1
@@ -47,6 +48,8 @@ _DIFFERENT = (
     "Costs",
     "OperatingPoint",
     "Derived",
+    "Groups",
+    "Months",
     "datasets",
     "Dashboard",
 )
@@ -164,6 +167,10 @@ def _numbers() -> Iterator[int]:
 
 def test_every_argument_of_all_that_is_public_has_an_example():
     assert not uncovered(), "give these an example in tests/fuzz/examples.py"
+
+
+def test_what_is_not_attacked_is_still_there():
+    assert set(NOT_ATTACKED) <= set(classes())
 
 
 def test_odd_arguments_give_one_clear_error_or_a_right_answer(

@@ -14,6 +14,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import StratifiedKFold
 from sklearn.model_selection import learning_curve as their_curve
 from sklearn.naive_bayes import CategoricalNB, GaussianNB
+from support.effort import sampled
 from support.interrupting import interrupted, lines_of
 from support.small_tables import tic_tac_toe
 
@@ -86,7 +87,7 @@ def test_summary_is_of_students_t() -> None:
     np.testing.assert_allclose(row.to_numpy(float), np.array(expected, float))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_naive_bayes_learns_tic_tac_toe_up_to_table_4() -> None:
     features, labels = tic_tac_toe()
     result = rw.learning_curve(
@@ -111,7 +112,7 @@ def test_costs_at_a_threshold() -> None:
     assert value(of_case, "model", 45, 1) == pytest.approx(paid)
 
 
-@pytest.mark.parametrize("measure", [*METRICS, "auc", "ks", "brier"])
+@pytest.mark.parametrize("measure", sampled([*METRICS, "auc", "ks", "brier"]))
 def test_every_measure_has_a_curve_and_a_chart(measure: str) -> None:
     names = {"bayes": GaussianNB(), "<b>$x_1$": LogisticRegression()}
     given: dict[str, Any] = {"costs": rw.Costs(fp=1, fn=4), "train_sizes": [20, 45, 60], "cv": 2}

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
+from support.effort import sampled
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.decisions import binomial
@@ -78,7 +79,7 @@ def drawn(rng, positives, negatives, *, rounded):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("rounded", [False, True])
+@pytest.mark.parametrize("rounded", sampled([False, True], 2))
 @pytest.mark.parametrize(
     ("limits", "positives", "negatives"),
     [

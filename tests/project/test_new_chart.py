@@ -95,6 +95,7 @@ def run(*command: str, cwd: Path, path: str = "") -> None:
     assert done.returncode == 0, f"{done.stdout[-4000:]}{done.stderr[-4000:]}"
 
 
+@pytest.mark.nightly
 def test_the_chart_is_drawn_by_both_languages(copy: Path) -> None:
     js = copy / "js"
     run("node", "build.mjs", cwd=js)

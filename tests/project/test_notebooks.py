@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 from nbclient import NotebookClient
+from support.effort import sampled
 from support.lab_server import forked_kernels
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def test_there_is_a_tour() -> None:
     assert "tour.ipynb" in [path.name for path in NOTEBOOKS]
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sampled(NOTEBOOKS, 9, 6), ids=lambda path: path.stem)
 def test_notebook_runs(
     path: Path, kernels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

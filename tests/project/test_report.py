@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 REPORT = ROOT / "benchmarks" / "report.py"
 LINE = re.compile(r"\| (?P<what>.+) \| \S+ \S+ \| (?P<ratio>[\d.,]+) x \| (?P<anchor>.+) \| .*\|")
@@ -21,6 +23,7 @@ OPTIONAL = {
 }
 
 
+@pytest.mark.nightly
 def test_the_pages_have_the_lines_that_are_measured() -> None:
     command = [sys.executable, str(REPORT), "--n", "2000", "--rows", "2000", "--repeat", "1"]
     command += ["--only", *SECTIONS]

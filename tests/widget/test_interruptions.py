@@ -13,7 +13,7 @@ import pytest
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_validate
 from support.alive import alive
-from support.effort import EFFORT
+from support.effort import EFFORT, sampled
 from support.interrupting import interrupted, lines_of
 
 import rocwidgets as rw
@@ -151,7 +151,7 @@ def test_a_question_interrupted_is_answered_when_asked_again(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("layered", [False, True])
-@pytest.mark.parametrize("name", BEGUN)
+@pytest.mark.parametrize("name", sampled(BEGUN))
 def test_a_change_interrupted_is_made_when_asked_for_again(name: str, *, layered: bool) -> None:
     change = BEGUN[name]
 

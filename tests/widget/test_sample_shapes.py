@@ -12,6 +12,7 @@ import pytest
 from fuzz.checks import problem_of_error, problem_of_result, strictly
 from fuzz.targets import targets
 from hypothesis import HealthCheck, given, settings
+from support.effort import sampled
 from support.page_rules import PageRules
 from support.shapes import Shape, class_arguments, kinds, shapes
 
@@ -234,7 +235,7 @@ def test_every_question_to_several_classes_of_any_shape_is_answered_or_refused(
     assert faults == []
 
 
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", sampled(kinds()))
 def test_every_kind_of_sample_is_decided_shown_and_drawn(page: PageRules, kind: str):
     ev = kinds()[kind]()
     ev.n_bootstrap = 50

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Literal
 
 import pytest
+from support.effort import sampled
 from support.hosts import SETUP, counts, drag_in_step, serving, thresholds
 from support.lab_server import new_page
 from support.waiting import wait_until
@@ -59,7 +60,7 @@ BRIGHTNESS = """
 """
 
 
-@pytest.mark.parametrize(("theme", "system"), [("light", "dark"), ("dark", "light")])
+@pytest.mark.parametrize(("theme", "system"), sampled([("light", "dark"), ("dark", "light")], 2))
 def test_marimo_shows_a_dashboard_that_is_alive(
     theme: str, system: Literal["light", "dark"], chromium: Browser, tmp_path: Path
 ) -> None:
