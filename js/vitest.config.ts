@@ -46,7 +46,7 @@ export default defineConfig({
     testTimeout: TIMEOUT,
     hookTimeout: TIMEOUT,
     expect: { poll: { timeout: TIMEOUT, interval: 5 } },
-    provide: { timeout: TIMEOUT },
+    provide: { timeout: TIMEOUT, effort: Number(process.env.EFFORT ?? 1) },
     projects: [
       {
         extends: true,

@@ -25,6 +25,7 @@ from rocwidgets.core.parts import (
 from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.core.thresholding import Thresholding
 from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
+from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _REST = "rest"
+_MOST_CASES = 2**53
 TOLERANCES = tuple(map(float, options_of("price")["tolerance"].values))
 # Names in a repr or an error.
 _SHOWN = 6
@@ -658,6 +660,8 @@ class Groups:
         """
         name = read_demand(demand, tuple(RATES))
         shares = np.atleast_1d(read_shares("tolerance", tolerance)).tolist()
+        if not shares:
+            raise ValueError("tolerance is empty. Pass at least one number from 0 to 1.")
         demands = [Demand.read(name, share, None, mixing) for share in shares]
         number = read_int("n_bootstrap", n_bootstrap, 0, MOST_RESAMPLES)
         thresholding = self._thresholding(model, min_positives)
@@ -670,7 +674,7 @@ class Groups:
     def _thresholding(self, model: str | None, min_positives: int) -> Thresholding:
         state, (source, labels) = self._state, self._require()
         rows = PartRows.of(source, labels, self._model(model))
-        fewest = read_int("min_positives", min_positives, 1)
+        fewest = read_int("min_positives", min_positives, 1, _MOST_CASES)
         return Thresholding(state.sample, rows, self._model(model), state.setting, fewest)
 
     def _thresholds(self, model: str, at: str = "current") -> float | Values:
@@ -702,12 +706,12 @@ class Groups:
 
     def _place(self, name: Any) -> int:
         names = self.names
-        if name not in names:
+        if (place := place_of(name, names)) is None:
             known = listing(map(show, names[:_SHOWN]), len(names))
             texts = [each for each in names if isinstance(each, str)]
             meant = did_you_mean(name, [*texts, _REST]) if isinstance(name, str) else "."
             raise ValueError(f"There is no group {show(name)}. The groups are {known}{meant}")
-        return names.index(name)
+        return place
 
     def _shares(self, model: str, metric: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return of how many cases of each group a share is, and how many it counts."""

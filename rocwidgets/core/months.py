@@ -26,6 +26,7 @@ from rocwidgets.core.parts import (
 )
 from rocwidgets.core.unlabelled_months import read_method
 from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.indices import counted
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 
 # Names in a repr or an error.
 _SHOWN = 6
+_MOST_BINS = 1000
 _N_BINS = 10
 # A stable model crosses the limits of a month about once in three years.
 _FALSE_ALARM = 1 / 36
@@ -414,7 +416,7 @@ class Months:
             Default: the first one. A month of several is compared with the other ones.
         model : str, optional
             Default: the current model.
-        n_bins : int >= 2, default 10
+        n_bins : int, 2 to 1000, default 10
             Bins of ``psi``, with equally many cases of the reference each, as far as ties allow.
 
         Returns
@@ -445,7 +447,7 @@ class Months:
         require_counts("A shift of scores", self._state.sample)
         labels = self._require()[1]
         cases = self._state.sample.require_cases("A shift of scores")
-        bins = read_int("n_bins", n_bins, 2)
+        bins = read_int("n_bins", n_bins, 2, _MOST_BINS)
         scores = cases.scores[self._model(model)]
         places, rows_of = self._places(reference), labels.rows()
         rows = []
@@ -504,11 +506,13 @@ class Months:
         if not chosen:
             raise ValueError("reference has no months. Pass the label of a month, or several.")
         known = listing(map(show, names[:_SHOWN]), len(names))
+        places = set[int]()
         for each in chosen:
-            if each not in names:
+            if (place := place_of(each, names)) is None:
                 raise ValueError(f"There is no month {show(each)}. The months are {known}.")
+            places.add(place)
         sizes = self._sizes()
-        result = sorted({names.index(each) for each in chosen})
+        result = sorted(places)
         if not (used := [place for place in result if sizes[place] > 0]):
             who = _named(names, result)
             raise ValueError(f"{who} no cases. Choose a month that has some.")

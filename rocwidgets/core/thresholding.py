@@ -137,8 +137,9 @@ class Thresholding:
         rng, in_order = np.random.default_rng(self.setting.seed), np.argsort(-self.score)
         # Sorted cases are sorted again quickly.
         cases = self._part(in_order)
-        kind = 2 * cases.labels.code + cases.positive
-        members = [np.flatnonzero(kind == each) for each in np.unique(kind)]
+        # A resample of cases that weigh nothing would have none of their class.
+        kind = np.where(cases.weight > 0, 2 * cases.labels.code + cases.positive, -1)
+        members = [np.flatnonzero(kind == each) for each in np.unique(kind[kind >= 0])]
         result = np.empty((n, len(demands)))
         for row in progress(range(n), "resamples"):
             drawn, times = copy(cases), np.zeros(len(kind))

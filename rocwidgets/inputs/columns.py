@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import listing, show
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def read_columns(y_score: Any, models: Sequence[str]) -> list[Values]:
     ValueError, TypeError
         If scores of a model are missing, NaN or not as many as those of the others.
     """
-    if not isinstance(y_score, Mapping) and not hasattr(y_score, "columns"):
+    if not isinstance(y_score, Mapping) and frame_columns(y_score, "y_score") is None:
         if len(set(models)) > 1:
             raise TypeError(
                 f"y_score must give the scores of {listing(map(show, models))} by name, as a dict "

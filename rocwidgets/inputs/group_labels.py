@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +21,14 @@ _WIDE = "Pass one label per row, or a DataFrame or a dict with a column for each
 MISSING_GROUPS = ("refuse", "own")
 _MISSING = "(missing)"
 _ADVICE = 'Pass missing_group="own" to make them a group, or drop these rows from all inputs.'
+
+
+def place_of(label: Any, labels: Sequence[Any]) -> int | None:
+    """Return where a label is among others, None where it is not: arrays are no labels."""
+    try:
+        return {each: place for place, each in reversed([*enumerate(labels)])}.get(label)
+    except TypeError:
+        return None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -301,3 +302,38 @@ def test_questions_that_have_no_answer_say_why() -> None:
     assert weighted.groups.summary()["auc_low"].isna().tolist() == [True, True]
     with pytest.raises(ValueError, match="needs counts of cases"):
         weighted.groups.differences()
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [np.array(["a", "b"]), pd.Index(["a"]), pd.NA, ["a"], pl.col("a"), pl.LazyFrame({"a": [1]})],
+)
+def test_what_is_no_label_is_no_group_and_no_month(odd):
+    ev = rw.Evaluation([0, 1] * 4, np.arange(8) / 8, group=list("aabb") * 2, time=[1, 2] * 4)
+    with pytest.raises(ValueError, match="There is no group"):
+        ev.groups.test(to=odd)
+    with pytest.raises(ValueError, match="There is no month"):
+        ev.months.changes([odd])
+
+
+def test_a_price_needs_a_tolerance():
+    ev = rw.Evaluation([0, 1] * 4, np.arange(8) / 8, group=list("aabb") * 2)
+    with pytest.raises(ValueError, match="tolerance is empty"):
+        ev.groups.price("equal_tpr", [])
+    with pytest.raises(ValueError, match="min_positives must be a whole number from 1 to"):
+        ev.groups.price("equal_tpr", min_positives=10**400)
+
+
+def test_cases_that_weigh_nothing_leave_the_band_of_a_price_alone():
+    y, score = [0, 1, 0, 1, 0, 1, 0, 1], np.arange(8) / 8
+    given: dict[str, Any] = {"group": list("aabbaabb"), "n_bootstrap": 20}
+    more = rw.Evaluation(
+        [*y, 0, 1],
+        [*score, 0.3, 0.6],
+        sample_weight=[1] * 8 + [0, 0],
+        **{**given, "group": list("aabbaabb") + ["a", "a"]},
+    )
+    plain = rw.Evaluation(y, score, sample_weight=[1] * 8, **given)
+    asked: dict[str, Any] = {"min_positives": 1, "n_bootstrap": 40}
+    bands = [ev.groups.price("equal_tpr", [0.0, 0.5], **asked) for ev in (more, plain)]
+    pd.testing.assert_frame_equal(*bands)

@@ -43,6 +43,12 @@ _OF_STATE = (
     "Use fewer folds",
     "because it has no axes",
     "Nothing is selected",
+    "There is no group",
+    "There is no month",
+    "There are no months without labels",
+    "y_score is None",
+    "time is None",
+    "scores of ",
 )
 # What is said of data, and of what bins hide, is no fault.
 _HINTS = (

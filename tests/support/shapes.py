@@ -131,6 +131,8 @@ def shapes(draw: st.DrawFn, most: int = 24) -> Shape:
         "confidence_level": draw(st.sampled_from((1e-9, 0.95, 1 - 1e-9))),
         **draw(st.sampled_from(({}, {"case_costs": own}, *({"costs": each} for each in _COSTS)))),
         "fold": draw(st.none() | st.just([each % 2 for each in range(n)])),
+        "group": draw(st.none() | st.just([each % 3 for each in range(n)])),
+        "time": draw(st.none() | st.just([f"2024-{1 + each % 3:02}" for each in range(n)])),
         "sample_weight": weight,
         "intervals": draw(st.booleans()),
         "seed": 1,

@@ -29,7 +29,19 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Model
 
-_BINARY = ("Evaluation.", "Model.", "Tiering.", "Compare.", "Samples.", "Derived.", "Decision.")
+_BINARY = (
+    "Evaluation.",
+    "Model.",
+    "Tiering.",
+    "Compare.",
+    "Folds.",
+    "Groups.",
+    "Months.",
+    "GroupThresholds.",
+    "Mixture.",
+    "Derived.",
+    "Decision.",
+)
 _SEVERAL = ("MulticlassEvaluation.", "MulticlassModel.")
 # Of charts and files, which have a test of their own here, and of what is no question.
 _OTHER = (
@@ -85,9 +97,9 @@ _FURTHER: dict[str, list[dict[str, Any]]] = {
         for focus in ("fpr", "tpr")
     ],
     "Compare.mix_at": [{"fpr": 0.0}, {"tpr": 1.0}, {"fpr": 0.5}],
-    "Samples.summary": [{"rule": "optimum", "prevalence": "target"}],
-    "Samples.threshold_average": [{"chart": each} for each in ("precision_recall", "profit")],
-    "Samples.vertical_average": [{"chart": each} for each in ("precision_recall", "lift")],
+    "Folds.summary": [{"rule": "optimum", "prevalence": "target"}],
+    "Folds.threshold_average": [{"chart": each} for each in ("precision_recall", "profit")],
+    "Folds.vertical_average": [{"chart": each} for each in ("precision_recall", "lift")],
 }
 few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
@@ -96,6 +108,16 @@ few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too
 def page() -> Iterator[PageRules]:
     with PageRules() as rules:
         yield rules
+
+
+def test_every_question_is_asked():
+    names = [each.name for each in targets()]
+    for prefix in (*_BINARY, *_SEVERAL):
+        assert any(name.startswith(prefix) for name in names), prefix
+    for part in _OTHER:
+        assert any(part in name for name in names), part
+    asked = {each.name for each in (*_questions(_BINARY), *_questions(_SEVERAL))}
+    assert set(_FURTHER) <= asked
 
 
 @cache

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { CASES } from "../support/cases.ts";
+import { numbered, sampled } from "../support/effort.ts";
 import { COUNTS_AT, field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { useFingers } from "../support/media.ts";
@@ -443,8 +444,8 @@ function clashesOf(cell: Cell): string[] {
   ];
 }
 
-describe.each([1200, 740, 390, 300])("%i pixels wide", (width) => {
-  it.each(Object.keys(CASES))(
+describe.each(numbered([1200, 740, 390, 300]))("%i pixels wide", (width, place) => {
+  it.each(sampled(Object.keys(CASES), 3, place))(
     "the labels of the strip of %s keep apart wherever it is dragged",
     async (name) => {
       const [models, given] = CASES[name];
@@ -573,7 +574,7 @@ describe("words of the user", () => {
 });
 
 describe("the panels", () => {
-  it.each([1368, 1168, 1000, 968, 928, 904, 900, 708, 690, 480, 358, 300])(
+  it.each(sampled([1368, 1168, 1000, 968, 928, 904, 900, 708, 690, 480, 358, 300], 3, 2))(
     "cut nothing in a cell of %i pixels",
     async (width) => {
       const { cell } = await open({ population: 12_357, prevalence: 0.113 }, width);

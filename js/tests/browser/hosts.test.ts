@@ -1,6 +1,7 @@
 /** The same in any page: its style sheet changes nothing, and its containers cut nothing off. */
 import bootstrap from "bootstrap/dist/css/bootstrap.css?raw";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { sampled } from "../support/effort.ts";
 import { KINDS, openEvaluation } from "../support/evaluation.ts";
 import type { Notebook } from "../support/manager.ts";
 import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
@@ -59,10 +60,10 @@ function look(el: Element): [name: string, values: string[]][] {
 }
 
 describe.each([
-  ["Bootstrap", PLAIN],
-  ["a page that styles everything", LOUD],
-])("the style sheet of %s", (_, css) => {
-  it.each(KINDS)("changes nothing in %s", async (kind) => {
+  ["Bootstrap", 0, PLAIN],
+  ["a page that styles everything", 1, LOUD],
+] as const)("the style sheet of %s", (_, place, css) => {
+  it.each(sampled(KINDS, 2, place))("changes nothing in %s", async (kind) => {
     const { show } = await open();
     const { el } = await show(kind, 900);
     for (const details of el.querySelectorAll("details")) details.open = true;
@@ -113,7 +114,7 @@ describe("an output of Shiny", () => {
     return { el, bottom: () => Math.max(...ends()) };
   }
 
-  it.each(KINDS)("is as high as %s", async (kind) => {
+  it.each(sampled(KINDS, 2))("is as high as %s", async (kind) => {
     const { el, bottom } = await shown(kind);
     expect(bottom()).toBeGreaterThan(el.getBoundingClientRect().top + 50);
     expect(el.getBoundingClientRect().bottom).toBeGreaterThanOrEqual(bottom());
@@ -159,7 +160,7 @@ describe("a page of Bootstrap", () => {
     }
   });
 
-  it.each(KINDS)("shows all of %s in a card of 400 pixels, by scrolling", async (kind) => {
+  it.each(sampled(KINDS, 2, 1))("shows all of %s in a card of 400 pixels, by scrolling", async (kind) => {
     addStyle(CARDS);
     const { show } = await open();
     const { el } = await show(kind, 700);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
+import { numbered, sampled } from "../support/effort.ts";
 import { KINDS, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
@@ -66,23 +67,22 @@ function expectToFit(cell: Cell): void {
   }
 }
 
-describe.each([300, 420, 640, 1100])("%i pixels wide", (width) => {
-  it.each(KINDS)("%s fits, with no text over another or cut", async (kind) => {
+const LAID = [...Object.keys(SWITCHES), "threshold_metrics", "confusion_matrix", "cost_matrix", "dashboard"];
+
+describe.each(numbered([300, 420, 640, 1100]))("%i pixels wide", (width, place) => {
+  it.each(sampled(KINDS, 2, place))("%s fits, with no text over another or cut", async (kind) => {
     const { show } = await open();
     expectToFit(await show(kind, width));
   });
 
-  it.each([...Object.keys(SWITCHES), "threshold_metrics", "confusion_matrix", "cost_matrix", "dashboard"])(
-    "%s fits with all that can be laid over it",
-    async (kind) => {
-      const { show } = await open({ ...LAYERS, options: SWITCHES });
-      const cell = await show(kind, width, kind === "dashboard" ? SWITCHES : SWITCHES[kind]);
-      expectToFit(cell);
-      slider(cell).focus();
-      await userEvent.keyboard("o");
-      expectToFit(cell);
-    },
-  );
+  it.each(sampled(LAID, 2, place))("%s fits with all that can be laid over it", async (kind) => {
+    const { show } = await open({ ...LAYERS, options: SWITCHES });
+    const cell = await show(kind, width, kind === "dashboard" ? SWITCHES : SWITCHES[kind]);
+    expectToFit(cell);
+    slider(cell).focus();
+    await userEvent.keyboard("o");
+    expectToFit(cell);
+  });
 });
 
 describe("for everybody", () => {
