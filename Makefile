@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 JUPYTER_OPTIONS ?=
+# Of a change: `make test ROOM=frames`, ROOM="charts draw", ROOM=changed.
+ROOM ?=
 
 BIN := $(abspath $(VENV))/bin
 DECLARED := pyproject.toml hatch_build.py environment.py lock.txt js/package.json js/package-lock.json
@@ -11,7 +13,8 @@ PAGE_SOURCES := $(shell find js/src -type f) rocwidgets/vocabulary.json js/build
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # Tests of Python that need neither a browser nor another host, nor build the package.
 UNITS := --ignore=tests/e2e --ignore=tests/project --ignore=tests/fuzz
-PYTEST := pytest --numprocesses 2 --dist worksteal --quiet
+# Browsers and kernels leave a core idle at times.
+PYTEST := pytest --numprocesses 3 --dist worksteal --quiet
 # Each part prints what it has to say when it is over.
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs 2 --output-sync=target PARTS=1
 
@@ -25,8 +28,8 @@ unexport PYTHONDONTWRITEBYTECODE
 # npm warns of settings that are not its own.
 export NPM_CONFIG_LOGLEVEL ?= error
 
-.PHONY: demo check test docs gallery notebooks lite browsers zoo fuzz dist test-minimum test-newest lock clean
-.PHONY: lint types page-units page-browser units all-of-python
+.PHONY: demo check test test-all docs gallery notebooks lite browsers fuzz dist test-minimum test-newest lock clean
+.PHONY: lint types page-units page-browser units all-of-python room
 ifndef PARTS
 .NOTPARALLEL:
 endif
@@ -39,9 +42,19 @@ demo: $(VENV)/demo.made $(PAGE)
 check: $(VENV)/test-hosts.made $(PAGE)
 	@$(SIDE_BY_SIDE) types lint page-units units
 
-# Everything that must hold.
+# Every question that is asked of the product, of few examples each; or of some rooms alone.
 test: $(VENV)/test-hosts.made $(PAGE)
-	@$(SIDE_BY_SIDE) page-browser lint types page-units all-of-python
+	@$(SIDE_BY_SIDE) $(if $(ROOM),room,page-browser lint types page-units all-of-python)
+
+# The same of all examples: every night, before a release, and before a large change is called done.
+test-all:
+	+@EFFORT=3 $(MAKE) --no-print-directory test
+
+# What tests the rooms that changed and those that import them, but not what is driven in a browser.
+room:
+	@tests="$$(python tests/support/rooms.py $(ROOM))" && test -z "$$tests" || $(PYTEST) $$tests
+	@tests="$$(python tests/support/rooms.py --page $(ROOM))" && test -z "$$tests" || \
+	  (cd js && npm run --silent test -- --project unit $$tests)
 
 lint:
 	@ruff check --quiet .
@@ -87,11 +100,6 @@ lite: dist $(VENV)/lite.made
 # The exported page in Chromium, Firefox and WebKitGTK, which must be installed.
 browsers: $(VENV)/test-browser.made $(PAGE)
 	pytest --numprocesses 0 tests/browsers/check_browsers.py
-
-# Pages of every classifier of the zoo on every data set, plain and weighted, of which `make test` has
-# one each; with LightGBM if it is installed.
-zoo: $(VENV)/test-browser.made $(PAGE)
-	export CHROMIUM_PATH="$$(python tests/support/browser.py)" ZOO=1 && $(PYTEST) tests/e2e/test_zoo.py
 
 # An hour of odd arguments to all that is public, then new cases of every property, and more of what
 # `make test` tries few of; FUZZ_MINUTES, FUZZ_SEED and EFFORT can be set.

@@ -91,7 +91,7 @@ def _columns(
     positives = counts["tp"] + counts["fn"]
     n = positives + counts["fp"] + counts["tn"]
     counted, among = (np.sum([counts[cell] for cell in cells], axis=0) for cells in SHARES[metric])
-    weigh = stand_for(setting.prevalence, sample.totals.P, sample.size)
+    weigh = stand_for(setting.prevalence, sample.totals.P, sample.totals.N)
     scale = setting.population / sample.size
     profit = rates_and_amounts(counts, weigh, setting.costs.cells, scale, amounts)["profit"]
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -47,7 +47,7 @@ def cut(points: Values, low: float, high: float) -> Values:
     start, way = points[:-1], np.diff(points, axis=0)
     places, found = [np.arange(len(points), dtype=np.float64)], [points]
     for level in (low, high):
-        at = np.flatnonzero((up[:-1] - level) * (up[1:] - level) < 0)
+        at = np.flatnonzero(np.sign(up[:-1] - level) * np.sign(up[1:] - level) < 0)
         share = (level - up[at]) / way[at, 1]
         places.append(at + share)
         found.append(np.column_stack((start[at, 0] + share * way[at, 0], np.full(len(at), level))))

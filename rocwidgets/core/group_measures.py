@@ -211,7 +211,9 @@ def standardized(
 
     positives, total = counts["tp"] + counts["fn"], float(n.sum())
     prevalence = float((times * positives).sum()) / total
-    weigh = stand_for(prevalence, float(positives.sum()), total)
+    weigh = stand_for(
+        prevalence, float(positives.sum()), float((counts["fp"] + counts["tn"]).sum())
+    )
     by_group, by_class = row(times, (1.0, 1.0)), row(1.0, weigh)
     rows = [{"prevalence": prevalence, **each} for each in (by_group, by_class)]
     rows.append({name: rows[0][name] - rows[1][name] for name in rows[0]})

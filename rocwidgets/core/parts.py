@@ -356,12 +356,13 @@ class Outcomes:
         }
 
 
-def stand_for(prevalence: float, positives: float, total: float) -> tuple[float, float]:
+def stand_for(prevalence: float, positives: float, negatives: float) -> tuple[float, float]:
     """Return how many cases a positive and a negative of a sample stand for at a prevalence."""
+    total = positives + negatives
     # At that of the sample, every case stands for itself.
     if prevalence == positives / total:
         return 1.0, 1.0
-    return prevalence * total / positives, (1 - prevalence) * total / (total - positives)
+    return prevalence * total / positives, (1 - prevalence) * total / negatives
 
 
 def rates_and_amounts(

@@ -101,9 +101,11 @@ class Thresholding:
 
     def scale_up(self) -> None:
         """Let positives and negatives stand for those of the population."""
-        positives, total = float(self.weight[self.positive].sum()), float(self.weight.sum())
-        self.weigh = stand_for(self.setting.prevalence, positives, total)
-        self.scale = self.setting.population / total
+        positives = float(self.weight[self.positive].sum())
+        # The difference to the sum of all would be nothing beside much heavier positives.
+        negatives = float(self.weight[~self.positive].sum())
+        self.weigh = stand_for(self.setting.prevalence, positives, negatives)
+        self.scale = self.setting.population / (positives + negatives)
 
     def _part(self, kept: NDArray[np.bool_] | NDArray[np.intp]) -> Thresholding:
         """Return the same of some of the cases, which stand for the whole population."""

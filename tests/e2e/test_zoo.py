@@ -1,11 +1,10 @@
 """A zoo of classifiers on the data sets of scikit-learn: each page shows what Python says.
 
-Each run meets every animal once; ``make zoo``, which sets ZOO, all of them on all data sets.
+``make test`` meets some animals, ``make test-all`` all of them on all data sets.
 """
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,7 +33,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
-from support.effort import sampled
+from support.effort import IS_WHOLE, sampled
 from support.hosts import said
 
 import rocwidgets as rw
@@ -50,7 +49,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from playwright.sync_api import Page
 
-EVERYTHING = "ZOO" in os.environ
 ONLY_OF_TWO = ("LinearSVC", "Perceptron", "RidgeClassifier", "SGDClassifier", "SVC")
 
 
@@ -107,7 +105,7 @@ def _cases() -> Iterator[tuple[str, str, bool]]:
     """Yield the animals with their lands, and whether cases have weights."""
     for number, animal in enumerate(ANIMALS):
         lands = [each for each in LANDS if animal not in ONLY_OF_TWO or each in OF_TWO]
-        if EVERYTHING:
+        if IS_WHOLE:
             yield from ((animal, land, weighted) for land in lands for weighted in (False, True))
         else:
             yield animal, lands[number % len(lands)], number % 4 > 1
