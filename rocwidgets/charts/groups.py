@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.price import of_everyone
 from rocwidgets.charts.table import Cell, Column, Table
+from rocwidgets.core.design import is_plain
 from rocwidgets.core.drawn_parts import DrawnParts
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.parts import SHARES, Outcomes, rates_and_amounts, stand_for
@@ -102,7 +103,7 @@ def _columns(
     ]
     name = options_of("groups")["metric"].values[metric]
     rates = [Column(name, tuple(Cell(fmt.rate(each)) for each in share))]
-    if not sample.totals.weighted:
+    if is_plain(sample):
         low, high = wilson(counted, among, normal_quantile(setting.confidence_level))
         ends = zip(low, high, strict=True)
         texts = (f"{fmt.rate(one)}\N{EN DASH}{fmt.rate(other)}" for one, other in ends)

@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.charts.chart import Layer, LegendEntry
 from rocwidgets.charts.lines import stretch
+from rocwidgets.core.design import effective_sizes
 from rocwidgets.numeric.decisions.demand import Demand
 from rocwidgets.vocabulary import PROMISES
 
@@ -33,14 +34,14 @@ def promised_threshold(scene: Scene) -> float | None:
     kept = promised_rows(scene, scene.model)
     if not len(kept):
         return None
-    row = kept[0] if _demand(scene).asks_for_fewest else kept[-1]
+    row = kept[0] if _demand(scene, scene.model).asks_for_fewest else kept[-1]
     return float(scene.model.rows.threshold[row])
 
 
 def is_promised(scene: Scene) -> bool:
     """Return whether the current threshold makes the promise."""
     tp, fp = scene.model.table.at(np.array([scene.setting.threshold]))
-    return bool(_demand(scene).is_promised(scene.model.table, tp, fp)[0])
+    return bool(_demand(scene, scene.model).is_promised(scene.model.table, tp, fp)[0])
 
 
 def promised_rows(scene: Scene, model: DrawnModel) -> NDArray[np.int64]:
@@ -49,8 +50,9 @@ def promised_rows(scene: Scene, model: DrawnModel) -> NDArray[np.int64]:
         return np.empty(0, np.int64)
     known = scene.promised_rows
     if model.name not in known:
-        is_promised = _demand(scene).is_promised(model.table, model.rows.tp, model.rows.fp)
-        known[model.name] = np.flatnonzero(is_promised)
+        demand = _demand(scene, model)
+        kept = demand.is_promised(model.table, model.rows.tp, model.rows.fp)
+        known[model.name] = np.flatnonzero(kept)
     return known[model.name]
 
 
@@ -73,7 +75,7 @@ def promised_range(scene: Scene, ends: tuple[Values, Values], height: float) -> 
     return Layer(guides, (entry,) if guides else ())
 
 
-def _demand(scene: Scene) -> Demand:
+def _demand(scene: Scene, model: DrawnModel) -> Demand:
     setting = scene.setting
     assert setting.promise is not None  # noqa: S101 - asked for only with one
     limit: dict[str, Any] = dict([setting.promise])
@@ -81,5 +83,6 @@ def _demand(scene: Scene) -> Demand:
         prevalence=setting.prevalence,
         confidence=setting.confidence_level,
         n_models=len(scene.sample.models),
+        effective=effective_sizes(scene.sample, model.name, "a promise"),
         **limit,
     )

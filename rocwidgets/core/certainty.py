@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.core import checks, reports
+from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import (
     DIFFERENCES,
@@ -24,6 +24,14 @@ from rocwidgets.core.bands import (
 )
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core.design import (
+    is_plain,
+    require_clusters,
+    require_folds_apart,
+    require_independent,
+    require_plain,
+    score_of,
+)
 from rocwidgets.core.sample import tables_by_fold
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import is_real, read_choice, read_int, read_items
@@ -38,7 +46,6 @@ from rocwidgets.numeric.inference import (
     bootstrap_optimum,
     net_benefit_difference,
     net_benefit_difference_average,
-    partial_auc_interval,
     resample,
     resample_together,
     win_rate,
@@ -59,7 +66,8 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.inputs.cases import Cases
-    from rocwidgets.numeric.inference import Band, Interval, RateBand, Resamples
+    from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric.inference import Band, RateBand, Resamples
     from rocwidgets.outcomes.tiers import Tiers
 
     ProfitInterval = tuple[float | None, float | None, float | None]
@@ -159,6 +167,11 @@ def win_rate_grid(first: Resamples, second: Resamples) -> CostGrid:
 
 
 _NAME = "bootstrap"
+# Bands that rest on counts of independent cases.
+_OF_COUNTS = {
+    "joint": "A band of joint regions",
+    "working_hotelling": "A Working-Hotelling band",
+}
 # Thresholds that resamples of weighted cases choose among.
 N_WEIGHTED = 1024
 
@@ -174,7 +187,8 @@ class Bootstrap:
     @property
     def cache(self) -> Cache:
         """The cache of what is computed from these resamples; emptied when others are drawn."""
-        return self.sample.cache.get(_NAME, (self.n_bootstrap, self.seed), Cache)
+        drawn_by = self.n_bootstrap, self.seed, self._clusters
+        return self.sample.cache.get(_NAME, drawn_by, Cache)
 
     @property
     def is_drawn(self) -> bool:
@@ -191,10 +205,10 @@ class Bootstrap:
         Raises
         ------
         ValueError
-            If cases are weighted and only their counts are known.
+            If cases are weighted and only their counts are known, or clusters are too few.
         """
         table = self.sample.tables[model]
-        if table.weighted:
+        if not is_plain(self.sample):
             return self.together("resampling weighted cases", [model])[0]
         return self.cache.get(
             ("alone", model),
@@ -208,23 +222,34 @@ class Bootstrap:
         Raises
         ------
         ValueError
-            If cases are weighted and only their counts are known.
+            If cases are weighted and only their counts are known, or clusters are too few.
         """
         table = self.sample.tables[model]
+        require_clusters(self.sample, "resampling")
 
         def draw() -> Choices:
-            if not table.weighted:
+            if is_plain(self.sample):
                 watch = partial(progress, what="resampling")
                 return Choices.drawn(table, self.n_bootstrap, seed=self.seed, watch=watch)
             cases = self.sample.require_cases("resampling weighted cases")
-            return Choices.of(self._paired(cases).counted(table, cases.scores[model], N_WEIGHTED))
+            score = score_of(self.sample, model, "resampling")
+            return Choices.of(self._paired(cases).counted(table, score, N_WEIGHTED))
 
         return self.cache.get(("choices", model), (table,), draw)
 
+    @property
+    def _clusters(self) -> NDArray[np.int64] | None:
+        return None if self.sample.cases is None else self.sample.cases.clusters
+
     def _paired(self, cases: Cases) -> PairedBootstrap:
         def draw() -> PairedBootstrap:
-            arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
-            return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
+            return PairedBootstrap(
+                cases.positive,
+                cases.sample_weight,
+                cluster=cases.clusters,
+                n_bootstrap=self.n_bootstrap,
+                seed=self.seed,
+            )
 
         return self.cache.get("paired", (), draw)
 
@@ -234,12 +259,14 @@ class Bootstrap:
         Raises
         ------
         ValueError
-            If only counts of cases are known, and `purpose` needs each score.
+            If only counts are known and `purpose` needs each score, or if clusters are too few.
         """
         cases = self.sample.require_cases(purpose)
+        require_clusters(self.sample, "resampling")
 
         def count(model: str) -> Resamples:
-            return self._paired(cases).counted(self.sample.tables[model], cases.scores[model])
+            score = score_of(self.sample, model, purpose)
+            return self._paired(cases).counted(self.sample.tables[model], score)
 
         return [
             self.cache.get(
@@ -295,8 +322,9 @@ _VIEWS = tuple(view for view, options in OPTIONS.items() if "band" in options an
 class Certainty:
     """Bands, bootstrap decisions and win rates of the models of a sample.
 
-    They come from `n_bootstrap` resamples of the cases, stratified by class and drawn with `seed`.
-    These are drawn at first use and kept with the sample.
+    They come from `n_bootstrap` resamples of the cases, stratified by class and drawn with `seed`;
+    of clustered cases from resamples of the clusters. These are drawn at first use and kept with
+    the sample.
 
     Parameters
     ----------
@@ -457,10 +485,19 @@ class Certainty:
         source = BandSource(
             self.sample.tables[self.sample.require_model(model)],
             lambda: self.resampled(model),
-            lambda: tables_by_fold(self.sample, model),
+            lambda: self._folds(model),
             lambda: costs_of_cases(self.sample, model, self.setting.costs),
         )
+        if kind in _OF_COUNTS:
+            require_independent(_OF_COUNTS[kind], self.sample)
+        if view == "reliability" and kind in ("confidence", "consistency"):
+            require_independent("A band of reliability", self.sample)
         return band(view, kind, source, self.setting)
+
+    def _folds(self, model: str) -> list[CountTable]:
+        """Return the tables of the folds, if these are independent."""
+        require_folds_apart(self.sample)
+        return tables_by_fold(self.sample, model)
 
     def net_benefit_difference(
         self, first: str, second: str, kind: str = "vertical", x: ArrayLike | None = None
@@ -493,7 +530,7 @@ class Certainty:
         given: dict[str, Any] = {"x": x, "confidence_level": self.setting.confidence_level}
         prevalence = self.setting.prevalence
         if kind == "folds":
-            one, other = (tables_by_fold(self.sample, each) for each in pair)
+            one, other = (self._folds(each) for each in pair)
             tables = list(zip(one, other, strict=True))
             return net_benefit_difference_average(tables, prevalence, **given)
         one, other = self._bootstrap.together("a difference of net benefits", pair)
@@ -511,29 +548,6 @@ class Certainty:
             ends = {"y": of.y, "low": of.low, "high": of.high}
             result |= {f"{end}_{index}": values for end, values in ends.items()}
         return result
-
-    def auc_interval(self, model: str) -> Interval:
-        """Return the AUC of a model with its percentile interval, also of weighted cases.
-
-        Raises
-        ------
-        ValueError
-            If there is no such model, or only the counts of a weighted sample are known.
-
-        Examples
-        --------
-        >>> round(certainty.auc_interval("a").estimate, 3)
-        0.833
-        """
-        table = self.sample.tables[self.sample.require_model(model)]
-        level = self.setting.confidence_level
-        result = partial_auc_interval(
-            self.resampled(model), 0, 1, corrected=False, confidence_level=level
-        )
-        # Resamples are counted at some of the rows, between which their curves are straight.
-        shift = table.auc - result.estimate
-        low, high = (min(max(end + shift, 0.0), 1.0) for end in (result.low, result.high))
-        return result._replace(estimate=table.auc, low=low, high=high)
 
     def bootstrap_optimum(self, model: str) -> BootstrapOptimum:
         """Return the uncertainty of the optimal threshold and of its profit, at the current costs.
@@ -616,7 +630,7 @@ class Certainty:
         given = [n] if is_real(n) else read_items(_SIZES_RULE, n)
         sizes = [read_int("n", each, 1, _MOST) for each in given]
         self._require_rates("the value of information")
-        checks.require_counts("The value of information", self.sample)
+        require_plain("The value of information", self.sample)
         information = (
             self._joint_information
             if model is None
@@ -679,7 +693,7 @@ class Certainty:
         table = self.sample.tables[model]
 
         def grid() -> CostGrid:
-            information = None if table.weighted else self._information(model)
+            information = self._information(model) if is_plain(self.sample) else None
             level = self.setting.confidence_level
             return decision_grid(self._bootstrap.choices(model), information, level)
 

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from rocwidgets.core import reports
+from rocwidgets.core.design import auc_interval, is_plain
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.table import CRISP_ROWS
 
@@ -22,7 +23,11 @@ _MOST_PERFECT = 50
 def auc_ends(sample: Sample, model: str, level: float) -> tuple[float, float, str]:
     """Return the interval of the AUC of a model and "", or NaN and the reason why there is none."""
     table = sample.tables[model]
-    return sample.cache.get(("auc", model), (table, level), lambda: reports.auc_ends(table, level))
+    if is_plain(sample):
+        return sample.cache.get(
+            ("auc", model), (table, level), lambda: reports.auc_ends(table, level)
+        )
+    return reports.ends_of(lambda: auc_interval(sample, model, level))
 
 
 def worse_than_chance(sample: Sample, level: float) -> tuple[str, ...]:
@@ -32,7 +37,7 @@ def worse_than_chance(sample: Sample, level: float) -> tuple[str, ...]:
     ----------
     sample : Sample
     level : float in (0, 1)
-        Confidence level of the interval, by DeLong's method.
+        Confidence level of the interval.
 
     References
     ----------

@@ -213,16 +213,9 @@ def promise(name: str, value: Any, sample: Sample) -> tuple[str, float] | None:
     if len(limits) != 1 or len(limits[0]) != _PAIR:
         raise ValueError(f"{rule}, got {show(value)}.")
     kind = read_choice(f"the limit of {name}", limits[0][0], tuple(PROMISES))
-    require_counts(name, sample)
+    if sample.totals.weighted:
+        sample.require_cases("a promise of weighted cases")
     return kind, read_share(kind, limits[0][1], upward=kind.startswith("min"))
-
-
-def require_counts(what: str, sample: Sample) -> None:
-    """Raise ValueError if the cases are weighted, as a sum of weights is no number of cases."""
-    if any(table.weighted for table in sample.tables.values()):
-        raise ValueError(
-            f"{what} needs counts of cases, but these cases are weighted. Leave out sample_weight."
-        )
 
 
 def belief(name: str, value: Any) -> tuple[float, float, float]:

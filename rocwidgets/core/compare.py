@@ -13,6 +13,13 @@ from rocwidgets.core.case_costs import costs_of_cases, mean_costs
 from rocwidgets.core.certainty import LABELLED, Certainty
 from rocwidgets.core.criteria import read_criterion
 from rocwidgets.core.demands import Demands, given_demands, takes_demands
+from rocwidgets.core.design import (
+    are_clustered,
+    auc_error,
+    auc_interval,
+    design_of_cases,
+    is_plain,
+)
 from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.reports import frame, in_unit_range
@@ -27,12 +34,13 @@ from rocwidgets.inputs.scalars import (
     read_number,
     read_share,
 )
-from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric import auc_family, inference, losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
+from rocwidgets.numeric.inference.clustered import compare_auc
 from rocwidgets.numeric.inference.delong import Transform
+from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.numeric.losses.loss_comparison import RATIOS
 from rocwidgets.progress import progress
@@ -46,8 +54,10 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
+    from rocwidgets.inputs.cases import Cases
     from rocwidgets.numeric import CountTable
-    from rocwidgets.numeric.inference import WinRate
+    from rocwidgets.numeric.inference import Interval, WinRate
+    from rocwidgets.numeric.inference.auc_comparison import AucDifference
     from rocwidgets.numeric.losses import Belief
     from rocwidgets.numeric.losses.loss_comparison import Ratio
     from rocwidgets.outcomes.operating_point import OperatingPoint
@@ -103,13 +113,13 @@ class Compare:
     def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
         """Return the AUC of each model with its interval at `confidence_level`.
 
-        DeLong's method does not support weights, so intervals of weighted cases are percentiles of
-        `n_bootstrap` resamples, drawn with `seed`.
+        By DeLong's method; of weighted or clustered cases by Obuchowski's, with Student's t and as
+        many degrees of freedom as clusters of equal size would leave.
 
         Parameters
         ----------
         transform : {"logit", "plain"}
-            Scale of DeLong's interval. "logit": symmetric in the log-odds of the AUC, never outside
+            Scale of the interval. "logit": symmetric in the log-odds of the AUC, never outside
             0..1. "plain": symmetric in the AUC itself, cut off at 0 and 1.
 
         Returns
@@ -123,11 +133,12 @@ class Compare:
         Raises
         ------
         ValueError
-            If a class has one case only, or only sums of weights are known.
+            If a class has one case or cluster only, or only sums of weights are known.
 
         References
         ----------
-        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44. Obuchowski (1997), Nonparametric
+        analysis of clustered ROC curve data, Biometrics 53.
 
         Examples
         --------
@@ -136,9 +147,9 @@ class Compare:
         """
         read_choice("transform", transform, get_args(Transform))
         result = {
-            name: self._certainty.auc_interval(name)
-            if table.weighted
-            else inference.auc_interval(table, self.setting.confidence_level, transform)
+            name: inference.auc_interval(table, self.setting.confidence_level, transform)
+            if is_plain(self.sample)
+            else auc_interval(self.sample, name, self.setting.confidence_level, transform)
             for name, table in self.sample.tables.items()
         }
         return self._frame(
@@ -151,7 +162,9 @@ class Compare:
         )
 
     def auc(self) -> pd.DataFrame:
-        """Test whether the AUCs of each pair of models differ, by DeLong's method.
+        """Test whether the AUCs of each pair of models differ.
+
+        By DeLong's method; of weighted or clustered cases by Obuchowski's, with Student's t.
 
         Returns
         -------
@@ -165,40 +178,46 @@ class Compare:
         Raises
         ------
         ValueError
-            If there is one model only, cases are weighted, which the method does not support, or
-            only counts are known: a paired test needs the scores of each case.
+            If there is one model only, or only counts are known: a paired test needs the scores of
+            each case.
 
         References
         ----------
-        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44. Obuchowski (1997), Biometrics 53.
 
         Examples
         --------
         >>> float(compare.auc()["difference"].iloc[0].round(3))
         -0.333
         """
-        self._refuse_weights("the DeLong test")
         cases = self.sample.require_cases("a paired test")
         if len(cases.scores) == 1:
             raise ValueError(
                 f"A comparison needs at least two models, but {self.sample.models[0]!r} is the "
                 f'only one. Pass several: {{"a": ..., "b": ...}}.'
             )
-        placed = [
-            inference.placements(cases.positive, score)
-            for score in progress(cases.scores.values(), "ranking")
-        ]
-        rows = []
+        compared, rows = self._compared_areas(cases), []
         for i, j in combinations(range(len(self.sample.models)), 2):
-            result = inference.compare_placements(
-                cases.positive, placed[i], placed[j], confidence_level=self.setting.confidence_level
-            )
+            result = compared(i, j)
             pair = {"first": self.sample.models[i], "second": self.sample.models[j]}
             test = result._asdict()
             aucs = {"auc_first": test.pop("first"), "auc_second": test.pop("second")}
             del test["confidence_level"]
             rows.append({**pair, **aucs, **test})
         return frame(rows)
+
+    def _compared_areas(self, cases: Cases) -> Callable[[int, int], AucDifference]:
+        """Return what compares the AUCs of two models, by their places."""
+        scores, level = list(cases.scores.values()), self.setting.confidence_level
+        if not is_plain(self.sample):
+            design = design_of_cases(cases)
+            return lambda i, j: compare_auc(design, scores[i], scores[j], confidence_level=level)
+        placed = [
+            inference.placements(cases.positive, score) for score in progress(scores, "ranking")
+        ]
+        return lambda i, j: inference.compare_placements(
+            cases.positive, placed[i], placed[j], confidence_level=level
+        )
 
     def partial_auc(
         self,
@@ -222,12 +241,14 @@ class Compare:
             Whether 1/2 stands for no skill and 1 for perfect scores; else the area itself.
         interval : bool
             Whether to compute an interval, from `n_bootstrap` resamples drawn with `seed`.
+            Clusters are drawn whole.
 
         Returns
         -------
         pandas.DataFrame
             Indexed by model: ``partial_auc`` and, with `interval`, the ends ``low`` and ``high`` of
-            the percentile interval at `confidence_level` and its ``standard_error``.
+            the percentile interval at `confidence_level`, with clusters of Student's t interval,
+            and its ``standard_error``.
 
         Raises
         ------
@@ -257,8 +278,10 @@ class Compare:
             return self._frame({"partial_auc": area})
         part["confidence_level"] = self.setting.confidence_level
         result = [
-            inference.partial_auc_interval(self._certainty.resampled(name), low, high, **part)
-            for name in progress(self.sample.models, "resampling")
+            self._partial_auc_interval(name, estimate, low, high, part)
+            for name, estimate in progress(
+                list(zip(self.sample.models, area, strict=True)), "resampling"
+            )
         ]
         return self._frame(
             {
@@ -268,6 +291,20 @@ class Compare:
                 "standard_error": [each.standard_error for each in result],
             }
         )
+
+    def _partial_auc_interval(
+        self, model: str, area: float, low: float, high: float, part: dict[str, Any]
+    ) -> Interval:
+        drawn = self._certainty.resampled(model)
+        result = inference.partial_auc_interval(drawn, low, high, **part)
+        if not are_clustered(self.sample):
+            return result
+        # Percentiles of few clusters are too near to each other.
+        error = auc_error(self.sample, model)
+        reach = student_quantile(self.setting.confidence_level, error.freedom)
+        half = reach * result.standard_error
+        most = 1.0 if part["corrected"] else high - low
+        return result._replace(low=area - half, high=min(area + half, most))
 
     def auc_family(
         self, q: float = auc_family.DEFAULT_Q, beta: float = auc_family.DEFAULT_BETA
@@ -846,14 +883,6 @@ class Compare:
     @property
     def _certainty(self) -> Certainty:
         return Certainty(self.sample, self.setting)
-
-    def _refuse_weights(self, what: str) -> None:
-        if self.sample.totals.weighted:
-            raise ValueError(
-                f"{capitalized(what)} counts cases and does not support weights. Use "
-                "partial_auc(0, 1, corrected=False), which has an interval of the full AUC with "
-                "weights."
-            )
 
 
 def _read_probabilities(value: Any) -> NDArray[np.float64]:

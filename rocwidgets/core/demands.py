@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import numpy as np
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
+from rocwidgets.core.design import effective_sizes, require_independent
 from rocwidgets.inputs.calls import takes, unknown_argument
 from rocwidgets.inputs.scalars import read_int, read_number, read_share
 from rocwidgets.numeric import CRITERIA
@@ -75,17 +76,27 @@ def plain_demands(demands: Mapping[str, float]) -> dict[str, float]:
     return {name: limit for name, limit in demands.items() if name not in _OF_PROMISES}
 
 
-def in_context(sample: Sample, setting: Setting, demands: Mapping[str, float]) -> dict[str, Any]:
+def in_context(
+    sample: Sample, setting: Setting, demands: Mapping[str, float], model: str
+) -> dict[str, Any]:
     """Return demands with the population, the costs and the number of models they refer to.
+
+    With a confidence also with what weighted or clustered cases of the model are worth.
 
     Raises
     ------
     ValueError
-        If the cost is limited and each case has costs of its own.
+        If the cost is limited and each case has costs of its own; if a confidence needs the weight
+        of each case, and only sums are known, or the next cases would come in clusters.
     """
     if not demands:
         return {}
-    shared = {"n_models": len(sample.models)} if "confidence" in demands else {}
+    shared: dict[str, Any] = {}
+    if "confidence" in demands:
+        worth = effective_sizes(sample, model, "a promise")
+        shared = {"n_models": len(sample.models), "effective": worth}
+    if "next_cases" in demands:
+        require_independent("A promise for the next cases", sample)
     context = {"population": setting.population, **shared, **demands}
     if "max_cost" not in demands:
         return context
@@ -117,7 +128,8 @@ def promise_of(
     instead : OperatingPoint
         What meets them on the sample alone.
     """
-    demand = Demand(prevalence=setting.prevalence, **in_context(sample, setting, demands))
+    context = in_context(sample, setting, demands, point.model)
+    demand = Demand(prevalence=setting.prevalence, **context)
     table = sample.tables[point.model]
     counts = np.array([point.tp]), np.array([point.fp])
     return Promise(
@@ -206,7 +218,7 @@ def exact_threshold(
         else:
             confidence = {"confidence": setting.confidence_level} if is_promise else {}
             demands = given_demands({kind: value, **confidence})
-            context = in_context(sample, setting, demands)
+            context = in_context(sample, setting, demands, setting.model)
             if is_best:
                 rows = best_rule(
                     sample, setting.model, setting.prevalence, setting.costs, **context

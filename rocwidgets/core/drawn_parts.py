@@ -108,9 +108,11 @@ class DrawnParts:
         """Return how many positives of equal weight those of each part are worth."""
         members, weight = cases.positive, cases.sample_weight
         total = len(self.place) + (self.folded > 0)
-        if weight is None:
+        if weight is None and cases.clusters is None:
             return counted(self.code[members], minlength=total).astype(np.float64)
-        return effective_number(weight[members], self.code[members], total)
+        own = np.ones(int(members.sum())) if weight is None else weight[members]
+        clusters = None if cases.clusters is None else cases.clusters[members]
+        return effective_number(own, self.code[members], total, clusters)
 
     def amounts_of_others(self, cases: Cases, model: str, threshold: Values) -> dict[str, Values]:
         """Return the sums of amounts, by outcome and row, of the parts that are put together.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
+from rocwidgets.core.design import clusters_apart
 from rocwidgets.core.model import point_at, read_at
 from rocwidgets.core.sample import amounts_by_fold, tables_by_fold
 from rocwidgets.core.setting import operating_point
@@ -133,7 +135,8 @@ class Folds:
             threshold on the pooled cases, at the target prevalence. Columns: ``pooled``, for all
             cases together; over the folds, equally weighted, ``mean``, the standard deviation
             ``sd``, and ``low`` and ``high``, the ends of Student's t interval of the mean at
-            `confidence_level`, clipped to the measure's range. Folds of one cross-validation share
+            `confidence_level`, clipped to the measure's range: NaN if some cluster is in several
+            folds, which then are not independent. Folds of one cross-validation share
             most of their training cases, so they differ less than independent samples would.
 
         Raises
@@ -152,7 +155,10 @@ class Folds:
             raise ValueError(
                 f"An average needs at least two folds, got {count}. Pass fold=, one label per row."
             )
-        reach = student_quantile(self._state.setting.confidence_level, count - 1) / np.sqrt(count)
+        reach = math.nan
+        if clusters_apart(self._state.sample):
+            level = self._state.setting.confidence_level
+            reach = student_quantile(level, count - 1) / np.sqrt(count)
         unit = (0.0, 1.0)
         measures = {"auc": unit, "brier": unit, "ks": unit, "expected_cost": self._costs_between()}
         rows, index = [], []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import reports
+from rocwidgets.core.design import design_of_cases
 from rocwidgets.core.model import point_at
 from rocwidgets.core.parts import Outcomes, index_of, rates_and_amounts, stand_for
 from rocwidgets.inputs.scalars import described, read_share
@@ -16,8 +17,9 @@ from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.calibration.recalibration import recalibration
 from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.numeric.inference.clustered import Design, Error
 from rocwidgets.numeric.inference.delong import auc_variance
-from rocwidgets.numeric.inference.interval import normal_quantile
+from rocwidgets.numeric.inference.interval import normal_quantile, student_quantile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +46,6 @@ def auc_differences(
     Parameters
     ----------
     cases : Cases
-        Unweighted.
     labels : GroupLabels
     model : str
     reference : int or None
@@ -60,6 +61,9 @@ def auc_differences(
     auc, variance = np.array(own).T
     against, other_variance = np.array(other).T
     error = np.sqrt(variance + other_variance)
+    freedom = None
+    if cases.sample_weight is not None or cases.clusters is not None:
+        error, freedom = _errors_of_design(cases, labels, model, reference)
     compared = ~np.isnan(error)
     if reference is not None:
         compared[reference] = False
@@ -73,7 +77,11 @@ def auc_differences(
         "difference": difference,
     }
     for prefix, share in (("", 1 - level), ("all_", (1 - level) / times)):
-        reach = normal_quantile(1 - share) * error
+        reach = error * (
+            normal_quantile(1 - share)
+            if freedom is None
+            else np.array([student_quantile(1 - share, each) for each in freedom])
+        )
         columns[f"{prefix}low"] = np.clip(difference - reach, -1.0, 1.0)
         columns[f"{prefix}high"] = np.clip(difference + reach, -1.0, 1.0)
     if reference is not None:
@@ -89,11 +97,41 @@ def _area(cases: Cases, model: str, rows: Any) -> tuple[float, float]:
     hits = int(positive.sum())
     if not 0 < hits < len(positive):
         return math.nan, math.nan
-    table = CountTable.from_scores(positive, cases.scores[model][rows])
+    weight = None if cases.sample_weight is None else cases.sample_weight[rows]
+    if weight is not None and not min(weight[positive].sum(), weight[~positive].sum()) > 0:
+        return math.nan, math.nan
+    table = CountTable.from_scores(positive, cases.scores[model][rows], weight)
+    if table.weighted:
+        return table.auc, math.nan
     if min(hits, len(positive) - hits) < _FEWEST:
         return table.auc, math.nan
     # Where all placements are equal, the method finds no variance.
     return table.auc, auc_variance(table) or math.nan
+
+
+def _errors_of_design(
+    cases: Cases, labels: GroupLabels, model: str, reference: int | None
+) -> tuple[Values, list[int]]:
+    """Return the standard error of each difference of AUCs, and its degrees of freedom."""
+    whole = design_of_cases(cases)
+
+    def parts(members: NDArray[np.bool_]) -> Values:
+        own = Design(whole.positive, np.where(members, whole.weight, 0.0), whole.cluster)
+        own.require_units()
+        return own.auc_parts(cases.scores[model])[1]
+
+    found = []
+    for place in range(len(labels.names)):
+        own = labels.code == place
+        other = ~own if reference is None else labels.code == reference
+        try:
+            pair = parts(own), parts(other)
+            known = all(whole.error(each).value for each in pair)
+            # A cluster in both is one error in the difference.
+            found.append(whole.error(pair[0] - pair[1]) if known else Error(math.nan, 1))
+        except ValueError:
+            found.append(Error(math.nan, 1))
+    return np.array([each.value or math.nan for each in found]), [each.freedom for each in found]
 
 
 def calibration(cases: Cases, labels: GroupLabels, model: str, level: float) -> pd.DataFrame:
@@ -121,6 +159,8 @@ def calibration(cases: Cases, labels: GroupLabels, model: str, level: float) -> 
         ends: tuple[float, ...] = (math.nan,) * 4
         if 0 < hits < n:
             ends = recalibration(CountTable.from_scores(positive, score, weight))
+            if cases.clusters is not None:
+                ends = (ends[0], math.nan, ends[2], math.nan)
         for name, value, error in (("intercept", *ends[:2]), ("slope", *ends[2:])):
             row |= {
                 name: value,

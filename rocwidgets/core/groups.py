@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import group_measures, reports
-from rocwidgets.core.checks import require_counts
+from rocwidgets.core.design import is_plain, require_plain
 from rocwidgets.core.group_demands import MIN_POSITIVES, OWN, RATES, Demand, read_demand
 from rocwidgets.core.group_thresholds import GroupThresholds, thresholds_of
 from rocwidgets.core.group_tree import MOST_ROWS, tree
@@ -214,11 +214,12 @@ class Groups:
         ------
         TypeError, ValueError
             If there are fewer than two groups, the metric is no share of cases, there is no such
-            group or model, or cases are weighted.
+            group or model, or of weighted cases only sums of weights are known.
 
         References
         ----------
-        Newcombe (1998), Statistics in Medicine 17, 873-890, method 10.
+        Newcombe (1998), Statistics in Medicine 17, 873-890, method 10. Of weighted or clustered
+        cases, with the effective sample size of Rao & Scott (1992), Statistics in Medicine 11.
 
         Examples
         --------
@@ -229,20 +230,18 @@ class Groups:
         self._require_several("A difference")
         reference = None if isinstance(to, str) and to == _REST else self._place(to)
         name = self._state.setting.model if model is None else model
-        positives, n = self._shares(name, read)
-        others = (
-            (positives.sum() - positives, n.sum() - n)
-            if reference is None
-            else (np.full(len(n), positives[reference]), np.full(len(n), n[reference]))
-        )
+        outcomes = self._outcomes(name)
+        positives, n = outcomes.share(read)
+        against = _others(positives, n, reference)
+        known, others = self._known(outcomes, read, reference)
         level = self._state.setting.confidence_level
         alone = normal_quantile(level)
-        test = self._equality(positives, n, reference)
-        low, high = newcombe((positives, n), others, alone)
-        all_low, all_high = newcombe_for_all((positives, n), others, test, alone)
-        value_low, value_high = wilson(positives, n, alone)
+        test = self._equality(*known, reference)
+        low, high = newcombe(known, others, alone)
+        all_low, all_high = newcombe_for_all(known, others, test, alone)
+        value_low, value_high = wilson(*known, alone)
         with np.errstate(divide="ignore", invalid="ignore"):
-            value, other = positives / n, others[0] / others[1]
+            value, other = positives / n, against[0] / against[1]
         ends = {"low": low, "high": high, "all_low": all_low, "all_high": all_high}
         if reference is not None:
             # A group does not differ from itself.
@@ -293,8 +292,8 @@ class Groups:
         reference = None if isinstance(to, str) and to == _REST else self._place(to)
         rows = []
         for model in self._state.sample.models:
-            positives, n = self._shares(model, read)
-            test = self._equality(positives, n, reference)
+            known, _ = self._known(self._outcomes(model), read, reference)
+            test = self._equality(*known, reference)
             known = not np.isnan(test.away).all()
             farthest = int(np.nanargmax(test.away)) if known else 0
             rows.append(
@@ -332,8 +331,8 @@ class Groups:
         Raises
         ------
         TypeError, ValueError
-            If there are fewer than two groups, there is no such group or model, or cases are
-            weighted.
+            If there are fewer than two groups, there is no such group or model, or only counts are
+            known.
 
         References
         ----------
@@ -369,7 +368,7 @@ class Groups:
             extreme; and ``intercept_low``, ``intercept_high``, ``slope_low`` and ``slope_high``,
             the ends of Wald intervals at `confidence_level`. NaN where a group has only one class
             or a score of 0 or 1, for a slope also where a threshold separates the classes, and for
-            the ends if cases are weighted.
+            the ends if cases are weighted or clustered.
 
         Raises
         ------
@@ -474,7 +473,7 @@ class Groups:
         self._require_several("A spread")
         rows = []
         for model in self._state.sample.models:
-            positives, n = self._shares(model, read)
+            (positives, n), _ = self._known(self._outcomes(model), read, 0)
             share = positives[n > 0] / n[n > 0]
             width = float(np.ptp(share)) if len(share) > 1 else math.nan
             rows.append({"spread": spread(positives, n), "range": width})
@@ -520,8 +519,8 @@ class Groups:
         """
         read = read_metric(metric)
         self._require()
-        require_counts("A tree of groups", self._state.sample)
-        shares = self._shares(self._model(model), read)
+        require_plain("A tree of groups", self._state.sample)
+        shares = self._outcomes(self._model(model)).share(read)
         z = normal_quantile(self._state.setting.confidence_level)
         return tree(self.columns, self.names, shares, read_int("max_rows", max_rows, 2), z)
 
@@ -702,7 +701,6 @@ class Groups:
         names = self._require()[1].names
         if len(names) < len(("one", "other")):
             raise ValueError(f"{what} needs at least two groups, got only {show(names[0])}.")
-        require_counts(f"{what} of groups", self._state.sample)
 
     def _place(self, name: Any) -> int:
         names = self.names
@@ -713,14 +711,37 @@ class Groups:
             raise ValueError(f"There is no group {show(name)}. The groups are {known}{meant}")
         return place
 
-    def _shares(self, model: str, metric: str) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return of how many cases of each group a share is, and how many it counts."""
+    def _outcomes(self, model: str) -> Outcomes:
         cases, labels = self._require()
         known = self._state.sample.require_model(model)
-        positives, n = Outcomes(cases, labels, model, self._thresholds(known)).share(metric)
-        return positives.astype(np.int64), n.astype(np.int64)
+        return Outcomes(cases, labels, model, self._thresholds(known))
+
+    def _known(
+        self, outcomes: Outcomes, metric: str, reference: int | None
+    ) -> tuple[tuple[Values, Values], tuple[Values, Values]]:
+        """Return of how many cases of each group a share is known, and of those compared with."""
+        if is_plain(self._state.sample):
+            shares = outcomes.share(metric)
+            return shares, _others(*shares, reference)
+        own = outcomes.worth(metric)
+        if reference is not None:
+            return own, _others(*own, reference)
+        code = outcomes.rows.labels.code
+        rest = [code != place for place in range(len(self.names))]
+        return own, outcomes.worth_of(metric, rest)
 
     def _equality(self, positives: Any, n: Any, reference: int | None) -> Equality:
         setting = self._state.setting
         level, seed = setting.confidence_level, setting.seed
+        sizes = np.floor(n).astype(np.int64)
+        # Of weighted or clustered cases, the nearest share of whole ones.
+        shares = np.divide(positives, n, out=np.zeros(len(sizes)), where=np.asarray(n) > 0)
+        n, positives = sizes, np.rint(shares * sizes).astype(np.int64)
         return equality(positives, n, reference=reference, confidence_level=level, seed=seed)
+
+
+def _others(positives: Any, n: Any, reference: int | None) -> tuple[Any, Any]:
+    """Return of how many cases the share is that each group is compared with."""
+    if reference is None:
+        return positives.sum() - positives, n.sum() - n
+    return np.full(len(n), positives[reference]), np.full(len(n), n[reference])

@@ -28,6 +28,7 @@ from rocwidgets.core.demands import (
     threshold_of_costs,
 )
 from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, hybrid, require_free
+from rocwidgets.core.design import is_plain
 from rocwidgets.core.regret import Regret, regret_of
 from rocwidgets.core.rows import filter_of
 from rocwidgets.core.setting import operating_point
@@ -358,9 +359,10 @@ class Model:
                 "their own. Create the Evaluation without case_costs."
             )
         counts = float(point.tp), float(point.fp)
-        return price_after(
+        result = price_after(
             self.table, counts, setting.costs, setting.prevalence, setting.confidence_level
         )
+        return result if is_plain(self.sample) else replace(result, low=None, high=None)
 
     def regret(
         self,
@@ -1125,7 +1127,7 @@ class Model:
 
     def _best(self, by: Criterion, demands: Mapping[str, float]) -> OperatingPoint:
         setting = self.setting
-        context = in_context(self.sample, setting, demands)
+        context = in_context(self.sample, setting, demands, self.name)
         if by.formula is None:
             return self._row(
                 best_rule(
@@ -1143,7 +1145,7 @@ class Model:
         )
 
     def _found(self, demands: Mapping[str, float]) -> OperatingPoint:
-        context = in_context(self.sample, self.setting, demands)
+        context = in_context(self.sample, self.setting, demands, self.name)
         return self._row(find(self.table, self.setting.prevalence, **context))
 
     def _promising(
@@ -1166,7 +1168,7 @@ class Model:
             return point
         limit: dict[str, float] = dict([setting.promise])
         demands = {**limit, "confidence": setting.confidence_level}
-        context = in_context(self.sample, setting, demands)
+        context = in_context(self.sample, setting, demands, self.name)
         demand = Demand(prevalence=setting.prevalence, **context)
         if not demand.is_promised(self.table, np.array([point.tp]), np.array([point.fp]))[0]:
             return point
@@ -1215,7 +1217,7 @@ class Model:
         if criterion == "cost" and not demands and self.setting.tiers is None:
             return interval_of_optimum(self._certainty, self.name)
         # Amounts and weights at a threshold are not those of counts drawn again.
-        if self.table.weighted or rule.amounts:
+        if not is_plain(self.sample) or rule.amounts:
             return None, None, None
         return interval_of_rule(rule, self.setting)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
-from rocwidgets.core.checks import require_counts
+from rocwidgets.core.design import require_plain
 from rocwidgets.core.model import point_at
 from rocwidgets.core.month_costs import cost_point, split_of_change
 from rocwidgets.core.parts import (
@@ -262,7 +262,7 @@ class Months:
         [[0.67, False], [0.67, False]]
         """
         read = read_metric(metric)
-        require_counts("A limit of months", self._state.sample)
+        require_plain("A limit of months", self._state.sample)
         source, labels = self._require()
         places = self._places(reference)
         name = self._model(model)
@@ -444,7 +444,7 @@ class Months:
         >>> months.score_shift()["ks"].round(2).tolist()
         [0.0, 0.33]
         """
-        require_counts("A shift of scores", self._state.sample)
+        require_plain("A shift of scores", self._state.sample)
         labels = self._require()[1]
         cases = self._state.sample.require_cases("A shift of scores")
         bins = read_int("n_bins", n_bins, 2, _MOST_BINS)

@@ -18,10 +18,11 @@ from rocwidgets.inputs.group_labels import GroupLabels
 from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS
-from rocwidgets.numeric.inference.effective import effective_number
+from rocwidgets.numeric.inference.clustered import Design, auc_interval
+from rocwidgets.numeric.inference.effective import effective_counts, effective_number
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -117,6 +118,8 @@ class PartRows:
     costs : CaseCosts or None
     are_cases : bool
         Whether each row is a case, and not a cell.
+    cluster : ndarray of int64 of shape (n,) or None
+        The cluster of each case, where some belong together.
     """
 
     labels: GroupLabels
@@ -125,6 +128,7 @@ class PartRows:
     weight: NDArray[Any] | None
     costs: CaseCosts | None
     are_cases: bool = True
+    cluster: NDArray[np.int64] | None = None
 
     @classmethod
     def of(cls, source: Cases | CountedParts, labels: GroupLabels, model: str) -> PartRows:
@@ -137,7 +141,8 @@ class PartRows:
         """
         if isinstance(source, Cases):
             scores, weight = source.scores[model], source.sample_weight
-            return cls(labels, source.positive, scores, weight, source.costs)
+            clusters = source.clusters
+            return cls(labels, source.positive, scores, weight, source.costs, cluster=clusters)
         if model not in source.cells:
             raise ValueError(
                 f"{show(model)} was derived from counts, and is unknown in the parts that were "
@@ -176,14 +181,15 @@ class PartRows:
         """
         code, n_parts = self.labels.code[self.positive], len(self.labels.names)
         weight = self.times[self.positive]
-        if not self.is_weighted:
+        if not self.is_weighted and self.cluster is None:
             return np.asarray(counted(code, weight, minlength=n_parts), np.float64)
         if not self.are_cases:
             raise ValueError(
                 "Of weighted cases that an engine counted, only sums of weights are known, so that "
                 "min_positives cannot be told. Pass min_positives=1, or the cases themselves."
             )
-        return effective_number(weight, code, n_parts)
+        clusters = None if self.cluster is None else self.cluster[self.positive]
+        return effective_number(weight, code, n_parts, clusters)
 
     @property
     def due(self) -> tuple[Values, Values] | None:
@@ -228,7 +234,14 @@ class PartRows:
             table = CountTable.from_scores(positive, score, weight)
         else:
             table = CountTable.from_counts(score, weight * positive, weight * ~positive)
-        low, high = (math.nan, math.nan) if self.is_weighted else reports.auc_ends(table, level)[:2]
+        if not self.are_cases and self.is_weighted:
+            low = high = math.nan
+        elif self.is_weighted or self.cluster is not None:
+            cluster = None if self.cluster is None else self.cluster[rows]
+            design = Design(positive, None if weight is None else weight, cluster)
+            low, high, _ = reports.ends_of(lambda: auc_interval(design, score, level))
+        else:
+            low, high, _ = reports.auc_ends(table, level)
         return {"auc": table.auc, "auc_low": low, "auc_high": high}
 
 
@@ -317,6 +330,40 @@ class Outcomes:
         """The (weighted) number of cases of each outcome and part."""
         rows = self.rows
         return {cell: rows.summed(self.members[cell], rows.weight) for cell in CELLS}
+
+    def worth(self, metric: str) -> tuple[Values, Values]:
+        """Return as how many of how many independent cases a share of each part is known."""
+        parts = integers(len(self.rows.labels.names))
+        return self.worth_of(metric, [self.rows.labels.code == part for part in parts])
+
+    def worth_of(self, metric: str, parts: Iterable[NDArray[np.bool_]]) -> tuple[Values, Values]:
+        """Return the same of any parts of the rows.
+
+        Raises
+        ------
+        ValueError
+            If only sums of weights are known.
+        """
+        rows = self.rows
+        if rows.is_weighted and not rows.are_cases:
+            raise ValueError(
+                "What a share of weighted cases is worth needs the weight of each case, but only "
+                "sums of weights are known. Create the Evaluation from the cases."
+            )
+        hits, among = (
+            np.any([self.members[cell] for cell in cells], axis=0) for cells in SHARES[metric]
+        )
+        found = [
+            effective_counts(
+                hits[each],
+                rows.times[each],
+                None if rows.cluster is None else rows.cluster[each],
+            )
+            for part in parts
+            for each in [part & among]
+        ]
+        counted_of, sizes = zip(*found, strict=True)
+        return np.array(counted_of), np.array(sizes)
 
     def share(self, metric: str) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return of how many cases a metric of `SHARES` is, and how many it counts, by part."""

@@ -16,13 +16,14 @@ from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.losses import loss_comparison
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     import pandas as pd
     from numpy.typing import NDArray
 
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.calibration import Strategy
+    from rocwidgets.numeric.inference import Interval
     from rocwidgets.numeric.losses.loss_comparison import Ratio
 
     Columns = dict[str, Any]
@@ -191,8 +192,13 @@ def in_unit_range(table: CountTable) -> bool:
 
 def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, str]:
     """Return the interval of the AUC and "", or NaN and the reason why there is none."""
+    return ends_of(lambda: inference.auc_interval(table, confidence_level))
+
+
+def ends_of(interval: Callable[[], Interval]) -> tuple[float, float, str]:
+    """Return the ends of an interval and "", or NaN and the reason why there is none."""
     try:
-        result = inference.auc_interval(table, confidence_level)
+        result = interval()
     except ValueError as error:
         return math.nan, math.nan, reason_of(error)
     return result.low, result.high, _NO_SPREAD if math.isnan(result.low) else ""

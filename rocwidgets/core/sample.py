@@ -151,7 +151,7 @@ class Sample:
             Finite scores, higher meaning more likely positive: of one model, or of each.
         **of_cases
             ``pos_label``, ``sample_weight``, ``fold``, ``case_costs``, ``group``,
-            ``missing_group`` and ``time``, as for `rocwidgets.Evaluation`.
+            ``missing_group``, ``time`` and ``cluster``, as for `rocwidgets.Evaluation`.
 
         Raises
         ------
@@ -231,8 +231,8 @@ class Sample:
         y : array-like of shape (n,)
             Labels of ``X``, which were cross-validated.
         **reading
-            ``response_method``, ``pos_label``, ``sample_weight`` and ``case_costs``, as for
-            `rocwidgets.Evaluation.from_cv_results`.
+            ``response_method``, ``pos_label``, ``sample_weight``, ``case_costs`` and ``cluster``,
+            as for `rocwidgets.Evaluation.from_cv_results`.
 
         Examples
         --------
@@ -317,8 +317,8 @@ class Sample:
         frame : DataFrame or LazyFrame
             From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
         **reading
-            ``y_true``, ``y_score``, ``sample_weight``, ``group`` and ``time``, names of columns;
-            ``pos_label``, ``missing_group``, ``limit`` and ``tolerance``, as for
+            ``y_true``, ``y_score``, ``sample_weight``, ``group``, ``time`` and ``cluster``, names
+            of columns; ``pos_label``, ``missing_group``, ``limit`` and ``tolerance``, as for
             `rocwidgets.Evaluation.from_frame`.
 
         Examples

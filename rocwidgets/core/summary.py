@@ -258,7 +258,7 @@ def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
     if bounded and sample.totals.weighted and sample.cases is None:
         yield (
             f"No interval of {listing(bounded)}: this Evaluation contains only counts of weighted "
-            "cases. Create it from the cases, which are needed for resampling."
+            "cases. Create it from the cases, with their weights."
         )
 
 
@@ -331,24 +331,8 @@ def _value(metrics: ModelMetrics, point: OperatingPoint, name: str) -> Any:
 def _ends(state: State, model: str, name: str) -> tuple[float, float]:
     if name == "average_precision":
         return _average_precision_ends(state, model)
-    if state.sample.tables[model].weighted:
-        low, high = _weighted_auc_ends(state, model)
-    else:
-        low, high, _ = auc_ends(state.sample, model, state.setting.confidence_level)
+    low, high, _ = auc_ends(state.sample, model, state.setting.confidence_level)
     return (2 * low - 1, 2 * high - 1) if name == "gini" else (low, high)
-
-
-def _weighted_auc_ends(state: State, model: str) -> tuple[float, float]:
-    if state.sample.cases is None:
-        return math.nan, math.nan
-    setting, certainty = state.setting, Certainty(state.sample, state.setting)
-    drawn_by = setting.confidence_level, setting.n_bootstrap, setting.seed
-    result = state.sample.cache.get(
-        ("auc of weighted cases", model),
-        (state.sample.tables[model], *drawn_by),
-        lambda: certainty.auc_interval(model),
-    )
-    return result.low, result.high
 
 
 def _average_precision_ends(state: State, model: str) -> tuple[float, float]:

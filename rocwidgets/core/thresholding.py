@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.core.amounts import first_by_code
+from rocwidgets.core.design import require_independent
 from rocwidgets.core.group_demands import ODDS, OWN, Demand, sharing
 from rocwidgets.core.group_rules import Rule
 from rocwidgets.core.parts import PartRows, Points, rates_and_amounts, stand_for
@@ -84,7 +85,7 @@ class Thresholding:
         self.sample, self.setting = sample, setting
         self.labels, self.model = rows.labels, model
         self.positive, self.score = rows.positive, rows.score.astype(np.float64)
-        self.weight, self.due = rows.times, rows.due
+        self.weight, self.due, self.cluster = rows.times, rows.due, rows.cluster
         self.scale_up()
         few = sharing(self._enough(rows, min_positives), min_positives)
         self.width = _EXACT
@@ -136,6 +137,7 @@ class Thresholding:
         ndarray of float64 of shape (n, k)
         """
         self.sample.require_cases("a band of a price")
+        require_independent("A band of a price", self.sample)
         rng, in_order = np.random.default_rng(self.setting.seed), np.argsort(-self.score)
         # Sorted cases are sorted again quickly.
         cases = self._part(in_order)
@@ -177,8 +179,13 @@ class Thresholding:
         return float(self.amounts(np.array(rules)[fold, code])["profit"].sum())
 
     def _folds(self) -> NDArray[np.int64]:
-        """Return the part of each case, alike in groups and classes."""
-        shuffled = np.random.default_rng(self.setting.seed).permutation(len(self.positive))
+        """Return the part of each case, alike in groups and classes unless clusters are kept."""
+        rng = np.random.default_rng(self.setting.seed)
+        if self.cluster is not None:
+            # What belongs together is held out together.
+            code = np.unique(self.cluster, return_inverse=True)[1]
+            return (rng.permutation(int(code.max()) + 1) % _FOLDS)[code]
+        shuffled = rng.permutation(len(self.positive))
         kind = 2 * self.labels.code + self.positive
         order = shuffled[np.argsort(kind[shuffled], kind="stable")]
         result = np.empty(len(order), np.int64)

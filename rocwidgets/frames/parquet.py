@@ -30,6 +30,7 @@ def tables_from_parquet(
     group: str | Sequence[str] | None = None,
     missing_group: str = "refuse",
     time: str | None = None,
+    cluster: None = None,
     limit: int = LIMIT,
     tolerance: float = TOLERANCE,
     engine: str = "duckdb",
@@ -42,6 +43,8 @@ def tables_from_parquet(
         Files; "*" stands for any part of a name.
     y_true, y_score, sample_weight, pos_label, group, missing_group, time, limit, tolerance
         As for `tables_from_frame`.
+    cluster : None
+        Refused: files are counted, and clusters need each case.
     engine : {"duckdb", "polars", "dask"}
         What scans them; each needs the extra of that name, such as ``rocwidgets[duckdb]``. For
         Spark pass ``spark.read.parquet(...)`` to `tables_from_frame`.
@@ -69,6 +72,11 @@ def tables_from_parquet(
 
     """
     read_choice("engine", engine, ENGINES)
+    if cluster is not None:
+        raise ValueError(
+            "cluster needs each case, but Parquet files are counted without reading them into "
+            "memory. Read the columns, and pass the frame to from_frame."
+        )
     files = find_files(paths)
     scores = read_names("y_score", y_score)
     given = (y_true, scores, sample_weight, pos_label)

@@ -70,6 +70,7 @@ def tables_from_frame(
     group: str | Sequence[str] | None = None,
     missing_group: str = "refuse",
     time: str | None = None,
+    cluster: str | Sequence[str] | None = None,
     limit: int = LIMIT,
     tolerance: float = TOLERANCE,
 ) -> Tables:
@@ -102,6 +103,8 @@ def tables_from_frame(
         Whether missing labels of groups are an error, or a group of their own, "(missing)".
     time : str, optional
         Column of dates, months or other periods.
+    cluster : str or sequence of str, optional
+        Column of what belongs together, or several that name it, of a frame in memory.
     limit : int
         Distinct scores that may come back of each model, 16 to 2**24.
     tolerance : float
@@ -132,6 +135,7 @@ def tables_from_frame(
     groups = [] if group is None else read_names("group", group)
     missing_group = read_choice("missing_group", missing_group, MISSING_GROUPS)
     time = None if time is None else _read_name("time", time)
+    clusters = [] if cluster is None else read_names("cluster", cluster)
     limit = read_int("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
     read = to_narwhals(frame)
@@ -143,14 +147,22 @@ def tables_from_frame(
 
     if isinstance(read, nw.DataFrame):
         of_cases = {"y_true": y_true, "sample_weight": sample_weight, "time": time}
-        of_groups = {"group": groups, "missing_group": missing_group}
-        tables, cases = _exact(read, names, pos_label, of_cases, **of_groups)
+        of_parts = {"group": groups, "missing_group": missing_group, "cluster": clusters}
+        tables, cases = _exact(read, names, pos_label, of_cases, **of_parts)
         exact = result(tables, (cases.neg_label, cases.pos_label))
-        return exact if not groups and time is None else exact._replace(cases=cases)
+        # What a weight or a cluster does to an interval cannot be told from counts.
+        is_plain = time is None and sample_weight is None and not groups and not clusters
+        return exact if is_plain else exact._replace(cases=cases)
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
             f"frame is {a_kind(frame)}, not a data frame. Pass one from pandas, Polars, "
             "PyArrow, DuckDB (a relation), Dask, PySpark or Ibis."
+        )
+
+    if clusters:
+        raise ValueError(
+            f"cluster needs each case, but {engine_of(frame)} returns only counts. Pass a frame in "
+            "memory, such as one of pandas or Polars."
         )
 
     def counted() -> Tables:
@@ -198,9 +210,12 @@ def _exact(
     *,
     group: Sequence[str],
     missing_group: str,
+    cluster: Sequence[str],
 ) -> tuple[dict[str, BinnedTable], Cases]:
     given = {what: name for what, name in of_cases.items() if name is not None}
-    missing = [name for name in (*given.values(), *names, *group) if name not in frame.columns]
+    missing = [
+        name for name in (*given.values(), *names, *group, *cluster) if name not in frame.columns
+    ]
     if missing:
         raise ValueError(
             f"No column named {show(missing[0])}. The columns are "
@@ -211,6 +226,7 @@ def _exact(
         pos_label=pos_label,
         group={name: frame[name].to_native() for name in group} or None,
         missing_group=missing_group,
+        cluster={name: frame[name].to_native() for name in cluster} or None,
         **{what: frame[name].to_native() for what, name in given.items()},
     )
     tables = {

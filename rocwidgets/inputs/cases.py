@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
+from rocwidgets.inputs.clusters import belonging, cluster_columns, read_clusters
 from rocwidgets.inputs.fold_labels import FoldLabels, fold_column, read_fold_labels
 from rocwidgets.inputs.group_labels import GroupLabels, group_columns, read_group_labels
 from rocwidgets.inputs.label_counts import count_labels
@@ -56,6 +57,8 @@ class Cases:
         The group that each row belongs to.
     months : GroupLabels or None
         The month or other period that each row is from.
+    clusters : ndarray of int64 of shape (n,) or None
+        The cluster that each row belongs to, from 0; None if each is its own.
     """
 
     positive: NDArray[np.bool_]
@@ -68,6 +71,7 @@ class Cases:
     costs: CaseCosts | None = None
     groups: GroupLabels | None = None
     months: GroupLabels | None = None
+    clusters: NDArray[np.int64] | None = None
 
     @property
     def labelled_by(self) -> tuple[str, ...]:
@@ -87,6 +91,7 @@ class Cases:
             groups=None,
             months=None,
             costs=None if costs is None else case_costs_of(costs, np.flatnonzero(kept)),
+            clusters=None if self.clusters is None else belonging(self.clusters[kept]),
         )
 
     def with_scores(self, name: str, score: Floats | None) -> Cases | None:
@@ -105,6 +110,7 @@ def read_cases(
     group: Any = None,
     missing_group: str = "refuse",
     time: Any = None,
+    cluster: Any = None,
 ) -> Cases:
     """Return labels, scores and weights of any container, checked.
 
@@ -134,6 +140,9 @@ def read_cases(
         Whether missing labels of groups are an error, or a group of their own, "(missing)".
     time : array-like of shape (n,), optional
         Date of each row, or label of its month or other period.
+    cluster : array-like of shape (n,), DataFrame or mapping of columns, optional
+        Label of the unit that each row belongs to, such as its patient, or several that name it
+        together.
 
     Raises
     ------
@@ -158,6 +167,8 @@ def read_cases(
     columns.extend(group_values.values())
     time_values = None if time is None else time_column(time)
     columns.extend([] if time_values is None else [time_values])
+    cluster_values = {} if cluster is None else cluster_columns(cluster)
+    columns.extend(cluster_values.values())
     costs = None if case_costs is None else read_case_costs(case_costs)
     columns.extend([] if costs is None else costs.columns.values())
     require_same_length(columns)
@@ -170,7 +181,10 @@ def read_cases(
     rows = InputRows.of([label_values, *models.values()])
     groups = read_group_labels(group_values, missing_group) if group_values else None
     months = None if time_values is None else read_time_labels(time_values, time)
-    return Cases(labels.positive, scores, weights, *pair, rows, folds, costs, groups, months)
+    clusters = read_clusters(cluster_values) if cluster_values else None
+    return Cases(
+        labels.positive, scores, weights, *pair, rows, folds, costs, groups, months, clusters
+    )
 
 
 def require_cases(cases: Cases | None, purpose: str) -> Cases:

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
+from rocwidgets.inputs.clusters import cluster_columns, read_clusters
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
@@ -41,6 +42,8 @@ class HeldOut(NamedTuple):
         The fold of each case, from 0.
     pos_label : object
     case_costs : CaseCosts or None
+    cluster : dict of str to ndarray of shape (m,), or None
+        What belongs together: the predictions of one row, or of the rows of one cluster.
     rows : InputRows
         The row of y that each case is from.
     """
@@ -51,6 +54,7 @@ class HeldOut(NamedTuple):
     fold: np.ndarray
     pos_label: Any
     case_costs: CaseCosts | None
+    cluster: Any
     rows: InputRows
 
     def arguments(self) -> dict[str, Any]:
@@ -67,6 +71,7 @@ def read_cv_results(
     pos_label: Any = None,
     sample_weight: Any = None,
     case_costs: Any = None,
+    cluster: Any = None,
 ) -> HeldOut:
     """Return the scores that each fold's classifier gives to the cases it was not fitted to.
 
@@ -79,7 +84,7 @@ def read_cv_results(
         What was cross-validated.
     response_method, pos_label
         As for `read_estimators`.
-    sample_weight, case_costs
+    sample_weight, case_costs, cluster
         One value for each row of X, as for `read_cases`.
 
     Raises
@@ -93,6 +98,8 @@ def read_cv_results(
     costs = None if case_costs is None else read_case_costs(case_costs)
     columns = [labels, *([] if weights is None else [weights])]
     columns += [] if costs is None else costs.columns.values()
+    clusters = {} if cluster is None else cluster_columns(cluster)
+    columns += clusters.values()
     require_rows(X, columns)
     read = binary_labels(labels, pos_label)
     positive = read.pos_label
@@ -114,6 +121,10 @@ def read_cv_results(
             raise
         scores[name].append(scored[name])
     rows, sizes = np.concatenate(tests), [len(test) for test in tests]
+    # Missing labels are told by the rows that were given.
+    if clusters:
+        read_clusters(clusters)
+    together = {name: each.values[rows] for name, each in clusters.items()}
     return HeldOut(
         labels.values[rows],
         {name: np.concatenate(parts) for name, parts in scores.items()},
@@ -121,6 +132,7 @@ def read_cv_results(
         repeated(integers(len(tests)), sizes),
         positive,
         None if costs is None else case_costs_of(costs, rows),
+        together or {"row": rows},
         InputRows.of([labels], rows),
     )
 

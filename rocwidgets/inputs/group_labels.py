@@ -44,25 +44,31 @@ class GroupLabels(FoldLabels):
     columns: tuple[str, ...]
 
 
-def group_columns(group: Any) -> dict[str, Column]:
+def group_columns(group: Any, what: str = _WHAT) -> dict[str, Column]:
     """Return the columns of groups by name, values unchecked.
+
+    Parameters
+    ----------
+    group : array-like, DataFrame or mapping of columns
+    what : str
+        The argument that they were given as.
 
     Raises
     ------
     TypeError, ValueError
         If they are no columns of equal length, or two have the same name.
     """
-    given = list(group.items()) if isinstance(group, Mapping) else frame_columns(group, _WHAT)
+    given = list(group.items()) if isinstance(group, Mapping) else frame_columns(group, what)
     if given is None:
-        column = read_column(group, _WHAT, _WIDE)
-        return {_WHAT if column.name is None else str(column.name): column}
+        column = read_column(group, what, _WIDE)
+        return {what if column.name is None else str(column.name): column}
     if not given:
-        raise ValueError(f"group has no columns. {_WIDE}")
+        raise ValueError(f"{what} has no columns. {_WIDE}")
     names = [str(name) for name, _ in given]
     if twice := next((name for name in names if names.count(name) > 1), None):
-        raise ValueError(f"group has two columns named {show(twice)}. Rename one.")
+        raise ValueError(f"{what} has two columns named {show(twice)}. Rename one.")
     result = {
-        name: read_column(values, f"{_WHAT}[{show(name)}]", _WIDE)
+        name: read_column(values, f"{what}[{show(name)}]", _WIDE)
         for name, (_, values) in zip(names, given, strict=True)
     }
     require_same_length([*result.values()])

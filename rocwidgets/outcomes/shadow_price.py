@@ -33,7 +33,7 @@ class ShadowPrice:
     low, high : float or None
         Interval of the value, from that of the share of positives (Clopper & Pearson 1934). The
         group is found in the same sample; in simulations the interval of 95% held the value in 93%
-        to 96% of samples. None for weighted cases.
+        to 96% of samples. None for weighted or clustered cases.
     confidence_level : float
         Confidence level of the interval.
     precision : float

@@ -92,7 +92,10 @@ if TYPE_CHECKING:
     from rocwidgets.widget.drawing import ByModel as LooksByModel
 
 
-_OF_CASES = ("pos_label", "sample_weight", "fold", "case_costs", "group", "missing_group", "time")
+_OF_CASES = (
+    *("pos_label", "sample_weight", "fold", "case_costs"),
+    *("group", "missing_group", "time", "cluster"),
+)
 # What a decision sets, tiers after the costs that declare their actions.
 _DECIDED = ("model", "costs", "prevalence", "population", "tiers", "threshold")
 
@@ -134,6 +137,9 @@ class Evaluation(SampleWidget):
     time : array-like of shape (n,), optional
         Date of each case, or label of its month or other period, for `months`. Dates, and texts
         such as "2026-05-31", are put together by month.
+    cluster : array-like of shape (n,), DataFrame or mapping of columns, optional
+        Label of the unit that was drawn, such as the patient of each visit: intervals, promises and
+        tests then take the cases of one unit as belonging together, or say that they cannot.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -255,6 +261,7 @@ class Evaluation(SampleWidget):
         group: Any = None,
         missing_group: str = "refuse",
         time: Iterable[Any] | None = None,
+        cluster: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> None:
         of_cases = {
@@ -266,6 +273,7 @@ class Evaluation(SampleWidget):
             "group": group,
             "missing_group": missing_group,
             "time": time,
+            "cluster": cluster,
         }
         require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
         from rocwidgets.charts.chance import chance_note
@@ -442,6 +450,7 @@ class Evaluation(SampleWidget):
         group: Any = None,
         missing_group: str = "refuse",
         time: Iterable[Any] | None = None,
+        cluster: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> Self:
         """Evaluate fitted scikit-learn classifiers on held-out data.
@@ -460,7 +469,7 @@ class Evaluation(SampleWidget):
             Labels of ``X``; not for a report.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, sample_weight, fold, case_costs, group, missing_group, time, **traits
+        pos_label, sample_weight, fold, case_costs, group, missing_group, time, cluster, **traits
             As for `Evaluation`.
 
         Returns
@@ -491,6 +500,7 @@ class Evaluation(SampleWidget):
             group=group,
             missing_group=missing_group,
             time=time,
+            cluster=cluster,
         )
         model = traits.get("model", result.models[0])
         # Another value is refused by the Evaluation.
@@ -516,6 +526,7 @@ class Evaluation(SampleWidget):
         pos_label: Any = None,
         sample_weight: Iterable[Any] | None = None,
         case_costs: Any = None,
+        cluster: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> Self:
         """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
@@ -532,15 +543,16 @@ class Evaluation(SampleWidget):
             Labels of ``X``, which were cross-validated; not for a report.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, sample_weight, case_costs, **traits
+        pos_label, sample_weight, case_costs, cluster, **traits
             As for `Evaluation`, for the rows of ``X``. ``fold`` comes from `cv_results`.
 
         Returns
         -------
         Evaluation
             Evaluation of all held-out cases pooled; the folds 0, 1, ... are its `folds`. Pooling
-            assumes that scores of different folds are comparable; `vertical_average` does not. A
-            case held out several times counts several times, which makes intervals too narrow.
+            assumes that scores of different folds are comparable; `vertical_average` does not. The
+            predictions of a row that was held out several times are one cluster, as are those of
+            rows with the same ``cluster``.
 
         Examples
         --------
@@ -569,6 +581,7 @@ class Evaluation(SampleWidget):
             pos_label=results.pos_label,
             sample_weight=sample_weight,
             case_costs=case_costs,
+            cluster=cluster,
         )
         return cls(one_source(result, traits.get("costs")), **traits)
 
@@ -735,6 +748,7 @@ class Evaluation(SampleWidget):
         group: str | Sequence[str] | None = None,
         missing_group: str = "refuse",
         time: str | None = None,
+        cluster: str | Sequence[str] | None = None,
         limit: int = LIMIT,
         tolerance: float = TOLERANCE,
         **traits: Unpack[EvaluationKeywords],
@@ -763,6 +777,9 @@ class Evaluation(SampleWidget):
             Whether missing labels of groups are an error, or a group of their own, "(missing)".
         time : str, optional
             Column of dates, months or other periods, for `months`.
+        cluster : str or sequence of str, optional
+            Column of what belongs together, such as a patient, or several that name it; of frames
+            in memory, as engines return only counts.
         limit : int
             Most distinct scores of a model, 16 to 2**24, that an engine counts one by one; more are
             counted in cells.
@@ -801,6 +818,7 @@ class Evaluation(SampleWidget):
             "group",
             "missing_group",
             "time",
+            "cluster",
         )
         sample = core.Sample.from_frame(
             frame,
@@ -811,6 +829,7 @@ class Evaluation(SampleWidget):
             group=group,
             missing_group=missing_group,
             time=time,
+            cluster=cluster,
             limit=limit,
             tolerance=tolerance,
         )
@@ -829,6 +848,7 @@ class Evaluation(SampleWidget):
         group: str | Sequence[str] | None = None,
         missing_group: str = "refuse",
         time: str | None = None,
+        cluster: None = None,
         limit: int = LIMIT,
         tolerance: float = TOLERANCE,
         engine: str = "duckdb",
@@ -842,6 +862,8 @@ class Evaluation(SampleWidget):
             Files; "*" matches any part of a name.
         y_true, y_score, sample_weight, pos_label, group, missing_group, time
             As for `from_frame`, and so are ``limit``, ``tolerance`` and ``**traits``.
+        cluster : None
+            Refused: files are counted, and clusters need each case.
         engine : {"duckdb", "polars", "dask"}
             What scans them; each needs the extra of that name, such as ``rocwidgets[duckdb]``.
 
@@ -881,6 +903,7 @@ class Evaluation(SampleWidget):
             "group",
             "missing_group",
             "time",
+            "cluster",
         )
         sample = core.Sample.from_parquet(
             paths,
@@ -891,6 +914,7 @@ class Evaluation(SampleWidget):
             group=group,
             missing_group=missing_group,
             time=time,
+            cluster=cluster,
             limit=limit,
             tolerance=tolerance,
             engine=engine,

@@ -25,7 +25,17 @@ _EMPTY = ("people", "group_thresholds", "words", "options", "metrics", "layout")
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
     **dict.fromkeys(
-        ("pos_label", "sample_weight", "fold", "case_costs", "group", "time", "selection", "focus")
+        (
+            "pos_label",
+            "sample_weight",
+            "fold",
+            "case_costs",
+            "group",
+            "time",
+            "cluster",
+            "selection",
+            "focus",
+        )
     ),
     **{name: {} for name in _EMPTY},
     "response_method": "auto",
@@ -79,6 +89,7 @@ class CaseKeywords(EvaluationKeywords, total=False):
     group: Any
     missing_group: str
     time: Iterable[Any] | None
+    cluster: Any
 
 
 class EstimatorKeywords(CaseKeywords, total=False):

@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.core.amounts import amounts_by_label
 from rocwidgets.core.chance import perfect
 from rocwidgets.core.criteria import drawn_values, values_at
+from rocwidgets.core.design import are_clustered, effective_sizes
 from rocwidgets.core.drawn_parts import drawn_parts
 from rocwidgets.core.reports import class_overlap, in_unit_range
 from rocwidgets.core.unlabelled_months import MOST
@@ -189,7 +190,8 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
     ``folds`` is the number of samples that cases come from, 0 if unknown; ``case_costs``, whether
     there are per-case costs; ``has_theory`` is that of the sample; ``weighted``, whether counts are
-    sums of weights; ``perfect`` has the models that `rocwidgets.core.chance.perfect` returns;
+    sums of weights; ``clustered``, whether some cases belong together; ``perfect`` has the models
+    that `rocwidgets.core.chance.perfect` returns;
     ``groups`` and ``months`` are what `pack_parts` returns, None where cases have none, and
     ``unlabelled`` what `pack_unlabelled` does; of a group
     or month ``focus`` has which one, the kind and the place, and ``whole`` the sample of all cases.
@@ -202,6 +204,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
         "has_theory": sample.has_theory,
         "weighted": any(table.weighted for table in sample.tables.values()),
+        "clustered": are_clustered(sample),
         "perfect": list(perfect(sample)),
         **_packed_parts(sample),
         "unlabelled": pack_unlabelled(sample),
@@ -234,11 +237,11 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
         and ``places``, its index among all parts; ``folded``, how many parts are put together in
         one more; ``effective``, how many positives of equal weight those of each part are worth,
         None where each counts as one; ``costs``, where per-case costs are the same within each
-        part, the cost of each part by outcome, else None; and ``models``, for each model whose scores are known a dict
-        with ``auc``, of each part, None if it lacks a class, ``tp`` and ``fp``, row after row of
-        each part in turn: what each row adds, as uint16 or uint32; weighted, the sums themselves as
-        float64; and ``others``, if parts with such costs are put together, the sums of these at the
-        rows by outcome, as float64, else None.
+        part, the cost of each part by outcome, else None; and ``models``, for each model whose
+        scores are known a dict with ``auc``, of each part, None if it lacks a class, ``tp`` and
+        ``fp``, row after row of each part in turn: what each row adds, as uint16 or uint32;
+        weighted, the sums themselves as float64; and ``others``, if parts with such costs are put
+        together, the sums of these at the rows by outcome, as float64, else None.
     """
     cases = sample.require_cases(kind)
     costs = amounts_by_label(cases, parts.labels)
@@ -265,7 +268,7 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
         "places": parts.place.tolist(),
         "folded": parts.folded,
         "effective": None
-        if cases.sample_weight is None
+        if cases.sample_weight is None and cases.clusters is None
         else parts.effective_positives(cases).tolist(),
         "costs": None
         if costs is None
@@ -328,11 +331,27 @@ def _part_counts(added_by_class: tuple[Any, Any]) -> dict[str, memoryview]:
 
 def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     table, amounts = sample.tables[name], sample.amounts.get(name)
-    return sample.cache.get(
+    packed = sample.cache.get(
         ("packed", name),
         (table, amounts),
         lambda: pack_table(name, table, sample.thinned(name), amounts),
     )
+    return {**packed, "effective": _packed_sizes(sample, name)}
+
+
+def _packed_sizes(sample: Sample, name: str) -> list[float] | None:
+    """Return how many independent cases of each class a promise rests on.
+
+    None if each counts as one, or nothing can be promised of weighted cases; below 1 of a class of
+    which nothing can.
+    """
+    if are_clustered(sample) and name not in sample.require_cases("a promise").scores:
+        return [0.0, 0.0]
+    try:
+        sizes = effective_sizes(sample, name, "a promise")
+    except ValueError:
+        return None
+    return None if sizes is None else list(sizes)
 
 
 def pack_own_metrics(sample: Sample, metrics: Metrics) -> dict[str, list[list[Any]]]:

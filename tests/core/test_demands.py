@@ -337,8 +337,12 @@ def test_a_promise_is_kept_by_the_best_of_several_models() -> None:
 def test_what_cannot_be_promised() -> None:
     y, score = [0, 1] * 50, list(range(100))
     weighted = rw.Evaluation(y, score, sample_weight=[2.5] * 100)
-    with pytest.raises(ValueError, match="these cases are weighted"):
-        weighted.find(min_tpr=0.5, confidence=0.95)
+    # Weights that are all the same tell nothing.
+    limits: Any = {"min_tpr": 0.5, "confidence": 0.95}
+    assert weighted.find(**limits).threshold == rw.Evaluation(y, score).find(**limits).threshold
+    sums = rw.Evaluation(Sample(weighted.sample.tables, weighted.sample.labels))
+    with pytest.raises(ValueError, match="needs the weight of each case, but only sums"):
+        sums.find(**limits)
     paid = rw.Evaluation(y, score, case_costs=rw.CaseCosts(fn=score))
     with pytest.raises(ValueError, match="max_cost needs costs that are the same for all cases"):
         paid.find(max_cost=1)

@@ -69,5 +69,5 @@ def test_what_has_no_tree_says_why() -> None:
     with pytest.raises(ValueError, match="metric must be"):
         ev.groups.tree("auc")
     weighted = rw.Evaluation([0, 1], [0.1, 0.2], group=["a", "b"], sample_weight=[1, 2.5])
-    with pytest.raises(ValueError, match="A tree of groups needs counts of cases"):
+    with pytest.raises(ValueError, match="A tree of groups counts cases that weigh the same"):
         weighted.groups.tree()

@@ -497,7 +497,8 @@ def test_the_auc_of_each_model_comes_with_its_interval_or_a_reason(ev: rw.Evalua
     ev.confidence_level = 0.5
     assert wide["low"] < sent(ev, "_aucs")["good"]["low"]
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.3, 0.4, 0.8], sample_weight=[1, 2, 1, 0.5])
-    assert "weights" in sent(weighted, "_aucs")["model"]["problem"]
+    ends = weighted.compare.auc_interval().loc["model", ["low", "high"]]
+    assert [sent(weighted, "_aucs")["model"][name] for name in ("low", "high")] == ends.tolist()
     apart = rw.Evaluation([0, 0, 1, 1], [0.1, 0.3, 0.4, 0.8])
     assert "no spread" in sent(apart, "_aucs")["model"]["problem"]
     json.dumps(sent(apart, "_aucs"), allow_nan=False)

@@ -189,6 +189,12 @@ const amounts = fields({
 
 export type PackedAmounts = ValueOf<typeof amounts>;
 
+const effective: Check<[positives: number, negatives: number]> = (value) => {
+  const [positives, negatives, ...more] = listOf(any)(value);
+  if (negatives === undefined || more.length > 0) throw new InvalidValue("are not two sizes");
+  return [positives, negatives];
+};
+
 /** Metrics of the whole table; the log loss is that of probabilities. */
 const metrics = fields({
   average_precision: share,
@@ -226,6 +232,8 @@ const table = fields({
   positive_sum: nullable,
   /** None if cases have no costs of their own. */
   amounts: optional(amounts, null),
+  /** How many independent positives and negatives weighted or clustered cases are worth; below 1 where too few. */
+  effective: orNone(effective),
   /** Metrics that take rows or scores that are not sent; of samples drawn in the page there are none. */
   metrics: optional(metrics, null),
 });
@@ -336,6 +344,8 @@ const sampleFields = fields({
   has_theory: flag,
   /** Whether counts are sums of weights. */
   weighted: flag,
+  /** Whether some cases belong together, so that they are not independent. */
+  clustered: (value): boolean => value === true,
   /** Models that rank so many cases perfectly that a label may be among the scores. */
   perfect: listOf(text),
   /** Whether the models are one model, for all cases and for groups of them; the page makes such samples. */

@@ -318,7 +318,7 @@ export function priceText({ context: { costs } }: Scene, { value, interval }: Sh
 export function priceOfNext(scene: Scene, rule: Pick<Rule, "tp" | "fp">): ShadowPrice | undefined {
   const { context, sample, table } = scene;
   if (context.amounts || isUnstated(context) || isIndifferent(context)) return undefined;
-  const isCounted = !sample.isWeighted && !sample.hasTheory;
+  const isCounted = sample.isPlain && !sample.hasTheory;
   const level = isCounted ? scene.get("confidence_level") : undefined;
   return shadowPrice(table, scene.hull(table), rule, context, level);
 }

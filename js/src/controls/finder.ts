@@ -80,7 +80,7 @@ export class Finder {
     const level = () => {
       const { scene } = store;
       const label = `on new cases, with ${format.percent(scene.get("confidence_level"))} confidence`;
-      set(this.#promises, { label, hidden: scene.sample.isWeighted });
+      set(this.#promises, { label, hidden: !scene.sample.isPlain && scene.table.effective === null });
     };
     store.follow(["models", "certainty"], level, signal);
   }

@@ -45,7 +45,9 @@ function tableOf(
   const ofScores = { moments: null, square: null, positive_sum: null, ...moments(table, tp, fp) };
   const last = table.length - 1;
   const amounts = sums ? amountsOf(sums, [tp[last], fp[last]]) : null;
-  const rest = { amounts, metrics: null };
+  // What the cases of a part are worth is not sent: nothing can be promised of them.
+  const effective: PackedTable["effective"] = whole.effective && [0, 0];
+  const rest = { amounts, metrics: null, effective };
   return { ...whole, auc, auc_bound: 0, tp: packed(tp), fp: packed(fp), ...ofScores, ...rest };
 }
 

@@ -5,6 +5,25 @@ import type { CountTable, Row } from "./table";
 
 type Counts = Pick<Row, "tp" | "fp">;
 
+/** Of sums of weights, relatively. */
+const ROUNDING = 1e-12;
+
+/** How many independent cases of a class there are, and the errors among them, rounded to the safe side. */
+interface Worth {
+  size: number;
+  errors: (count: number) => number;
+}
+
+function worthOf({ positives, negatives, effective }: CountTable): [positives: Worth, negatives: Worth] {
+  const of = (total: number, known: number | undefined): Worth => {
+    if (known === undefined) return { size: total, errors: (count) => count };
+    const size = Math.max(0, Math.floor(known));
+    const errors = (count: number) => Math.min(Math.ceil(count * (size / total) * (1 - ROUNDING)), size);
+    return { size, errors };
+  };
+  return [of(positives, effective?.[0]), of(negatives, effective?.[1])];
+}
+
 /** Whether counts show that new cases keep a limit, at a risk that they do not: as `rocwidgets.numeric.decisions.demand.Demand`. */
 export function promises(
   table: CountTable,
@@ -12,22 +31,27 @@ export function promises(
   [kind, limit]: Promised,
   risk: number,
 ): (counts: Counts) => boolean {
-  const { positives, negatives } = table;
+  const { positives } = table;
+  const [hits, rest] = worthOf(table);
   if (kind === "min_precision") {
+    if (hits.size < 1 || rest.size < 1) return () => false;
     // Both classes share the risk.
-    const [misses, alarms] = [positives, negatives].map((n) => rateBand(n, risk / 2));
+    const [misses, alarms] = [hits, rest].map(({ size }) => rateBand(size, risk / 2));
     const slack = 1e-12 * Math.abs(limit);
     return ({ tp, fp }) => {
-      const rates = { tpr: 1 - misses.upper(positives - tp), fpr: alarms.upper(fp) };
+      const rates = {
+        tpr: 1 - misses.upper(hits.errors(positives - tp)),
+        fpr: alarms.upper(rest.errors(fp)),
+      };
       return precision(rates, prevalence) >= limit - slack;
     };
   }
   if (kind === "max_fpr") {
-    const most = mostErrors(negatives, limit, risk);
-    return ({ fp }) => fp <= most;
+    const most = mostErrors(rest.size, limit, risk);
+    return ({ fp }) => rest.errors(fp) <= most;
   }
-  const most = mostErrors(positives, kind === "min_tpr" ? 1 - limit : limit, risk);
-  return ({ tp }) => positives - tp <= most;
+  const most = mostErrors(hits.size, kind === "min_tpr" ? 1 - limit : limit, risk);
+  return ({ tp }) => hits.errors(positives - tp) <= most;
 }
 
 /** What the promise of a rate rests on: `k` of `n` cases, and the bound that follows. */
@@ -46,25 +70,26 @@ export function evidenceOf(
   risk: number,
   { tp, fp }: Counts,
 ): { value: number; evidence: Evidence[] } {
-  const { positives, negatives } = table;
-  const misses = positives - tp;
+  const [ofPositives, ofNegatives] = worthOf(table);
+  const [positives, negatives] = [ofPositives.size, ofNegatives.size];
+  const [misses, alarms] = [ofPositives.errors(table.positives - tp), ofNegatives.errors(fp)];
   if (kind === "min_precision") {
     const fnr = rateBand(positives, risk / 2).upper(misses);
-    const fpr = rateBand(negatives, risk / 2).upper(fp);
+    const fpr = rateBand(negatives, risk / 2).upper(alarms);
     return {
       value: precision({ tpr: 1 - fnr, fpr }, prevalence),
       evidence: [
         { rate: "fnr", k: misses, n: positives, bound: fnr },
-        { rate: "fpr", k: fp, n: negatives, bound: fpr },
+        { rate: "fpr", k: alarms, n: negatives, bound: fpr },
       ],
     };
   }
   const [rate, k, n, bound] =
     kind === "max_fpr"
-      ? ["fpr", fp, negatives, upperBound(fp, negatives, risk)]
+      ? ["fpr", alarms, negatives, upperBound(alarms, negatives, risk)]
       : kind === "max_fnr"
         ? ["fnr", misses, positives, upperBound(misses, positives, risk)]
-        : ["tpr", tp, positives, 1 - upperBound(misses, positives, risk)];
+        : ["tpr", positives - misses, positives, 1 - upperBound(misses, positives, risk)];
   return { value: bound, evidence: [{ rate, k, n, bound }] };
 }
 

@@ -70,9 +70,14 @@ export class Sample {
     return !(this.packed.has_theory || this.packed.is_of_groups);
   }
 
-  /** Whether counts are sums of weights, which prove nothing about new cases. */
+  /** Whether counts are sums of weights. */
   get isWeighted(): boolean {
     return this.packed.weighted;
+  }
+
+  /** Whether each case counts as one and is independent of the others, as intervals of counts need it. */
+  get isPlain(): boolean {
+    return !this.packed.weighted && !this.packed.clustered;
   }
 
   /** Names of the models that rank so many cases perfectly that a label may be among the scores. */

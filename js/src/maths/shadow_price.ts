@@ -2,7 +2,7 @@ import { upperBound } from "./binomial";
 import { type Context, precision } from "./rates";
 import type { CountTable, Row } from "./table";
 
-/** What the next case would earn, with its interval unless cases are weighted: as `rocwidgets.ShadowPrice`. */
+/** What the next case would earn, with its interval unless cases are weighted or clustered: as `rocwidgets.ShadowPrice`. */
 export interface ShadowPrice {
   value: number;
   interval?: [low: number, high: number];
@@ -19,7 +19,7 @@ export function shadowPrice(
   hull: number[],
   counts: Pick<Row, "tp" | "fp">,
   { costs, prevalence }: Context,
-  /** Undefined for weighted cases. */
+  /** Undefined for weighted or clustered cases. */
   confidence?: number,
 ): ShadowPrice | undefined {
   const { tp, fp, positives, negatives } = table;

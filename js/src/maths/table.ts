@@ -49,6 +49,8 @@ export class CountTable {
   readonly metrics: PackedMetrics | null;
   /** Whether these are all rows of the table. */
   readonly isComplete: boolean;
+  /** How many independent positives and negatives the cases are worth; null if each counts as one. */
+  readonly effective: PackedTable["effective"];
 
   constructor(
     packed: PackedTable,
@@ -70,6 +72,7 @@ export class CountTable {
     this.crisp = this.length === 3 && this.isComplete;
     this.amounts = unpackAmounts(packed.amounts);
     this.metrics = packed.metrics;
+    this.effective = packed.effective;
     this.moments = packed.moments ? unpackMoments(packed) : undefined;
   }
 

@@ -92,6 +92,7 @@ export function cellTable(name: string, counts: Cells, totals: Totals): PackedTa
     name,
     auc: average(fp, tp),
     metrics: null,
+    effective: null,
     auc_bound: 0,
     low: thresholds[cells.length],
     high: thresholds[1],

@@ -143,6 +143,7 @@ export class Simulated implements Traits {
       case_costs: false,
       has_theory: true,
       weighted: true,
+      clustered: false,
       perfect: [],
       is_of_groups: false,
       groups: null,

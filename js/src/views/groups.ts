@@ -341,7 +341,7 @@ class Groups {
     );
     const dots = now.shares.map((share) => ({
       value: share[0] / share[1],
-      ...(sample.isWeighted ? {} : { alone: wilson(share, alone), all: wilson(share, every) }),
+      ...(!sample.isPlain ? {} : { alone: wilson(share, alone), all: wilson(share, every) }),
     }));
     const ends = endsOf(dots, [mean]);
     this.#axis.update(ends);
@@ -384,7 +384,7 @@ class Groups {
     if (!parts) return;
     const { sample } = this.#scene;
     const { shares } = this.#now(parts);
-    const z = sample.isWeighted ? undefined : reach(this.#scene.get("confidence_level"));
+    const z = !sample.isPlain ? undefined : reach(this.#scene.get("confidence_level"));
     for (const [part, { cells, element, handle }] of this.#rows.entries()) {
       set(cells.rate, {
         title: anywhere(shares[part], z === undefined ? undefined : wilson(shares[part], z)),
@@ -404,8 +404,8 @@ class Groups {
     const isNear = this.store.get("group_thresholds").some(([, own]) => !ruleAt(table, own, {}).exact);
     const level = format.percent(this.#scene.get("confidence_level"));
     return [
-      sample.isWeighted
-        ? "Weighted cases have no intervals."
+      !sample.isPlain
+        ? `${sample.isWeighted ? "Weighted cases" : "Cases that belong together"} have no intervals here; ev.groups.differences() has them.`
         : `Thick: ${level} interval of a group alone. Thin: of all groups at once. Dotted: all cases.`,
       at === rule.threshold ? "" : `Counted at ${format.score(at)}, the nearest threshold at hand.`,
       isNear ? "Own thresholds are counted at the nearest ones at hand." : "",
@@ -419,9 +419,7 @@ class Groups {
     const { sample } = this.#scene;
     showText(
       this.#who,
-      sample.isWeighted || parts.length < 2
-        ? ""
-        : whoDiffers(this.#scene, parts, counts, shares, this.#metric),
+      !sample.isPlain || parts.length < 2 ? "" : whoDiffers(this.#scene, parts, counts, shares, this.#metric),
     );
   }
 

@@ -160,8 +160,8 @@ class Timeline {
     const row = table.indexAt(rule.threshold);
     const later: PartCounts[] = this.#later?.at(table, row) ?? [];
     const known = parts.all(table, () => row).map(SHARES[this.#metric]);
-    // Of weighted cases there are none.
-    const reference: Share = sample.isWeighted ? [0, 0] : known[this.#base];
+    // Of weighted or clustered cases there are none.
+    const reference: Share = !sample.isPlain ? [0, 0] : known[this.#base];
     return {
       shares: [...known, ...later.map(SHARES[this.#metric])],
       limits: known.map(([, among]) => limits(reference, among)),
@@ -237,8 +237,8 @@ class Timeline {
   }
 
   #sayRates(parts: Parts, now: Now): void {
-    const { isWeighted } = this.#scene.sample;
-    if (isWeighted || parts.length < 2) {
+    const { isPlain } = this.#scene.sample;
+    if (!isPlain || parts.length < 2) {
       showText(this.#rates, "");
       return;
     }
@@ -348,7 +348,7 @@ class Timeline {
     const step = (width - LEFT - RIGHT) / labels.length;
     const [chosen, base] = [Number(this.#month.value), this.#base];
     const months = { labels, step, width, chosen, base, known: parts.length, hatch: this.#hatch };
-    const z = sample.isWeighted ? undefined : reach(this.#scene.get("confidence_level"));
+    const z = !sample.isPlain ? undefined : reach(this.#scene.get("confidence_level"));
     set(this.#content, { style: colourOf(table.index) });
     const name = `${TITLE}, ${table.name}`;
     set(this.#rate, {

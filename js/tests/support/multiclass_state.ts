@@ -65,6 +65,7 @@ function sampleOf(
       case_costs: false,
       has_theory: false,
       weighted: false,
+      clustered: false,
       perfect: [],
       is_of_groups: false,
       groups: null,

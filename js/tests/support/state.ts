@@ -180,6 +180,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     folds: 0,
     case_costs: false,
     has_theory: false,
+    clustered: false,
     weighted: Object.values(models).some(({ tp, fp }) => ![...tp, ...fp].every(Number.isInteger)),
     perfect: [],
     is_of_groups: false,

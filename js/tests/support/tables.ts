@@ -57,6 +57,7 @@ export function packed(name: string, rows: TestRows): PackedTable {
     name,
     auc: 0.5,
     metrics: null,
+    effective: null,
     auc_bound: 0,
     low: threshold[threshold.length - 1],
     high: threshold[1],

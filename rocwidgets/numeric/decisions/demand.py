@@ -38,12 +38,17 @@ LIMIT_NAMES = {
     "max_cost": "expected cost",
 }
 _CHUNK = 65536
+# Of sums of weights, relatively.
+_ROUNDING = 1e-12
 # The share at which lift is usually given in marketing.
 LIFT_SHARE = 0.1
 
 
 class Evidence(NamedTuple):
-    """What the promise of a rate rests on: `k` of `n` cases, and the bound that follows."""
+    """What the promise of a rate rests on: `k` of `n` cases, and the bound that follows.
+
+    Of weighted or clustered cases, the independent ones that these are worth.
+    """
 
     rate: str
     k: int
@@ -83,6 +88,11 @@ class Demand:
     confidence : float in (0, 1), optional
     n_models : int, default 1
         Models that share the confidence (Bonferroni), so that any of them may be chosen.
+    effective : tuple of float, optional
+        How many independent positives and negatives weighted or clustered cases are worth, at least
+        1; less, in clusters with a minus sign, of a class that is in too few of these. Errors
+        count in the same ratio, and both are rounded to the safe side (Korn & Graubard, Survey
+        Methodology 24, 1998, 193-201).
     next_cases : int, optional
         With a confidence, the rates are those of one batch of so many new cases, not of all that
         may come: `rocwidgets.numeric.decisions.next_cases`. A class has its share of them at the
@@ -110,6 +120,7 @@ class Demand:
     cells: Mapping[str, float] | None = None
     confidence: float | None = None
     n_models: int = 1
+    effective: tuple[float, float] | None = None
     next_cases: int | None = None
 
     def __post_init__(self) -> None:
@@ -267,15 +278,20 @@ class Demand:
         table : CountTable
         tp, fp : array of int of shape (1,)
         """
-        (hits,), (alarms,), names = tp, fp, self.promised
+        names = self.promised
+        (misses, positives), (alarms, negatives) = (
+            self._counted(float(errors[0]), n, is_fpr=is_fpr)
+            for errors, n, is_fpr in ((table.P - tp, table.P, False), (fp, table.N, True))
+        )
         is_band = any(name in _UNORDERED for name in names)
         found = []
         if is_band or "max_fnr" in names:
-            found.append(("fnr", table.P - hits, table.P, self._fnr(table, tp, is_band=is_band)))
+            found.append(("fnr", misses, positives, self._fnr(table, tp, is_band=is_band)))
         if "min_tpr" in names:
-            found.append(("tpr", hits, table.P, 1 - self._fnr(table, tp, is_band=False)))
+            hits = positives - misses
+            found.append(("tpr", hits, positives, 1 - self._fnr(table, tp, is_band=False)))
         if is_band or "max_fpr" in names:
-            found.append(("fpr", alarms, table.N, self._fpr(table, fp, is_band=is_band)))
+            found.append(("fpr", alarms, negatives, self._fpr(table, fp, is_band=is_band)))
         return [Evidence(rate, int(k), int(n), float(bound[0])) for rate, k, n, bound in found]
 
     def is_promised(self, table: CountTable, tp: Counts, fp: Counts) -> Any:
@@ -283,8 +299,7 @@ class Demand:
         result = self.is_met(tp, fp, table)
         for name in self.promised:
             if name not in _UNORDERED:
-                errors = fp if name == "max_fpr" else table.P - tp
-                result &= errors <= self._most_errors(name, table)
+                result &= self._are_few(name, table, tp, fp)
         return result
 
     def value(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> float:
@@ -303,14 +318,33 @@ class Demand:
         """Return whether an ordered limit is kept at a depth."""
         if self.confidence is not None and name in PROMISED:
             (tp,), (fp,) = table.cuts.counts(np.array([depth]))
-            errors = fp if name == "max_fpr" else table.P - tp
-            return bool(errors <= self._most_errors(name, table))
+            return bool(self._are_few(name, table, tp, fp))
         value, limit = self._at(name, table, depth), self.limits[name]
         return bool((at_least if name.startswith("min") else at_most)(value, limit))
 
+    def _size(self, table: CountTable, *, is_fpr: bool) -> int:
+        """Return how many independent cases of a class there are."""
+        if self.effective is None:
+            return int(table.N if is_fpr else table.P)
+        return max(0, math.floor(self.effective[is_fpr]))
+
+    def _counted(self, errors: Any, n: float, *, is_fpr: bool) -> tuple[Any, Any]:
+        """Return errors, and of how many cases, as many as they are worth."""
+        if self.effective is None:
+            return errors, n
+        size = max(0, math.floor(self.effective[is_fpr]))
+        worth = np.asarray(errors) * (size / n)
+        return np.minimum(np.ceil(worth * (1 - _ROUNDING)), size), size
+
+    def _are_few(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> Any:
+        """Return whether errors are few enough to promise a limit on their rate."""
+        is_fpr = name == "max_fpr"
+        errors, n = (fp, table.N) if is_fpr else (table.P - tp, table.P)
+        return self._counted(errors, n, is_fpr=is_fpr)[0] <= self._most_errors(name, table)
+
     def _most_errors(self, name: str, table: CountTable) -> int:
         is_fpr, limit = name == "max_fpr", self.limits[name]
-        n, rate = int(table.N if is_fpr else table.P), 1 - limit if name == "min_tpr" else limit
+        n, rate = self._size(table, is_fpr=is_fpr), 1 - limit if name == "min_tpr" else limit
         if self.next_cases is None:
             return most_errors(n, rate, self._alpha)
         return next_cases.most_errors(n, self._next(is_fpr=is_fpr), rate, self._alpha)
@@ -347,8 +381,9 @@ class Demand:
         return self._bound(fp, table.N, is_fpr=True, is_band=is_band)
 
     def _bound(self, errors: Any, n: float, *, is_fpr: bool, is_band: bool) -> Any:
+        errors, n = self._counted(errors, n, is_fpr=is_fpr)
         if is_band:
-            return rate_band(int(n), self._alpha).upper(errors)
+            return rate_band(max(1, int(n)), self._alpha).upper(errors)
         if self.next_cases is not None:
             of = int(n), self._next(is_fpr=is_fpr), self._alpha
             return np.array([next_cases.upper_bound(int(each), *of) for each in errors])
@@ -369,14 +404,17 @@ class Demand:
         """Raise ValueError if no count of so few cases can promise a limit."""
         if self.confidence is None:
             return
-        if table.weighted:
+        if table.weighted and self.effective is None:
             raise ValueError(
-                "confidence needs counts of cases, but these cases are weighted. Leave out "
-                "sample_weight, or confidence."
+                "confidence needs the weight of each case, but only sums of weights are known. "
+                "Create the Evaluation from the cases."
             )
+        self._require_sizes(table)
+        kind = "" if self.effective is None else "independent "
         for name in self.promised:
             is_fpr = name == "max_fpr"
-            n, of = (table.N, "negatives") if is_fpr else (table.P, "positives")
+            n, of = self._size(table, is_fpr=is_fpr), "negatives" if is_fpr else "positives"
+            of = kind + of
             if self.next_cases is not None and self._next(is_fpr=is_fpr) == 0:
                 raise ValueError(
                     f"next_cases={self.next_cases} has no {of} at a prevalence of "
@@ -398,6 +436,19 @@ class Demand:
                 least = math.ceil(math.log(self._alpha) / math.log1p(-rate))
                 needs = f"it needs at least {least:,} {of}, and there are {n:,}"
             raise ValueError(f"{name}={limit!r} cannot be promised with {self._level()}: {needs}.")
+
+    def _require_sizes(self, table: CountTable) -> None:
+        """Raise ValueError if a rate that is promised is of too few clusters."""
+        if self.effective is None:
+            return
+        is_band = any(name in _UNORDERED for name in self.promised)
+        for is_fpr, noun in enumerate(("positives", "negatives")):
+            needed = is_band or any((name == "max_fpr") == is_fpr for name in self.promised)
+            if needed and self._size(table, is_fpr=bool(is_fpr)) < 1:
+                raise ValueError(
+                    f"{next(iter(self.promised))} cannot be promised with {self._level()}: "
+                    f"{-self.effective[is_fpr]:.0f} clusters with {noun} are too few to promise."
+                )
 
     def _conflict(self, table: CountTable, name: str, first: int, last: int) -> str:
         taken = {each: self._at(each, table, first) for each in self.limits if each in _ENDS}

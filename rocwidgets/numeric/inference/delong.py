@@ -59,11 +59,11 @@ def auc_interval(
     elif transform == "plain":
         low, high = max(auc - reach * error, 0.0), min(auc + reach * error, 1.0)
     else:
-        low, high = _logit_limits(*table.pairs, reach * error)
+        low, high = logit_limits(*table.pairs, reach * error)
     return Interval(auc, low, high, error, confidence_level)
 
 
-def _logit_limits(right: float, wrong: float, half: float) -> tuple[float, float]:
+def logit_limits(right: float, wrong: float, half: float) -> tuple[float, float]:
     """Return the ends of the interval that is symmetric in the logarithm of the odds of the AUC.
 
     An AUC next to 1 is rounded to 1, so that 1 - AUC is taken of the pairs ranked wrong; where the

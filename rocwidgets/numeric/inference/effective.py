@@ -53,3 +53,48 @@ def effective_number(
     )
     result: Any = np.divide(total * total, squares, out=np.zeros(n_parts), where=squares > 0)
     return np.round(result, _DIGITS)
+
+
+def effective_counts(
+    hit: NDArray[np.bool_], weight: Values, cluster: Codes | None = None
+) -> tuple[float, float]:
+    """Return as how many of how many independent cases a share is known.
+
+    So many have the variance of the share, with clusters as units (Rao & Scott, Statistics in
+    Medicine 11, 1992, 1051-1063), and never more than the weights are worth. A share of 0 or 1 has
+    no variance: then clusters count as one case each.
+
+    Parameters
+    ----------
+    hit : ndarray of bool of shape (n,)
+        The cases that the share counts.
+    weight : ndarray of float64 of shape (n,)
+        At least 0.
+    cluster : ndarray of int64 of shape (n,), optional
+
+    Returns
+    -------
+    tuple of float
+        0 of 0 without a weight.
+    """
+    total = float(weight.sum())
+    if not total > 0:
+        return 0.0, 0.0
+    one = np.zeros(len(weight), np.int64)
+    worth = float(effective_number(weight, one, 1)[0])
+    share = float(weight[hit].sum()) / total
+    own = weight * (hit - share) / total
+    of_cluster = weight / total
+    if cluster is not None:
+        units = np.unique(cluster, return_inverse=True)[1]
+        own, of_cluster = (np.asarray(counted(units, each)) for each in (own, of_cluster))
+    squares = of_cluster**2
+    alike = float(squares.sum() ** 2 / (squares @ squares))
+    # With one case a cluster, the variance is that of as many cases.
+    spread = float(own @ own) * (1.0 if cluster is None else alike / max(alike - 1, 1e-9))
+    binomial = share * (1 - share)
+    if not 0 < share < 1 or not spread > 0:
+        size = float(effective_number(weight, one, 1, cluster)[0])
+    else:
+        size = round(min(worth, binomial / spread), _DIGITS)
+    return share * size, size

@@ -111,6 +111,13 @@ def student_quantile(confidence_level: float, freedom: int) -> float:
     return math.tan(low) * math.sqrt(freedom)
 
 
+def student_tails(t: float, freedom: int) -> float:
+    """Return the probability that Student's t is farther from 0 than `t`; NaN of NaN."""
+    if math.isnan(t):
+        return math.nan
+    return max(0.0, 1 - _student_mass(math.atan(abs(t) / math.sqrt(freedom)), freedom))
+
+
 def _student_mass(angle: float, freedom: int) -> float:
     """Return the probability that t is within tan(angle) sqrt(freedom) of 0."""
     sine, cosine = math.sin(angle), math.cos(angle)

@@ -1,0 +1,195 @@
+"""What weights and clusters do to intervals: how the cases were drawn, or why it cannot be told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.inputs.wording import capitalized, show
+from rocwidgets.numeric.inference.clustered import Design, Error
+from rocwidgets.numeric.inference.clustered import auc_interval as auc_interval_of_design
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.inputs.cases import Cases
+    from rocwidgets.numeric.inference.delong import Transform
+    from rocwidgets.numeric.inference.interval import Interval
+
+# Clusters of a class from which an error rate can be promised, and from which curves are resampled.
+FEWEST_PROMISED = 20
+FEWEST_RESAMPLED = 20
+
+
+def is_plain(sample: Sample) -> bool:
+    """Return whether each case counts as one and is independent of the others."""
+    return not sample.totals.weighted and not are_clustered(sample)
+
+
+def are_clustered(sample: Sample) -> bool:
+    """Return whether some cases belong together."""
+    return sample.cases is not None and sample.cases.clusters is not None
+
+
+def design_of(sample: Sample, purpose: str) -> Design | None:
+    """Return how the cases weigh and belong together; None if each counts as one.
+
+    Raises
+    ------
+    ValueError
+        If only sums of weights are known.
+    """
+    if is_plain(sample):
+        return None
+    if sample.cases is None:
+        raise ValueError(
+            f"{capitalized(purpose)} needs the weight of each case, but only sums of weights are "
+            "known. Create the Evaluation from the cases."
+        )
+    return design_of_cases(sample.cases)
+
+
+def design_of_cases(cases: Cases) -> Design:
+    """Return how cases weigh and belong together."""
+    return Design(cases.positive, cases.sample_weight, cases.clusters)
+
+
+def score_of(sample: Sample, model: str, purpose: str) -> NDArray[np.floating]:
+    """Return the score of each case; ValueError if only counts of the model are known."""
+    scores = sample.require_cases(purpose).scores
+    if model not in scores:
+        raise ValueError(
+            f"{capitalized(purpose)} needs the score of each case, but of {show(model)} only "
+            "counts are known."
+        )
+    return scores[model]
+
+
+def auc_interval(
+    sample: Sample, model: str, level: float, transform: Transform = "logit"
+) -> Interval:
+    """Return the AUC of a model of weighted or clustered cases, with its interval.
+
+    Raises
+    ------
+    ValueError
+        If only counts are known, or a class is in one cluster alone.
+    """
+    purpose = "an interval of the AUC"
+    design = design_of(sample, purpose) or design_of_cases(sample.require_cases(purpose))
+    score, table = score_of(sample, model, purpose), sample.tables[model]
+    inputs = (table, level, transform, design.cluster)
+    result: Interval = sample.cache.get(
+        ("auc of a design", model),
+        inputs,
+        lambda: auc_interval_of_design(design, score, level, transform),
+    )
+    return result._replace(estimate=table.auc)
+
+
+def auc_error(sample: Sample, model: str) -> Error:
+    """Return the standard error of the AUC of a model, with its degrees of freedom."""
+    design = design_of_cases(sample.require_cases("an interval"))
+    _, parts = design.auc_parts(score_of(sample, model, "an interval"))
+    return design.error(parts)
+
+
+def require_independent(what: str, sample: Sample) -> None:
+    """Raise ValueError if cases belong together, and what is asked for takes them as independent.
+
+    Parameters
+    ----------
+    what : str
+        What it is, in the singular, beginning with a capital.
+    sample : Sample
+    """
+    if are_clustered(sample):
+        raise ValueError(
+            f"{what} takes cases as independent, but some of these belong together (cluster=), so "
+            "that it would claim more than they tell."
+        )
+
+
+def require_plain(what: str, sample: Sample) -> None:
+    """Raise ValueError unless each case counts as one and is independent of the others.
+
+    Parameters
+    ----------
+    what : str
+        What needs it, in the singular, beginning with a capital.
+    sample : Sample
+    """
+    if sample.totals.weighted:
+        raise ValueError(
+            f"{what} counts cases that weigh the same, but these have weights, which say what "
+            "population they stand for."
+        )
+    require_independent(what, sample)
+
+
+def clusters_apart(sample: Sample) -> bool:
+    """Return whether no cluster is in two folds, so that folds are independent."""
+    cases = sample.cases
+    if cases is None or cases.clusters is None or cases.folds is None:
+        return True
+    pairs = np.unique(np.stack((cases.clusters, cases.folds.code)), axis=1)
+    return len(np.unique(pairs[0])) == pairs.shape[1]
+
+
+def require_folds_apart(sample: Sample) -> None:
+    """Raise ValueError if the spread between folds is not that of independent samples."""
+    if not clusters_apart(sample):
+        raise ValueError(
+            "An interval over folds takes them as independent, but some cluster is in several "
+            "folds, such as a row that was held out more than once."
+        )
+
+
+def effective_sizes(sample: Sample, model: str, purpose: str) -> tuple[float, float] | None:
+    """Return how many independent positives and negatives the error rates of a model rest on.
+
+    None if each case counts as one; of a class that is in too few clusters to promise, minus the
+    number of these.
+
+    Raises
+    ------
+    ValueError
+        If only sums of weights, or counts of the model, are known.
+    """
+    design = design_of(sample, purpose)
+    if design is None:
+        return None
+    score = score_of(sample, model, purpose)
+
+    def sizes() -> tuple[float, float]:
+        found = [
+            design.effective_size(score, positive=each)
+            if design.cluster is None or design.clusters(positive=each) >= FEWEST_PROMISED
+            else -float(design.clusters(positive=each))
+            for each in (True, False)
+        ]
+        return found[0], found[1]
+
+    inputs = (sample.tables[model], design.cluster)
+    return sample.cache.get(("effective sizes", model), inputs, sizes)
+
+
+def independent_clusters(sample: Sample) -> tuple[int, int] | None:
+    """Return how many clusters have positives, and negatives; None without clusters."""
+    cases = sample.cases
+    if cases is None or cases.clusters is None:
+        return None
+    design = design_of_cases(cases)
+    return design.clusters(positive=True), design.clusters(positive=False)
+
+
+def require_clusters(sample: Sample, purpose: str) -> None:
+    """Raise ValueError if clusters are too few to be drawn again."""
+    found = independent_clusters(sample)
+    if found is not None and min(found) < FEWEST_RESAMPLED:
+        raise ValueError(
+            f"{capitalized(purpose)} draws clusters, and {min(found)} clusters with a case of a "
+            f"class are too few for that: it needs {FEWEST_RESAMPLED}."
+        )

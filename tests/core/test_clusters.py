@@ -1,0 +1,217 @@
+"""Cases that belong together: intervals, promises and tests take clusters as units, or refuse."""
+
+from typing import Any, cast
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+from sklearn.datasets import make_classification
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import KFold, RepeatedStratifiedKFold, cross_validate
+
+import rocwidgets as rw
+
+KEEP: Any = {"return_estimator": True, "return_indices": True}
+
+
+def drawn(
+    clusters: int = 60, size: int = 8, icc: float = 0.5, seed: int = 0
+) -> tuple[Any, Any, Any]:
+    rng = np.random.default_rng(seed)
+    unit = np.repeat(np.arange(clusters), size)
+    # Most patients are of one class.
+    y = rng.random(len(unit)) < rng.beta(0.4, 0.6, clusters)[unit]
+    shared = rng.normal(size=(clusters, 2))[unit]
+    own = np.sqrt(icc) * shared + np.sqrt(1 - icc) * rng.normal(size=(len(unit), 2))
+    return y.astype(int), own + 1.5 * y[:, None], unit
+
+
+def evaluation(**more: Any) -> rw.Evaluation:
+    y, scores, unit = drawn()
+    given: dict[str, Any] = {"cluster": unit, "n_bootstrap": 200, **more}
+    return rw.Evaluation(y, {"a": scores[:, 0], "b": scores[:, 1] + y}, **given)
+
+
+def test_the_variance_of_the_auc_is_that_of_obuchowski() -> None:
+    y, scores, unit = drawn(30, 5)
+    found = rw.Evaluation(y, scores[:, 0], cluster=unit).compare.auc_interval()
+    score, positive = scores[:, 0], y == 1
+    pairs = (score[positive][:, None] > score[~positive]) * 1.0
+    auc, (m, n) = pairs.mean(), pairs.shape
+    right, wrong = pairs.mean(axis=1) - auc, pairs.mean(axis=0) - auc
+    sums = np.array(
+        [
+            (right[unit[positive] == each].sum(), wrong[unit[~positive] == each].sum())
+            for each in range(30)
+        ]
+    )
+    # Clusters of unequal numbers of a class count as fewer of equal ones.
+    sizes = np.array(
+        [(y[unit == each].sum() / m, (1 - y)[unit == each].sum() / n) for each in range(30)]
+    )
+    alike = (sizes**2).sum(axis=0) ** 2 / (sizes**4).sum(axis=0)
+    own = alike / (alike - 1) * (sums**2).sum(axis=0) / np.array([m, n]) ** 2
+    both = 30 / 29 * (sums[:, 0] @ sums[:, 1]) / (m * n)
+    assert found["standard_error"].item() == pytest.approx(np.sqrt(own.sum() + 2 * both))
+    assert found["auc"].item() == pytest.approx(auc)
+
+
+def test_with_one_case_a_cluster_all_numbers_are_those_without_clusters() -> None:
+    y, scores, _ = drawn(200, 1)
+    models = {"a": scores[:, 0], "b": scores[:, 1]}
+    group = np.arange(200) % 3
+    given: list[dict[str, Any]] = [{}, {"cluster": np.random.default_rng(1).permutation(200)}]
+    plain, alone = (
+        rw.Evaluation(y, models, group=group, n_bootstrap=100, **more) for more in given
+    )
+    for call in (
+        lambda ev: ev.summary(["auc", "average_precision", "ks"]),
+        lambda ev: ev.compare.auc(),
+        lambda ev: ev.compare.auc_interval(),
+        lambda ev: ev.compare.partial_auc(0, 0.2),
+        lambda ev: ev["a"].bands("roc"),
+        lambda ev: ev["a"].bootstrap_optimum().intervals,
+        lambda ev: ev["a"].value_of_information(100),
+        lambda ev: ev.groups.differences("tpr"),
+        lambda ev: ev.groups.auc_differences(),
+        lambda ev: ev.groups.summary(),
+    ):
+        pd.testing.assert_frame_equal(call(plain), call(alone), check_exact=True)
+    limits: Any = {"min_tpr": 0.6, "confidence": 0.9}
+    assert plain.find(**limits) == alone.find(**limits)
+
+
+def test_cases_written_twice_tell_no_more_than_once() -> None:
+    y, scores, _ = drawn(200, 1)
+    once = rw.Evaluation(y, {"a": scores[:, 0], "b": scores[:, 1]})
+    twice = rw.Evaluation(
+        np.tile(y, 2),
+        {"a": np.tile(scores[:, 0], 2), "b": np.tile(scores[:, 1], 2)},
+        cluster=np.tile(np.arange(200), 2),
+    )
+    for call in (lambda ev: ev.compare.auc_interval(), lambda ev: ev.compare.auc()):
+        assert call(twice)["standard_error"].to_numpy() == pytest.approx(
+            call(once)["standard_error"].to_numpy(), rel=1e-9
+        )
+    limits: Any = {"min_tpr": 0.6, "confidence": 0.9}
+    first, second = once.find(**limits), twice.find(**limits)
+    assert first.promise is not None
+    assert second.promise is not None
+    assert second.promise.evidence[0].n <= first.promise.evidence[0].n == y.sum()
+
+
+def test_what_belongs_together_makes_intervals_wider() -> None:
+    ev, plain = evaluation(), evaluation(cluster=None)
+    for call in (
+        lambda ev: ev.compare.auc_interval(),
+        lambda ev: ev.compare.auc(),
+        lambda ev: ev.compare.partial_auc(0, 0.3),
+    ):
+        wide, narrow = cast("tuple[Any, Any]", (call(ev), call(plain)))
+        assert ((wide["high"] - wide["low"]) > 1.1 * (narrow["high"] - narrow["low"])).all()
+    wide, narrow = (
+        float(np.mean(each["a"].bands("roc")["high"] - each["a"].bands("roc")["low"]))
+        for each in (ev, plain)
+    )
+    assert wide > 1.1 * narrow
+    lowest: list[Any] = [each.summary(["auc"])["auc_low"].to_list()[0] for each in (ev, plain)]
+    assert lowest[0] < lowest[1]
+
+
+def test_a_promise_rests_on_the_cases_that_clusters_are_worth() -> None:
+    ev = evaluation()
+    promise = ev.find(min_tpr=0.5, confidence=0.95).promise
+    plain = evaluation(cluster=None).find(min_tpr=0.5, confidence=0.95).promise
+    assert promise is not None
+    assert plain is not None
+    assert promise.evidence[0].n < 0.7 * plain.evidence[0].n
+    assert dict(promise.values)["min_tpr"] >= 0.5
+    y, scores, unit = drawn(12)
+    few = rw.Evaluation(y, scores[:, 0], cluster=unit)
+    with pytest.raises(ValueError, match="8 clusters with positives are too few to promise"):
+        few.find(min_tpr=0.5, confidence=0.9)
+    with pytest.raises(ValueError, match="clusters with a case of a class are too few"):
+        few["model"].bands("roc")
+
+
+def test_what_cannot_take_clusters_refuses_them_by_name() -> None:
+    ev = evaluation(group=np.arange(480) % 3, time=np.arange(480) % 4)
+    for call in (
+        lambda: ev["a"].value_of_information(100),
+        lambda: ev.compare.value_of_information(100),
+        lambda: ev["a"].bands("roc", "joint"),
+        lambda: ev["a"].bands("roc", "working_hotelling"),
+        lambda: ev.groups.tree("tpr"),
+        lambda: ev.months.limits("tpr", reference=0),
+        lambda: ev.months.score_shift(reference=0),
+        lambda: ev.find(min_tpr=0.5, confidence=0.9, next_cases=100),
+    ):
+        with pytest.raises(ValueError, match=r"belong together \(cluster=\)"):
+            call()
+    price = ev["a"].shadow_price(2.0)
+    assert (price.low, price.high) == (None, None)
+
+
+def test_columns_name_clusters_in_every_constructor() -> None:
+    y, scores, unit = drawn(30, 4)
+    frame = pd.DataFrame({"y": y, "score": scores[:, 0], "site": unit // 15, "patient": unit % 15})
+    names = ["site", "patient"]
+    expected = rw.Evaluation(y, scores[:, 0], cluster=unit).compare.auc_interval()
+    for ev in (
+        rw.Evaluation(y, scores[:, 0], cluster=frame[names]),
+        rw.Evaluation(y, scores[:, 0], cluster={name: frame[name] for name in names}),
+        rw.Evaluation.from_predictions(y, scores[:, 0], cluster=unit),
+        rw.Evaluation.from_frame(frame, cluster=names),
+    ):
+        assert ev.compare.auc_interval().to_numpy() == pytest.approx(expected.to_numpy())
+    lazy = pl.from_pandas(frame).lazy()
+    with pytest.raises(ValueError, match=r"cluster needs each case, but .* returns only counts"):
+        rw.Evaluation.from_frame(lazy, cluster=names)
+    with pytest.raises(ValueError, match="cluster needs each case, but Parquet files are counted"):
+        rw.Evaluation.from_parquet("scores.parquet", cluster="patient")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(ValueError, match="cluster contains 1 missing"):
+        rw.Evaluation(y, scores[:, 0], cluster=[None, *unit[1:].tolist()])
+
+
+def test_predictions_of_one_row_belong_together() -> None:
+    given: Any = make_classification(150, random_state=0)
+    X, y = given  # noqa: N806 - scikit-learn's name
+    model = LogisticRegression()
+    split = RepeatedStratifiedKFold(n_splits=5, n_repeats=4, random_state=0)
+    repeated = rw.Evaluation.from_cv_results(cross_validate(model, X, y, cv=split, **KEEP), X, y)
+    once = rw.Evaluation.from_cv_results(
+        cross_validate(model, X, y, cv=KFold(5, shuffle=True, random_state=0), **KEEP), X, y
+    )
+    assert once.sample.cases is not None
+    assert repeated.sample.cases is not None
+    assert once.sample.cases.clusters is None
+    assert repeated.sample.cases.clusters is not None
+    assert len(np.unique(repeated.sample.cases.clusters)) == 150
+    errors = [ev.compare.auc_interval()["standard_error"].item() for ev in (repeated, once)]
+    assert 0.8 < errors[0] / errors[1] < 1.25
+    promise = repeated.find(min_tpr=0.7, confidence=0.9).promise
+    assert promise is not None
+    assert promise.evidence[0].n < 1.5 * y.sum() < 0.4 * repeated.sample.totals.P
+    # Folds of several repeats share their cases.
+    averages: list[Any] = [ev.folds.average()["low"] for ev in (repeated, once)]
+    assert averages[0].isna().all()
+    assert averages[1].notna().all()
+    with pytest.raises(ValueError, match="some cluster is in several folds"):
+        repeated[repeated.model].bands("roc", "folds")
+    # Rows of one patient too.
+    patients = rw.Evaluation.from_cv_results(
+        cross_validate(model, X, y, cv=KFold(5), **KEEP), X, y, cluster=np.arange(150) // 3
+    )
+    assert patients.sample.cases is not None
+    assert patients.sample.cases.clusters is not None
+    assert len(np.unique(patients.sample.cases.clusters)) == 50
+
+
+def test_an_interval_covers_with_visits_of_patients() -> None:
+    covered, times, truth = 0, 150, 0.8555778168267576
+    for seed in range(times):
+        y, scores, unit = drawn(60, 8, 0.5, seed)
+        found = rw.Evaluation(y, scores[:, 0], cluster=unit).compare.auc_interval()
+        covered += found["low"].item() <= truth <= found["high"].item()
+    assert covered >= (0.95 - 2 * np.sqrt(0.95 * 0.05 / times)) * times
