@@ -20,7 +20,7 @@ from rocwidgets.numeric.curves import (
     precision_recall_path,
 )
 
-FILE = Path(__file__).parents[1] / "data" / "papers.json"
+FILE = Path(__file__).parents[2] / "data" / "papers.json"
 VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))["vectors"]}
 PREVALENCE = st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(9, 10), Fraction(1, 3)])
 

@@ -16,7 +16,7 @@ from rocwidgets.numeric import CountTable, iso_performance_slope
 from rocwidgets.numeric.curves import cost_curve, normalized_expected_cost, probability_cost
 from rocwidgets.numeric.decisions import payoff
 
-FILE = Path(__file__).parents[1] / "data" / "papers.json"
+FILE = Path(__file__).parents[2] / "data" / "papers.json"
 VECTORS = {v["id"]: v for v in json.loads(FILE.read_text("utf-8"))["vectors"]}
 
 

@@ -15,7 +15,7 @@ from rocwidgets.numeric.curves import (
     treat_all,
 )
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 VECTORS = {v["id"]: v for v in json.loads((DATA / "papers.json").read_text("utf-8"))["vectors"]}
 DCURVES = list(csv.DictReader((DATA / "dcurves_famhistory.csv").read_text("utf-8").splitlines()))
 

@@ -14,7 +14,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves.gains_table import gains_table
 from rocwidgets.numeric.decisions import rates
 
-FILE = Path(__file__).parents[1] / "data" / "papers.json"
+FILE = Path(__file__).parents[2] / "data" / "papers.json"
 VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))["vectors"]}
 COSTS = {"tp": -47, "fp": 3, "fn": 2, "tn": 0}
 

@@ -27,7 +27,7 @@ from rocwidgets.numeric.inference import (
 )
 from rocwidgets.numeric.inference.interval import normal_quantile, student_quantile
 
-FILE = Path(__file__).parents[1] / "data" / "papers.json"
+FILE = Path(__file__).parents[2] / "data" / "papers.json"
 PAPERS = {
     vector["id"]: vector
     for vector in json.loads(FILE.read_text("utf-8"))["vectors"]

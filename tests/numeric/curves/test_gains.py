@@ -24,7 +24,7 @@ from rocwidgets.numeric.curves import (
     roc_area_steps,
 )
 
-FILE = Path(__file__).parents[1] / "data" / "papers.json"
+FILE = Path(__file__).parents[2] / "data" / "papers.json"
 VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))["vectors"]}
 PREVALENCE = st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(9, 10), Fraction(1, 3)])
 WEIGHTS = st.integers(0, 3)

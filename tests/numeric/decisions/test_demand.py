@@ -20,7 +20,7 @@ LIMITS = st.dictionaries(
     st.integers(0, 12).map(lambda k: Fraction(k, 12)),
     min_size=1,
 )
-COIL = Path(__file__).parents[3] / "shared" / "oracles" / "coil2000_scores.csv"
+COIL = Path(__file__).parents[4] / "shared" / "oracles" / "coil2000_scores.csv"
 TRUE_BELOW = np.array([True, False, True, False])
 
 
