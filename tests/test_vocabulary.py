@@ -104,11 +104,12 @@ def test_shared_options_are_used():
 
 def test_numbers_as_values_say_which_is_first():
     """JavaScript lists keys that are whole numbers in their own order, not as they are written."""
-    for option in (each for each in WRITTEN if isinstance(each, dict)):
-        values = option.get("values", ())
-        if any(value.isdigit() for value in values):
-            assert [*values] == sorted(values, key=float)
-            assert option["default"] in values
+    options = [each for each in WRITTEN if isinstance(each, dict)]
+    numbers = [each for each in options if any(map(str.isdigit, each.get("values", ())))]
+    assert numbers
+    for option in numbers:
+        assert [*option["values"]] == sorted(option["values"], key=float)
+        assert option["default"] in option["values"]
 
 
 def _titles() -> set[str]:

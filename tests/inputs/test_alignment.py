@@ -35,8 +35,10 @@ def test_equal_indexes(index: Any, other: Any) -> None:
 
 def test_what_is_no_pandas_object_is_paired_by_position() -> None:
     for scores in (S, np.array(S), pl.Series(S), pd.array(S), pd.Index(S)):
-        read_cases(series(Y, list("abcd")), scores)
-    read_cases(Y, pd.Series(S, index=list("abcd")), sample_weight=[1, 1, 1, 1])
+        sample = read_cases(series(Y, list("abcd")), scores)
+        assert sample.scores["model"].tolist() == S
+    sample = read_cases(Y, pd.Series(S, index=list("abcd")), sample_weight=[1, 2, 3, 4])
+    assert sample.scores["model"].tolist() == S
 
 
 @pytest.mark.parametrize(

@@ -75,8 +75,8 @@ describe("profit and return", () => {
     await userEvent.fill(field(percent, "Fixed cost"), "1,200");
     await userEvent.keyboard("{Enter}");
     expect(model.get("fixed_cost")).toBe(1200);
-    // At the optimum, all 100 positives and 200 negatives: 5000 for 1200 + 600.
-    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit: always positive (178%)");
+    // At the optimum, all 100 positives and 200 negatives: 3200 earned with 1200 + 3 * 300.
+    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit: always positive (152%)");
   });
 
   it("are drawn with numbers also where something comes of no spending", async () => {
