@@ -79,7 +79,7 @@ def calls(positive: Any, score: Any) -> Calls:
     setting = (0.3, 1000.0, COSTS)
     result: Calls = {
         **table_calls(positive, score),
-        "decision": lambda: bootstrap_optimum(Choices.drawn(table), *setting),
+        "decision": lambda: bootstrap_optimum([Choices.drawn(table)], *setting),
         "win rate": lambda: win_rate(first, second, *setting),
         "win rate at 101 costs": lambda: win_rate_curve(first, second, np.linspace(0, 1, 101)),
         "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),

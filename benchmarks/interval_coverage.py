@@ -206,7 +206,7 @@ def holds_curve(band: WholeCurveBand, tpr: Any, fpr: Any) -> bool:
 
 def of_decisions(drawn: Resamples, choices: Choices) -> Held:
     """Return which intervals of the best threshold and its profit hold what is true."""
-    made = bootstrap_optimum(choices, SHARE, POPULATION, COSTS)
+    made = bootstrap_optimum([choices], SHARE, POPULATION, COSTS)
     profit_of_best = profit_at(made.chosen, DISTANCES[0])
     optimistic = np.quantile(made.chosen_profit, ENDS)
     tpr, fpr = drawn.rates()
@@ -234,7 +234,8 @@ def of_win_rates(cases: tuple[Any, Any, Any], seed: int) -> Held:
     drawn = resample_together(positive, scores, n_bootstrap=N_BOOTSTRAP, seed=seed)
     first, second = drawn
     result = win_rate(first, second, SHARE, POPULATION, COSTS)
-    best = [bootstrap_optimum(Choices.of(each), SHARE, POPULATION, COSTS).chosen for each in drawn]
+    made = [bootstrap_optimum([Choices.of(each)], SHARE, POPULATION, COSTS) for each in drawn]
+    best = [each.chosen for each in made]
     profit_of_best = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
     return {
         "difference of profits": inside(

@@ -58,7 +58,7 @@ from rocwidgets.progress import progress
 from rocwidgets.vocabulary import FURTHER, OPTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.inputs.cases import Cases
     from rocwidgets.numeric import CountTable
-    from rocwidgets.numeric.inference import Band, RateBand, Resamples
+    from rocwidgets.numeric.inference import Band, ChosenThreshold, RateBand, Resamples
     from rocwidgets.outcomes.tiers import Tiers
 
     ProfitInterval = tuple[float | None, float | None, float | None]
@@ -133,7 +133,9 @@ def decision_grid(
 
     def compute(x: float) -> dict[str, Any]:
         # With one case of each class, expected costs add up to the normalised ones.
-        result = bootstrap_optimum(choices, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0})
+        result = bootstrap_optimum(
+            [choices], 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0}
+        )
         low, high = result.threshold_interval(confidence_level)
         profit_low, profit_high = result.profit_interval(confidence_level)
         finite = result.threshold[np.isfinite(result.threshold)]
@@ -236,6 +238,34 @@ class Bootstrap:
             return Choices.of(self._paired(cases).counted(table, score, N_WEIGHTED))
 
         return self.cache.get(("choices", model), (table,), draw)
+
+    def choices_together(self, models: Sequence[str]) -> list[Choices]:
+        """Return the thresholds that resamples of the same cases may choose, of several models.
+
+        Raises
+        ------
+        ValueError
+            If only counts are known, or clusters are too few.
+        """
+        if len(models) == 1:
+            return [self.choices(models[0])]
+        purpose = "the choice among models"
+        cases = self.sample.require_cases(purpose)
+        require_clusters(self.sample, "resampling")
+
+        def count(model: str) -> Choices:
+            score = score_of(self.sample, model, purpose)
+            table = self.sample.tables[model]
+            return Choices.of(self._paired(cases).counted(table, score, N_WEIGHTED))
+
+        return [
+            self.cache.get(
+                ("choices together", model),
+                (self.sample.tables[model],),
+                lambda model=model: count(model),
+            )
+            for model in progress(models, "resampling")
+        ]
 
     @property
     def _clusters(self) -> NDArray[np.int64] | None:
@@ -578,7 +608,7 @@ class Certainty:
         """
         self._require_rates("an interval for the optimum")
         choices = self._bootstrap.choices(self.sample.require_model(model))
-        result = bootstrap_optimum(choices, *self._profit_arguments)
+        result = bootstrap_optimum([choices], *self._profit_arguments)
         level = self.setting.confidence_level
         (t_low, t_high), (p_low, p_high) = (
             result.threshold_interval(level),
@@ -598,6 +628,17 @@ class Certainty:
         return BootstrapOptimum(
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
+
+    def choice(self, models: Sequence[str]) -> ChosenThreshold:
+        """Choose the model and threshold of least cost again in resamples of the same cases.
+
+        Raises
+        ------
+        ValueError
+            As for `bootstrap_optimum`, or if of several models only counts are known.
+        """
+        self._require_rates("an interval for the optimum")
+        return bootstrap_optimum(self._bootstrap.choices_together(models), *self._profit_arguments)
 
     def value_of_information(
         self, model: str | None, n: int | Iterable[int] = LABELLED
@@ -753,15 +794,19 @@ class Certainty:
         return self.setting.prevalence, self.setting.population, self.setting.costs.cells
 
 
-def interval_of_optimum(certainty: Certainty, model: str) -> ProfitInterval:
-    """Return the interval of the profit of the optimum, on other cases; None if not known."""
+def interval_of_choice(certainty: Certainty, models: Sequence[str]) -> ProfitInterval:
+    """Return the interval of the profit, on other cases, of the best threshold of some models.
+
+    It allows for the choice of the threshold and, of several models, of the model; None if it is
+    not known.
+    """
     try:
-        intervals = certainty.bootstrap_optimum(model).intervals
+        found = certainty.choice(models)
     except ValueError:
-        # Of a weighted sample only counts are known.
+        # Of a weighted sample, or of several models, only counts are known; or there are amounts.
         return None, None, None
-    low, high, corrected = intervals.loc["profit", ["low", "high", "corrected"]].tolist()
-    return low, high, corrected
+    low, high = found.profit_interval(certainty.setting.confidence_level)
+    return low, high, found.profit - found.optimism
 
 
 def interval_of_rule(rule: OperatingPoint | Tiers, setting: Setting) -> ProfitInterval:

@@ -13,7 +13,7 @@ from rocwidgets.core.certainty import (
     LABELLED,
     BootstrapOptimum,
     Certainty,
-    interval_of_optimum,
+    interval_of_choice,
     interval_of_rule,
 )
 from rocwidgets.core.criteria import Criterion, read_criterion
@@ -42,6 +42,7 @@ from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_table
 from rocwidgets.numeric.decisions.demand import Demand, find
+from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.shadow_price import ShadowPrice, price_after
 from rocwidgets.progress import progress
 
@@ -59,7 +60,6 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.decisions.amounts import AmountTable
     from rocwidgets.outcomes.costs import Costs
-    from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.tiers import Tiers
 
 
@@ -993,9 +993,11 @@ class Model:
         Returns
         -------
         Decision
-            For "cost" without demands its profit interval is that of `bootstrap_optimum`, corrected
-            for choosing the threshold on the same cases. For anything else it is the bootstrap
-            interval of one fixed threshold, uncorrected.
+            If the threshold is the cheapest one, however it was found, ``profit_corrected`` and its
+            interval are what to expect on other cases: both are corrected for choosing the
+            threshold on these and, where the model is the cheapest one, for choosing it among all
+            models. For any other threshold the interval is the bootstrap interval of one that was
+            given before.
 
         Raises
         ------
@@ -1214,12 +1216,27 @@ class Model:
     def _profit_interval(
         self, rule: OperatingPoint | Tiers, criterion: str | None, demands: Mapping[str, float]
     ) -> ProfitInterval:
-        if criterion == "cost" and not demands and self.setting.tiers is None:
-            return interval_of_optimum(self._certainty, self.name)
+        is_by_cost = not demands and criterion in (None, "cost")
+        chosen = isinstance(rule, OperatingPoint) and is_by_cost and self._chosen_among(rule)
+        if chosen:
+            return interval_of_choice(self._certainty, chosen)
         # Amounts and weights at a threshold are not those of counts drawn again.
         if not is_plain(self.sample) or rule.amounts:
             return None, None, None
         return interval_of_rule(rule, self.setting)
+
+    def _chosen_among(self, rule: OperatingPoint) -> list[str]:
+        """Return the models among which the cost chooses a threshold; none if it chooses another.
+
+        A threshold is the one that these cases would choose wherever it comes from: nobody can
+        tell how it was found.
+        """
+        best = self.optimum()
+        if (rule.tp, rule.fp) != (best.tp, best.fp):
+            return []
+        models = self.sample.models
+        costs = [Model(self._state, each).optimum().expected_cost for each in models]
+        return list(models) if best.expected_cost <= min(costs) else [self.name]
 
     @property
     def _certainty(self) -> Certainty:

@@ -1168,8 +1168,9 @@ class Evaluation(SampleWidget):
         Returns
         -------
         Decision
-            For "cost" without demands its interval of the profit is corrected for choosing and
-            judging the threshold on the same cases; else it is that of one fixed threshold.
+            At the cheapest threshold, however it was found, its interval of the profit is corrected
+            for choosing and judging the threshold, and the model among all, on the same cases; else
+            it is that of a threshold given before.
 
         Raises
         ------

@@ -67,9 +67,42 @@ def test_with_arguments_it_is_the_best_rule(
 
 
 def test_the_interval_of_the_optimum_is_that_of_its_choice(ev: rw.Evaluation) -> None:
-    result = ev.decide("cost")
-    expected = ev["boosting"].bootstrap_optimum().intervals.loc["profit"]
-    assert (result.profit_low, result.profit_high) == (expected["low"], expected["high"])
+    cases = ev.sample.require_cases("a test")
+    alone = rw.Evaluation(cases.positive, {"boosting": cases.scores["boosting"]})
+    alone.costs = ev.costs
+    result = alone.decide("cost")
+    expected = alone["boosting"].bootstrap_optimum().intervals.loc["profit"]
+    told = (result.profit_low, result.profit_high, result.profit_corrected)
+    assert told == tuple(expected[["low", "high", "corrected"]])
+    # However it was found.
+    alone.apply(alone.best())
+    again = alone.decide()
+    assert (again.profit_low, again.profit_high, again.profit_corrected) == told
+
+
+def test_the_best_of_several_models_is_corrected_for_their_choice() -> None:
+    rng = np.random.default_rng(3)
+    y = np.arange(300) < 90
+    scores = {name: rng.normal(size=300) + 0.2 * y for name in "abcde"}
+    ev = rw.Evaluation(y, scores, costs=rw.Costs(fp=1, fn=7 / 3), n_bootstrap=300)
+    ev.apply(ev.best())
+    decision = ev.decide()
+    alone = rw.Evaluation(y, {"it": scores[ev.model]}, costs=ev.costs, n_bootstrap=300)
+    one = alone.decide("cost")
+    assert (decision.threshold, decision.profit) == (one.threshold, one.profit)
+    assert decision.profit_corrected is not None
+    assert one.profit_corrected is not None
+    assert decision.profit_corrected < one.profit_corrected < one.profit
+    assert decision == ev.decide("cost", model="best") or decision.profit_corrected == (
+        ev.decide("cost", model="best").profit_corrected
+    )
+    # A model that is not the best was not chosen by these cases.
+    other = next(name for name in scores if name != ev.model)
+    table = ev[other].bootstrap_optimum().intervals
+    assert ev[other].decide("cost").profit_corrected == table.loc["profit", "corrected"]
+    # Nor was a threshold that others would do better.
+    ev.threshold = float(np.median(scores[ev.model])) + 0.5
+    assert ev.decide().profit_corrected is None
 
 
 def test_the_interval_of_a_rule_holds_its_profit_as_often_as_it_says() -> None:
@@ -408,7 +441,9 @@ def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
 
 def test_weighted_rules_have_no_interval(bank: Any) -> None:
     weight = np.ones(len(bank)) * 2
-    result = rw.Evaluation(bank["y"], {"tree": bank["tree"]}, sample_weight=weight).decide()
+    ev = rw.Evaluation(bank["y"], {"tree": bank["tree"]}, sample_weight=weight)
+    ev.threshold = 0.7
+    result = ev.decide()
     assert (result.profit_low, result.profit_high) == (None, None)
     assert "(None" not in repr(result)
     counts = Analysis.of(Sample.from_scores([0, 1, 1], [0.1, 0.2, 0.9], sample_weight=[1, 2, 3]))

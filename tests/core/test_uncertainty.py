@@ -400,7 +400,7 @@ def test_what_there_is_no_band_of(ev: rw.Evaluation, arguments: Any, message: st
 def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
     result = ev["fair"].bootstrap_optimum()
     drawn = Choices.drawn(TABLE, 200, seed=0)
-    expected = bootstrap_optimum(drawn, ev.prevalence, ev.population, ev.costs.cells)
+    expected = bootstrap_optimum([drawn], ev.prevalence, ev.population, ev.costs.cells)
     best = ev["fair"].optimum()
     assert result.intervals.loc["threshold", "estimate"] == best.threshold
     assert result.intervals.loc["profit", "estimate"] == pytest.approx(best.profit)

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
+from benchmarks.choice_coverage import held
 from rocwidgets.numeric import CountTable, optimum, profit
 from rocwidgets.numeric.inference import (
     Choices,
@@ -58,10 +59,10 @@ def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
     drawn = resample(table, 5)
     if cost["fn"] < cost["tp"] and cost["fp"] < cost["tn"]:
         with pytest.raises(ValueError, match="fp and fn are both gains"):
-            bootstrap_optimum(Choices.of(drawn), prevalence, 10, cost)
+            bootstrap_optimum([Choices.of(drawn)], prevalence, 10, cost)
         return
     best = optimum(table, "cost", prevalence, **cost)
-    result = bootstrap_optimum(Choices.of(drawn), prevalence, 10, cost)
+    result = bootstrap_optimum([Choices.of(drawn)], prevalence, 10, cost)
     point = best.tp[0] / table.P, best.fp[0] / table.N
     assert result.profit == pytest.approx(profit(*point, prevalence, 10, **cost), abs=1e-9)
     # A row on an edge of the hull may be as good; of equals the highest threshold counts.
@@ -71,7 +72,7 @@ def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
 def test_replicates_choose_again():
     table = table_of()
     drawn = resample(table, 40, seed=3)
-    result = bootstrap_optimum(Choices.of(drawn), *SETTING)
+    result = bootstrap_optimum([Choices.of(drawn)], *SETTING)
     gaps = []
     for b in range(40):
         values = [float(earned(drawn, b, row)) for row in range(table.n_rows)]
@@ -107,7 +108,7 @@ def test_replicates_choose_among_the_rows_with_positives(sample, costs, seed):
         table.cuts.rows(depths), drawn.tp[:, depths], drawn.fp[:, depths], seed, drawn.origin
     )
     cost = {"tp": 0.0, "fp": float(costs[0]), "fn": float(costs[1]), "tn": 0.0}
-    few, all_rows = (bootstrap_optimum(Choices.of(each), 0.3, 10, cost) for each in (kept, drawn))
+    few, all_rows = (bootstrap_optimum([Choices.of(each)], 0.3, 10, cost) for each in (kept, drawn))
     np.testing.assert_array_equal(few.threshold, all_rows.threshold)
     np.testing.assert_array_equal(few.best_profit, all_rows.best_profit)
     np.testing.assert_array_equal(few.chosen_profit, all_rows.chosen_profit)
@@ -119,7 +120,7 @@ def test_the_optimism_of_many_thresholds_is_that_of_redrawn_cases():
     table = CountTable.from_scores(positive, score)
     assert table.n_rows > N_CHOICES > table.P
     setting = (0.5, 6000.0, {"tp": 0.0, "fp": 1.0, "fn": 3.0, "tn": 0.0})
-    result = bootstrap_optimum(Choices.drawn(table, 1000), *setting)
+    result = bootstrap_optimum([Choices.drawn(table, 1000)], *setting)
     threshold = np.concatenate(([np.inf], np.unique(score)[::-1]))
     classes = [np.sort(score[positive == wanted]) for wanted in (True, False)]
 
@@ -138,27 +139,64 @@ def test_the_optimism_of_many_thresholds_is_that_of_redrawn_cases():
     assert len(np.unique(result.threshold)) > 30
 
 
+def test_replicates_choose_among_models_again():
+    first, second = (Choices.of(each) for each in pair(noise=0.05, n_bootstrap=100))
+    both, *each = (bootstrap_optimum(of, *SETTING) for of in ([first, second], [first], [second]))
+    earn = np.array([one.best_profit for one in each])
+    place = np.argmax(earn >= earn.max(axis=0) - 1e-9, axis=0)
+    columns = np.arange(earn.shape[1])
+    assert 0 < place.mean() < 1
+    for name in ("threshold", "best_profit", "in_table"):
+        values = np.array([getattr(one, name) for one in each])
+        np.testing.assert_array_equal(getattr(both, name), values[place, columns])
+    best = each[int(each[1].profit > each[0].profit)]
+    assert (both.chosen, both.profit) == (best.chosen, best.profit)
+    assert both.model == int(best is each[1])
+    np.testing.assert_array_equal(both.chosen_profit, best.chosen_profit)
+    assert both.optimism == pytest.approx(np.mean(both.best_profit - both.in_table))
+    assert both.optimism > min(one.optimism for one in each)
+
+
+@pytest.mark.parametrize("models", [1, 3])
+def test_the_interval_holds_what_a_choice_of_weak_models_truly_earns(models):
+    weak = (0.2, 0.3, 7 / 3, 1.0)
+    given, _, interval = held(weak, 300, models, range(60))
+    assert given < 0.9
+    # Of 60 samples, 53 or fewer would be rare at a coverage of 95 %.
+    assert interval >= 54 / 60
+
+
 def test_intervals_of_a_decision():
-    result = bootstrap_optimum(Choices.drawn(table_of(), 400), *SETTING)
+    result = bootstrap_optimum([Choices.drawn(table_of(), 400)], *SETTING)
     low, high = result.threshold_interval(0.9)
     assert low < result.chosen < high
     assert np.isin([low, high], result.threshold).all()
     assert np.mean((result.threshold >= low) & (result.threshold <= high)) >= 0.9
-    assert result.profit_interval(0.9) == pytest.approx(
-        tuple(np.quantile(result.chosen_profit, [0.05, 0.95]) - result.optimism)
-    )
+    mean = result.profit - result.optimism
+    judged, chosen = (np.std(each) for each in (result.chosen_profit, result.in_table))
+    low, high = result.profit_interval(0.9)
+    # About as wide as that of two normal sources of error.
+    assert (low + high) / 2 == pytest.approx(mean, abs=0.25 * (high - low))
+    assert high - low == pytest.approx(2 * 1.645 * math.hypot(judged, chosen), rel=0.15)
     with pytest.raises(ValueError, match="confidence_level"):
         result.threshold_interval(1)
 
 
 def test_predicting_no_positives_can_be_best():
     dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
-    result = bootstrap_optimum(
-        Choices.drawn(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear
-    )
+    table = CountTable.from_counts([0, 1], [5, 5], [9, 1])
+    result = bootstrap_optimum([Choices.drawn(table, 50)], 0.5, 1.0, dear)
     assert result.chosen == math.inf
     assert result.threshold_interval()[1] == math.inf
     assert result.profit == -0.5
+    assert (result.is_known, result.optimism, result.profit_interval()) == (True, 0, (-0.5, -0.5))
+
+
+def test_what_predicting_all_positive_earns_is_known():
+    cheap = {"tp": 0.0, "fp": 1.0, "fn": 1000.0, "tn": 0.0}
+    table = CountTable.from_counts([0, 1], [5, 5], [9, 1])
+    result = bootstrap_optimum([Choices.drawn(table, 50)], 0.25, 8.0, cheap)
+    assert (result.is_known, result.optimism, result.profit_interval()) == (True, 0, (-6.0, -6.0))
 
 
 @pytest.mark.parametrize("weighted", [False, True])
