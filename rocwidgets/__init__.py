@@ -9,6 +9,7 @@ from rocwidgets.lazy import attach
 if TYPE_CHECKING:
     from rocwidgets import bq, core, datasets, teaching
     from rocwidgets.core import Decision
+    from rocwidgets.core.prevalence import PrevalenceEstimate, estimate_prevalence
     from rocwidgets.inputs import CaseCosts
     from rocwidgets.model_selection import (
         DatasetComparison,
@@ -107,6 +108,7 @@ __all__ = [
     "OperatingPoint",
     "PairMatrix",
     "PrecisionRecall",
+    "PrevalenceEstimate",
     "Price",
     "Profit",
     "Promise",
@@ -123,6 +125,7 @@ __all__ = [
     "compare_datasets",
     "core",
     "datasets",
+    "estimate_prevalence",
     "learning_curve",
     "link",
     "nested_threshold",
@@ -139,6 +142,7 @@ __getattr__, __dir__ = attach(
         "CaseCosts": ".inputs",
         "Costs": ".outcomes.costs",
         "Decision": ".core",
+        **dict.fromkeys(("PrevalenceEstimate", "estimate_prevalence"), ".core.prevalence"),
         "Evaluation": ".widget.evaluation",
         **dict.fromkeys(("AucTables", "Construction", "ModelProblem"), ".teaching"),
         **dict.fromkeys(("Link", "link", "to_html"), ".widget.linked"),

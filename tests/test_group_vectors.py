@@ -95,7 +95,7 @@ def test_months_without_labels_are_those_of_brute_force(vector: dict[str, Any]) 
         np.repeat([cell[key] for cell in later["cells"]], n) for key in ("score", "month")
     )
     ev = evaluation(vector, as_months=True)
-    ev.months.add(score, month, method="none")
+    ev.months.add(score, month, method="none", shift="covariate")
     thresholds = ev.sample.thinned("model").threshold
     assert ev.sample.unlabelled is not None
     sent = ev.sample.unlabelled.drawn("model", ev.sample.tables["model"], thresholds)

@@ -90,9 +90,8 @@ def reference(c: float) -> tuple[Guide, ...]:
 
 def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return the Brier score as a sum."""
-    parts, table = brier_of(scene), scene.model.table
-    prevalence = table.P / (table.P + table.N)
-    skill = calibration.brier_skill(parts.brier, prevalence, _constant(scene))
+    parts = brier_of(scene)
+    skill = calibration.brier_skill(parts.brier, scene.setting.prevalence, _constant(scene))
     names = part_names(scene)
     # A term that rounds to zero has a plus sign.
     sign = _MINUS if parts.within < 0 and loss(-parts.within) != loss(0.0) else "+"

@@ -13,7 +13,7 @@ from rocwidgets.charts.bands import benefit_bands, difference_bands
 from rocwidgets.charts.chart import Axis, Chart, Guide, Layer, LegendEntry, Marker, ThresholdReading
 from rocwidgets.charts.cost_curve import current_costs
 from rocwidgets.charts.lines import curves_of, line, thinned
-from rocwidgets.charts.missing import missing_probabilities
+from rocwidgets.charts.missing import notes_on_scores
 from rocwidgets.numeric import curves, ppr
 from rocwidgets.numeric.counts.indices import integers, ranges, repeated
 from rocwidgets.vocabulary import MISSING, labels_of
@@ -120,7 +120,7 @@ def _benefits(scene: Scene, benefit: _Benefit) -> Chart:
             LegendEntry("zero", "treat none"),
             *bands.legend,
         ),
-        notes=(*missing_probabilities(scene.model), *bands.notes),
+        notes=(*notes_on_scores(scene), *bands.notes),
     )
 
 
@@ -179,7 +179,7 @@ def _compared(scene: Scene, benefit: _Benefit) -> Chart:
             LegendEntry("zero", "equal"),
             *bands.legend,
         ),
-        notes=(*missing_probabilities(model), *alone, *bands.notes),
+        notes=(*notes_on_scores(scene), *alone, *bands.notes),
     )
 
 
@@ -218,7 +218,7 @@ def _impact(scene: Scene, benefit: _Benefit) -> Chart:
             LegendEntry("predicted", "predicted positive"),
             LegendEntry("positive", "of these positive"),
         ),
-        notes=missing_probabilities(model),
+        notes=notes_on_scores(scene),
     )
 
 

@@ -35,7 +35,7 @@ def binned(scene: Scene) -> list[Binned]:
 def bins_of(scene: Scene, model: DrawnModel) -> ReliabilityBins:
     """Return the bins of a model whose scores are probabilities."""
     setting = scene.setting
-    return calibration.reliability(model.table, setting.strategy, setting.n_bins)
+    return calibration.reliability(scene.target(model), setting.strategy, setting.n_bins)
 
 
 def bin_curves(scene: Scene, result: Iterable[Binned], x: Axis, y: Axis) -> tuple[Curve, ...]:
@@ -103,7 +103,9 @@ def line_at_threshold(scene: Scene, domain: tuple[float, float]) -> Marker:
 def brier_of(scene: Scene) -> BrierScore:
     """Return the Brier decomposition of the current model by the bins shown."""
     setting = scene.setting
-    return calibration.brier_decomposition(scene.model.table, setting.strategy, setting.n_bins)
+    return calibration.brier_decomposition(
+        scene.target(scene.model), setting.strategy, setting.n_bins
+    )
 
 
 def part_names(scene: Scene) -> tuple[str, str]:

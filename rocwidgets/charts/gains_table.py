@@ -57,18 +57,18 @@ def gains_table(scene: Scene) -> Table:
 
 def _current(scene: Scene, result: dict[str, Any]) -> int | None:
     """Return the index of the bin that the threshold ends in; None if it predicts no positives."""
-    n = float(sum(scene.model.table.at(scene.setting.threshold)))
-    if not n > 0:
+    threshold = scene.setting.threshold
+    if not sum(scene.model.table.at(threshold)) > 0:
         return None
-    return min(int(np.searchsorted(result["cum_n"], n)), len(result["cum_n"]) - 1)
+    return int(np.flatnonzero(result["threshold"] <= scene.model.table.floor(threshold))[0])
 
 
 def _notes(scene: Scene, n_bins: int, n: int) -> tuple[str, ...]:
-    table = scene.model.table
+    table, setting = scene.model.table, scene.setting
     notes = (
         [f"{n} {'bin' if n == 1 else 'bins'}: tied scores are never split."] if n < n_bins else []
     )
-    if scene.setting.prevalence != table.P / (table.P + table.N):
-        now = fmt.percent(scene.setting.prevalence)
-        notes.append(f"Counts are from the sample; other columns assume a prevalence of {now}.")
+    if setting.prevalence != table.P / (table.P + table.N):
+        now, size = fmt.percent(setting.prevalence), fmt.count(setting.population)
+        notes.append(f"Counts expected for {size} cases at a prevalence of {now}.")
     return tuple(notes)

@@ -19,8 +19,9 @@ _LABELS = labels_of("pn")
 
 
 def pn(scene: Scene) -> Chart:
-    """Return tp against fp, in counts; option isolines."""
-    positives, negatives = scene.model.table.P, scene.model.table.N
+    """Return tp against fp, in counts at the target prevalence; option isolines."""
+    target = scene.target(scene.model)
+    positives, negatives = target.P, target.N
     x = Axis(_LABELS.x, (0.0, float(negatives)), fmt.compact_tick)
     y = Axis(_LABELS.y, (0.0, float(positives)), fmt.compact_tick)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr * negatives, tpr * positives), x, y)

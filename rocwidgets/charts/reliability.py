@@ -22,7 +22,7 @@ from rocwidgets.charts.forecasts import (
     part_names,
 )
 from rocwidgets.charts.lines import line, thinned
-from rocwidgets.charts.missing import missing_probabilities
+from rocwidgets.charts.missing import notes_on_scores
 from rocwidgets.numeric import calibration
 from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.vocabulary import labels_of
@@ -66,10 +66,11 @@ def refinement(scene: Scene, strip: Strip) -> tuple[tuple[Guide, ...], LegendEnt
 def _shares(scene: Scene, model: DrawnModel) -> Values:
     """Return the share of the cases that is in each bin, 0 in empty bins."""
     n_bins = scene.setting.n_bins
-    bins = calibration.reliability(model.table, "uniform", n_bins)
+    table = scene.target(model)
+    bins = calibration.reliability(table, "uniform", n_bins)
     shares = np.zeros(n_bins)
     place = np.searchsorted(integers(1, n_bins) / n_bins, bins.low, "right")
-    shares[place] = bins.n / (model.table.P + model.table.N)
+    shares[place] = bins.n / (table.P + table.N)
     return shares
 
 
@@ -107,11 +108,11 @@ def reliability(scene: Scene) -> Chart:
     on_y = scene.options["forecast"] == "y"
     result = binned(scene)
     model = scene.model
-    guides, legend, notes, extra = (), (), missing_probabilities(model), Layer()
+    guides, legend, notes, extra = (), (), notes_on_scores(scene), Layer()
     bands = bin_bands(scene)
     if model.has_probabilities:
         guides, legend = _details(scene)
-        notes = (_MARKS.format(*(_SIDES if on_y else _ENDS)),)
+        notes = (_MARKS.format(*(_SIDES if on_y else _ENDS)), *notes)
         extra = extra_curve(scene, "reliability", _through)
     dots = [guide for each, bins in result for guide in bin_dots(each, bins, sized=False)]
     chart = Chart(

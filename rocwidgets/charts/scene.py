@@ -18,7 +18,7 @@ from rocwidgets.core.setting import at_mean
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.slack import at_least, at_most
-from rocwidgets.numeric.decisions import payoff
+from rocwidgets.numeric.decisions import payoff, rates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.core import BootstrapOptimum, Sample, Setting
-    from rocwidgets.numeric import Rows
+    from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.inference import RateBand
     from rocwidgets.outcomes.tiers import Tiers
 
@@ -104,6 +104,10 @@ class Scene:
     def model(self) -> DrawnModel:
         """The current model."""
         return next(model for model in self.models if model.current)
+
+    def target(self, model: DrawnModel) -> CountTable:
+        """Return the count table of a model at the target prevalence."""
+        return model.table.at_prevalence(self.setting.prevalence)
 
     @property
     def ordered(self) -> tuple[DrawnModel, ...]:
@@ -277,11 +281,11 @@ class Scene:
             return float(model.table.floor(np.array([self.setting.threshold]))[0])
         if self.setting.compare_at == "optimum":
             return float(self.optimum(model).threshold[0])
-        tp, fp = self.model.table.at(self.setting.threshold)
-        tpr, fpr = self.rates
+        pi, (tpr, fpr) = self.setting.prevalence, self.rates
+        ppr = rates.ppr(tpr, fpr, pi)
         rows = model.rows
         fits = {
-            "share": lambda: np.flatnonzero(at_most(rows.tp + rows.fp, tp + fp))[-1],
+            "share": lambda: np.flatnonzero(at_most(rates.ppr(model.tpr, model.fpr, pi), ppr))[-1],
             "fpr": lambda: np.flatnonzero(at_most(model.fpr, fpr))[-1],
             "tpr": lambda: np.flatnonzero(at_least(model.tpr, tpr))[0],
         }

@@ -136,10 +136,11 @@ def band_key(view: str, kind: str) -> str:
 def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     """Return the traits that a band depends on, with their values."""
     if kind in ("loess", "rociv"):
-        return {} if kind == "loess" else {"costs": setting.costs.cells}
+        of_scores = {"prevalence": setting.prevalence}
+        return of_scores if kind == "loess" else {"costs": setting.costs.cells}
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
-        return {"strategy": setting.strategy, **bins}
+        return {"strategy": setting.strategy, "prevalence": setting.prevalence, **bins}
     if kind.endswith("threshold"):
         if view == "roc":
             return {}
@@ -171,6 +172,14 @@ def _prob_roc(source: BandSource) -> tuple[Values, Values]:
 def _rociv(source: BandSource) -> tuple[Values, Values]:
     curve = source.case_cost_sums().curve()
     return curve["fpr"], curve["tpr"]
+
+
+def _require_own_prevalence(table: CountTable, setting: Setting) -> None:
+    if setting.prevalence != table.P / (table.P + table.N):
+        raise ValueError(
+            "In a reliability diagram there are none at another prevalence than the sample's. Set "
+            "prevalence to None for them."
+        )
 
 
 def _loess(source: BandSource) -> tuple[Values, Values]:
@@ -214,6 +223,8 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
         If the table has no such band; the message says why.
     """
     level = setting.confidence_level
+    if view == "reliability":
+        _require_own_prevalence(source.table, setting)
     if kind in _LINES:
         curve = np.stack(_LINES[kind](source))
         x, y = curve[:, simplify(curve)]

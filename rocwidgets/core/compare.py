@@ -21,7 +21,7 @@ from rocwidgets.core.design import (
     is_plain,
 )
 from rocwidgets.core.mixture import Mixture
-from rocwidgets.core.model import Model
+from rocwidgets.core.model import Model, right_at
 from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.core.setting import at_mean
 from rocwidgets.inputs.calls import explain_call_errors
@@ -396,13 +396,15 @@ class Compare:
         [0.452, 1.0]
         """
         tables, belief = list(self.sample.tables.values()), _read_belief(belief)
+        prevalence = self.setting.prevalence
         return self._frame(
             {
-                "h_measure": [
-                    losses.h_measure(each, belief, self.setting.prevalence) for each in tables
-                ],
+                "h_measure": [losses.h_measure(each, belief, prevalence) for each in tables],
                 "cost_curve_area": [losses.cost_curve_area(each) for each in tables],
-                "brier": [brier(each) if in_unit_range(each) else math.nan for each in tables],
+                "brier": [
+                    brier(each.at_prevalence(prevalence)) if in_unit_range(each) else math.nan
+                    for each in tables
+                ],
             }
         )
 
@@ -569,7 +571,7 @@ class Compare:
             miscalibration(table, setting.prevalence, setting.population, **setting.costs.cells)
             if in_unit_range(table)
             else unknown
-            for table in self.sample.tables.values()
+            for table in (right_at(self.sample, name) for name in self.sample.models)
         ]
         return self._frame([each._asdict() for each in result])
 

@@ -119,7 +119,8 @@ class Folds:
                 point = operating_point(model, table, share, chosen.threshold, own)
                 if prevalence == "own":
                     point = replace(point, prevalence=table.P / size)
-                level, metrics = setting.confidence_level, ModelMetrics(table, setting)
+                level = setting.confidence_level
+                metrics = ModelMetrics(table, replace(setting, prevalence=point.prevalence))
                 row = row_of(metrics, point, _COLUMNS, partial(_auc_ends, table, level))
                 rows.append({"n": size, "positives": table.P, **row})
                 index.append((model, name))

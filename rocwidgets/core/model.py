@@ -37,6 +37,8 @@ from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_bool, read_choice, read_int
 from rocwidgets.numeric import auc_family, best_row, losses, repair
+from rocwidgets.numeric.calibration.prior import PriorCorrection
+from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.curves.auc_tables import AucTable, auc_table
@@ -292,7 +294,11 @@ class Model:
             return self.optimum(best, **demands)
         if bayes:
             costs = mean_costs(self.sample, self.setting.costs)
-            return self.at(threshold_of_costs(self.table, self.setting.prevalence, costs.cells))
+            return self.at(
+                threshold_of_costs(
+                    right_at(self.sample, self.name), self.setting.prevalence, costs.cells
+                )
+            )
         if not given:
             raise ValueError(
                 "find needs at least one demand, such as max_share=0.1, or best or bayes=True."
@@ -422,18 +428,18 @@ class Model:
         >>> model.comparison_point().threshold
         0.5
         """
-        setting, sample = self.setting, self.sample
+        setting = self.setting
         if self.name == setting.model or setting.compare_at == "score":
             return self.at()
         if setting.compare_at == "optimum":
             return self.optimum()
-        now = replace(Model(self._state, setting.model).at(), prevalence=sample.prevalence)
+        now = Model(self._state, setting.model).at()
         share = {
             "share": {"max_share": min(now.ppr, 1.0)},
             "fpr": {"max_fpr": now.fpr},
             "tpr": {"min_tpr": now.tpr},
         }[setting.compare_at]
-        return self._row(find(self.table, sample.prevalence, **share))
+        return self._row(find(self.table, setting.prevalence, **share))
 
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
@@ -506,7 +512,8 @@ class Model:
         pandas.DataFrame
             One row per bin that is not empty, scores ascending, by `strategy` and `n_bins`: its
             lowest and highest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
-            ``forecast``, the mean score, and ``observed``, positives / n.
+            ``forecast``, the mean score, and ``observed``, positives / n; all at the target
+            prevalence, of as many cases as the sample has.
 
         Raises
         ------
@@ -518,7 +525,7 @@ class Model:
         >>> model.reliability().columns.tolist()
         ['low', 'high', 'n', 'positives', 'forecast', 'observed']
         """
-        return reports.bins(self.table, self.setting.strategy, self.setting.n_bins)
+        return reports.bins(self._target, self.setting.strategy, self.setting.n_bins)
 
     def brier_curve(self) -> pd.DataFrame:
         """Return the cost of using scores as probabilities, for all costs.
@@ -730,6 +737,57 @@ class Model:
         read_choice("method", method, get_args(Method))
         return self._derived(method, lambda table: recalibrate(table, method).map, name, folds)
 
+    def prior_corrected(
+        self, *, prior: float | None = None, target: float | None = None, name: str | None = None
+    ) -> Derived:
+        """Return another model, with probabilities corrected to the target prevalence.
+
+        Probabilities that are right where a share `prior` is positive are too high, or too low,
+        where another share is. It is added to the Evaluation, as by `calibrated`. Ranks, and so ROC
+        curve and profit, stay the same; reliability and decision curve do not.
+
+        Parameters
+        ----------
+        prior : float in (0, 1), optional
+            Share of positives where the scores are right, such as that of a balanced training
+            sample. Default: that of the sample.
+        target : float in (0, 1), optional
+            Default: `prevalence` as it is now; the new model does not follow it.
+        name : str, optional
+            Name of the new model, as for `calibrated`.
+
+        Returns
+        -------
+        Derived
+            Its ``name``; its ``at`` corrects scores of other cases: s w1 / (s w1 + (1 - s) w0),
+            where w1 = target / prior and w0 = (1 - target) / (1 - prior).
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1], a share is not between 0 and 1, or the name is invalid.
+
+        References
+        ----------
+        Elkan (2001), IJCAI, theorem 2. Saerens, Latinne & Decaestecker (2002), Neural Computation
+        14, equation 2.4.
+
+        Examples
+        --------
+        >>> derived = model.prior_corrected(target=0.1)
+        >>> derived.name, round(float(derived.at(0.5)), 6)
+        ('model prior_corrected', 0.1)
+        """
+        check_probabilities(self.table)
+        own = {"prior": self.sample.prevalence, "target": self.setting.prevalence}
+        given = {"prior": prior, "target": target}
+        shares = {
+            key: own[key] if value is None else checks.prevalence(key, value, self.sample)
+            for key, value in given.items()
+        }
+        correction = PriorCorrection(**shares)
+        return self._derived("prior_corrected", lambda _table: correction, name, None)
+
     def repaired(
         self,
         method: str = "swap_curve",
@@ -841,7 +899,7 @@ class Model:
         return self.table.auc
 
     def brier(self) -> pd.DataFrame:
-        """Return the Brier score, smaller is better, and its decomposition.
+        """Return the Brier score at the target prevalence, smaller is better, and its parts.
 
         Returns
         -------
@@ -869,7 +927,7 @@ class Model:
         """
         setting = self.setting
         binning = setting.strategy, setting.n_bins
-        return reports.brier(self.table, *binning, setting.reference_prevalence)
+        return reports.brier(self._target, *binning, setting.reference_prevalence)
 
     def bands(self, view: Any, kind: str | None = None) -> pd.DataFrame:
         """Return a band of a chart, in its units.
@@ -1239,8 +1297,24 @@ class Model:
         return list(models) if best.expected_cost <= min(costs) else [self.name]
 
     @property
+    def _target(self) -> CountTable:
+        """The table at the target prevalence."""
+        return self.table.at_prevalence(self.setting.prevalence)
+
+    @property
     def _certainty(self) -> Certainty:
         return Certainty(self.sample, self.setting)
+
+
+def right_at(sample: Sample, model: str) -> CountTable:
+    """Return a model's table at the prevalence at which its probabilities are right.
+
+    Unless they were corrected to another one, that is the prevalence of the sample.
+    """
+    table, origin = sample.tables[model], sample.derived.get(model)
+    if origin is not None and isinstance(origin.score_map, PriorCorrection):
+        return table.at_prevalence(origin.score_map.target)
+    return table
 
 
 def read_at(at: Any) -> str:

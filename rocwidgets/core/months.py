@@ -24,7 +24,7 @@ from rocwidgets.core.parts import (
     read_metric,
     summary_by_part,
 )
-from rocwidgets.core.unlabelled_months import read_method
+from rocwidgets.core.unlabelled_months import read_method, read_shift
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.scalars import read_int
@@ -276,7 +276,13 @@ class Months:
         return reports.frame(rows, index_of(labels.columns, labels.names))
 
     def add(
-        self, y_score: Any, time: Any, *, method: str = "auto", model: str | None = None
+        self,
+        y_score: Any,
+        time: Any,
+        *,
+        method: str = "auto",
+        shift: str = "label",
+        model: str | None = None,
     ) -> None:
         """Add later months whose labels are still missing, in place of those added before.
 
@@ -291,6 +297,8 @@ class Months:
             Their dates or months; the page draws the last 24.
         method : {"auto", "isotonic", "sigmoid", "none"}
             How probabilities come from scores, as for `expected`.
+        shift : {"label", "covariate"}
+            What may differ in these months, as for `expected`.
         model : str, optional
             Of scores without a name, the model that gave them. Default: the current model.
 
@@ -313,7 +321,9 @@ class Months:
                 "an Evaluation."
             )
         sample, labels = self._state.sample, self._labels
-        later = sample.unlabelled_of(y_score, time, model=self._model(model), method=method)
+        later = sample.unlabelled_of(
+            y_score, time, model=self._model(model), method=method, shift=shift
+        )
         known = set() if labels is None else {labels.names[at] for at in np.unique(labels.code)}
         if again := [name for name in later.months.names if name in known]:
             raise ValueError(
@@ -328,15 +338,16 @@ class Months:
         time: Any = None,
         *,
         method: str | None = None,
+        shift: str | None = None,
         model: str | None = None,
     ) -> pd.DataFrame:
         """Return what to expect of later months whose labels are still missing.
 
-        A case with the calibrated probability ``p`` counts as ``p`` of a positive and ``1 - p`` of
-        a negative (CBPE, confidence-based performance estimation). The counts are right on average
-        as long as this probability is right in the later months, too: if their scores differ, that
-        is taken into account; if the labels of cases with the same score differ from before
-        (concept shift), it is not, and no method can tell without labels.
+        A case with the probability ``p`` counts as ``p`` of a positive and ``1 - p`` of a negative.
+        Probabilities are calibrated on the labelled cases, and under label shift corrected to the
+        prevalence of each month, which is estimated by EM from its scores. The counts are right on
+        average as long as what `shift` says is so. If scores of positives, or those of negatives,
+        mean something else than before (concept shift), no method can tell without labels.
 
         Parameters
         ----------
@@ -351,6 +362,11 @@ class Months:
             scores are in [0, 1], else "isotonic". Classifiers are often too sure of themselves: if
             `calibrated` changes yours, say "isotonic". Default: "auto", or what was chosen for the
             cases of `add`.
+        shift : {"label", "covariate"}, optional
+            What may differ in the later months. "label": the share of positives, while the scores
+            of each class are distributed as before. "covariate": the scores, while the share of
+            positives among cases with the same score is as before (CBPE, confidence-based
+            performance estimation). Default: "label", or what was chosen for the cases of `add`.
         model : str, optional
             Default: the current model.
 
@@ -371,8 +387,8 @@ class Months:
 
         References
         ----------
-        NannyML, Estimation of performance of the monitored model: confidence-based performance
-        estimation.
+        Saerens, Latinne & Decaestecker (2002), Neural Computation 14, for the prevalence. NannyML,
+        Estimation of performance of the monitored model: confidence-based performance estimation.
 
         Examples
         --------
@@ -395,8 +411,10 @@ class Months:
                     f"{listing(map(show, later.scores))}. Add them with months.add."
                 )
             later = later if method is None else replace(later, method=read_method(method))
+            later = later if shift is None else replace(later, shift=read_shift(shift))
         else:
-            later = sample.unlabelled_of(y_score, time, model=name, method=method or "auto")
+            chosen = {"method": method or "auto", "shift": shift or "label"}
+            later = sample.unlabelled_of(y_score, time, model=name, **chosen)
         return _expected(
             sample.tables[name],
             self._state.setting,

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from rocwidgets.numeric.calibration.prior import PriorCorrection
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
@@ -37,6 +39,11 @@ class Origin:
 
     sources: tuple[str, ...]
     score_map: ScoreMap | None = None
+
+    @property
+    def is_prior_corrected(self) -> bool:
+        """Whether probabilities were corrected to a prevalence."""
+        return isinstance(self.score_map, PriorCorrection)
 
     def source_threshold(self, table: CountTable, threshold: float) -> float:
         """Return the threshold of the source that decides as one of the new model does.

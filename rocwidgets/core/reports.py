@@ -157,8 +157,8 @@ def brier(table: CountTable, strategy: Strategy, n_bins: int, reference: float) 
         "isotonic": calibration.brier_decomposition(table, "isotonic"),
     }
     result = frame([score._asdict() for score in by.values()], index=list(by))
-    sample = table.P / (table.P + table.N)
-    return result.assign(skill=calibration.brier_skill(by["scores"].brier, sample, reference))
+    prevalence = table.P / (table.P + table.N)
+    return result.assign(skill=calibration.brier_skill(by["scores"].brier, prevalence, reference))
 
 
 def loss_ranges(

@@ -204,13 +204,14 @@ def filter_of(
 
 def bounds_of_bin(table: CountTable, setting: Setting, number: Any) -> Bounds:
     """Return the score range of a bin in `Model.reliability`, by its index."""
-    low = reports.bins(table, setting.strategy, setting.n_bins)["low"].tolist()
+    target = table.at_prevalence(setting.prevalence)
+    low = reports.bins(target, setting.strategy, setting.n_bins)["low"].tolist()
     k = read_int("bin", number, 0, len(low) - 1)
     return low[k], [*low, math.inf][k + 1]
 
 
-def bounds_of_gains_bin(table: CountTable, _setting: Setting, number: Any) -> Bounds:
+def bounds_of_gains_bin(table: CountTable, setting: Setting, number: Any) -> Bounds:
     """Return the score range of a bin in `Model.gains_table`, by its index."""
-    low = bin_thresholds(table).tolist()
+    low = bin_thresholds(table.at_prevalence(setting.prevalence)).tolist()
     k = read_int("gains_bin", number, 1, len(low))
     return low[k - 1], [math.inf, *low][k - 1]

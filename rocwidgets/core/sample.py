@@ -447,26 +447,29 @@ class Sample:
         return whole.cache.get(("focused", kind, place), (cases, whole.unlabelled), make)
 
     def unlabelled_of(
-        self, y_score: Any, time: Any, *, model: str, method: str
+        self, y_score: Any, time: Any, *, model: str, method: str, shift: str
     ) -> UnlabelledMonths:
         """Return months of cases without labels, whose scores these models gave.
 
         Parameters
         ----------
-        y_score, time, method
+        y_score, time, method, shift
             As for `Months.expected`.
         model : str
             The model that scores without a name are of.
 
         Examples
         --------
-        >>> later = sample.unlabelled_of([0.2, 0.9], [1, 2], model="model", method="none")
+        >>> how = {"method": "none", "shift": "label"}
+        >>> later = sample.unlabelled_of([0.2, 0.9], [1, 2], model="model", **how)
         >>> later.months.names, later.scores["model"].tolist(), later.method
         ((1, 2), [0.2, 0.9], 'none')
         """
         if self.amounts:
             raise ValueError(f"An expected month {NOT_OF_AMOUNTS}.")
-        return UnlabelledMonths.read((y_score, time), self.tables, model, method)
+        return UnlabelledMonths.read(
+            (y_score, time), self.tables, model, method=method, shift=shift
+        )
 
     def part(self, members: Any) -> Self:
         """Return some of the cases, of both classes.

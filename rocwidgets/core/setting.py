@@ -89,6 +89,10 @@ def _sample_prevalence(sample: Sample, _chosen: Any) -> float:
     return sample.prevalence
 
 
+def _target_prevalence(_sample: Sample, chosen: Any) -> float:
+    return chosen.prevalence
+
+
 def _sample_size(sample: Sample, _chosen: Any) -> float:
     return float(sample.size)
 
@@ -137,7 +141,7 @@ class Setting:
         Number of bins of equal width or of equally many cases. Default 10.
     reference_prevalence : float in (0, 1)
         The constant forecast that the Brier skill is relative to. Default, and for None, the
-        prevalence of the sample.
+        target prevalence; it follows that one until it is set.
     tiers : tuple of float, the highest first, or None
         Thresholds between the actions of `costs`, in score units of `model`, one less than there
         are actions: with ``costs.between`` a review, a case is flagged if its score is at least the
@@ -198,7 +202,7 @@ class Setting:
     strategy: Strategy = _value(checks.choice(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
     n_bins: int = _value(checks.integer(2, MAX_BINS), 10)
     reference_prevalence: float = _value(
-        checks.prevalence, _sample_prevalence, none_is_default=True, of_certainty=False
+        checks.prevalence, _target_prevalence, none_is_default=True, of_certainty=False
     )
     tiers: tuple[float, ...] | None = _value(checks.tiers, None, of_certainty=False)
     group_thresholds: OwnThresholds = _value(  # noqa: RUF009 - a field too

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 class ModelMetrics:
     """A model's score metrics, by their names in `rocwidgets.vocabulary.MODEL_METRICS`.
 
-    All are of the sample, whatever the target prevalence is.
+    All are of the target prevalence; many do not depend on it.
 
     Attributes
     ----------
@@ -69,12 +69,17 @@ class ModelMetrics:
     @cached_property
     def ranking(self) -> Ranking:
         """The areas that need every row of the table."""
-        return ranking(self.table)
+        return ranking(self.target)
 
-    @cached_property
+    @property
     def prevalence(self) -> float:
-        """The share of positives in the sample."""
-        return self.table.P / (self.table.P + self.table.N)
+        """The share of positives that is aimed at."""
+        return self.setting.prevalence
+
+    @property
+    def target(self) -> CountTable:
+        """The table at the target prevalence."""
+        return self.table.at_prevalence(self.prevalence)
 
     @property
     def gains_area(self) -> float:
@@ -85,11 +90,11 @@ class ModelMetrics:
     def brier_skill(self) -> float:
         """The Brier skill score."""
         reference = self.setting.reference_prevalence
-        return calibration.brier_skill(calibration.brier(self.table), self.prevalence, reference)
+        return calibration.brier_skill(calibration.brier(self.target), self.prevalence, reference)
 
     def calibration_error(self, strategy: calibration.Strategy) -> float:
         """Return the expected calibration error by some bins."""
-        return calibration.calibration_error(self.table, strategy, self.setting.n_bins)
+        return calibration.calibration_error(self.target, strategy, self.setting.n_bins)
 
 
 FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
@@ -101,10 +106,10 @@ FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
     "a_roc1": lambda of: of.ranking.roc_area_steps,
     "a_roc2": lambda of: of.table.auc,
     "a_lift1": lambda of: of.ranking.lift_chart_area_steps,
-    "a_lift2": lambda of: of.table.P * of.gains_area,
-    "brier": lambda of: calibration.brier(of.table),
+    "a_lift2": lambda of: of.target.P * of.gains_area,
+    "brier": lambda of: calibration.brier(of.target),
     "brier_skill": lambda of: of.brier_skill,
-    "log_loss": lambda of: calibration.log_loss(of.table),
+    "log_loss": lambda of: calibration.log_loss(of.target),
     "ece": lambda of: of.calibration_error("uniform"),
     "ece_quantile": lambda of: of.calibration_error("quantile"),
     "discrimination_distance": lambda of: reports.class_distance(of.table),
@@ -168,7 +173,9 @@ def summary(
         ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap` resamples
         drawn with `seed`. All are NaN if only sums of weights are known.
 
-        Names of metrics of the scores, which are those of the sample at any target prevalence:
+        Names of metrics of the scores. Where they depend on the prevalence they are those of the
+        target: positives weigh pi / pi_s, negatives (1 - pi) / (1 - pi_s), where pi is `prevalence`
+        and pi_s the share of positives in the sample.
 
         - ``auc``; ``auc_bound``, the largest error of the AUC due to binning (as in `exactness`);
           ``gini``, 2 AUC - 1; ``ks``, the largest tpr - fpr.
@@ -342,7 +349,8 @@ def _average_precision_ends(state: State, model: str) -> tuple[float, float]:
         return math.nan, math.nan
     estimate = ModelMetrics(state.sample.tables[model], state.setting)["average_precision"]
     level = state.setting.confidence_level
-    result = average_precision_interval(resamples, estimate, level)
+    prevalence = state.setting.prevalence
+    result = average_precision_interval(resamples, estimate, level, prevalence)
     return result.low, result.high
 
 

@@ -14,6 +14,7 @@ from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.inputs.scores import read_models, read_scores
 from rocwidgets.inputs.time_labels import read_time_labels, time_column
 from rocwidgets.inputs.wording import listing, plural, show
+from rocwidgets.numeric.calibration.prior import PriorCorrection, prevalence_of
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.numeric.counts.indices import counted
 
@@ -41,17 +42,24 @@ class UnlabelledMonths:
         Of each model that scored them.
     months : GroupLabels
         The month of each case.
-    method : str
+    method, shift : str
         As for `Months.expected`.
     """
 
     scores: Mapping[str, Floats]
     months: GroupLabels
     method: str
+    shift: str = "label"
 
     @classmethod
     def read(
-        cls, given: tuple[Any, Any], tables: Mapping[str, CountTable], model: str, method: str
+        cls,
+        given: tuple[Any, Any],
+        tables: Mapping[str, CountTable],
+        model: str,
+        *,
+        method: str,
+        shift: str,
     ) -> Self:
         """Return the cases, or raise TypeError or ValueError.
 
@@ -63,9 +71,9 @@ class UnlabelledMonths:
             Labelled cases of the models that are known; scores of other models do not count.
         model : str
             The model that scores without a name are of, and that must be among several.
-        method : str
+        method, shift : str
         """
-        method = read_method(method)
+        method, shift = read_method(method), read_shift(shift)
         y_score, time = given
         models, when = read_models(y_score), time_column(time)
         is_named = isinstance(y_score, Mapping) or len(models) > 1
@@ -79,14 +87,28 @@ class UnlabelledMonths:
         require_same_length([*columns.values(), when])
         compare_indexes([(each.what, each.index) for each in (*columns.values(), when)])
         scores = {name: read_scores(each) for name, each in columns.items()}
-        result = cls(scores, read_time_labels(when, time), method)
+        result = cls(scores, read_time_labels(when, time), method, shift)
         for name in scores:
             result.chances(name, tables[name])
         return result
 
     def chances(self, model: str, table: CountTable) -> Floats:
-        """Return the probability of a positive of each case, as calibrated on labelled ones."""
-        return _probabilities(table, self.scores[model], self.method)
+        """Return the probability of a positive of each case.
+
+        As calibrated on labelled ones; under label shift corrected to the prevalence of its month.
+        """
+        result = _probabilities(table, self.scores[model], self.method).astype(np.float64)
+        if self.shift == "covariate":
+            return result
+        prior = table.P / (table.P + table.N)
+        corrected = result.copy()
+        for month in range(len(self.months.names)):
+            members = np.flatnonzero(self.months.code == month)
+            if not len(members):
+                continue
+            share = float(prevalence_of(result[members], prior))
+            corrected[members] = PriorCorrection(prior, share).at(result[members])
+        return corrected
 
     def drawn(self, model: str, table: CountTable, threshold: Floats) -> DrawnMonths:
         """Return the last months at some thresholds.
@@ -135,6 +157,11 @@ class DrawnMonths(NamedTuple):
     positives: Floats
     flagged: NDArray[np.int64]
     expected: Floats
+
+
+def read_shift(shift: Any) -> str:
+    """Return what is assumed to change; ValueError if there is no such assumption."""
+    return read_choice("shift", shift, ("label", "covariate"))
 
 
 def read_method(method: Any) -> str:

@@ -1649,7 +1649,6 @@ class Evaluation(SampleWidget):
             name: None
             for name, of_sample in (
                 ("prevalence", before.prevalence),
-                ("reference_prevalence", before.prevalence),
                 ("population", float(before.size)),
             )
             if getattr(self, name) == of_sample
@@ -1673,6 +1672,12 @@ class Evaluation(SampleWidget):
         with self._deriving:
             whole = replace(self._sample.everyone, unlabelled=later)
             self._sample = whole.focused(self.focus)
+
+    @traitlets.observe("prevalence")
+    def _fit_reference(self, change: Any) -> None:
+        """Let the reference follow the prevalence, unless another one was set."""
+        if self.reference_prevalence == change["old"]:
+            self.reference_prevalence = change["new"]
 
     @traitlets.observe("prevalence", "prevalence_range")
     def _fit_prevalence(self, change: Any) -> None:

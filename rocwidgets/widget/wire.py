@@ -86,25 +86,33 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
     -------
     dict
         ``moments``: ``row``, indices of those kept rows as uint32, increasing, the first and the
-        last row among them, and ``sum``, the weighted sum of the scores down to each of them as
-        float64; ``square``, that of the squares of all scores, and ``positive_sum``, that of the
-        scores of all positives. All three are None if a score is outside 0..1.
+        last row among them, ``sum``, the weighted sum of the scores down to each of them as
+        float64, and ``positive``, that of the scores of positives; ``square``, the sum of the
+        squares of all scores, ``positive_square``, that of positives, and ``positive_sum``, the
+        sum of the scores of all positives. All are None if a score is outside 0..1.
     """
     if not in_unit_range(table):
-        return {"moments": None, "square": None, "positive_sum": None}
+        return {"moments": None, "square": None, "positive_square": None, "positive_sum": None}
     edges = table.cuts.threshold(bin_depths(table))
     wanted = np.isin(kept.threshold, np.concatenate((edges, table.hull.threshold)))
     wanted[[0, -1]] = True
     row = np.flatnonzero(wanted)
-    total = moments(table)
+    total, positives, size = moments(table), *_positives_of(table)
     return {
         "moments": {
             "row": memoryview(row.astype("<u4").tobytes()),
             "sum": pack_float64(score_sums_above(table, kept.threshold[row])),
+            "positive": pack_float64(size * score_sums_above(positives, kept.threshold[row])),
         },
         "square": total.square,
+        "positive_square": size * positives.score_sums.square,
         "positive_sum": total.positive_score,
     }
+
+
+def _positives_of(table: CountTable) -> tuple[CountTable, float]:
+    """Return the table of positives alone, and what one of its cases counts."""
+    return table.at_prevalence(1.0), table.P / (table.P + table.N)
 
 
 def pack_amounts(amounts: AmountTable | None, kept: Rows) -> dict[str, Any] | None:
@@ -125,7 +133,12 @@ def pack_amounts(amounts: AmountTable | None, kept: Rows) -> dict[str, Any] | No
 
 
 def pack_table(
-    name: str, table: CountTable, kept: Rows, amounts: AmountTable | None = None
+    name: str,
+    table: CountTable,
+    kept: Rows,
+    amounts: AmountTable | None = None,
+    *,
+    corrected: bool = False,
 ) -> dict[str, Any]:
     """Pack one model's kept rows as binary columns.
 
@@ -139,11 +152,13 @@ def pack_table(
         The rows that are drawn, thresholds decreasing, the first with zero counts and the last with
         all.
     amounts : AmountTable, optional
+    corrected : bool
+        Whether its probabilities were corrected to a prevalence.
 
     Returns
     -------
     dict
-        ``name``, ``auc``, ``auc_bound`` (of its error), ``low`` and ``high`` score,
+        ``name``, ``auc``, ``auc_bound`` (of its error), ``corrected``, ``low`` and ``high`` score,
         little-endian columns: ``threshold`` (float64), ``gap`` (None if all rows are kept; else how
         many float64 numbers below its threshold the next lower score of the whole table is, as the
         upper 16 bits of a float32, rounded down, and 0 if that score is 0: down to there, any
@@ -157,6 +172,7 @@ def pack_table(
         "name": name,
         "auc": table.auc,
         "auc_bound": error_bounds(table).auc,
+        "corrected": corrected,
         "low": table.score_min,
         "high": table.score_max,
         "threshold": pack_float64(kept.threshold),
@@ -172,15 +188,17 @@ def pack_table(
 def pack_metrics(table: CountTable) -> dict[str, float | None]:
     """Return the metrics that the page cannot compute from the rows that it has.
 
-    They are those of `rocwidgets.core.summary` of these names; ``log_loss`` is None if a score is
-    outside 0..1.
+    They are those of `rocwidgets.core.summary` of these names, at the prevalence of the sample, and
+    ``positive_log_loss``, the mean of positives; both log losses are None if a score is outside
+    0..1.
     """
-    result = ranking(table)
+    result, is_probability = ranking(table), in_unit_range(table)
     return {
         "average_precision": result.average_precision,
         "a_roc1": result.roc_area_steps,
         "a_lift1": result.lift_chart_area_steps,
-        "log_loss": log_loss(table) if in_unit_range(table) else None,
+        "log_loss": log_loss(table) if is_probability else None,
+        "positive_log_loss": log_loss(_positives_of(table)[0]) if is_probability else None,
         "overlap": class_overlap(table),
     }
 
@@ -329,12 +347,19 @@ def _part_counts(added_by_class: tuple[Any, Any]) -> dict[str, memoryview]:
     }
 
 
+def _is_corrected(sample: Sample, name: str) -> bool:
+    origin = sample.derived.get(name)
+    return origin is not None and origin.is_prior_corrected
+
+
 def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     table, amounts = sample.tables[name], sample.amounts.get(name)
     packed = sample.cache.get(
         ("packed", name),
         (table, amounts),
-        lambda: pack_table(name, table, sample.thinned(name), amounts),
+        lambda: pack_table(
+            name, table, sample.thinned(name), amounts, corrected=_is_corrected(sample, name)
+        ),
     )
     return {**packed, "effective": _packed_sizes(sample, name)}
 

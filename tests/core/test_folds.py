@@ -68,7 +68,10 @@ def test_each_sample_is_summarised_separately(
         alone = rw.Evaluation(part["y"], part[model], costs=GAINS, prevalence=own, population=size)
         assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
         assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
-        assert row["brier"] == pytest.approx(brier_score_loss(part["y"], part[model]), abs=1e-13)
+        share = part["y"].mean()
+        weight = np.where(part["y"] == 1, own / share, (1 - own) / (1 - share))
+        expected = brier_score_loss(part["y"], part[model], sample_weight=weight)
+        assert row["brier"] == pytest.approx(expected, abs=1e-13)
         best = ev[model].optimum().threshold
         assert row["threshold"] == (0.17 if at == "current" else best)
         point = alone.at(row["threshold"])

@@ -463,7 +463,7 @@ def test_months_without_labels_are_what_calibrated_scores_expect(
         threshold=0.4,
         population=7000,
     )
-    table: Any = ev.months.expected(later, month, method=method)
+    table: Any = ev.months.expected(later, month, method=method, shift="covariate")
     if method == "isotonic":
         fit = IsotonicRegression(out_of_bounds="clip").fit(score, y, sample_weight=weight)
         p = np.array([fit.predict([max(score[score <= max(s, score.min())])])[0] for s in later])
@@ -491,7 +491,9 @@ def test_expected_months_are_right_if_scores_move_and_labels_given_scores_do_not
 
     y, truth = labels(score), labels(later)
     ev = rw.Evaluation(y, score, time=np.repeat(1, 40_000), threshold=0.3)
-    expected: Any = ev.months.expected(pd.Series(later), pd.Series(np.repeat(2, 40_000)))
+    expected: Any = ev.months.expected(
+        pd.Series(later), pd.Series(np.repeat(2, 40_000)), shift="covariate"
+    )
     real: Any = rw.Evaluation(truth, later, time=np.repeat(2, 40_000), threshold=0.3)
     actual = real.months.summary().loc["model"]
     for rate in ("tpr", "fpr", "precision", "ppr", "prevalence"):
@@ -503,15 +505,20 @@ def test_expected_months_of_one_of_several_models_and_of_counts_alone() -> None:
     table = {"a": SCORE, "b": [0.3, 0.2, 0.5, 0.9]}
     ev = rw.Evaluation(Y, table, model="b", threshold=0.4)
     later, time = {"a": [0.1, 0.8], "b": [0.6, 0.2]}, ["2026-04-11", "2026-06-30"]
-    both: Any = ev.months.expected(later, time)
+    both: Any = ev.months.expected(later, time, shift="covariate")
     assert both["ppr"].tolist()[::2] == [1, 0]
     assert both.loc["2026-05"].drop("n").drop(["positives", "tp", "fp", "fn", "tn"]).isna().all()
-    pd.testing.assert_frame_equal(both, ev.months.expected([0.6, 0.2], time))
-    at_a: Any = ev.months.expected(later, time, model="a")
+    pd.testing.assert_frame_equal(both, ev.months.expected([0.6, 0.2], time, shift="covariate"))
+    at_a: Any = ev.months.expected(later, time, model="a", shift="covariate")
     assert at_a["n"].tolist() == [1, 0, 1]
     assert at_a["positives"].tolist() == pytest.approx([0.1, 0, 0.8])
     counts = rw.Evaluation.from_bins([0.2, 0.7], [10, 10], [0.1, 0.9], threshold=0.5)
-    assert counts.months.expected([0.7, 0.2], [1, 1], method="isotonic").loc[1, "tp"] == 0.9
+    assert (
+        counts.months.expected([0.7, 0.2], [1, 1], method="isotonic", shift="covariate").loc[
+            1, "tp"
+        ]
+        == 0.9
+    )
     for arguments, message in (
         (([0.1], time), "differ in length: y_score 1 row, time 2 rows"),
         (({"x": [1, 2], "y": [3, 4]}, time), r"no model 'b', only 'x', 'y'"),
@@ -612,3 +619,29 @@ def test_a_date_that_does_not_exist_is_named(wrong: str) -> None:
     time = ["2025-01-31", wrong, "2025-03-01", "2025-03-02"]
     with pytest.raises(ValueError, match=rf"time has '{wrong}' among its dates, but .* Correct it"):
         rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], time=time)
+
+
+def test_expected_months_are_right_if_only_the_prevalence_moves() -> None:
+    rng = np.random.default_rng(3)
+
+    def drawn(n: int, share: float) -> tuple[Any, Any]:
+        y = rng.random(n) < share
+        # The probability of a positive at a share of 11 %, of normal scores 1.5 apart.
+        return y, 1 / (1 + np.exp(-(1.5 * rng.normal(1.5 * y) - 1.125 + np.log(0.11 / 0.89))))
+
+    y, score = drawn(40_000, 0.11)
+    costs = rw.Costs.from_gains(tp=50, fp=-3)
+    ev = rw.Evaluation(y, score, time=np.ones(len(y), int), costs=costs, threshold=0.06)
+    truth, later = drawn(40_000, 0.3)
+    month = np.full(len(later), 2)
+    found: Any = ev.months.expected(later, month).loc[2]
+    assert found["prevalence"] == pytest.approx(truth.mean(), abs=0.01)
+    flagged = later >= 0.06
+    profit = 50 * (flagged & truth).sum() - 3 * (flagged & ~truth).sum()
+    assert found["profit"] == pytest.approx(profit, rel=0.03)
+    assert found["tpr"] == pytest.approx(ev.at().tpr, abs=0.01)
+    # What takes the share of positives at each score as it was sees half of them.
+    other: Any = ev.months.expected(later, month, shift="covariate").loc[2]
+    assert other["prevalence"] < 0.22
+    with pytest.raises(ValueError, match="shift must be one of label, covariate"):
+        ev.months.expected(later, month, shift="concept")

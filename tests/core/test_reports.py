@@ -155,22 +155,23 @@ def test_what_needs_probabilities_refuses_other_scores(ask: str) -> None:
 def test_the_gains_table_is_about_operating_points(ev: rw.Evaluation, n_bins: int) -> None:
     ev.costs, ev.prevalence, ev.population = rw.Costs.from_gains(tp=50, fp=-3), 0.05, 1e5
     table = ev["tree"].gains_table(n_bins)
-    total = ev.at().tp + ev.at().fp + ev.at().fn + ev.at().tn
     counts = ev["tree"].counts()
-    reached = counts["tp"] + counts["fp"]
-    shares = [j * total / n_bins for j in range(1, n_bins + 1)]
-    ends = [counts["threshold"][(reached >= share).idxmax()] for share in shares]
+    last = counts.iloc[-1]
+    reached = 0.05 * counts["tp"] / last["tp"] + 0.95 * counts["fp"] / last["fp"]
+    shares = [j / n_bins for j in range(1, n_bins + 1)]
+    ends = [counts["threshold"][(reached >= share - 1e-12).idxmax()] for share in shares]
     assert table["threshold"].tolist() == sorted(set(ends), reverse=True)
     assert table.index.tolist() == list(range(1, len(table) + 1))
     assert table.index.name == "bin"
     for row in rows_of(table):
         point = ev["tree"].at(row.threshold)
-        assert (row.cum_positives, row.cum_n) == (point.tp, point.tp + point.fp)
+        assert row.cum_positives == pytest.approx(1e5 * 0.05 * point.tpr, rel=1e-12)
+        assert row.cum_n == pytest.approx(1e5 * point.ppr, rel=1e-12)
         same = {name: name for name in ("lift", "profit", "precision", "tpr", "fpr")}
         same |= {"share": "ppr", "ks": "youden"}
         for name, attribute in same.items():
             assert getattr(row, name) == pytest.approx(getattr(point, attribute), rel=1e-12)
-    assert table["n"].cumsum().tolist() == table["cum_n"].tolist()
+    assert table["n"].cumsum().tolist() == pytest.approx(table["cum_n"].tolist(), rel=1e-12)
 
 
 def belief_between(low: float, high: float, belief: tuple[float, ...]) -> float:

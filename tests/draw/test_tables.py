@@ -160,7 +160,7 @@ def test_ties_and_another_prevalence_are_said():
     ev = small(model="ties", prevalence=0.1)
     note = " ".join(table(ev, "gains_table").notes)
     assert "tied scores are never split" in note
-    assert "other columns assume a prevalence of 10%" in note
+    assert "Counts expected for 300 cases at a prevalence of 10%." in note
     (note,) = table(ev, "confusion_matrix").notes
     assert note.startswith("Counts expected for 300 cases at a prevalence of 10%; ")
     assert note.endswith("the sample's is 53.7%.")

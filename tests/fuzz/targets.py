@@ -74,6 +74,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     MulticlassModel: lambda ev: ev[ev.model],
     Mixture: lambda ev: ev.compare.mix(ev.at(0.2), ev.at(0.6), 0.5),
     rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
+    rw.PrevalenceEstimate: lambda _ev: rw.estimate_prevalence([0.2, 0.9], prior=0.5),
     rw.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
     rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),
     rw.Link: lambda ev: rw.link(ev, copy.copy(ev)),

@@ -34,12 +34,12 @@ _METRICS = """## Metrics of models
 `ev.summary(metrics=["auc", "average_precision", "mcc"])` and the columns of the Models table
 (`options={"models": {"metrics": [...]}}`) take these names; `ev.summary("all")` has all of them.
 
-These metrics judge the scores. They do not depend on a threshold, and they describe the sample,
-whatever the target prevalence. `auc`, `gini` and `average_precision` come with confidence intervals
-in `ev.summary`. Metrics that need probabilities are blank unless all scores of the model lie
-between 0 and 1. Calibration errors depend on the bins (`ev.n_bins`). Even calibrated scores get an
-error above 0 by chance, and a larger one with more bins; with few bins, errors within a bin
-cancel. Compare models with the same bins only.
+These metrics judge the scores. They do not depend on a threshold. Where they depend on the
+prevalence, they are those of the target, `ev.prevalence`. `auc`, `gini` and `average_precision`
+come with confidence intervals in `ev.summary`. Metrics that need probabilities are blank unless all
+scores of the model lie between 0 and 1. Calibration errors depend on the bins (`ev.n_bins`). Even
+calibrated scores get an error above 0 by chance, and a larger one with more bins; with few bins,
+errors within a bin cancel. Compare models with the same bins only.
 """
 _RULES = """These metrics judge a threshold, at the target prevalence. `ev.summary` and the Models
 table have them at the current threshold, and for the other models where they are compared;

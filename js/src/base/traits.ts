@@ -201,6 +201,8 @@ const metrics = fields({
   a_roc1: share,
   a_lift1: least,
   log_loss: optional(least, null),
+  /** The mean of the positives. */
+  positive_log_loss: optional(least, null),
   overlap: least,
 });
 
@@ -224,10 +226,13 @@ const table = fields({
   /** What each row adds, as uint16 or uint32; sums of weights as they are, as float64. */
   tp: binary(2),
   fp: binary(2),
+  /** Whether probabilities were corrected to a prevalence. */
+  corrected: flag,
   /** Of probabilities: cumulative sums of the scores, at the rows where bins may begin. */
-  moments: optional(fields({ row: binary(4), sum: binary(8) }), null),
+  moments: optional(fields({ row: binary(4), sum: binary(8), positive: binary(8) }), null),
   /** Sum of the squared scores. */
   square: nullable,
+  positive_square: nullable,
   /** Sum of the scores of the positives. */
   positive_sum: nullable,
   /** None if cases have no costs of their own. */

@@ -63,11 +63,10 @@ function signed(name: string, value: number): string {
 }
 
 /** The score as a sum, an entry per term, so that narrow plots break it between terms. */
-function sum({ score, table }: Forecasts, scene: Scene, choices: Choices): LegendEntry[] {
+function sum({ score }: Forecasts, scene: Scene, choices: Choices): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   const { brier, uncertainty, reliability, resolution, within } = score;
-  const prevalence = table.positives / (table.positives + table.negatives);
-  const skill = brierSkill(brier, prevalence, constantOf(scene, choices));
+  const skill = brierSkill(brier, scene.context.prevalence, constantOf(scene, choices));
   const terms = [
     `Brier ${format.loss(brier)}`,
     `= uncertainty ${format.loss(uncertainty)}`,

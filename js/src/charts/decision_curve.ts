@@ -12,7 +12,7 @@ import { benefitBands, differenceBands } from "./bands";
 import type { Axis, Chart, Guide, LegendEntry, Track } from "./chart";
 import { currentCosts } from "./current_costs";
 import { NO_LAYER, withLayers } from "./layer";
-import { missingProbabilities } from "./missing";
+import { notesOnScores } from "./missing";
 import { line } from "./rate_projection";
 
 const LABELS = charts.decision_curve;
@@ -159,7 +159,7 @@ function benefits(scene: Scene, choices: Choices, name: UnitName): Chart {
     tracks: scene.tables.filter(isProbability).map((table) => track(table, benefit)),
     guides: [trivial("chance", ALWAYS, benefit), trivial("zero", NEVER, benefit), ...now.guides],
     legend: [now.entry, ["chance", "treat all"], ["zero", "treat none"]],
-    notes: missingProbabilities(scene.table),
+    notes: notesOnScores(scene),
     handle: (rule) => {
       const p = probabilityOf(rule);
       return { x: p, y: benefit(scene.rates(rule), p) };
@@ -234,7 +234,7 @@ function compared(scene: Scene, choices: Choices, name: UnitName): Chart {
         return ["reading", `${signed(at)} against ${format.label(other.name)}`];
       });
     },
-    notes: [...missingProbabilities(table), ...(scene.tables.length > 1 ? [] : [missing.models])],
+    notes: [...notesOnScores(scene), ...(scene.tables.length > 1 ? [] : [missing.models])],
     handle: (rule) => ({ x: probabilityOf(rule) }),
   };
   return withLayers(drawn, bands);
@@ -274,7 +274,7 @@ function impact(scene: Scene): Chart {
       );
       return [["reading", `${all} predicted positive, ${hits} correctly`]];
     },
-    notes: missingProbabilities(table),
+    notes: notesOnScores(scene),
     handle: (rule) => ({ x: probabilityOf(rule) }),
   };
 }

@@ -24,8 +24,9 @@ export interface Forecasts {
 export function forecastsOf(scene: Scene): Forecasts[] {
   const all = scene.tables.flatMap((table, model): Forecasts[] => {
     const strategy = scene.get("strategy");
-    const bins = binsOf(table, strategy, scene.get("n_bins"), scene.hull(table));
-    const score = brierScore(table, bins, strategy === "isotonic");
+    const target = scene.target(table);
+    const bins = binsOf(target, strategy, scene.get("n_bins"), scene.hull(table));
+    const score = brierScore(target, bins, strategy === "isotonic");
     return score ? [{ table, model, bins, score, path: pathOf(bins, strategy === "isotonic") }] : [];
   });
   const isCurrent = ({ table }: Forecasts) => table === scene.table;

@@ -41,8 +41,24 @@ const LONGEST = 20;
 /** The note on scores that are not probabilities, with the way out; none if they are. */
 export function missingProbabilities({ name, moments }: CountTable): string[] {
   if (moments) return [];
+  return [
+    withCode(
+      missing.probabilities.replace("{model}", () => format.label(name)),
+      name,
+    ),
+  ];
+}
+
+/** Notes on scores that are no probabilities, or no longer right at the target prevalence. */
+export function notesOnScores({ table, context: { prevalence }, sample }: Scene): string[] {
+  if (!table.moments || table.isCorrected || prevalence === sample.prevalence)
+    return missingProbabilities(table);
+  const [target, own] = [prevalence, sample.prevalence].map(format.percent);
+  return [withCode(missing.prior.replace("{target}", target).replace("{own}", own), table.name)];
+}
+
+/** A note with the name of the current model as code; a long one has a short name too. */
+function withCode(text: string, name: string): string {
   const quoted = JSON.stringify(name);
-  const text = missing.probabilities.replace("{model}", () => format.label(name));
-  // A note is of the current model, which has a short name too.
-  return [text.replace("{name}", () => ([...quoted].length <= LONGEST ? format.label(quoted) : "ev.model"))];
+  return text.replace("{name}", () => ([...quoted].length <= LONGEST ? format.label(quoted) : "ev.model"));
 }

@@ -12,7 +12,7 @@ import { line, rateProjection } from "./rate_projection";
 const LABELS = charts.pn;
 
 export function chart(scene: Scene, choices: Choices): Chart {
-  const { positives, negatives } = scene.table;
+  const { positives, negatives } = scene.target(scene.table);
   const across = ({ fpr }: Rates) => fpr * negatives;
   const up = ({ tpr }: Rates) => tpr * positives;
   const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(scene, across, up);

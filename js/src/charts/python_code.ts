@@ -87,7 +87,7 @@ function ofSample(scene: Scene): string[][] {
   const values: [name: string, value: unknown, usual: unknown][] = [
     range ? ["prevalence_range", range, undefined] : ["prevalence", context.prevalence, sample.prevalence],
     ["population", context.population, sample.size],
-    ["reference_prevalence", reference, sample.prevalence],
+    ["reference_prevalence", reference, context.prevalence],
   ];
   return values.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, literal(value)]);
 }

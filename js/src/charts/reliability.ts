@@ -23,7 +23,7 @@ import {
   forecastTracks,
 } from "./forecasts";
 import { NO_LAYER, withLayers } from "./layer";
-import { missingProbabilities } from "./missing";
+import { notesOnScores } from "./missing";
 import { heightAt } from "./polyline";
 import { line } from "./rate_projection";
 
@@ -48,7 +48,7 @@ function sharesOf(scene: Scene, table: CountTable): Share[] {
   const shares = Array.from({ length: count }, (_, bin): Share => {
     return { ends: [bin / count, (bin + 1) / count], n: 0, share: 0 };
   });
-  for (const { ends, n } of binsOf(table, "uniform", count, []))
+  for (const { ends, n } of binsOf(scene.target(table), "uniform", count, []))
     shares[Math.round(ends[0] * count)] = { ends, n, share: n / scene.sample.size };
   return shares;
 }
@@ -223,9 +223,8 @@ export function chart(scene: Scene, choices: Choices): Chart {
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
       picks: mine ? binPicks(mine) : [],
       numbers: () => forecastNumbers(all),
-      ...(mine
-        ? { about: [marks(...(isOnY ? SIDES : ENDS))] }
-        : { notes: missingProbabilities(scene.table) }),
+      notes: notesOnScores(scene),
+      ...(mine ? { about: [marks(...(isOnY ? SIDES : ENDS))] } : {}),
     },
     mine ? binBands(scene, choices) : NO_LAYER,
     mine ? extraCurve(scene, choices, "reliability") : NO_LAYER,

@@ -101,8 +101,9 @@ function toBin(table: CountTable, { stricter, row, ends }: Range): Bin {
   return { ends: ends ?? [low, high], low, high, n, positives, forecast, observed: positives / n };
 }
 
-/** Sum of the scores that a row predicts positive. */
-function sumAt({ moments }: CountTable, row: number): number {
+/** Sum of the scores that a row predicts positive; between rows with known sums in proportion to those of their rows. */
+function sumAt(table: CountTable, row: number): number {
+  const { moments } = table;
   if (!moments) return Number.NaN;
   let [low, high] = [0, moments.row.length - 1];
   while (low < high) {
@@ -110,5 +111,19 @@ function sumAt({ moments }: CountTable, row: number): number {
     if (moments.row[middle] >= row) high = middle;
     else low = middle + 1;
   }
-  return moments.sum[low];
+  if (moments.row[low] === row) return moments.sum[low];
+  const [first, last] = [moments.row[low - 1], moments.row[low]];
+  const before = moments.sum[low - 1];
+  const whole = scoresBetween(table, first, last);
+  return before + ((moments.sum[low] - before) * scoresBetween(table, first, row)) / whole;
+}
+
+/** Sum of the scores of the rows after one, up to and with another; scores of a row count as the middle of its range. */
+function scoresBetween({ threshold, below, tp, fp }: CountTable, first: number, last: number): number {
+  let sum = 0;
+  for (let row = first + 1; row <= last; row++) {
+    const score = (threshold[row] + Math.max(threshold[row], below[row - 1])) / 2;
+    sum += score * (tp[row] + fp[row] - tp[row - 1] - fp[row - 1]);
+  }
+  return sum;
 }

@@ -1,5 +1,5 @@
 import type { CompareAt } from "../base/traits";
-import type { Rates } from "./rates";
+import { ppr, type Rates } from "./rates";
 import { atLeast, atMost } from "./slack";
 import type { CountTable } from "./table";
 
@@ -18,10 +18,10 @@ export function comparableRow(
   compareAt: Exclude<CompareAt, "optimum">,
   threshold: number,
   { tpr, fpr }: Rates,
+  prevalence: number,
 ): number {
-  const { positives, negatives } = table;
   if (compareAt === "score") return table.indexAt(threshold);
   if (compareAt === "fpr") return table.fpr.findLastIndex((rate) => atMost(rate, fpr));
   if (compareAt === "tpr") return table.tpr.findIndex((rate) => atLeast(rate, tpr));
-  return table.indexOfShare((tpr * positives + fpr * negatives) / (positives + negatives));
+  return table.indexOfShare(ppr({ tpr, fpr }, prevalence), prevalence);
 }

@@ -31,10 +31,20 @@ function moments(table: CountTable, tp: Float64Array, fp: Float64Array): Partial
     total += each * (positives[row] + negatives[row]);
     return total;
   });
+  let positive_sum = 0;
+  const positive = score.map((each, row) => {
+    positive_sum += each * positives[row];
+    return positive_sum;
+  });
   const square = score.reduce((all, each, row) => all + each * each * (positives[row] + negatives[row]), 0);
-  const positive_sum = score.reduce((all, each, row) => all + each * positives[row], 0);
+  const positive_square = score.reduce((all, each, row) => all + each * each * positives[row], 0);
   const row = new DataView(Uint32Array.from(score.keys()).buffer);
-  return { moments: { row, sum: packed(sum) }, square, positive_sum };
+  return {
+    moments: { row, sum: packed(sum), positive: packed(positive) },
+    square,
+    positive_square,
+    positive_sum,
+  };
 }
 
 function tableOf(
@@ -42,7 +52,13 @@ function tableOf(
   whole: PackedTable,
   { auc, tp, fp, sums }: { auc: number; tp: Float64Array; fp: Float64Array; sums: Sums | undefined },
 ): PackedTable {
-  const ofScores = { moments: null, square: null, positive_sum: null, ...moments(table, tp, fp) };
+  const ofScores = {
+    moments: null,
+    square: null,
+    positive_square: null,
+    positive_sum: null,
+    ...moments(table, tp, fp),
+  };
   const last = table.length - 1;
   const amounts = sums ? amountsOf(sums, [tp[last], fp[last]]) : null;
   // What the cases of a part are worth is not sent: nothing can be promised of them.

@@ -9,9 +9,9 @@ export interface GainsBin {
   to: number;
 }
 
-/** Equal-size bins, as many as ties allow, from the top. */
-export function gainsBins(table: CountTable, number: number): GainsBin[] {
-  const rows = quantileRows(table, number);
+/** Bins of equal size in a population, as many as ties allow, from the top. */
+export function gainsBins(table: CountTable, number: number, prevalence: number): GainsBin[] {
+  const rows = quantileRows(table.atPrevalence(prevalence), number);
   return rows.slice(1).map((to, index) => ({ from: rows[index], to }));
 }
 
@@ -47,8 +47,11 @@ export interface Gain {
 export function gain(table: CountTable, { from, to }: GainsBin, context: Context): Gain {
   const { costs, population, prevalence, amounts } = context;
   const contact = contactCost(costsOf(context));
-  const count = (row: number) => table.tp[row] + table.fp[row];
-  const positives = table.tp[to] - table.tp[from];
+  const target = table.atPrevalence(prevalence);
+  const size = population / (target.positives + target.negatives);
+  const [hits, alarms] = [target.tp, target.fp].map((counts) => (row: number) => size * counts[row]);
+  const count = (row: number) => hits(row) + alarms(row);
+  const positives = hits(to) - hits(from);
   const [rates, before] = [ratesAt(table, to), ratesAt(table, from)];
   const alone = { tpr: rates.tpr - before.tpr, fpr: rates.fpr - before.fpr };
   const n = count(to) - count(from);
@@ -64,7 +67,7 @@ export function gain(table: CountTable, { from, to }: GainsBin, context: Context
     rate: precision(alone, prevalence),
     binLift: lift(alone, prevalence),
     cumulative: count(to),
-    above: { tp: table.tp[to], fp: table.fp[to] },
+    above: { tp: hits(to), fp: alarms(to) },
     rates,
     share: ppr(rates, prevalence),
     lift: lift(rates, prevalence),

@@ -10,6 +10,8 @@ type ModelMetricName = keyof typeof model_metrics;
 /** A model and what its metrics depend on besides. */
 interface Scored {
   table: CountTable;
+  /** The same at the target prevalence. */
+  target: CountTable;
   /** Rows that are vertices of its hull. */
   hull: number[];
   /** Number of bins of calibration errors. */
@@ -46,7 +48,7 @@ function ks({ table, hull }: Scored): number {
 
 /** A function of the sums of the scores of probabilities. */
 function ofMoments(value: (table: CountTable, moments: Moments) => number): (of: Scored) => number {
-  return ({ table }) => (table.moments ? value(table, table.moments) : Number.NaN);
+  return ({ target }) => (target.moments ? value(target, target.moments) : Number.NaN);
 }
 
 const brier = ofMoments(
@@ -55,10 +57,10 @@ const brier = ofMoments(
 );
 
 /** Mean difference of forecast and observed share in bins. */
-function calibrationError({ table, hull, bins }: Scored, strategy: "uniform" | "quantile"): number {
-  if (!table.moments) return Number.NaN;
-  const total = table.positives + table.negatives;
-  return binsOf(table, strategy, bins, hull).reduce(
+function calibrationError({ target, hull, bins }: Scored, strategy: "uniform" | "quantile"): number {
+  if (!target.moments) return Number.NaN;
+  const total = target.positives + target.negatives;
+  return binsOf(target, strategy, bins, hull).reduce(
     (sum, { n, forecast, observed }) => sum + (n * Math.abs(forecast - observed)) / total,
     0,
   );
@@ -72,7 +74,7 @@ const distance = ofMoments(
 
 /** A metric that Python sent, if it did. */
 function sent(name: keyof NonNullable<CountTable["metrics"]>): (of: Scored) => number {
-  return ({ table }) => table.metrics?.[name] ?? Number.NaN;
+  return ({ target }) => target.metrics?.[name] ?? Number.NaN;
 }
 
 const ASKED_FOR: (keyof AucFamily)[] = ["scor_auc", "sond_auc", "soft_auc"];
@@ -87,13 +89,13 @@ const FORMULAS: Record<ModelMetricName, (of: Scored) => number> = {
   gini: ({ table }) => 2 * table.auc - 1,
   average_precision: sent("average_precision"),
   ks,
-  gains_area: ({ table }) => gainsArea(table),
+  gains_area: ({ target }) => gainsArea(target),
   a_roc1: sent("a_roc1"),
   a_roc2: ({ table }) => table.auc,
   a_lift1: sent("a_lift1"),
-  a_lift2: ({ table }) => table.positives * gainsArea(table),
+  a_lift2: ({ target }) => target.positives * gainsArea(target),
   brier,
-  brier_skill: (of) => brierSkill(brier(of), prevalenceOf(of.table), of.reference),
+  brier_skill: (of) => brierSkill(brier(of), prevalenceOf(of.target), of.reference),
   log_loss: sent("log_loss"),
   ece: (of) => calibrationError(of, "uniform"),
   ece_quantile: (of) => calibrationError(of, "quantile"),

@@ -22,8 +22,11 @@ export interface Moments {
   row: Uint32Array;
   /** Sum of the scores at or above each of those rows. */
   sum: Float64Array;
-  /** Sum of the squares of all scores. */
+  /** Sum of the scores of positives there. */
+  positive: Float64Array;
+  /** Sum of the squares of all scores, and of those of the positives. */
   square: number;
+  positiveSquare: number;
   /** Sum of the scores of the positives. */
   positiveSum: number;
 }
@@ -33,6 +36,8 @@ export class CountTable {
   readonly name: string;
   readonly auc: number;
   readonly aucBound: number;
+  /** Whether its probabilities were corrected to a prevalence. */
+  readonly isCorrected: boolean;
   readonly low: number;
   readonly high: number;
   readonly threshold: Float64Array;
@@ -60,6 +65,7 @@ export class CountTable {
     this.name = packed.name;
     this.auc = packed.auc;
     this.aucBound = packed.auc_bound;
+    this.isCorrected = packed.corrected;
     this.low = packed.low;
     this.high = packed.high;
     this.threshold = new Float64Array(bytesOf(packed.threshold));
@@ -99,16 +105,86 @@ export class CountTable {
     };
   }
 
+  /**
+   * The table of the same scores where another share of as many cases is positive: positives weigh pi / pi_s and
+   * negatives (1 - pi) / (1 - pi_s), where pi_s is the share of positives here.
+   */
+  atPrevalence(prevalence: number): CountTable {
+    if (prevalence === this.positives / (this.positives + this.negatives)) return this;
+    const known = targets.get(this);
+    if (known?.prevalence === prevalence) return known.table;
+    const table = atPrevalence(this, prevalence);
+    targets.set(this, { prevalence, table });
+    return table;
+  }
+
   /** Last row with a threshold at or above the given one. */
   indexAt(threshold: number): number {
     return lastIndex(this.length, (index) => this.threshold[index] >= threshold);
   }
 
-  /** Last row that predicts at most a share of the sample positive. */
-  indexOfShare(share: number): number {
-    const most = share * (this.positives + this.negatives);
-    return lastIndex(this.length, (index) => atMost(this.tp[index] + this.fp[index], most));
+  /** Last row that predicts at most a share of the cases positive, at a prevalence. */
+  indexOfShare(share: number, prevalence: number): number {
+    const ppr = (index: number) => prevalence * this.tpr[index] + (1 - prevalence) * this.fpr[index];
+    return lastIndex(this.length, (index) => atMost(ppr(index), share));
   }
+}
+
+/** The last table at another prevalence of each table: a drag of the prevalence would leave many behind. */
+const targets = new WeakMap<CountTable, { prevalence: number; table: CountTable }>();
+
+function atPrevalence(table: CountTable, prevalence: number): CountTable {
+  const { positives, negatives, moments, metrics } = table;
+  const size = positives + negatives;
+  const [ofPositive, ofNegative] = [(size * prevalence) / positives, (size * (1 - prevalence)) / negatives];
+  const weighed = (all: number, positive: number) => ofPositive * positive + ofNegative * (all - positive);
+  const changed = {
+    tp: table.tpr.map((rate) => rate * size * prevalence),
+    fp: table.fpr.map((rate) => rate * size * (1 - prevalence)),
+    moments: moments && {
+      row: moments.row,
+      sum: moments.sum.map((sum, index) => weighed(sum, moments.positive[index])),
+      positive: moments.positive.map((sum) => ofPositive * sum),
+      square: weighed(moments.square, moments.positiveSquare),
+      positiveSquare: ofPositive * moments.positiveSquare,
+      positiveSum: ofPositive * moments.positiveSum,
+    },
+    metrics: metrics && metricsAt(table, metrics, prevalence),
+  };
+  return Object.assign(Object.create(CountTable.prototype), table, changed);
+}
+
+/** Area under the steps of the precision-recall curve through the kept rows. */
+function averagePrecision({ tpr, fpr, length }: CountTable, prevalence: number): number {
+  let sum = 0;
+  for (let row = 1; row < length; row++) {
+    const hits = prevalence * tpr[row];
+    const flagged = hits + (1 - prevalence) * fpr[row];
+    if (flagged > 0) sum += ((tpr[row] - tpr[row - 1]) * hits) / flagged;
+  }
+  return sum;
+}
+
+/** Metrics of the whole table at another prevalence, of those at its own. */
+function metricsAt(table: CountTable, metrics: PackedMetrics, prevalence: number): PackedMetrics {
+  const { positives, negatives } = table;
+  const size = positives + negatives;
+  const own = positives / size;
+  const { average_precision, a_roc1, a_lift1, log_loss, positive_log_loss } = metrics;
+  const mixed = (positive: number, negative: number) => prevalence * positive + (1 - prevalence) * negative;
+  const negativeOf = (mean: number, positive: number) => (mean - own * positive) / (1 - own);
+  // Of rows that are left out the precision changes as in those next to them.
+  const kept = averagePrecision(table, prevalence) - averagePrecision(table, own);
+  return {
+    ...metrics,
+    average_precision: average_precision + kept,
+    // Steps rise with positives, by A_ROC1 with negatives.
+    a_lift1: size * prevalence * mixed((a_lift1 / positives - (1 - own) * a_roc1) / own, a_roc1),
+    log_loss:
+      log_loss === null || positive_log_loss === null
+        ? null
+        : mixed(positive_log_loss, negativeOf(log_loss, positive_log_loss)),
+  };
 }
 
 /** Largest index of a sequence for which a condition holds that holds at 0 and, once false, stays false. */
@@ -123,10 +199,11 @@ function lastIndex(length: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-function unpackMoments({ moments, square, positive_sum }: PackedTable): Moments | undefined {
-  if (!moments || square === null || positive_sum === null) return undefined;
+function unpackMoments({ moments, square, positive_square, positive_sum }: PackedTable): Moments | undefined {
+  if (!moments || square === null || positive_square === null || positive_sum === null) return undefined;
   const row = new Uint32Array(bytesOf(moments.row));
-  return { row, sum: new Float64Array(bytesOf(moments.sum)), square, positiveSum: positive_sum };
+  const [sum, positive] = [moments.sum, moments.positive].map((view) => new Float64Array(bytesOf(view)));
+  return { row, sum, positive, square, positiveSquare: positive_square, positiveSum: positive_sum };
 }
 
 function counts(view: DataView, rows: number): Float64Array {
@@ -166,11 +243,13 @@ export function requireRows(table: CountTable): void {
   const { moments, amounts } = table;
   if (Object.values(amounts?.sums ?? {}).some((sum) => sum.length !== length))
     throw new InvalidValue(`_sample: ${name}: its amounts do not fit its rows`);
-  const fits = ({ row, sum }: NonNullable<typeof moments>) =>
+  const fits = ({ row, sum, positive }: NonNullable<typeof moments>) =>
     row.length === sum.length &&
+    row.length === positive.length &&
     row[0] === 0 &&
     row[row.length - 1] === length - 1 &&
     row.every((each, index) => index === 0 || each > row[index - 1]) &&
-    sum.every(Number.isFinite);
+    sum.every(Number.isFinite) &&
+    positive.every(Number.isFinite);
   if (moments && !fits(moments)) throw new InvalidValue(`_sample: ${name}: its sums do not fit its rows`);
 }

@@ -1,5 +1,6 @@
 import { clamp } from "../base/clamp";
 import type { Between, Focus } from "../base/traits";
+import { ppr } from "../maths/rates";
 import { bestTiers } from "../maths/tiers";
 import { foundWithin, keeping, limitFound } from "./limit";
 import { ownIn } from "./own";
@@ -49,8 +50,9 @@ function rowAfter({ table }: Scene, threshold: number, rows: number): number {
 }
 
 /** The kept row at which the share predicted positive is another by so much, as far as rows allow. */
-function rowOfShare({ table, sample }: Scene, { tp, fp }: Rule, change: number): number {
-  return table.indexOfShare(clamp((tp + fp) / sample.size + change, 0, 1));
+function rowOfShare(scene: Scene, rule: Rule, change: number): number {
+  const { prevalence } = scene.context;
+  return scene.table.indexOfShare(clamp(ppr(scene.rates(rule), prevalence) + change, 0, 1), prevalence);
 }
 
 /** Move the threshold by kept rows; more rows mean more predicted positives. */

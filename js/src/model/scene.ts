@@ -125,6 +125,11 @@ export class Scene {
     return new Scene({ ...this.data, context, optima: new Map() }, this.record);
   }
 
+  /** The table of a model at the target prevalence. */
+  target(table: CountTable): CountTable {
+    return table.atPrevalence(this.context.prevalence);
+  }
+
   hull(table: CountTable): number[] {
     return this.sample.hull(table);
   }
@@ -145,7 +150,7 @@ export class Scene {
     if (own !== undefined) return own;
     const compareAt = this.get("compare_at");
     if (compareAt === "optimum") return this.optimum(table);
-    return comparableRow(table, compareAt, decidedAt(rule), this.rates(rule));
+    return comparableRow(table, compareAt, decidedAt(rule), this.rates(rule), this.context.prevalence);
   }
 
   /** The threshold at which a model takes over; if that is where one came from, the one that was set there, despite ties. */

@@ -136,7 +136,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   /**
    * Change the state; the threshold last, as it is one of what changes with it. A range of the prevalence sets it to the
-   * middle, another prevalence ends the range; thresholds of actions and own thresholds of groups end each other. Without
+   * middle, another prevalence ends the range, and the reference follows it unless another one was set; thresholds of actions and own thresholds of groups end each other. Without
    * own thresholds, a threshold is that of what is shown: of the group in focus its own, if it has one.
    */
   override set({ threshold, ...rest }: Partial<State>): void {
@@ -147,6 +147,9 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
       : rest.prevalence !== undefined && this.get("prevalence_range")
         ? { prevalence_range: null }
         : {};
+    const prevalence = fitting.prevalence ?? rest.prevalence;
+    if (prevalence !== undefined && this.get("reference_prevalence") === this.get("prevalence"))
+      fitting.reference_prevalence = rest.reference_prevalence ?? prevalence;
     const other: Partial<State> = rest.tiers
       ? { group_thresholds: [] }
       : rest.group_thresholds?.length

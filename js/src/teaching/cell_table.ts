@@ -93,6 +93,7 @@ export function cellTable(name: string, counts: Cells, totals: Totals): PackedTa
     auc: average(fp, tp),
     metrics: null,
     effective: null,
+    corrected: false,
     auc_bound: 0,
     low: thresholds[cells.length],
     high: thresholds[1],
@@ -103,8 +104,10 @@ export function cellTable(name: string, counts: Cells, totals: Totals): PackedTa
     moments: {
       row: bytesOf(Uint32Array.from(kept.keys())),
       sum: chosen(sumsOf(cells, (cell) => all(cell) * score[cell])),
+      positive: chosen(sumsOf(cells, (cell) => positive[cell] * score[cell])),
     },
     square: total((cell) => all(cell) * score[cell] ** 2),
+    positive_square: total((cell) => positive[cell] * score[cell] ** 2),
     positive_sum: total((cell) => positive[cell] * score[cell]),
     amounts: null,
   };

@@ -70,7 +70,7 @@ function notes({ context, sample }: Scene, requested: number, count: number): st
     context.prevalence === sample.prevalence
       ? []
       : [
-          `Counts are from the sample; other columns assume a prevalence of ${format.percent(context.prevalence)}.`,
+          `Counts expected for ${format.count(context.population)} cases at a prevalence of ${format.percent(context.prevalence)}.`,
         ];
   return [...ties, ...shifted].join(" ");
 }
@@ -120,7 +120,7 @@ class GainsTable {
     const { choices } = this.options.model;
     const requested = Number(choices.one("bins"));
     const columns = COLUMNS.filter(({ key }) => choices.several("columns").includes(key));
-    this.#bins = gainsBins(scene.table, requested);
+    this.#bins = gainsBins(scene.table, requested, scene.context.prevalence);
     const { currency } = scene.context.costs;
     const heads = columns.map(({ name, help, from, isMoney }) => {
       const text = format.inUnit(name, isMoney ? currency : "");

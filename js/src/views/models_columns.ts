@@ -67,6 +67,7 @@ function reasonFor(
 function modelCell(metric: ModelMetric, { scene }: Store, table: CountTable): Cell {
   const of = {
     table,
+    target: scene.target(table),
     hull: scene.hull(table),
     bins: scene.get("n_bins"),
     reference: scene.get("reference_prevalence"),

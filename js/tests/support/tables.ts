@@ -31,10 +31,10 @@ function momentsOf({
   threshold,
   tp,
   fp,
-}: TestRows): Pick<PackedTable, "moments" | "square" | "positive_sum"> {
+}: TestRows): Pick<PackedTable, "moments" | "square" | "positive_square" | "positive_sum"> {
   const scores = threshold.slice(1);
   if (scores.some((score) => score < 0 || score > 1))
-    return { moments: null, square: null, positive_sum: null };
+    return { moments: null, square: null, positive_square: null, positive_sum: null };
   const groups = scores.map((score, index) => ({
     score,
     positives: tp[index + 1] - tp[index],
@@ -42,9 +42,12 @@ function momentsOf({
   }));
   let sum = 0;
   const sums = [0, ...groups.map(({ score, all }) => (sum += score * all))];
+  let ofPositives = 0;
+  const positive = [0, ...groups.map(({ score, positives }) => (ofPositives += score * positives))];
   return {
-    moments: { row: whole([...threshold.keys()]), sum: view(sums) },
+    moments: { row: whole([...threshold.keys()]), sum: view(sums), positive: view(positive) },
     square: groups.reduce((total, { score, all }) => total + score * score * all, 0),
+    positive_square: groups.reduce((total, { score, positives }) => total + score * score * positives, 0),
     positive_sum: groups.reduce((total, { score, positives }) => total + score * positives, 0),
   };
 }
@@ -58,6 +61,7 @@ export function packed(name: string, rows: TestRows): PackedTable {
     auc: 0.5,
     metrics: null,
     effective: null,
+    corrected: false,
     auc_bound: 0,
     low: threshold[threshold.length - 1],
     high: threshold[1],

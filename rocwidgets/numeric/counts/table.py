@@ -16,6 +16,7 @@ from rocwidgets.numeric.counts.placements import squared_placements
 from rocwidgets.numeric.counts.rows import Rows
 from rocwidgets.numeric.counts.score_sums import ScoreSums
 from rocwidgets.numeric.counts.tally import tally_of
+from rocwidgets.numeric.counts.target import TargetCuts
 from rocwidgets.numeric.counts.weighted import WeightedCuts
 
 if TYPE_CHECKING:
@@ -247,6 +248,33 @@ class CountTable:
         """
         right, wrong = self.pairs
         return squared_placements(self.cuts, int(right), int(wrong))
+
+    def at_prevalence(self, prevalence: float) -> CountTable:
+        """Return the table of the same scores where another share of as many cases is positive.
+
+        Parameters
+        ----------
+        prevalence : float
+            Above 0, at most 1, which leaves positives alone.
+
+        Returns
+        -------
+        CountTable
+            This one if its own share of positives is meant; else weighted, as `TargetCuts` has it.
+        """
+        if prevalence == self.P / (self.P + self.N):
+            return self
+        known = self._targets
+        if prevalence not in known:
+            # A drag of the prevalence would leave one behind at each step.
+            known.clear()
+            known[prevalence] = CountTable(TargetCuts(self.cuts, prevalence), weighted=True)
+        return known[prevalence]
+
+    @cached_property
+    def _targets(self) -> dict[float, CountTable]:
+        """The last table that `at_prevalence` returned."""
+        return {}
 
     def _depth(self, threshold: ArrayLike) -> tuple[NDArray[np.int64], tuple[int, ...]]:
         value = np.asarray(threshold, np.float64)

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.numeric.counts.bins import first_with
 from rocwidgets.numeric.counts.indices import integers, union
+from rocwidgets.numeric.counts.rows import Rows
 from rocwidgets.numeric.decisions import payoff, rates
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.numeric.counts.rows import Rows
     from rocwidgets.numeric.counts.table import CountTable
     from rocwidgets.numeric.decisions.amounts import AmountTable
 
@@ -34,9 +34,9 @@ def gains_table(
 ) -> dict[str, NDArray[Any]]:
     """Return the gains table (decile table) of direct marketing, the highest scores first.
 
-    Bin j ends at the first operating point with ``tp + fp >= (j * (P + N)) / n_bins``, or a
-    1e-12th less. Tied scores are never split, so bins can differ in size, and bins that would be
-    empty are left out: there may be fewer than `n_bins`.
+    Bin j ends at the first operating point that predicts at least j / n_bins of the population
+    positive, or a 1e-12th less. Tied scores are never split, so bins can differ in size, and bins
+    that would be empty are left out: there may be fewer than `n_bins`.
 
     Parameters
     ----------
@@ -61,14 +61,15 @@ def gains_table(
         ==================  =====================================================================
         bin                 1, 2, ... k (int64)
         threshold           lowest score in the bin
-        n                   cases of the sample in the bin (int64, or float64 if weighted)
+        n                   cases of the population in the bin (int64 where the population is
+                            the sample, with its prevalence and without weights; else float64)
         positives           positives among them
         negatives           negatives among them
         bin_share           share of all cases in the bin, 0..1
         bin_tpr, bin_fpr    shares of all positives and of all negatives in the bin, 0..1
         rate                share of positives in the bin, 0..1
         bin_lift            rate / prevalence
-        cum_n               cases of the sample in this bin and those above
+        cum_n               cases of the population in this bin and those above
         cum_positives       positives among them
         cum_negatives       negatives among them
         share               ppr: share of all cases in this bin and those above, 0..1
@@ -84,8 +85,8 @@ def gains_table(
                             contacting nobody, 0 where fn and tn are 0, by income - spending
         ==================  =====================================================================
 
-        bin_share, rate, bin_lift, share, lift, precision and amounts are at the target prevalence;
-        at the table's own, rate is positives / n and share is cum_n / (P + N). With `amounts`,
+        Everything is at the target prevalence: rate is positives / n, and share is cum_n /
+        population. With `amounts`,
         every contact costs the mean of fp less that of tn. `return_on_investment` charges the same
         contacts.
 
@@ -103,11 +104,13 @@ def gains_table(
 
     """
     _check(n_bins, prevalence, population)
-    rows = _last_rows(table, n_bins)
-    tpr, fpr = rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
+    target = table.at_prevalence(prevalence)
+    rows = _in_population(_last_rows(target, n_bins), population / (target.P + target.N))
+    tpr, fpr = table.at(rows.threshold)
+    tpr, fpr = rates.tpr(tpr, table.P), rates.fpr(fpr, table.N)
     point = tpr, fpr, prevalence
     positives, negatives = (np.diff(c, prepend=c.dtype.type(0)) for c in (rows.tp, rows.fp))
-    inside = rates.tpr(positives, table.P), rates.fpr(negatives, table.N), prevalence
+    inside = np.diff(tpr, prepend=0.0), np.diff(fpr, prepend=0.0), prevalence
     profit = payoff.profit(*point, population, **costs, **_amounts(amounts, rows.threshold))
     contact = costs["fp"] - costs["tn"]
     if amounts is None:
@@ -161,6 +164,14 @@ def _check(n_bins: int, prevalence: float, population: float) -> None:
 def bin_thresholds(table: CountTable, n_bins: int = 10) -> NDArray[np.float64]:
     """Return the lowest score of each bin, descending."""
     return _last_rows(table, n_bins).threshold
+
+
+def _in_population(rows: Rows, size: float) -> Rows:
+    """Return rows whose counts are those of so many times the cases."""
+    if size == 1:
+        return rows
+    tp, fp = (np.asarray(counts, np.float64) * size for counts in (rows.tp, rows.fp))
+    return Rows(rows.threshold, tp, fp)
 
 
 def _last_rows(table: CountTable, n_bins: int) -> Rows:

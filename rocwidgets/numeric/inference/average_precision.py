@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def average_precision_interval(
-    resamples: Resamples, estimate: float, confidence_level: float = 0.95
+    resamples: Resamples,
+    estimate: float,
+    confidence_level: float = 0.95,
+    prevalence: float | None = None,
 ) -> Interval:
     """Return the average precision with its bootstrap standard error and percentile interval.
 
@@ -30,6 +33,8 @@ def average_precision_interval(
         moved by as much as the average precision of these rows differs from it.
     confidence_level : float
         Between 0 and 1, both excluded.
+    prevalence : float, optional
+        Target share of positives. Default that of the table.
 
     Returns
     -------
@@ -42,9 +47,15 @@ def average_precision_interval(
         If the level is out of range.
 
     """
-    ends = tails(confidence_level)
-    result = _areas(resamples.tp, resamples.fp)
-    moved = estimate - float(_areas(resamples.rows.tp, resamples.rows.fp))
+    ends, rows = tails(confidence_level), resamples.rows
+    positives, negatives = float(rows.tp[-1]), float(rows.fp[-1])
+    own = positives / (positives + negatives)
+    # Of its own prevalence the weight is 1 to the last bit.
+    weight = 1.0
+    if prevalence is not None and prevalence != own:
+        weight = prevalence * negatives / ((1 - prevalence) * positives)
+    result = _areas(resamples.tp * weight, resamples.fp)
+    moved = estimate - float(_areas(rows.tp * weight, rows.fp))
     low, high = np.clip(np.quantile(result, ends) + moved, 0, 1).tolist()
     return Interval(estimate, low, high, float(np.std(result, ddof=1)), confidence_level)
 

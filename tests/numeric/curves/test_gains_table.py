@@ -19,12 +19,16 @@ VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8")
 COSTS = {"tp": -47, "fp": 3, "fn": 2, "tn": 0}
 
 
-def ends_of(rows, n_bins):
-    """Last rows of the groups, by walking down the table and counting cases."""
-    total = rows[-1][1] + rows[-1][2]
-    result = []
+def ends_of(rows, n_bins, prevalence):
+    """Last rows of the groups, by walking down the table and adding up shares of the target."""
+    (_, p, n), result = rows[-1], []
     for j in range(1, n_bins + 1):
-        end = next(row for row in rows if n_bins * (row[1] + row[2]) >= j * total)
+        end = next(
+            row
+            for row in rows
+            if n_bins * (prevalence * Fraction(row[1], p) + (1 - prevalence) * Fraction(row[2], n))
+            >= j
+        )
         if not result or result[-1] != end:
             result.append(end)
     return result
@@ -38,7 +42,7 @@ def test_every_column_from_the_cases_themselves(form, sample, n_bins, data):
     with oracle.stored(form):
         table = CountTable.from_scores(positive, score)
     result = gains_table(table, n_bins, prevalence=float(prevalence), population=600, costs=COSTS)
-    ends = ends_of(oracle.all_rows(positive, score), n_bins)
+    ends = ends_of(oracle.all_rows(positive, score), n_bins, prevalence)
     assert result["bin"].tolist() == list(range(1, len(ends) + 1))
     assert result["threshold"].tolist() == [end[0] for end in ends]
     p, n, pi = int(table.P), int(table.N), prevalence
@@ -53,18 +57,18 @@ def test_every_column_from_the_cases_themselves(form, sample, n_bins, data):
         rate = of_hits / (of_hits + (1 - pi) * Fraction(size - hits, n))
         cost = pi * (-47 * tpr + 2 * (1 - tpr)) + (1 - pi) * 3 * fpr
         expected = {
-            "n": size,
-            "positives": hits,
-            "negatives": size - hits,
+            "n": 600 * (of_hits + (1 - pi) * Fraction(size - hits, n)),
+            "positives": 600 * of_hits,
+            "negatives": 600 * (1 - pi) * Fraction(size - hits, n),
             "bin_share": of_hits + (1 - pi) * Fraction(size - hits, n),
             "bin_tpr": Fraction(hits, p),
             "bin_fpr": Fraction(size - hits, n),
             "rate": rate,
             "bin_lift": rate / pi,
-            "cum_n": tp + fp,
+            "cum_n": 600 * share,
             "share": share,
-            "cum_positives": tp,
-            "cum_negatives": fp,
+            "cum_positives": 600 * pi * tpr,
+            "cum_negatives": 600 * (1 - pi) * fpr,
             "spending": 600 * 3 * share,
             "income": 600 * (2 + 47 + 3) * pi * tpr,
             "tpr": tpr,
@@ -77,7 +81,8 @@ def test_every_column_from_the_cases_themselves(form, sample, n_bins, data):
         assert set(expected) == set(result) - {"bin", "threshold"}
         for name, value in expected.items():
             assert result[name][k] == pytest.approx(float(value), rel=1e-12, abs=1e-10), name
-    assert result["n"].dtype == result["positives"].dtype == np.int64
+    own = gains_table(table, n_bins, prevalence=p / (p + n), population=p + n, costs=COSTS)
+    assert own["n"].dtype == own["positives"].dtype == np.int64
 
 
 @given(sample=oracle.samples(), n_bins=st.integers(2, 100))
@@ -85,7 +90,8 @@ def test_groups_are_all_cases_and_no_tie_is_split(sample, n_bins):
     positive, score = sample
     table = CountTable.from_scores(positive, score)
     share = table.P / (table.P + table.N)
-    result = gains_table(table, n_bins, prevalence=share, population=1, costs=COSTS)
+    size = float(len(score))
+    result = gains_table(table, n_bins, prevalence=share, population=size, costs=COSTS)
     assert result["n"].sum() == len(score)
     assert result["n"].min() > 0
     assert result["positives"].sum() == table.P
@@ -198,8 +204,8 @@ def test_equal_weights_make_equal_groups(size, weight):
     positive, score = np.arange(size) % 3 == 0, np.arange(size, dtype=float)
     weighted = CountTable.from_scores(positive, score, np.full(size, weight))
     plain = CountTable.from_scores(positive, score)
-    setting = {"prevalence": 0.3, "population": 10, "costs": COSTS}
     for n_bins in (2, 3, 7, 10):
+        setting = {"prevalence": positive.mean(), "population": weight * size, "costs": COSTS}
         result = gains_table(weighted, n_bins, **setting)
         expected = gains_table(plain, n_bins, **setting)
         assert result["threshold"].tolist() == expected["threshold"].tolist()

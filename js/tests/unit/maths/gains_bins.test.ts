@@ -47,8 +47,8 @@ describe.each([
       }
       ends.add(taken);
     }
-    const context = { ...CONTEXT, prevalence: table.positives / size };
-    const found = gainsBins(table, number).map((group) => gain(table, group, context));
+    const context = { ...CONTEXT, prevalence: table.positives / size, population: size };
+    const found = gainsBins(table, number, context.prevalence).map((group) => gain(table, group, context));
     expect(found.map(({ cumulative }) => cumulative)).toEqual([...ends]);
     let start = 0;
     for (const each of found) {
@@ -71,10 +71,10 @@ describe("a group", () => {
   const table = makeTable({ threshold: [INF, 0.8, 0.5, 0.2], tp: [0, 4, 6, 10], fp: [0, 1, 9, 30] });
 
   it("says what it holds and what contacting down to it brings", () => {
-    const [, second] = gainsBins(table, 4);
+    const [, second] = gainsBins(table, 4, CONTEXT.prevalence);
     expect(second).toEqual({ from: 2, to: 3 });
     const { rates, ...told } = gain(table, { from: 1, to: 2 }, CONTEXT);
-    expect(told).toMatchObject({ threshold: 0.5, n: 10, positives: 2, cumulative: 15 });
+    expect(told).toMatchObject({ threshold: 0.5, n: 250, positives: 50, cumulative: 375 });
     expect(rates).toEqual({ tpr: 0.6, fpr: 0.3 });
     // The prevalence is that of the sample, so that shares are plain quotients of counts.
     expect(told.rate).toBeCloseTo(2 / 10, 12);
@@ -94,7 +94,7 @@ describe("a group", () => {
   });
 
   it("holds the thresholds down to its lowest score", () => {
-    const found = gainsBins(table, 2);
+    const found = gainsBins(table, 2, CONTEXT.prevalence);
     expect(found).toEqual([{ from: 0, to: 3 }]);
     const three = [
       { from: 0, to: 1 },

@@ -10,6 +10,7 @@ it.each(GOLDEN.scenes)("the metrics of the scene $name are those of Python", (sc
     const table = found.tables[index];
     const of = {
       table,
+      target: found.target(table),
       hull: found.hull(table),
       bins: found.get("n_bins"),
       reference: found.get("reference_prevalence"),

@@ -30,7 +30,8 @@ describe("the row of a threshold", () => {
   });
 
   it("is known for a share of the cases", () => {
-    expect([0, 0.19, 0.2, 0.5, 0.51, 1].map((share) => table.indexOfShare(share))).toEqual([
+    const own = table.positives / (table.positives + table.negatives);
+    expect([0, 0.19, 0.2, 0.5, 0.51, 1].map((share) => table.indexOfShare(share, own))).toEqual([
       0, 0, 1, 2, 2, 3,
     ]);
   });

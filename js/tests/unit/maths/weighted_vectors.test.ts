@@ -44,11 +44,13 @@ describe.each(UNITS)("several models of weighted cases, $units", ({ unit }) => {
       expect(from).toBeCloseTo(Number(vector.ranges[index][1]), 13);
       expect(to).toBeCloseTo(Number(vector.ranges[index][2]), 13);
     }
+    const { positives, negatives } = tables[0];
+    const prevalence = positives / (positives + negatives);
     for (const [row, expected] of vector.markers.entries()) {
       for (const table of tables) {
         const places = expected[table.name as "a" | "b" | "c"];
         for (const kind of ["share", "fpr", "tpr"] as const) {
-          const found = comparableRow(table, kind, Number.NaN, ratesAt(tables[0], row));
+          const found = comparableRow(table, kind, Number.NaN, ratesAt(tables[0], row), prevalence);
           expect(found, `${table.name} at the same ${kind} as row ${row}`).toBe(places[kind]);
         }
       }
