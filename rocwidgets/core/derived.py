@@ -67,7 +67,8 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
         (positive, scores, sample_weight) -> callable of the scores of each model.
     folds : int >= 2
     seed : int
-        Seed for the random split, stratified by class and by whether the weight is 0.
+        Seed for the random split, stratified by class and by whether the weight is 0; of clustered
+        cases for that of clusters.
 
     Returns
     -------
@@ -76,7 +77,7 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
     Raises
     ------
     ValueError
-        If there are fewer cases of a class than folds.
+        If there are fewer cases of a class than folds, or clusters are too few.
     """
     counted = _counted(cases)
     fewest = min(np.count_nonzero(kind & counted) for kind in (cases.positive, ~cases.positive))
@@ -86,7 +87,10 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
             "folds, or folds=None."
         )
     scores, weight = scores_of(cases, models), cases.sample_weight
-    fold = _folds_of_cases(cases.positive, counted, folds, seed)
+    if cases.clusters is None:
+        fold = _folds_of_cases(cases.positive, counted, folds, seed)
+    else:
+        fold = _folds_of_clusters(cases, cases.clusters, folds, seed)
     result = np.empty(len(cases.positive))
     for each in progress(range(folds), "folds"):
         others = fold != each
@@ -102,6 +106,23 @@ def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed
 def _counted(cases: Cases) -> NDArray[np.bool_]:
     weight = cases.sample_weight
     return np.ones(len(cases.positive), bool) if weight is None else weight > 0
+
+
+def _folds_of_clusters(
+    cases: Cases, cluster: NDArray[np.int64], folds: int, seed: int
+) -> NDArray[np.int64]:
+    """Return the fold of each case, the same in a cluster."""
+    counted = _counted(cases)
+    number = int(cluster.max()) + 1
+    fold = (np.random.default_rng(seed).permutation(number) % folds)[cluster]
+    for each in range(folds):
+        others = (fold != each) & counted
+        if not ((cases.positive & others).any() and (~cases.positive & others).any()):
+            raise ValueError(
+                f"{folds} folds of clusters leave a class without a case to fit to. Use fewer "
+                "folds, or folds=None."
+            )
+    return fold
 
 
 def _folds_of_cases(

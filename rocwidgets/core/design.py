@@ -30,7 +30,7 @@ def is_plain(sample: Sample) -> bool:
 
 def are_clustered(sample: Sample) -> bool:
     """Return whether some cases belong together."""
-    return sample.cases is not None and sample.cases.clusters is not None
+    return sample.is_clustered
 
 
 def design_of(sample: Sample, purpose: str) -> Design | None:
@@ -39,13 +39,14 @@ def design_of(sample: Sample, purpose: str) -> Design | None:
     Raises
     ------
     ValueError
-        If only sums of weights are known.
+        If only counts, or sums of weights, are known.
     """
     if is_plain(sample):
         return None
     if sample.cases is None:
+        lacking = "only sums of weights are" if sample.totals.weighted else "their clusters are not"
         raise ValueError(
-            f"{capitalized(purpose)} needs the weight of each case, but only sums of weights are "
+            f"{capitalized(purpose)} needs the weight and the cluster of each case, but {lacking} "
             "known. Create the Evaluation from the cases."
         )
     return design_of_cases(sample.cases)
@@ -132,8 +133,10 @@ def require_plain(what: str, sample: Sample) -> None:
 def clusters_apart(sample: Sample) -> bool:
     """Return whether no cluster is in two folds, so that folds are independent."""
     cases = sample.cases
-    if cases is None or cases.clusters is None or cases.folds is None:
+    if not are_clustered(sample):
         return True
+    if cases is None or cases.clusters is None or cases.folds is None:
+        return False
     pairs = np.unique(np.stack((cases.clusters, cases.folds.code)), axis=1)
     return len(np.unique(pairs[0])) == pairs.shape[1]
 

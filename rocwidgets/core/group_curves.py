@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.core.amounts import amounts_by_label, amounts_of_models
+from rocwidgets.core.design import are_clustered
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.sample import Sample
 from rocwidgets.numeric import CountTable
@@ -126,7 +127,13 @@ def curves_of_groups(state: State) -> GroupCurves | None:
         if amounts:
             amounts[label] = amounts_of_models(part, {model: tables[label]})[model]
         own[label] = group.threshold
-    sample = Sample(tables, whole.labels, amounts=amounts, is_of_groups=True)
+    sample = Sample(
+        tables,
+        whole.labels,
+        amounts=amounts,
+        is_of_groups=True,
+        clustered=are_clustered(whole),
+    )
     return GroupCurves(sample, replace(setting, model=ALL, compare_at="score"), own)
 
 

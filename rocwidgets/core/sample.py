@@ -85,6 +85,9 @@ class Sample:
         Later cases whose labels are still missing.
     is_of_groups : bool
         Whether the models are one model, for all cases and for groups of them.
+    clustered : bool
+        Whether some of the cases that were counted belong together, where the cases themselves are
+        unknown.
 
     Examples
     --------
@@ -92,6 +95,8 @@ class Sample:
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> sample.models, sample.prevalence, sample.tables["model"].auc
     (('model',), 0.5, 0.75)
+    >>> sample.is_clustered
+    False
     >>> sample.size, sample.totals.P, sample.fold_names, sample.hull.threshold
     (4, 2, (), array([ inf, 0.8 , 0.35, -inf]))
     """
@@ -111,6 +116,7 @@ class Sample:
     counted: Mapping[str, CountedParts] = field(default_factory=dict, repr=False)
     unlabelled: UnlabelledMonths | None = field(default=None, repr=False)
     is_of_groups: bool = False
+    clustered: bool = False
 
     def __repr__(self) -> str:
         models = listing(map(show, self.models))
@@ -132,7 +138,9 @@ class Sample:
         require_none(self.amounts, other.amounts)
         labels = (self.labels, other.labels)
         tables = sum_of_tables(self.tables, other.tables, labels)
-        return type(self)(tables, self.labels, parts=sum_of_parts(parts_of(self), parts_of(other)))
+        parts = sum_of_parts(parts_of(self), parts_of(other))
+        together = self.is_clustered or other.is_clustered
+        return type(self)(tables, self.labels, parts=parts, clustered=together)
 
     @classmethod
     def from_scores(
@@ -364,6 +372,11 @@ class Sample:
     def totals(self) -> CountTable:
         """Any of the tables: the totals of the two classes are the same in all."""
         return next(iter(self.tables.values()))
+
+    @property
+    def is_clustered(self) -> bool:
+        """Whether some cases belong together, so that they are not independent."""
+        return self.clustered or (self.cases is not None and self.cases.clusters is not None)
 
     @property
     def size(self) -> float:
@@ -600,7 +613,8 @@ class Sample:
         amounts = {**self.amounts, **amounts_of_models(cases, {name: table})}
         derived = {**self.derived, name: origin}
         tables = {**self.tables, name: table}
-        return replace(self, tables=tables, cases=cases, amounts=amounts, derived=derived)
+        values = {"tables": tables, "cases": cases, "amounts": amounts, "derived": derived}
+        return replace(self, **values, clustered=self.is_clustered)
 
     def with_derived(self, name: str, other: Self) -> Self:
         """Return a sample with a model that was derived in another one, of the same cases.

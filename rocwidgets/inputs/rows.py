@@ -99,6 +99,14 @@ class InputRows:
         """Return the positions in the input of cases given by number."""
         return cases if self.position is None else self.position[cases]
 
+    @property
+    def repeated(self) -> NDArray[np.int64] | None:
+        """The row of each case, numbered from 0, if some row has several cases."""
+        if self.position is None:
+            return None
+        found, code = np.unique(self.position, return_inverse=True)
+        return None if len(found) == len(self.position) else code.astype(np.int64)
+
     def part(self, cases: NDArray[np.intp]) -> InputRows:
         """Return the rows of some of the cases, given by number."""
         return InputRows(self.size, self.index, self.positions(cases))

@@ -16,7 +16,7 @@ from rocwidgets.multiclass.measures import MODEL_FORMULAS, RULE_FORMULAS, measur
 from rocwidgets.multiclass.numeric.areas import ColumnRanks, areas_of
 from rocwidgets.multiclass.numeric.ordered import OrderedCases
 from rocwidgets.multiclass.rule import of_model, predicted
-from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.progress import progress
 
@@ -116,17 +116,22 @@ def weights_of_replicates(cases: ClassCases, n_bootstrap: int, seed: int) -> Ite
     """Yield weights of the cases in each replicate, drawn from each class by itself.
 
     As many cases of a class are drawn, with replacement, as it has of weight > 0; each brings its
-    weight along.
+    weight along. Of rows that were held out several times, all cases of a row are drawn at once.
     """
     random = np.random.default_rng(seed)
     weight = np.ones(len(cases.code)) if cases.sample_weight is None else cases.sample_weight
     classes = range(len(cases.classes))
+    row = cases.rows.repeated
     members = [np.flatnonzero((cases.code == own) & (weight > 0)) for own in classes]
+    units = [
+        integers(len(each)) if row is None else np.unique(row[each], return_inverse=True)[1]
+        for each in members
+    ]
     for _ in range(n_bootstrap):
         times = np.zeros(len(weight))
-        for each in members:
-            drawn = random.integers(0, len(each), len(each))
-            times[each] = counted(drawn, minlength=len(each))
+        for each, unit in zip(members, units, strict=True):
+            size = int(unit.max()) + 1
+            times[each] = counted(random.integers(0, size, size), minlength=size)[unit]
         yield times * weight
 
 

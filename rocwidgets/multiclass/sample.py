@@ -337,6 +337,7 @@ class MulticlassSample(ClassSampleSources):
             REST,
             cases.rows,
             cases.folds,
+            clusters=cases.rows.repeated,
         )
         return _sample_of(result)
 
@@ -355,6 +356,7 @@ class MulticlassSample(ClassSampleSources):
             cases.classes[own],
             cases.classes[other],
             cases.rows.part(kept),
+            clusters=cases.rows.part(kept).repeated,
         )
         return _sample_of(result)
 

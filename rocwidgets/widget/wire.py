@@ -370,7 +370,8 @@ def _packed_sizes(sample: Sample, name: str) -> list[float] | None:
     None if each counts as one, or nothing can be promised of weighted cases; below 1 of a class of
     which nothing can.
     """
-    if are_clustered(sample) and name not in sample.require_cases("a promise").scores:
+    known = {} if sample.cases is None else sample.cases.scores
+    if are_clustered(sample) and name not in known:
         return [0.0, 0.0]
     try:
         sizes = effective_sizes(sample, name, "a promise")

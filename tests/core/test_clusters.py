@@ -215,3 +215,47 @@ def test_an_interval_covers_with_visits_of_patients() -> None:
         found = rw.Evaluation(y, scores[:, 0], cluster=unit).compare.auc_interval()
         covered += found["low"].item() <= truth <= found["high"].item()
     assert covered >= (0.95 - 2 * np.sqrt(0.95 * 0.05 / times)) * times
+
+
+def test_clusters_are_known_where_the_cases_are_not() -> None:
+    ev = evaluation()
+    both: Any = ev + ev
+    with pytest.raises(ValueError, match="but their clusters are not known"):
+        both.compare.auc_interval()
+    with pytest.raises(ValueError, match="but their clusters are not known"):
+        both.find(min_tpr=0.5, confidence=0.9)
+    assert both.summary(["auc"])["auc_low"].isna().all()
+
+
+def test_what_belongs_together_is_mapped_by_a_fit_to_the_others() -> None:
+    y, scores, unit = drawn(40, 5)
+    ev = rw.Evaluation(y, scores[:, 0], cluster=unit)
+    ev["model"].calibrated(method="sigmoid", folds=5, name="fitted")
+    cases = ev.sample.cases
+    assert cases is not None
+    fitted = np.log(cases.scores["fitted"] / (1 - cases.scores["fitted"]))
+    # The log-odds are a line for each fold, so that each cluster has the slope of its fold.
+    slopes = {
+        round(float(np.polyfit(scores[unit == each, 0], fitted[unit == each], 1)[0]), 6)
+        for each in range(40)
+    }
+    assert len(slopes) == 5
+
+
+def test_predictions_of_several_classes_belong_together_by_row() -> None:
+    given: Any = make_classification(120, n_classes=3, n_informative=4, random_state=0)
+    split = RepeatedStratifiedKFold(n_splits=3, n_repeats=3, random_state=0)
+    results = cross_validate(LogisticRegression(), *given, cv=split, **KEEP)
+    ev = rw.MulticlassEvaluation.from_cv_results(results, *given)
+    one = ev.sample.one_vs_rest(ev.classes[0]).cases
+    assert one is not None
+    assert one.clusters is not None
+    assert len(np.unique(one.clusters)) == 120
+    alone = KFold(3, shuffle=True, random_state=0)
+    once = cross_validate(LogisticRegression(), *given, cv=alone, **KEEP)
+    plain = rw.MulticlassEvaluation.from_cv_results(once, *given)
+    widths: list[Any] = []
+    for each in (ev, plain):
+        found: Any = each[each.model].intervals(["accuracy"], n_bootstrap=300)
+        widths.append((found["high"] - found["low"]).to_list()[0])
+    assert 0.7 < widths[0] / widths[1] < 1.4

@@ -341,7 +341,7 @@ def test_what_cannot_be_promised() -> None:
     limits: Any = {"min_tpr": 0.5, "confidence": 0.95}
     assert weighted.find(**limits).threshold == rw.Evaluation(y, score).find(**limits).threshold
     sums = rw.Evaluation(Sample(weighted.sample.tables, weighted.sample.labels))
-    with pytest.raises(ValueError, match="needs the weight of each case, but only sums"):
+    with pytest.raises(ValueError, match="the cluster of each case, but only sums"):
         sums.find(**limits)
     paid = rw.Evaluation(y, score, case_costs=rw.CaseCosts(fn=score))
     with pytest.raises(ValueError, match="max_cost needs costs that are the same for all cases"):

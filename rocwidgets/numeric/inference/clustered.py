@@ -235,12 +235,14 @@ def auc_interval(
     auc, parts = design.auc_parts(score)
     error = design.error(parts)
     reach = student_quantile(confidence_level, error.freedom) * error.value
-    if not error.value:
+    wrong = design.wrong(score)
+    # Beside the largest weights, others may be rounding.
+    if not error.value or not min(auc, wrong) > 0:
         low = high = math.nan
     elif transform == "plain":
         low, high = max(auc - reach, 0.0), min(auc + reach, 1.0)
     else:
-        low, high = logit_limits(auc, design.wrong(score), reach)
+        low, high = logit_limits(auc, wrong, reach)
     return Interval(auc, low, high, error.value, confidence_level)
 
 

@@ -1,0 +1,201 @@
+"""How often intervals and promises hold of clustered or weighted cases.
+
+``python benchmarks/cluster_coverage.py`` draws clusters of 1 to 20 cases with random effects, the
+visits of patients, the predictions of repeated cross-validation, and a sample drawn with unequal
+chances. Each line has the percentage of samples in which the 95 % interval covers the truth, or the
+95 % promise is kept, with cases taken as independent and equal ("before"), and with `cluster` or
+`sample_weight`; the number of samples that had one; and twice the standard error of the nominal 95.
+``--quick`` draws a tenth of the samples.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections import defaultdict
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import RepeatedStratifiedKFold, cross_validate
+
+from rocwidgets.core import Analysis, Sample
+
+RUNS = 200 if "--quick" not in sys.argv else 20
+N_BOOTSTRAP = 300
+LEVEL = 0.95
+SHIFT = 1.5
+_PHI = NormalDist().cdf
+_INVERSE = NormalDist().inv_cdf
+AUC = _PHI(SHIFT / math.sqrt(2))
+FPR = 0.1
+TPR = _PHI(SHIFT + _INVERSE(FPR))
+# The area of the binormal curve over false positive rates from 0 to 0.2, corrected by McClish.
+_GRID = (np.arange(4000) + 0.5) / 4000 * 0.2
+_AREA = float(np.mean([_PHI(SHIFT + _INVERSE(each)) for each in _GRID])) * 0.2
+PARTIAL = (1 + (_AREA - 0.02) / (0.2 - 0.02)) / 2
+COSTS = {"fp": 1.0, "fn": 3.0}
+SHARE = 0.3
+# Of repeated cross-validation: how far positives are from negatives in each feature.
+EFFECTS = np.array([0.9, 0.9, 0.9, 0.0, 0.0])
+RECALL = 0.9
+
+
+class Tally:
+    """Counts of what held, by line: with cases as independent, and as they are."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, list[list[bool]]] = defaultdict(lambda: [[], []])
+
+    def add(self, name: str, place: int, *, held: bool) -> None:
+        """Add whether an interval covered or a promise was kept."""
+        self._held[name][place].append(held)
+
+    def show(self, title: str) -> None:
+        """Print a line for each interval and promise."""
+        for name, (before, now) in self._held.items():
+            shares = [f"{100 * np.mean(each):5.1f}" if each else "    -" for each in (before, now)]
+            noise = 200 * math.sqrt(LEVEL * (1 - LEVEL) / len(now)) if now else math.nan
+            print(
+                f"{title:34} {name:22} before {shares[0]}  now {shares[1]}  of {len(now):4}  "
+                f"± {noise:.1f}",
+                flush=True,
+            )
+
+
+def held(low: float, high: float, truth: float) -> bool:
+    """Return whether an interval covers the truth."""
+    return bool(low <= truth <= high)
+
+
+def judge(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: Any) -> None:
+    """Add all intervals and promises of one sample, whose second model is as good as the first."""
+    sample = Sample.from_scores(y, scores, **of_cases)
+    analysis: Any = Analysis.of(
+        sample, costs=COSTS, prevalence=SHARE, population=1.0, n_bootstrap=N_BOOTSTRAP
+    )
+    first = next(iter(scores))
+    try:
+        row = analysis.compare.auc_interval().loc[first]
+        tally.add("AUC", place, held=held(row["low"], row["high"], AUC))
+        row = analysis.compare.auc().iloc[0]
+        tally.add("difference of AUCs", place, held=held(row["low"], row["high"], 0.0))
+    except ValueError:
+        return
+    try:
+        row = analysis.compare.partial_auc(0, 0.2).loc[first]
+        tally.add("partial AUC, fpr to 0.2", place, held=held(row["low"], row["high"], PARTIAL))
+        band = analysis[first].bands("roc")
+        low, high = (float(np.interp(FPR, band["x"], band[end])) for end in ("low", "high"))
+        tally.add("ROC band at fpr 0.1", place, held=held(low, high, TPR))
+    except ValueError:
+        pass
+    # One model, so that the confidence is that of one promise.
+    alone: Any = Analysis.of(Sample.from_scores(y, scores[first], **of_cases))
+    for name, limit in (("min_tpr", 0.9), ("max_fpr", 0.2), ("min_precision", 0.45)):
+        try:
+            t = alone["model"].find(**{name: limit}, confidence=LEVEL).threshold
+        except ValueError:
+            continue
+        tpr, fpr = 1 - _PHI(t - SHIFT), 1 - _PHI(t)
+        pi = alone.setting.prevalence
+        precision = pi * tpr / max(pi * tpr + (1 - pi) * fpr, 1e-12)
+        truth = {"min_tpr": tpr, "max_fpr": -fpr, "min_precision": precision}[name]
+        kept = truth >= (limit if name.startswith("min") else -limit)
+        tally.add(f"promise of {name}", place, held=kept)
+
+
+def random_effects(
+    rng: np.random.Generator, sizes: Any, icc: float, likeness: float
+) -> tuple[Any, dict[str, Any], Any]:
+    """Return labels, scores of two models that share effects, and clusters."""
+    unit = np.repeat(np.arange(len(sizes)), sizes)
+    share: Any = SHARE
+    if likeness > 0:
+        spread = (1 - likeness) / likeness
+        share = rng.beta(SHARE * spread, (1 - SHARE) * spread, len(sizes))[unit]
+    y = rng.random(len(unit)) < share
+    effects = rng.normal(size=(3, len(sizes)))[:, unit]
+    noise = rng.normal(size=(3, len(unit)))
+    mixed = np.sqrt(icc) * effects + np.sqrt(1 - icc) * noise
+    # Models err alike on half of what they err on.
+    scores = {
+        name: SHIFT * y + np.sqrt(0.5) * (mixed[0] + mixed[place])
+        for name, place in (("a", 1), ("b", 2))
+    }
+    return y.astype(int), scores, unit
+
+
+def clusters() -> None:
+    """Print the lines of random effects."""
+    for likeness in (0.0, 0.5):
+        for number in (20, 60, 200):
+            for icc in (0.0, 0.1, 0.3, 0.5):
+                tally, rng = Tally(), np.random.default_rng(number)
+                for _ in range(RUNS):
+                    sizes = rng.integers(1, 21, number)
+                    y, scores, unit = random_effects(rng, sizes, icc, likeness)
+                    judge(tally, 0, y, scores)
+                    judge(tally, 1, y, scores, cluster=unit)
+                tally.show(f"{number} clusters, ICC {icc}, classes {likeness}")
+
+
+def patients() -> None:
+    """Print the lines of 60 patients with 8 visits each, all of one class."""
+    tally, rng = Tally(), np.random.default_rng(1)
+    for _ in range(RUNS):
+        y, scores, unit = random_effects(rng, np.full(60, 8), 0.6, 0.999)
+        judge(tally, 0, y, scores)
+        judge(tally, 1, y, scores, cluster=unit)
+    tally.show("60 patients x 8 visits")
+
+
+def repeated_folds() -> None:
+    """Print the lines of RepeatedStratifiedKFold(n_splits=5, n_repeats=10)."""
+    tally, rng = Tally(), np.random.default_rng(2)
+    keep: Any = {"return_estimator": True, "return_indices": True}
+    widths = []
+    for run in range(RUNS):
+        y = (rng.random(500) < SHARE).astype(int)
+        data = rng.normal(size=(500, 5)) + y[:, None] * EFFECTS
+        split = RepeatedStratifiedKFold(n_splits=5, n_repeats=10, random_state=run)
+        results = cross_validate(LogisticRegression(), data, y, cv=split, **keep)
+        sample = Sample.from_cv_results(results, data, y)
+        new_y = rng.random(20_000) < SHARE
+        new_data = rng.normal(size=(20_000, 5)) + new_y[:, None] * EFFECTS
+        models = results["estimator"][:10]
+        new = np.concatenate([model.predict_proba(new_data)[:, 1] for model in models])
+        truth = Sample.from_scores(np.tile(new_y, len(models)), new).tables["model"]
+        cases: Any = sample.cases
+        plain = Sample.from_scores(cases.positive, cases.scores["model"])
+        for place, each in enumerate((plain, sample)):
+            analysis: Any = Analysis.of(each)
+            row = analysis.compare.auc_interval().iloc[0]
+            tally.add("AUC", place, held=held(row["low"], row["high"], truth.auc))
+            widths.append(row["high"] - row["low"])
+            found = analysis["model"].find(min_tpr=RECALL, confidence=LEVEL)
+            tp, _ = truth.at(np.array([found.threshold]))
+            tally.add("promise of min_tpr", place, held=bool(tp[0] / truth.P >= RECALL))
+    tally.show("RepeatedStratifiedKFold(5, 10)")
+    print(f"    widths of the AUC intervals: {np.mean(widths[1::2]) / np.mean(widths[::2]):.1f}x")
+
+
+def unequal_chances() -> None:
+    """Print the lines of cases that were labelled with chances that depend on the score."""
+    tally, rng = Tally(), np.random.default_rng(3)
+    for _ in range(RUNS):
+        y, scores, _ = random_effects(rng, np.ones(6000, int), 0.0, 0.0)
+        chance = np.where(scores["a"] > 1.0, 0.4, 0.1)
+        drawn = rng.random(6000) < chance
+        y, own = y[drawn], {name: each[drawn] for name, each in scores.items()}
+        judge(tally, 0, y, own)
+        judge(tally, 1, y, own, sample_weight=1 / chance[drawn])
+    tally.show("labelled by score, 1/chance")
+
+
+if __name__ == "__main__":
+    patients()
+    repeated_folds()
+    unequal_chances()
+    clusters()
