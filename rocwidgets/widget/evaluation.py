@@ -21,6 +21,7 @@ from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.label_matrix import read_label_matrix
 from rocwidgets.inputs.scalars import described, read_bool
 from rocwidgets.inputs.wording import show
+from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.people import People
@@ -338,9 +339,10 @@ class Evaluation(SampleWidget):
 
         Every pair of a case and a label is a row, all labels of the first case first, so that the
         whole is the micro average; `groups` has the labels, and `rocwidgets.core.Groups.averages`
-        the macro average. Each label gets its own threshold, its best at the costs, unless
-        ``threshold`` or ``group_thresholds`` is given; labels of fewer than 30 positives share one
-        (weighted positives count as the number of equal ones that they are worth).
+        the macro average. The labels of a case are a cluster. Each label gets its own threshold,
+        its best at the costs, unless ``threshold`` or ``group_thresholds`` is given; labels of
+        fewer than 30 positives share one (weighted positives count as the number of equal ones
+        that they are worth).
         `threshold` is then the best that all labels could share, to compare with.
 
         Parameters
@@ -391,6 +393,8 @@ class Evaluation(SampleWidget):
         group = {"label": rows.label}
         given: dict[str, Any] = {**traits, "sample_weight": rows.sample_weight, "group": group}
         n_cases = len(rows.label) // len(rows.names)
+        # The labels of a case are no independent cases.
+        given["cluster"] = integers(n_cases).repeat(len(rows.names))
         if by_label := read_label_costs(traits.get("costs"), rows.names, n_cases):
             if "case_costs" in traits:
                 raise TypeError("costs has those of each label. Leave out case_costs=.")
