@@ -636,6 +636,11 @@ class Certainty:
         ------
         ValueError
             As for `bootstrap_optimum`, or if of several models only counts are known.
+
+        Examples
+        --------
+        >>> certainty.choice(["a"]).chosen
+        0.7
         """
         self._require_rates("an interval for the optimum")
         return bootstrap_optimum(self._bootstrap.choices_together(models), *self._profit_arguments)

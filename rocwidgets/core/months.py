@@ -312,7 +312,7 @@ class Months:
         --------
         >>> ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], time=[1, 1, 2, 2])
         >>> ev.months.add([0.25, 0.75], [3, 3])
-        >>> ev.months.expected()[["n", "positives"]].values.tolist()
+        >>> ev.months.expected()[["n", "positives"]].round(2).values.tolist()
         [[2.0, 1.0]]
         """
         if self._keep is None:
@@ -394,7 +394,7 @@ class Months:
         --------
         >>> later = months.expected([0.9, 0.2, 0.6], ["2026-03"] * 3)
         >>> later[["n", "tp", "fp"]].round(2).values.tolist()
-        [[3.0, 1.5, 0.5]]
+        [[3.0, 1.73, 0.27]]
         """
         sample = self._state.sample
         name = self._model(model)

@@ -57,7 +57,15 @@ class PrevalenceEstimate:
 
     @property
     def range(self) -> tuple[float, float]:
-        """The ends of the interval as `prevalence_range` takes them, strictly inside 0 and 1."""
+        """The ends of the interval as `prevalence_range` takes them, strictly inside 0 and 1.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> found = rw.estimate_prevalence([0.2, 0.9, 0.7, 0.1], prior=0.5, seed=1)
+        >>> 0 < found.range[0] < found.range[1] < 1
+        True
+        """
         low, high = (min(max(end, _LEAST), 1 - _LEAST) for end in (self.low, self.high))
         return low, high
 

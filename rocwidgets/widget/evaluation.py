@@ -21,7 +21,7 @@ from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.label_matrix import read_label_matrix
 from rocwidgets.inputs.scalars import described, read_bool
 from rocwidgets.inputs.wording import show
-from rocwidgets.numeric.counts.indices import integers
+from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.people import People
@@ -394,7 +394,7 @@ class Evaluation(SampleWidget):
         given: dict[str, Any] = {**traits, "sample_weight": rows.sample_weight, "group": group}
         n_cases = len(rows.label) // len(rows.names)
         # The labels of a case are no independent cases.
-        given["cluster"] = integers(n_cases).repeat(len(rows.names))
+        given["cluster"] = repeated(integers(n_cases), len(rows.names))
         if by_label := read_label_costs(traits.get("costs"), rows.names, n_cases):
             if "case_costs" in traits:
                 raise TypeError("costs has those of each label. Leave out case_costs=.")

@@ -64,7 +64,8 @@ def in_roc(ev: rw.Evaluation, kind: str, points: np.ndarray) -> tuple[np.ndarray
     x, y = points[1:-1].T if len(points) > 2 else (points.mean(axis=0)[:, None])
     table = ev.sample.tables[ev.model]
     if kind == "pn":
-        return y / table.P, x / table.N
+        size = table.P + table.N
+        return y / (size * ev.prevalence), x / (size * (1 - ev.prevalence))
     return y, (x - ev.prevalence * y) / (1 - ev.prevalence) if kind == "gains" else x
 
 

@@ -325,15 +325,17 @@ def test_a_price_needs_a_tolerance():
 
 
 def test_cases_that_weigh_nothing_leave_the_band_of_a_price_alone():
-    y, score = [0, 1, 0, 1, 0, 1, 0, 1], np.arange(8) / 8
-    given: dict[str, Any] = {"group": list("aabbaabb"), "n_bootstrap": 20}
+    y, score = [0, 1, 0, 1, 0, 1, 0, 1], [k / 8 for k in range(8)]
     more = rw.Evaluation(
         [*y, 0, 1],
         [*score, 0.3, 0.6],
         sample_weight=[1] * 8 + [0, 0],
-        **{**given, "group": list("aabbaabbaa")},
+        group=list("aabbaabbaa"),
+        n_bootstrap=20,
     )
-    plain = rw.Evaluation(y, score, sample_weight=[1] * 8, **given)
-    asked: dict[str, Any] = {"min_positives": 1, "n_bootstrap": 40}
-    bands = [ev.groups.price("equal_tpr", [0.0, 0.5], **asked) for ev in (more, plain)]
-    pd.testing.assert_frame_equal(*bands)
+    plain = rw.Evaluation(y, score, sample_weight=[1] * 8, group=list("aabbaabb"), n_bootstrap=20)
+    bands = [
+        ev.groups.price("equal_tpr", [0.0, 0.5], min_positives=1, n_bootstrap=40)
+        for ev in (more, plain)
+    ]
+    pd.testing.assert_frame_equal(bands[0], bands[1])

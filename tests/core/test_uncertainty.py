@@ -84,9 +84,17 @@ def test_nothing_travels_unless_it_is_switched_on(ev: rw.Evaluation) -> None:
     assert not any(state[name] for name in ("_bands", "_decisions", "_win_rates"))
 
 
+@pytest.mark.parametrize("kind", ["confidence", "consistency"])
+def test_reliability_has_no_bands_at_another_prevalence(ev: rw.Evaluation, kind: str) -> None:
+    ev.prevalence = 0.1
+    with pytest.raises(ValueError, match="none at another prevalence than the sample's"):
+        ev[ev.model].bands("reliability", kind=kind)
+
+
 @pytest.mark.parametrize(("view", "kind"), PAIRS)
 def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind: str) -> None:
-    ev.prevalence = 0.1
+    # Bands of reliability are those of the sample's own prevalence.
+    ev.prevalence = None if view == "reliability" else 0.1
     ev.options = {view: {"band": kind}}
     ev.charts = [view]
     told = ev[ev.model].bands(view, kind=kind)

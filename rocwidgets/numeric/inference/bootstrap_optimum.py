@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.counts.convex import upper_hull
-from rocwidgets.numeric.counts.indices import reduced, repeated
+from rocwidgets.numeric.counts.indices import integers, reduced, repeated
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
 from rocwidgets.numeric.inference.resample_rows import choice_rows
@@ -239,7 +239,7 @@ def bootstrap_optimum(
     each = [_OfModel.of(one, profits) for one in choices]
     model = _first_of_the_best(np.array([[one.profit] for one in each]), profits)[0]
     chosen = each[model]
-    replicate = np.arange(len(chosen.best_profit))
+    replicate = integers(len(chosen.best_profit))
     best_profit = np.array([one.best_profit for one in each])
     by = _first_of_the_best(best_profit, profits), replicate
     best_profit = best_profit[by]

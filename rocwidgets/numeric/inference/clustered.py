@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.inference.auc_comparison import AucDifference
 from rocwidgets.numeric.inference.delong import logit_limits
 from rocwidgets.numeric.inference.effective import effective_number
@@ -72,7 +72,7 @@ class Design:
     @property
     def unit(self) -> Codes:
         """The cluster of each case, its own number without clusters."""
-        return np.arange(len(self.positive)) if self.cluster is None else self.cluster
+        return integers(len(self.positive)) if self.cluster is None else self.cluster
 
     def clusters(self, *, positive: bool) -> int:
         """Return how many clusters have a weighted case of a class."""

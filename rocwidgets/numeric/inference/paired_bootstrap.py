@@ -175,7 +175,7 @@ class PairedBootstrap:
         self._group = (group + np.int16(size) * ~positive).astype(np.int16)
         held = [counted(group[live & of], minlength=size) > 0 for of in (positive, ~positive)]
         times = np.zeros((n_bootstrap, size))
-        lacking = np.arange(n_bootstrap)
+        lacking = integers(n_bootstrap)
         while len(lacking):
             times[lacking] = _times_drawn(size, len(lacking), rng, max(size - 1, 1))
             lacking = np.flatnonzero(~np.all([(times @ each) > 0 for each in held], axis=0))

@@ -167,7 +167,12 @@ def test_models_are_compared_case_by_case() -> None:
         ({}, 2.5, TypeError, "n must be a whole number"),
         ({}, [5, "x"], TypeError, "n must be a whole number"),
         ({}, "many", TypeError, "n must be a whole number, or several, got 'many'"),
-        ({"sample_weight": [1, 2, 1]}, 5, ValueError, "The value of information needs counts"),
+        (
+            {"sample_weight": [1, 2, 1]},
+            5,
+            ValueError,
+            "cases that weigh the same",
+        ),
         ({"case_costs": rw.CaseCosts(fn=[1.0, 2, 3])}, 5, ValueError, "The value of information"),
     ],
 )
