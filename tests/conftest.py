@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     Tests judge models worse than chance or perfect; `pytest.warns` still sees the hints.
     """
-    if not IS_WHOLE and "nightly" not in config.getoption("markexpr"):
+    if not IS_WHOLE and "nightly" not in (config.getoption("markexpr") or ""):
         later = [item for item in items if item.get_closest_marker("nightly")]
         config.hook.pytest_deselected(items=later)
         items[:] = [item for item in items if not item.get_closest_marker("nightly")]
