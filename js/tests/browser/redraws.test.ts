@@ -6,7 +6,7 @@ import type { Cell, Notebook } from "../support/manager.ts";
 import { column, type Given, GOOD, LAYERS, type PackedBand, SWITCHES, sent, WEAK } from "../support/state.ts";
 
 const CHARTS = ["roc", "precision_recall", "gains", "profit", "cost_curve", "reliability", "discrimination"];
-const WITHOUT_COSTS = ["reliability", "discrimination"];
+const WITHOUT_PREVALENCE = ["discrimination"];
 
 const NO_COLUMNS = { columns: {}, problem: "too few cases" };
 
@@ -79,10 +79,11 @@ describe("other changes", () => {
     expect(await redrawn(cell, () => update(traits))).toEqual(expected);
   });
 
-  it("costs redraw what has an optimum, and all where others are compared at theirs", async () => {
+  it("a prevalence redraws what follows it, and all where others are compared at their optimum", async () => {
     const { cell, update } = await openDashboard();
     const found = await redrawn(cell, () => update({ prevalence: 0.4 }));
-    expect(found).toEqual(["decision_strip", ...CHARTS.filter((name) => !WITHOUT_COSTS.includes(name))]);
+    const following = CHARTS.filter((name) => !WITHOUT_PREVALENCE.includes(name));
+    expect(found).toEqual(["decision_strip", ...following]);
     await update({ compare_at: "optimum" });
     expect(await redrawn(cell, () => update({ prevalence: 0.3 }))).toContain("reliability");
   });
