@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.inputs.wording import capitalized, show
-from rocwidgets.numeric.inference.clustered import Design, Error
-from rocwidgets.numeric.inference.clustered import auc_interval as auc_interval_of_design
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.inputs.cases import Cases
+    from rocwidgets.numeric.inference.clustered import Design, Error
     from rocwidgets.numeric.inference.delong import Transform
     from rocwidgets.numeric.inference.interval import Interval
 
@@ -54,7 +53,9 @@ def design_of(sample: Sample, purpose: str) -> Design | None:
 
 def design_of_cases(cases: Cases) -> Design:
     """Return how cases weigh and belong together."""
-    return Design(cases.positive, cases.sample_weight, cases.clusters)
+    from rocwidgets.numeric.inference import clustered  # noqa: PLC0415 - not of an Evaluation
+
+    return clustered.Design(cases.positive, cases.sample_weight, cases.clusters)
 
 
 def score_of(sample: Sample, model: str, purpose: str) -> NDArray[np.floating]:
@@ -78,6 +79,8 @@ def auc_interval(
     ValueError
         If only counts are known, or a class is in one cluster alone.
     """
+    from rocwidgets.numeric.inference import clustered  # noqa: PLC0415 - not of an Evaluation
+
     purpose = "an interval of the AUC"
     design = design_of(sample, purpose) or design_of_cases(sample.require_cases(purpose))
     score, table = score_of(sample, model, purpose), sample.tables[model]
@@ -85,7 +88,7 @@ def auc_interval(
     result: Interval = sample.cache.get(
         ("auc of a design", model),
         inputs,
-        lambda: auc_interval_of_design(design, score, level, transform),
+        lambda: clustered.auc_interval(design, score, level, transform),
     )
     return result._replace(estimate=table.auc)
 

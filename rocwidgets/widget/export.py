@@ -14,7 +14,7 @@ import anywidget
 
 from rocwidgets.files import write_atomically
 from rocwidgets.inputs.paths import read_path
-from rocwidgets.inputs.scalars import read_text
+from rocwidgets.inputs.scalars import read_items, read_text
 from rocwidgets.inputs.wording import show
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.drawing import chosen_of, decision_parts, static_svg
@@ -150,7 +150,7 @@ def page_of_several(
     title: str,
 ) -> str:
     """Return a page of Evaluations by their names, side by side; `links` are theirs, by index."""
-    items = None if charts is None else [*charts]
+    items = None if charts is None else read_items("charts must be kinds or views", charts)
     parts, stills = [], []
     for name, each in evaluations.items():
         state, static = _carried(each, items)

@@ -47,7 +47,8 @@ def test_a_model_without_an_interval_is_judged_by_its_area():
     perfect = [1 - each for each in Y]
     weighted = Sample.from_scores(Y, {"bad": NEAR}, sample_weight=[0.5] * len(Y))
     assert worse_than_chance(Sample.from_scores(Y, {"bad": perfect}), 0.95) == ("bad",)
-    assert worse_than_chance(weighted, 0.95) == ("bad",)
+    # With weights it has an interval, which reaches 1/2 here.
+    assert worse_than_chance(weighted, 0.95) == ()
 
 
 def test_a_perfect_model_of_many_cases_is_named():

@@ -94,6 +94,7 @@ _OWN: dict[str, dict[str, Callable[[], Any]]] = {
     "MulticlassModel.compare": {"other": lambda: "b"},
     "MulticlassEvaluation.from_frame": {"y_true": lambda: "letter"},
     "MulticlassEvaluation.from_parquet": {"y_true": lambda: "letter"},
+    "estimate_prevalence": {"y_score": lambda: list(EXAMPLES["p"]()), "prior": lambda: 0.4},
     "Decision.as_estimator": {"estimator": Classifier},
     "Decision.from_dict": {"state": lambda: decision().to_dict()},
 }
@@ -403,7 +404,8 @@ def _function(name: str, function: Any) -> Target:
     def call(_ev: Any, arguments: dict[str, Any]) -> Any:
         return function(**arguments)
 
-    return Target(name, lambda ev: ev, call, parameters, _types(function), ordinary=few)
+    ordinary = {**few, **_OWN.get(name, {})}
+    return Target(name, lambda ev: ev, call, parameters, _types(function), ordinary=ordinary)
 
 
 def _pair(ev: Any) -> tuple[Any, Any]:

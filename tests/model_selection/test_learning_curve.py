@@ -227,7 +227,7 @@ def test_bad_evaluations_give_one_clear_error(evaluations: Any, error: Any, matc
             r"1 training case, fold 0 contains only one class\. .* is 2",
         ),
         ({"measure": "roc"}, ValueError, "measure must be one of auc, gini, .*, accuracy"),
-        ({"at": "best"}, ValueError, "at must be one of current, best"),
+        ({"at": "cheapest"}, ValueError, "at must be one of current, best"),
         ({"threshold": "0.5"}, TypeError, "threshold must be a number"),
         ({"estimator": GaussianNB}, TypeError, "estimator 'model' must be a classifier"),
         ({"y": Y[:-1]}, ValueError, "X and y differ in length"),
