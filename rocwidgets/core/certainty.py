@@ -233,9 +233,7 @@ class Bootstrap:
             if is_plain(self.sample):
                 watch = partial(progress, what="resampling")
                 return Choices.drawn(table, self.n_bootstrap, seed=self.seed, watch=watch)
-            cases = self.sample.require_cases("resampling weighted cases")
-            score = score_of(self.sample, model, "resampling")
-            return Choices.of(self._paired(cases).counted(table, score, N_WEIGHTED))
+            return self._paired_choices(model, "resampling weighted cases")
 
         return self.cache.get(("choices", model), (table,), draw)
 
@@ -250,22 +248,22 @@ class Bootstrap:
         if len(models) == 1:
             return [self.choices(models[0])]
         purpose = "the choice among models"
-        cases = self.sample.require_cases(purpose)
+        self.sample.require_cases(purpose)
         require_clusters(self.sample, "resampling")
-
-        def count(model: str) -> Choices:
-            score = score_of(self.sample, model, purpose)
-            table = self.sample.tables[model]
-            return Choices.of(self._paired(cases).counted(table, score, N_WEIGHTED))
-
         return [
             self.cache.get(
                 ("choices together", model),
                 (self.sample.tables[model],),
-                lambda model=model: count(model),
+                lambda model=model: self._paired_choices(model, purpose),
             )
             for model in progress(models, "resampling")
         ]
+
+    def _paired_choices(self, model: str, purpose: str) -> Choices:
+        cases = self.sample.require_cases(purpose)
+        score = score_of(self.sample, model, purpose)
+        table = self.sample.tables[model]
+        return Choices.of(self._paired(cases).counted(table, score, N_WEIGHTED))
 
     @property
     def _clusters(self) -> NDArray[np.int64] | None:
