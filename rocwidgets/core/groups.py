@@ -734,7 +734,7 @@ class Groups:
         setting = self._state.setting
         level, seed = setting.confidence_level, setting.seed
         sizes = np.floor(n).astype(np.int64)
-        # Of weighted or clustered cases, the nearest share of whole ones.
+        # If cases are weighted or clustered, the nearest share of whole ones.
         shares = np.divide(positives, n, out=np.zeros(len(sizes)), where=np.asarray(n) > 0)
         n, positives = sizes, np.rint(shares * sizes).astype(np.int64)
         return equality(positives, n, reference=reference, confidence_level=level, seed=seed)

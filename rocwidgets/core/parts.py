@@ -185,8 +185,8 @@ class PartRows:
             return np.asarray(counted(code, weight, minlength=n_parts), np.float64)
         if not self.are_cases:
             raise ValueError(
-                "Of weighted cases that an engine counted, only sums of weights are known, so that "
-                "min_positives cannot be told. Pass min_positives=1, or the cases themselves."
+                "min_positives needs the weight of each case, but an engine counted these: only "
+                "sums of weights are known. Pass min_positives=1, or the cases themselves."
             )
         clusters = None if self.cluster is None else self.cluster[self.positive]
         return effective_number(weight, code, n_parts, clusters)

@@ -160,7 +160,7 @@ class Timeline {
     const row = table.indexAt(rule.threshold);
     const later: PartCounts[] = this.#later?.at(table, row) ?? [];
     const known = parts.all(table, () => row).map(SHARES[this.#metric]);
-    // Of weighted or clustered cases there are none.
+    // There are none where cases are weighted or clustered.
     const reference: Share = !sample.isPlain ? [0, 0] : known[this.#base];
     return {
       shares: [...known, ...later.map(SHARES[this.#metric])],

@@ -47,7 +47,7 @@ LIFT_SHARE = 0.1
 class Evidence(NamedTuple):
     """What the promise of a rate rests on: `k` of `n` cases, and the bound that follows.
 
-    Of weighted or clustered cases, the independent ones that these are worth.
+    Where cases are weighted or clustered, the independent ones that they are worth.
     """
 
     rate: str
