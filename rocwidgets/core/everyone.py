@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
 class Everyone:
     """The state of all cases.
 
-    Prevalence and population are those set, or where these are of the group in focus, those of all.
+    Prevalence and population are those set, or if they follow the cases in focus, those of all.
     The threshold is that of groups without one of their own.
 
     Parameters
@@ -37,14 +36,7 @@ class Everyone:
         sample, setting = self._state.sample, self._state.setting.for_everyone()
         if sample.whole is None:
             return setting
-        whole = sample.whole
-        has_own_prevalence = setting.prevalence == sample.prevalence
-        has_own_population = setting.population == sample.size
-        return replace(
-            setting,
-            prevalence=whole.prevalence if has_own_prevalence else setting.prevalence,
-            population=float(whole.size) if has_own_population else setting.population,
-        )
+        return setting.of_sample(sample.whole)
 
     @property
     def metrics(self) -> Any:

@@ -148,10 +148,8 @@ def samples_of_groups(state: State) -> list[tuple[str, Sample, Setting]]:
     result = []
     for group in drawn_groups(everyone):
         sample = whole.part(group.members)
-        own = {
-            name: sample.prevalence
-            for name in ("prevalence", "reference_prevalence")
-            if getattr(setting, name) == whole.prevalence
-        }
-        result.append((group.label, sample, replace(setting, **own, threshold=group.threshold)))
+        own = replace(
+            setting.of_sample(sample), population=setting.population, threshold=group.threshold
+        )
+        result.append((group.label, sample, own))
     return result

@@ -175,6 +175,9 @@ class Setting:
     words : Words
         Your words for the decision in sentences, such as ``rw.Words(action="contact",
         case="customer")``. Default "flag" and "case".
+    follows : frozenset of str
+        Which of `prevalence`, `population` and `reference_prevalence` nobody set: they are those of
+        the sample, whichever cases are looked at.
 
     Examples
     --------
@@ -215,6 +218,7 @@ class Setting:
     n_bootstrap: int = _value(checks.integer(2, MOST_RESAMPLES), 1000)
     seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
     words: Words = _value(checks.words, Words(), of_certainty=False)  # noqa: RUF009 - a field too
+    follows: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     # The threshold of everyone, where `threshold` is the own one of the group in focus.
     _common: float | None = field(default=None, repr=False)
 
@@ -247,7 +251,8 @@ class Setting:
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
             value = chosen[name] if name in chosen else _default(name, sample, result)
             setattr(result, name, read_value(name, value, sample, result))
-        return cls(**vars(result))
+        follows = frozenset(name for name in FOLLOWERS if chosen.get(name) is None)
+        return cls(**vars(result), follows=follows)
 
     @property
     def probability_cost(self) -> float:
@@ -277,6 +282,28 @@ class Setting:
                 own = self.group_thresholds[label]
                 return replace(common, threshold=own, _common=common.threshold)
         return common
+
+    def of_sample(self, sample: Sample) -> Self:
+        """Return the same for another sample: what nobody set is that of this one.
+
+        Parameters
+        ----------
+        sample : Sample
+
+        Examples
+        --------
+        >>> smaller = Sample.from_scores([0, 1, 1], [0.1, 0.35, 0.8])
+        >>> Setting.of(sample).of_sample(smaller).population
+        3.0
+        >>> Setting.of(sample, population=4).of_sample(smaller).population
+        4.0
+        """
+        result = self
+        # The reference follows the prevalence, which comes first.
+        for name in FOLLOWERS:
+            if name in self.follows:
+                result = replace(result, **{name: _default(name, sample, result)})
+        return result
 
     def for_everyone(self) -> Self:
         """Return the same for all cases: `threshold` is that of groups without one of their own.
@@ -312,6 +339,8 @@ def _with_middle(chosen: dict[str, Any], sample: Sample) -> dict[str, Any]:
 
 _DECLARED = {each.name: each.metadata for each in fields(Setting) if each.metadata}
 VALUES = tuple(_DECLARED)
+# What None sets to the value of the sample, whichever that is later on.
+FOLLOWERS = tuple(name for name, declared in _DECLARED.items() if declared["none_is_default"])
 # What bands, intervals and win rates depend on.
 OF_CERTAINTY = tuple(name for name, declared in _DECLARED.items() if declared["of_certainty"])
 
@@ -329,12 +358,12 @@ _values_of = attrgetter(*VALUES)
 
 def setting_of(owner: Any) -> Setting:
     """Return the setting whose values the attributes of an object are, already checked."""
-    return _setting(_values_of(owner))
+    return _setting(_values_of(owner), frozenset(owner._following))  # noqa: SLF001 - of an Evaluation
 
 
 @lru_cache(maxsize=64)
-def _setting(values: tuple[Any, ...]) -> Setting:
-    return Setting(**dict(zip(VALUES, values, strict=True)))
+def _setting(values: tuple[Any, ...], follows: frozenset[str]) -> Setting:
+    return Setting(**dict(zip(VALUES, values, strict=True)), follows=follows)
 
 
 def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
@@ -360,12 +389,6 @@ def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
     # What they are between is one of the values chosen before.
     is_of_costs = name == "tiers" and result is not None
     return read_thresholds(name, result, chosen.costs) if is_of_costs else result
-
-
-def is_default(name: str, setting: Setting, sample: Sample) -> bool:
-    """Return whether a value is the default of the sample, which None stands for."""
-    has_default = _DECLARED[name]["none_is_default"]
-    return has_default and getattr(setting, name) == _default(name, sample, setting)
 
 
 def _default(name: str, sample: Sample, chosen: Any) -> Any:
@@ -403,15 +426,15 @@ def operating_point(
     )
 
 
-def shared_values(one: tuple[Setting, Sample], other: tuple[Setting, Sample]) -> dict[str, Any]:
-    """Return the values that the settings of two samples share, except the defaults of both.
+def shared_values(one: Setting, other: Setting) -> dict[str, Any]:
+    """Return the values that two settings share, except those that follow both samples.
 
     Boolean values are left out: what they show may take longer to compute for another sample.
     """
     shared = {}
     for name in VALUES:
-        value = getattr(one[0], name)
-        chosen = not all(is_default(name, *each) for each in (one, other))
-        if value == getattr(other[0], name) and chosen and not isinstance(value, bool):
+        value = getattr(one, name)
+        is_chosen = name not in one.follows & other.follows
+        if value == getattr(other, name) and is_chosen and not isinstance(value, bool):
             shared[name] = value
     return shared

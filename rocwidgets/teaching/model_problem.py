@@ -217,12 +217,13 @@ class ModelProblem(SampleWidget):
     def _made_of(self) -> dict[str, Any]:
         given = {name: getattr(self, name) for name in _DRAWN_FROM}
         chosen = (*VALUES, "charts", "options", "selection")
+        of_evaluation = self.evaluation._chosen_state()["traits"]  # noqa: SLF001 - its copy has them
         return {
             **given,
             "density": self._density,
             "n_samples": self._n_samples,
             "n_runs": self._n_runs,
-            **{name: getattr(self.evaluation, name) for name in chosen if name not in _OF_SAMPLES},
+            **{name: of_evaluation[name] for name in chosen if name not in _OF_SAMPLES},
         }
 
     @traitlets.observe(*_DRAWN_FROM)

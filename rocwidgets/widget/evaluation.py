@@ -57,6 +57,8 @@ from rocwidgets.widget.traits import (
     ChosenMixture,
     Demand,
     FocusTrait,
+    Following,
+    FollowingTrait,
     OwnMetrics,
     OwnThresholdsTrait,
     SelectionTrait,
@@ -208,13 +210,13 @@ class Evaluation(SampleWidget):
     model = SettingTrait[str, str]()
     costs = SettingTrait[Costs, "Costs | Mapping[str, Any] | Iterable[Iterable[float]]"]()
     people = SettingTrait[People, "Mapping[str, Costs] | None"]()
-    prevalence = SettingTrait[float, "float | None"]()
+    prevalence = FollowingTrait()
     prevalence_range = SettingTrait["tuple[float, float] | None", "Iterable[float] | None"]()
-    population = SettingTrait[float, "float | None"]()
+    population = FollowingTrait()
     compare_at = SettingTrait[str, str]()
     strategy = SettingTrait[str, str]()
     n_bins = SettingTrait[int, int]()
-    reference_prevalence = SettingTrait[float, "float | None"]()
+    reference_prevalence = FollowingTrait()
     tiers = SettingTrait["tuple[float, ...] | None", "Iterable[float] | Tiers | None"]()
     group_thresholds = OwnThresholdsTrait()
     promise = SettingTrait[
@@ -233,6 +235,7 @@ class Evaluation(SampleWidget):
     # Not the method of widgets, which puts the cursor into them: a dashboard has no place for it.
     focus: Any = FocusTrait()
 
+    _following = Following()
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
     _provenance = traitlets.Dict().tag(sync=True, to_json=provenance_of)
     _counts = traitlets.Dict().tag(sync=True, to_json=rule_counts)
@@ -290,7 +293,9 @@ class Evaluation(SampleWidget):
         self._views = {}
         self._deriving = RLock()
         self._layers = Layers(self)
-        values = {name: getattr(setting, name) for name in VALUES}
+        values = {
+            name: None if name in setting.follows else getattr(setting, name) for name in VALUES
+        }
         super().__init__(_sample=counted, **values, **others)
 
     @classmethod
@@ -1511,7 +1516,7 @@ class Evaluation(SampleWidget):
                 f"The costs differ: {self.costs!r} and {other.costs!r}. The sum uses {Costs()!r}; "
                 "set its costs to change that."
             )
-        shared = shared_values((self.setting, self.sample), (other.setting, other.sample))
+        shared = shared_values(self.setting, other.setting)
         return type(self)(self.sample + other.sample, **shared)
 
     @property
@@ -1645,22 +1650,17 @@ class Evaluation(SampleWidget):
     def _made_of(self) -> dict[str, Any]:
         return {"y_true": self._sample.everyone}
 
+    def _chosen_state(self) -> dict[str, Any]:
+        state = super()._chosen_state()
+        return {**state, "traits": state["traits"] | dict.fromkeys(self._following)}
+
     @traitlets.observe("focus")
     def _look_at(self, change: Any) -> None:
         """Look at the cases in focus, at their own prevalence unless another one was set."""
-        before, after = self._sample, self._sample.focused(change["new"])
-        fitting = {
-            name: None
-            for name, of_sample in (
-                ("prevalence", before.prevalence),
-                ("population", float(before.size)),
-            )
-            if getattr(self, name) == of_sample
-        }
         with self.hold_sync():
-            self._sample = after
-            for name, value in fitting.items():
-                setattr(self, name, value)
+            self._sample = self._sample.focused(change["new"])
+            for name in self._following:
+                setattr(self, name, None)
 
     def _keep(self, derived: Derived | Hybrid) -> None:
         """Show a derived model with all others, also those that other threads derived meanwhile."""
@@ -1678,10 +1678,10 @@ class Evaluation(SampleWidget):
             self._sample = whole.focused(self.focus)
 
     @traitlets.observe("prevalence")
-    def _fit_reference(self, change: Any) -> None:
+    def _fit_reference(self, _change: Any) -> None:
         """Let the reference follow the prevalence, unless another one was set."""
-        if self.reference_prevalence == change["old"]:
-            self.reference_prevalence = change["new"]
+        if "reference_prevalence" in self._following:
+            self.reference_prevalence = None
 
     @traitlets.observe("prevalence", "prevalence_range")
     def _fit_prevalence(self, change: Any) -> None:
@@ -1703,7 +1703,10 @@ class Evaluation(SampleWidget):
             self.send_state(unknown)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page sends, costs before the thresholds between the actions they declare.
+        """Take what the page sends.
+
+        Costs come before the thresholds between the actions they declare, and what follows the
+        sample after the values that are set.
 
         Examples
         --------
@@ -1712,7 +1715,16 @@ class Evaluation(SampleWidget):
         0.4
         """
         first = {name: sync_data[name] for name in ("costs",) if name in sync_data}
-        super().set_state({**first, **sync_data})
+        # What follows the prevalence was moved with it.
+        target = sync_data.get("prevalence")
+        moved = target is not None and sync_data.get("reference_prevalence") == target
+        left = [
+            name
+            for name in self._following
+            if name not in sync_data or (moved and name == "reference_prevalence")
+        ]
+        changed = {} if len(left) == len(self._following) else {"_following": left}
+        super().set_state({**first, **changed, **sync_data})
 
     @traitlets.observe("costs")
     def _drop_tiers(self, _change: Any) -> None:

@@ -24,10 +24,10 @@ class Throttle:
     Parameters
     ----------
     send : callable
-        Function of a set of names that sends these traits.
+        Function of names that sends these traits, in their order.
     """
 
-    def __init__(self, send: Callable[[set[str]], None]) -> None:
+    def __init__(self, send: Callable[[list[str]], None]) -> None:
         self._send = send
         self._names: set[str] = set()
         self._last = -FRAME
@@ -58,7 +58,8 @@ class Throttle:
         names, self._names = self._names, set()
         self.stop()
         if names:
-            self._send(names)
+            # Private traits, which tell more about public ones, come after these.
+            self._send(sorted(names, reverse=True))
             # Changes that come while a message is computed are joined into the next one.
             self._last = time.monotonic()
 

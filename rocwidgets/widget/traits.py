@@ -11,12 +11,13 @@ import traitlets
 from rocwidgets import core
 from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.demands import BEST, LIMITS
-from rocwidgets.core.setting import read_value
+from rocwidgets.core.setting import FOLLOWERS, read_value
 from rocwidgets.inputs.scalars import (
     described,
     read_bool,
     read_choice,
     read_int,
+    read_items,
     read_number,
     read_share,
 )
@@ -64,6 +65,31 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
     def validate(self, obj: Any, value: Any) -> Any:
         """Return a checked value, or raise TypeError or ValueError."""
         return read_value(self.name or "", value, obj.sample, obj)
+
+
+class FollowingTrait(SettingTrait[float, "float | None"]):
+    """A value that is the sample's until it is set, and again once it is set to None."""
+
+    def __set__(self, obj: Any, value: Any) -> None:
+        # Not in `set`, which traitlets calls again with the same value when it has held notices.
+        with obj.hold_sync():
+            super().__set__(obj, value)
+            others = [name for name in obj._following if name != self.name]  # noqa: SLF001
+            obj._following = [*others, self.name] if value is None else others  # noqa: SLF001
+
+
+class Following(traitlets.TraitType["tuple[str, ...]", "Iterable[str]"]):
+    """The names of the values that follow the sample."""
+
+    def __init__(self) -> None:
+        super().__init__(default_value=FOLLOWERS)
+        self.tag(**FROM_PAGE)
+
+    def validate(self, _obj: Any, value: Any) -> tuple[str, ...]:
+        """Return the names in one order, or raise TypeError or ValueError."""
+        names = read_items("what follows the sample must be a list of names", value)
+        chosen = {read_choice("what follows the sample", name, FOLLOWERS) for name in names}
+        return tuple(name for name in FOLLOWERS if name in chosen)
 
 
 class OwnThresholdsTrait(

@@ -2,6 +2,7 @@ import { call, literal } from "../base/python";
 import type { Costs, OwnThreshold, Person } from "../base/traits";
 import { rangeOf } from "../maths/regret";
 import type { Scene } from "../model/scene";
+import { FOLLOWERS } from "../model/state";
 import { type Tiers, thresholdsOf } from "../model/tiers";
 import { chosenMixture } from "./mixture";
 
@@ -79,17 +80,13 @@ function costsCode(costs: Costs): string {
   return `${parts.filter(Boolean).join(", ")})`;
 }
 
-/** The values whose default is that of the sample, where others were chosen. */
+/** The values that follow the sample unless others were chosen, where they were. */
 function ofSample(scene: Scene): string[][] {
-  const { context, sample } = scene;
-  const reference = scene.get("reference_prevalence");
+  const following = scene.get("_following");
   const range = scene.get("prevalence_range");
-  const values: [name: string, value: unknown, usual: unknown][] = [
-    range ? ["prevalence_range", range, undefined] : ["prevalence", context.prevalence, sample.prevalence],
-    ["population", context.population, sample.size],
-    ["reference_prevalence", reference, context.prevalence],
-  ];
-  return values.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, literal(value)]);
+  return FOLLOWERS.filter((name) => !following.includes(name)).map((name) =>
+    name === "prevalence" && range ? ["prevalence_range", literal(range)] : [name, literal(scene.get(name))],
+  );
 }
 
 function chosen(scene: Scene): string[][] {

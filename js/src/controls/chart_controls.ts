@@ -55,15 +55,17 @@ const REFERENCE: typeof PREVALENCE = {
   name: "reference",
   label: "Reference prevalence in percent",
   size: 7,
+  followed: "the target prevalence,",
+  usual: ({ context }) => context.prevalence,
 };
 
-/** A field for the reference prevalence, unless skill is relative to 0 or 1, and a button to reset it to the sample's. */
+/** A field for the reference prevalence, unless skill is relative to 0 or 1, and a button to reset it to the target prevalence. */
 export function referenceControl(store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
   const { elements, update } = resettableField(store, REFERENCE, report, signal);
   const element = html("div", { class: "rw-controls" }, ...elements, note);
   const show = () => set(element, { hidden: model.choices.one("reference") !== "prevalence" });
-  store.follow(["models", "reference"], update, signal);
+  store.follow(["models", "costs", "reference"], update, signal);
   model.on(show, signal);
   show();
   return element;

@@ -2,8 +2,8 @@ import { button, type Control, html, set, updateAll } from "../base/dom";
 import * as format from "../base/format";
 import { type Parsed, parseNumber, parsePercent, parsePercents } from "../base/parse";
 import { GREATEST, GREATEST_SHARE, LEAST } from "../base/traits";
-import type { Sample } from "../maths/sample";
-import type { State } from "../model/state";
+import type { Scene } from "../model/scene";
+import type { Follower, State } from "../model/state";
 import type { Store } from "../model/store";
 import { Field } from "./field";
 import type { Report } from "./problem";
@@ -25,9 +25,12 @@ export interface Quantity {
   next: (value: number, steps: number) => number;
 }
 
-/** A quantity of the cases, which the sample has, too. */
+/** A quantity that is that of the sample unless it is set. */
 interface QuantityOfCases extends Quantity {
-  sample: (sample: Sample) => number;
+  trait: Follower;
+  /** What it follows, and its value there. */
+  followed: string;
+  usual: (scene: Scene) => number;
 }
 
 /** A field for a quantity, with its name before it. */
@@ -49,28 +52,27 @@ export function quantityField(
   return { element, update: () => field.update() };
 }
 
-/** Whether a quantity is that of the sample, and not the middle of a range. */
-function isOfSample({ scene }: Store, { trait, sample }: QuantityOfCases): boolean {
-  const isRange = trait === "prevalence" && scene.get("prevalence_range") !== null;
-  return scene.get(trait) === sample(scene.sample) && !isRange;
+/** Whether nobody set a quantity, so that it follows the sample. */
+function isFollowing({ scene }: Store, { trait }: QuantityOfCases): boolean {
+  return scene.get("_following").includes(trait);
 }
 
-/** A button that resets a quantity to its value in the sample, which its tooltip says. */
+/** A button that lets a quantity follow the sample again; its tooltip says to which value. */
 function sampleButton(
   store: Store,
   quantity: QuantityOfCases,
   signal: AbortSignal,
 ): Control<HTMLButtonElement> {
-  const { trait, name, show, sample } = quantity;
-  const value = () => sample(store.scene.sample);
-  const reset = () => store.set({ [trait]: value() });
+  const { trait, name, show, followed, usual } = quantity;
+  const value = () => usual(store.scene);
+  const reset = () => store.set({ [trait]: value(), _following: [...store.scene.get("_following"), trait] });
   const element = button({ class: "rw-button rw-reset" }, reset, signal, "↺");
   const update = () => {
-    const text = `Reset the ${name} to the sample's ${show(value())}`;
+    const text = `Reset the ${name} to ${followed} ${show(value())}`;
     set(element, {
       "aria-label": text,
       title: text,
-      "aria-disabled": String(isOfSample(store, quantity)),
+      "aria-disabled": String(isFollowing(store, quantity)),
     });
   };
   return { element, update };
@@ -88,7 +90,7 @@ export function resettableField(
   const update = () => {
     field.update();
     reset.update();
-    field.element.classList.toggle("rw-differs", !isOfSample(store, quantity));
+    field.element.classList.toggle("rw-differs", !isFollowing(store, quantity));
   };
   return { elements: [field.element, reset.element], update };
 }
@@ -103,7 +105,8 @@ export const PREVALENCE: QuantityOfCases = {
   problem: (value) =>
     value >= LEAST && value <= GREATEST_SHARE ? undefined : "the prevalence must be above 0% and below 100%",
   next: (value, steps) => value + steps / 100,
-  sample: ({ prevalence }) => prevalence,
+  followed: "the sample's",
+  usual: ({ sample }) => sample.prevalence,
 };
 
 /** Points between thousands, or before decimals: languages differ. */
@@ -125,7 +128,8 @@ const POPULATION: QuantityOfCases = {
   problem: (value) =>
     value >= LEAST && value <= GREATEST ? undefined : "the population must be above 0 and at most 1e100",
   next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),
-  sample: ({ size }) => size,
+  followed: "the sample's",
+  usual: ({ sample }) => sample.size,
 };
 
 /** The field of the prevalence, which may also be a range. */

@@ -4,6 +4,7 @@ import type { CountTable } from "../maths/table";
 import { ownIn, withOwn } from "./own";
 import type { Traits } from "./page_store";
 import type { Scene } from "./scene";
+import type { Follower } from "./state";
 import { Store } from "./store";
 import { toWire } from "./traits";
 
@@ -172,17 +173,18 @@ export function storeOfGroup(main: Store, group: DrawnGroup, signal?: AbortSigna
     const { sample } = main.scene.ofEveryone;
     return cached(made, sample, () => sample.together("groups", group.members) ?? sample.packedWhole);
   };
-  const share = (value: number) => {
+  const share = (names: Follower[], value: number) => {
     const { positives, negatives } = packed();
-    const isOwn = value === main.scene.ofEveryone.sample.prevalence;
-    return isOwn ? positives / (positives + negatives) : value;
+    const following = main.get("_following");
+    return names.every((name) => following.includes(name)) ? positives / (positives + negatives) : value;
   };
   const own = () => ownThreshold(main, group);
   const reads: Reads = {
     _sample: packed,
     model: () => main.scene.table.name,
-    prevalence: () => share(main.scene.ofEveryone.context.prevalence),
-    reference_prevalence: () => share(main.get("reference_prevalence")),
+    prevalence: () => share(["prevalence"], main.scene.ofEveryone.context.prevalence),
+    reference_prevalence: () =>
+      share(["prevalence", "reference_prevalence"], main.get("reference_prevalence")),
     population: () => main.scene.ofEveryone.context.population,
     threshold: () => toWire(own() ?? main.get("threshold")),
   };

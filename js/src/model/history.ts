@@ -15,6 +15,8 @@ export class History<D> {
     /** The decision now; none while the state is damaged. */
     private readonly read: () => D | undefined,
     private readonly write: (decision: D) => void,
+    /** Whether a decision only adds to what was just decided, so that both are one change. */
+    private readonly isAddition: (before: D, after: D) => boolean = () => false,
   ) {}
 
   /** Call a listener when nothing is held any more. */
@@ -76,6 +78,10 @@ export class History<D> {
   note(): void {
     const decision = this.#isHeld ? undefined : this.read();
     if (decision === undefined || JSON.stringify(this.#now) === JSON.stringify(decision)) return;
+    if (this.#now && this.isAddition(this.#now, decision)) {
+      this.#now = decision;
+      return;
+    }
     if (this.#now) this.#past = [...this.#past.slice(1 - LENGTH), this.#now];
     this.#now = decision;
     this.#dispatch();

@@ -30,6 +30,7 @@ export interface Linked {
     | "prevalence"
     | "prevalence_range"
     | "population"
+    | "_following"
     | "promise"
     | "compare_at"
     | "_demand"
@@ -45,6 +46,7 @@ export function fragmentOf(store: Store, charts: string[]): string {
   const { rule, scene, tiers } = store;
   const promised = scene.get("promise");
   const [people, range] = [scene.get("people"), scene.get("prevalence_range")];
+  const following = scene.get("_following");
   const limit = tiers ? undefined : limitFound(scene, rule);
   const [own, { focus }] = [store.get("group_thresholds"), scene.sample];
   const { costs, prevalence, population } = scene.context;
@@ -57,6 +59,7 @@ export function fragmentOf(store: Store, charts: string[]): string {
     prevalence,
     ...(range ? { prevalence_range: range.join(" ") } : {}),
     population,
+    following: following.join(" "),
     ...{ tp, fp, fn, tn, as_gains },
     ...(between.length > 0 ? { between: JSON.stringify(between) } : {}),
     ...(currency ? { currency } : {}),
@@ -167,6 +170,7 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     prevalence: checks.prevalence(number(text("prevalence"))),
     prevalence_range: checks.prevalence_range(shares.length > 0 ? shares : null),
     population: checks.population(number(text("population"))),
+    _following: checks._following(words(text("following"))),
     promise: checks.promise(promised.length > 0 ? promised : null),
     compare_at: checks.compare_at(text("compare_at")),
   };

@@ -154,6 +154,7 @@ export abstract class PageStore<
       new History<Decision>(
         () => (this.problem ? undefined : this.decision),
         (decision) => this.set(decision),
+        (before, after) => this.isAddition(before, after),
       );
     this.history.onRelease(() => this.catchUp(), signal);
     this.state = new Checked(traits, declared.checks, declared.needed);
@@ -164,6 +165,11 @@ export abstract class PageStore<
 
   /** What an undo brings back. */
   protected abstract get decision(): Decision;
+
+  /** Whether a decision only adds to what was just decided, so that an undo brings back what was before both. */
+  protected isAddition(_before: Decision, _after: Decision): boolean {
+    return false;
+  }
 
   /** Drop what follows from the traits of a group. */
   protected abstract forget(group: Group): void;

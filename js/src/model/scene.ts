@@ -106,11 +106,11 @@ export class Scene {
     const { sample, context } = this;
     const { everyone } = sample;
     if (everyone === sample) return this;
-    const isOwn = context.prevalence === sample.prevalence;
+    const following = this.get("_following");
     const table = everyone.tables[this.table.index];
     const of = {
-      prevalence: isOwn ? everyone.prevalence : context.prevalence,
-      population: context.population === sample.size ? everyone.size : context.population,
+      prevalence: following.includes("prevalence") ? everyone.prevalence : context.prevalence,
+      population: following.includes("population") ? everyone.size : context.population,
       amounts: table.amounts && amountContext(table.amounts, table, table.length - 1),
     };
     const data = { ...this.data, sample: everyone, table, context: { ...context, ...of } };

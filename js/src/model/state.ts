@@ -15,6 +15,11 @@ import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
 import { declare, type StateOf } from "./traits";
 
+/** What is that of the sample until it is set. */
+export const FOLLOWERS = ["prevalence", "population", "reference_prevalence"] as const;
+
+export type Follower = (typeof FOLLOWERS)[number];
+
 /** The traits of an Evaluation that the page reads, with their checks, in groups that views listen to. */
 export const GROUPS = {
   models: { model: text, _sample: checks.sample, focus: checks.focus },
@@ -27,6 +32,7 @@ export const GROUPS = {
     prevalence: checks.inside,
     prevalence_range: checks.prevalenceRange,
     population: checks.above,
+    _following: listOf(oneOf(FOLLOWERS)),
   },
   promise: { promise: checks.promised },
   markers: { compare_at: oneOf(Object.keys(COMPARISONS) as checks.CompareAt[]) },

@@ -9,7 +9,7 @@ import { ownIn, withOwn } from "./own";
 import { PageStore, type Traits } from "./page_store";
 import { type Highlight, type Rule, ruleAt } from "./rule";
 import { Scene } from "./scene";
-import { DECLARED, type Group, type State, type StoreEvent } from "./state";
+import { DECLARED, type Follower, type Group, type State, type StoreEvent } from "./state";
 import { type Tiers, thresholdsOf, tiersAt } from "./tiers";
 import type { Reader } from "./traits";
 
@@ -23,6 +23,7 @@ export type Decision = Pick<
   | "prevalence"
   | "prevalence_range"
   | "population"
+  | "_following"
   | "tiers"
   | "group_thresholds"
   | "focus"
@@ -38,7 +39,7 @@ const NONE: Record<string, unknown> = {
 };
 const OF_ALL = Object.keys(NONE);
 
-function isEqual(one: State["focus"], other: State["focus"]): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -136,10 +137,13 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   /**
    * Change the state; the threshold last, as it is one of what changes with it. A range of the prevalence sets it to the
-   * middle, another prevalence ends the range, and the reference follows it unless another one was set; thresholds of actions and own thresholds of groups end each other. Without
-   * own thresholds, a threshold is that of what is shown: of the group in focus its own, if it has one.
+   * middle, another prevalence ends the range, and the reference follows it unless another one was set; what is set no
+   * longer follows the sample. Thresholds of actions and own thresholds of groups end each other. Without own thresholds,
+   * a threshold is that of what is shown: of the group in focus its own, if it has one.
    */
-  override set({ threshold, ...rest }: Partial<State>): void {
+  override set({ threshold, ...given }: Partial<State>): void {
+    const following = this.#followingAfter(given);
+    const rest = this.#withoutFollowed(given, following);
     const [low, high] = rest.prevalence_range ?? [];
     const isRange = low !== undefined && high !== undefined;
     const fitting: Partial<State> = isRange
@@ -147,16 +151,30 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
       : rest.prevalence !== undefined && this.get("prevalence_range")
         ? { prevalence_range: null }
         : {};
-    const prevalence = fitting.prevalence ?? rest.prevalence;
-    if (prevalence !== undefined && this.get("reference_prevalence") === this.get("prevalence"))
-      fitting.reference_prevalence = rest.reference_prevalence ?? prevalence;
+    if (!isSame(following, this.get("_following"))) fitting._following = following;
     const other: Partial<State> = rest.tiers
       ? { group_thresholds: [] }
       : rest.group_thresholds?.length
         ? { tiers: null }
         : {};
-    const own = rest.focus === undefined || !this.hasNoKernel ? {} : this.#lookAt(rest.focus);
+    const own = rest.focus === undefined || !this.hasNoKernel ? {} : this.#lookAt(rest.focus, following);
+    const prevalence = fitting.prevalence ?? rest.prevalence ?? own.prevalence;
+    if (prevalence !== undefined && following.includes("reference_prevalence"))
+      fitting.reference_prevalence = prevalence;
     super.set({ ...own, ...other, ...rest, ...fitting, ...this.#moved(threshold, rest) });
+  }
+
+  /** What follows the sample after a change. */
+  #followingAfter({ _following, ...rest }: Partial<State>): Follower[] {
+    const isSet = (name: Follower) =>
+      rest[name] !== undefined || (name === "prevalence" && Boolean(rest.prevalence_range));
+    return _following ?? this.get("_following").filter((name) => !isSet(name));
+  }
+
+  /** A change without the values that follow the sample before and after: they are those of what is in focus then. */
+  #withoutFollowed({ _following, ...rest }: Partial<State>, after: Follower[]): Partial<State> {
+    const followed = this.get("_following").filter((name) => after.includes(name));
+    return Object.fromEntries(Object.entries(rest).filter(([name]) => !followed.includes(name as Follower)));
   }
 
   /** The thresholds to set. Own ones of groups are scores of the model, so that another model ends them. */
@@ -182,21 +200,20 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
 
   /**
    * Without a kernel, look at the cases of a group or month alone; what Python computed is of all cases, and comes back
-   * with them. Returns what is theirs of what was the sample's.
+   * with them. Returns what follows the sample.
    */
-  #lookAt(focus: State["focus"]): Partial<State> {
+  #lookAt(focus: State["focus"], following: Follower[]): Partial<State> {
     const before = this.scene.sample;
-    if (isEqual(before.focus, focus)) return {};
+    if (isSame(before.focus, focus)) return {};
     const packed = before.focused(focus);
     if (!packed) throw new InvalidValue("focus: these cases cannot be shown alone");
-    const { prevalence, population } = this.scene.context;
     this.#ofAll ??= OF_ALL.map((name) => [name, this.traits.get(name)]);
     for (const [name, value] of this.#ofAll) this.traits.set(name, focus ? NONE[name] : value);
     this.traits.set("_sample", packed);
     const { sample } = this.scene;
     return {
-      ...(prevalence === before.prevalence ? { prevalence: sample.prevalence } : {}),
-      ...(population === before.size ? { population: sample.size } : {}),
+      ...(following.includes("prevalence") ? { prevalence: sample.prevalence } : {}),
+      ...(following.includes("population") ? { population: sample.size } : {}),
     };
   }
 
@@ -206,10 +223,15 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     const [model, seed, _mixture] = [scene.table.name, this.get("seed"), this.get("_mixture")];
     const [people, prevalence_range] = [this.get("people"), this.get("prevalence_range")];
     const [threshold, tiers] = [this.get("threshold"), thresholdsOf(this.tiers)];
-    const open = { people, prevalence, prevalence_range };
+    const open = { people, prevalence, prevalence_range, _following: this.get("_following") };
     const of = { group_thresholds: this.get("group_thresholds"), focus: this.get("focus") };
     const promise = this.get("promise");
     return { model, threshold, costs, ...open, population, tiers, ...of, promise, seed, _mixture };
+  }
+
+  /** That a value no longer follows the sample is told after the value. */
+  protected override isAddition(before: Decision, after: Decision): boolean {
+    return isSame({ ...before, _following: null }, { ...after, _following: null });
   }
 
   protected override requireFitting(): void {

@@ -203,6 +203,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     prevalence: 1 / 3,
     prevalence_range: null,
     population: 300,
+    _following: ["prevalence", "population", "reference_prevalence"].filter((name) => !(name in traits)),
     charts: CHARTS,
     compare_at: "share",
     words: { action: "flag", case: "case", acted: "flagged", cases: "cases" },

@@ -4,7 +4,9 @@ import type { PackedParts, PackedSample } from "../../../src/base/traits.ts";
 import type { Parts } from "../../../src/maths/parts.ts";
 import { canFocus, focusText, toggleFocus } from "../../../src/model/focus.ts";
 import { drawnGroups } from "../../../src/model/group_store.ts";
+import { fragmentOf, readFragment } from "../../../src/model/page_link.ts";
 import { PageModel } from "../../../src/model/page_model.ts";
+import { FOLLOWERS } from "../../../src/model/state.ts";
 import { type CellOfCases, packedParts, REGION_CELLS, REGIONS, rowsOf } from "../../support/parts.ts";
 import { sampleOf, stateOf } from "../../support/state.ts";
 import { openStore } from "../../support/store.ts";
@@ -19,6 +21,7 @@ function open(sample: Partial<PackedSample> = {}) {
   const [positives, negatives] = [tp, fp].map((counts) => counts[counts.length - 1]);
   const state = stateOf(models, {
     ...{ prevalence: positives / (positives + negatives), population: positives + negatives },
+    _following: [...FOLLOWERS],
     _aucs: { good: { low: 0.7, high: 0.8 } },
     _sample: {
       ...sampleOf(models),
@@ -62,6 +65,48 @@ it("shows the cases of a group alone, at their own prevalence, and all again", (
   expect(store.scene.context.prevalence).toBe(before.prevalence);
   expect(model.get("focus")).toBeNull();
   expect(store.scene.of("_aucs", store.scene.table)).toEqual({ low: 0.7, high: 0.8 });
+});
+
+it("keeps a prevalence that was set although it is also that of the group, through undo and a link", () => {
+  const { store } = open();
+  const { prevalence: ofAll, population: all } = store.scene.context;
+  toggleFocus(store, ["groups", 2]);
+  const { prevalence: ofWest, population: west } = store.scene.context;
+  toggleFocus(store, null);
+  store.set({ prevalence: ofWest });
+  store.set({ population: west });
+  toggleFocus(store, ["groups", 2]);
+  toggleFocus(store, null);
+  expect(store.scene.context).toMatchObject({ prevalence: ofWest, population: west });
+  toggleFocus(store, ["groups", 2]);
+  expect(store.ofEveryone.scene.context).toMatchObject({ prevalence: ofWest, population: west });
+  const other = open().store;
+  other.set(readFragment(fragmentOf(store, ["roc"]), ["good"])?.state ?? {});
+  toggleFocus(other, null);
+  expect(other.scene.context).toMatchObject({ prevalence: ofWest, population: west });
+  // The two looks, back to where both follow the cases.
+  for (let times = 0; times < 5; times++) store.history.undo();
+  expect(store.scene.context).toMatchObject({ prevalence: ofAll, population: all });
+  toggleFocus(store, ["groups", 2]);
+  expect(store.scene.context).toMatchObject({ prevalence: ofWest, population: west });
+  const followed = open().store;
+  followed.set(readFragment(fragmentOf(store, ["roc"]), ["good"])?.state ?? {});
+  expect(followed.scene.context).toMatchObject({ prevalence: ofWest, population: west });
+  toggleFocus(followed, null);
+  expect(followed.scene.context).toMatchObject({ prevalence: ofAll, population: all });
+});
+
+it("keeps a range of the prevalence whose middle is also that of the group", () => {
+  const { store } = open();
+  toggleFocus(store, ["groups", 2]);
+  const { prevalence: ofWest } = store.scene.context;
+  toggleFocus(store, null);
+  const range: [number, number] = [ofWest - 0.125, ofWest + 0.125];
+  store.set({ prevalence_range: range });
+  toggleFocus(store, ["groups", 2]);
+  toggleFocus(store, null);
+  expect(store.get("prevalence_range")).toEqual(range);
+  expect(store.scene.context.prevalence).toBeCloseTo(ofWest, 12);
 });
 
 it("keeps a prevalence that was set, and undoes as one", () => {

@@ -77,6 +77,7 @@ describe("a link", () => {
   it("is readable", () => {
     expect(fragmentOf(storeOf(MODELS), CHARTS)).toBe(
       "rocwidgets=1&model=good&threshold=0.5&prevalence=0.3333333333333333&population=300" +
+        "&following=prevalence+population+reference_prevalence" +
         "&tp=-50&fp=3&fn=0&tn=0&as_gains=true&compare_at=share&charts=gains+roc",
     );
   });
@@ -93,6 +94,7 @@ describe("a link", () => {
       whole.replace("as_gains=true", "as_gains=constructor"),
       whole.replace("gains+roc", "gains+nothing"),
       whole.replace("=1&", "=&"),
+      whole.replace("following=prevalence", "following=threshold"),
       `${whole}&tiers=1+2`,
       `${whole}&between=x`,
       `${whole}&between=[["a"]]`,
