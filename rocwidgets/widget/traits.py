@@ -31,6 +31,8 @@ from rocwidgets.widget.fixed import FixedDict
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rocwidgets.core import GroupThresholds, Mixture, Model  # noqa: F401 - in the type of a trait
     from rocwidgets.core.group_rules import GroupRules  # noqa: F401 - so is it
     from rocwidgets.outcomes.operating_point import OperatingPoint
