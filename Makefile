@@ -29,7 +29,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export NPM_CONFIG_LOGLEVEL ?= error
 
 .PHONY: demo check test test-all docs gallery notebooks lite browsers fuzz dist test-minimum test-newest lock clean
-.PHONY: lint types page-units page-browser units all-of-python room
+.PHONY: lint types page-units page-browser site units all-of-python room
 ifndef PARTS
 .NOTPARALLEL:
 endif
@@ -44,7 +44,7 @@ check: $(VENV)/test-hosts.made $(PAGE)
 
 # Every question that is asked of the product, of few examples each; or of some rooms alone.
 test: $(VENV)/test-hosts.made $(PAGE)
-	@$(SIDE_BY_SIDE) $(if $(ROOM),room,page-browser lint types page-units all-of-python)
+	@$(SIDE_BY_SIDE) $(if $(ROOM),room,page-browser types site lint page-units all-of-python)
 
 # The same of all examples: every night, before a release, and before a large change is called done.
 test-all:
@@ -71,9 +71,12 @@ types:
 units:
 	@$(PYTEST) $(UNITS) -m "not slow"
 
-# With a plus its dots are shown as they come.
-all-of-python:
-	+@export CHROMIUM_PATH="$$(python tests/support/browser.py)" && $(PYTEST)
+# With a plus its dots are shown as they come. The site is awaited, as its tests would wait for it.
+all-of-python: site
+	+@export CHROMIUM_PATH="$$(python tests/support/browser.py)" SITE=build/docs && $(PYTEST)
+
+site:
+	@TQDM_DISABLE=1 python docs/build.py
 
 page-units:
 	@cd js && npm run --silent test -- --project unit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 # A slow machine is no failure, and the same code passes or fails the same way twice. New cases are
 # searched for with `pytest --hypothesis-profile search`.
-settings.register_profile("same", deadline=None, derandomize=True, max_examples=30)
+settings.register_profile("same", deadline=None, derandomize=True, max_examples=10 * EFFORT)
 settings.register_profile("search", deadline=None, max_examples=100 * EFFORT)
 settings.load_profile("same")
 
@@ -50,6 +51,12 @@ def pytest_configure(config: pytest.Config) -> None:
     # A run in the background starts with interruptions ignored, and tests of them would not end.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     config.addinivalue_line("filterwarnings", rf"error:::({'|'.join(sorted(OURS))})(\.|$)")
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was imported and collected out of every collection of garbage from here on."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

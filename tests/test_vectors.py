@@ -8,6 +8,7 @@ import math
 import numpy as np
 import pytest
 from support import vectors
+from support.effort import sampled
 from support.paying import paying
 
 import rocwidgets as rw
@@ -17,8 +18,13 @@ from rocwidgets.numeric.decisions.isometrics import chord, isometrics
 CASES = json.loads(vectors.FILE.read_text(encoding="utf-8"))
 
 
-def test_the_file_is_what_the_definitions_give() -> None:
-    assert vectors.make() == CASES
+@pytest.mark.parametrize("number", sampled(range(vectors.N_CASES), 4))
+def test_the_file_is_what_the_definitions_give(number: int) -> None:
+    assert vectors.make_case(number) == CASES[number]
+
+
+def test_the_file_has_all_cases() -> None:
+    assert len(CASES) == vectors.N_CASES
 
 
 @pytest.mark.parametrize("case", CASES)

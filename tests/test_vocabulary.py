@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,13 +44,20 @@ def strings(path: Path) -> Iterator[str]:
             yield node.value
 
 
-IN_CODE = {
-    path.relative_to(PACKAGE).as_posix(): set(strings(path))
-    for room in ROOMS
-    for path in (PACKAGE / room).rglob("*.py")
-    if path.name != "__init__.py"
-}
-USED = set().union(*IN_CODE.values())
+@cache
+def in_code() -> dict[str, set[str]]:
+    """Return the texts of the files of rooms that show something."""
+    return {
+        path.relative_to(PACKAGE).as_posix(): set(strings(path))
+        for room in ROOMS
+        for path in (PACKAGE / room).rglob("*.py")
+        if path.name != "__init__.py"
+    }
+
+
+@cache
+def used() -> set[str]:
+    return set().union(*in_code().values())
 
 
 def test_every_kind_is_drawn_or_written():
@@ -88,9 +96,9 @@ def test_every_option_and_value_is_used_by_code():
     """A value is written in code, or decides by not being another that is."""
     for kind, options in OPTIONS.items():
         for name, option in options.items():
-            assert name in USED, (kind, name)
+            assert name in used(), (kind, name)
             values = set() if option.is_multiple or name == "bins" else {*option.values}
-            assert len(values - USED) <= 1, (kind, name, values - USED)
+            assert len(values - used()) <= 1, (kind, name, values - used())
 
 
 def test_every_band_has_words_and_a_place():
@@ -128,7 +136,7 @@ TITLES = _titles()
 
 def test_no_title_or_axis_label_stands_in_python_again():
     rooms = ("charts/", "draw/", "views/", "bq/")
-    drawing = {path: texts for path, texts in IN_CODE.items() if path.startswith(rooms)}
+    drawing = {path: texts for path, texts in in_code().items() if path.startswith(rooms)}
     assert {(path, text) for path, texts in drawing.items() for text in texts & TITLES} == set()
 
 

@@ -10,21 +10,25 @@ from support import golden
 from support.differences import differences, point_differences
 from support.effort import sampled
 
-GOLDEN = json.loads(golden.FILE.read_text(encoding="utf-8"))
+
+@pytest.fixture(scope="module")
+def stored() -> dict[str, Any]:
+    return json.loads(golden.FILE.read_text(encoding="utf-8"))
 
 
-def test_the_file_has_all_scenes_and_numbers():
-    assert [scene["name"] for scene in GOLDEN["scenes"]] == list(golden.SCENES)
-    assert golden.numbers() == GOLDEN["numbers"]
+def test_the_file_has_all_scenes_and_numbers(stored):
+    assert [scene["name"] for scene in stored["scenes"]] == list(golden.SCENES)
+    assert golden.numbers() == stored["numbers"]
 
 
 def by_kind(charts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return sorted(charts, key=lambda each: each["kind"])
 
 
-@pytest.mark.parametrize("expected", sampled(GOLDEN["scenes"]), ids=lambda scene: scene["name"])
-def test_charts_are_those_in_the_file(expected):
-    result = json.loads(json.dumps(golden.make_scene(expected["name"])))
+@pytest.mark.parametrize("name", sampled(golden.SCENES, 3, 1))
+def test_charts_are_those_in_the_file(stored, name):
+    (expected,) = [scene for scene in stored["scenes"] if scene["name"] == name]
+    result = json.loads(json.dumps(golden.make_scene(name)))
     assert differences("state", result["state"], expected["state"]) == []
     assert differences("verdicts", result["verdicts"], expected["verdicts"]) == []
     assert differences("tiers", result["tiers"], expected["tiers"]) == []
@@ -52,16 +56,16 @@ def test_charts_are_those_in_the_file(expected):
         ("notes", lambda chart: chart["notes"].append("A note.")),
     ],
 )
-def test_a_difference_is_found(part, change):
-    chart = GOLDEN["scenes"][0]["charts"][0]["chart"]
+def test_a_difference_is_found(stored, part, change):
+    chart = stored["scenes"][0]["charts"][0]["chart"]
     other = json.loads(json.dumps(chart))
     assert differences("roc", other, chart) == []
     change(other)
     assert any(each.startswith(f"roc.{part} ") for each in differences("roc", other, chart))
 
 
-def test_a_line_elsewhere_is_found():
-    scene = GOLDEN["scenes"][0]
+def test_a_line_elsewhere_is_found(stored):
+    scene = stored["scenes"][0]
     chart, lists = scene["charts"][0]["chart"], scene["points"]
     moved = [[each + 0.02 for each in points] for points in lists]
     assert point_differences("roc", chart, chart, lists, lists) == []

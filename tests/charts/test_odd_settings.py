@@ -93,7 +93,7 @@ def test_every_chart_can_be_drawn(sample: str, costs: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("costs", ["zero", "nothing to gain"])
+@pytest.mark.parametrize("costs", sampled(["zero", "nothing to gain"]))
 @pytest.mark.parametrize(
     ("sample", "rule"), sampled([("probabilities", 1), ("perfect", 3), ("crisp", 8)])
 )
@@ -105,7 +105,7 @@ def test_every_chart_can_be_drawn_with_every_option(sample: str, costs: str, rul
     ev.close()
 
 
-@pytest.mark.parametrize("costs", sampled(["zero", "nothing to gain", "tiny", "tiny and huge"]))
+@pytest.mark.parametrize("costs", sampled(["zero", "nothing to gain", "tiny", "tiny and huge"], 4))
 def test_charts_of_costs_can_be_drawn_by_matplotlib(costs: str, tmp_path: Path) -> None:
     y, scores = SAMPLES["perfect"]
     ev = rw.Evaluation.from_predictions(y, scores, costs=COSTS[costs], threshold=math.inf)

@@ -323,7 +323,7 @@ def test_models_share_the_confidence() -> None:
 
 def test_a_promise_is_kept_by_the_best_of_several_models() -> None:
     # Five models that err independently: the luckiest one looks best.
-    rng, broken, runs = np.random.default_rng(0), 0, 130 * EFFORT
+    rng, broken, runs = np.random.default_rng(0), 0, 80 * EFFORT
     setting = {"prevalence": 0.2, "costs": rw.Costs(fp=1, fn=3)}
     positive = np.repeat([True, False], [80, 400])
     for _ in range(runs):

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.effort import EFFORT
 
 from rocwidgets.core import Sample
 from rocwidgets.core.decision import fingerprint_of
@@ -67,7 +68,7 @@ _WEIGHTS = {
 
 @pytest.mark.parametrize("kind", _WEIGHTS)
 def test_single_changes_are_told_apart(kind: str) -> None:
-    rng, n, tried = np.random.default_rng(5), 300, 1250
+    rng, n, tried = np.random.default_rng(5), 300, 420 * EFFORT
     y, score, weight = np.arange(n) % 3 == 0, rng.random(n), _WEIGHTS[kind](rng, n)
     score[:60] = rng.choice(score[60:80], 60)
 

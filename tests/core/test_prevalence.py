@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.effort import EFFORT
 
 import rocwidgets as rw
 from rocwidgets.charts import CHARTS, Scene, describe
@@ -58,7 +59,7 @@ def same(one: pd.DataFrame, other: pd.DataFrame, scaled: tuple[str, ...], size: 
         np.testing.assert_allclose(mine, theirs * scale, rtol=1e-9, atol=1e-9, err_msg=name)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8 * EFFORT, deadline=None)
 @given(case=repeated(), at=st.sampled_from(["current", "best"]), n_bins=st.integers(2, 6))
 def test_all_metrics_are_those_of_the_repeated_sample(case: Any, at: str, n_bins: int) -> None:
     target, whole = both(case, n_bins=n_bins)
@@ -70,7 +71,7 @@ def test_all_metrics_are_those_of_the_repeated_sample(case: Any, at: str, n_bins
     same(rows[0], rows[1], ("a_lift1", "a_lift2"), size)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8 * EFFORT, deadline=None)
 @given(
     case=repeated(),
     strategy=st.sampled_from(["uniform", "quantile", "isotonic"]),
@@ -105,7 +106,7 @@ def test_all_tables_are_those_of_the_repeated_sample(
 OF_CASES = {"construction", "discrimination"}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=13 * EFFORT, deadline=None)
 @given(case=repeated(), kind=st.sampled_from(sorted(set(CHARTS) - OF_CASES)))
 def test_all_charts_are_those_of_the_repeated_sample(case: Any, kind: str) -> None:
     target, whole = both(case)
@@ -196,7 +197,7 @@ def test_a_prevalence_is_found_without_labels() -> None:
         return y, 1 / (1 + np.exp(-(1.5 * rng.normal(1.5 * y) - 1.125 + np.log(0.11 / 0.89))))
 
     covered = np.zeros(2)
-    for seed in range(100):
+    for seed in range(n_samples := 50 * EFFORT):
         y, score = drawn(1500, 0.11)
         point = rw.OperatingPoint(
             model="m",
@@ -216,7 +217,7 @@ def test_a_prevalence_is_found_without_labels() -> None:
             rw.estimate_prevalence(flagged=flagged, point=point),
         )
         covered += [each.low <= 0.3 <= each.high for each in found]
-    assert (covered >= 89).all(), covered
+    assert (covered >= 0.89 * n_samples - 1).all(), covered
 
 
 def test_an_estimate_sets_the_prevalence_with_its_range() -> None:

@@ -42,7 +42,7 @@ def test_figure_has_the_data_of_the_curves():
             assert any(np.array_equal(points, line) for line in lines), (kind, curve.name)
 
 
-@pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
+@pytest.mark.parametrize("kind", sampled(["svg", "pdf", "png"]))
 def test_figure_is_saved(kind):
     ev = small()
     charts = [chart_of(ev, each) for each in ("roc", "threshold_metrics", "reliability")]
@@ -134,7 +134,7 @@ def test_legends_of_many_models_and_notes_are_within_the_figure():
 @pytest.mark.slow
 def test_figures_are_fit_for_a_paper():
     ev = bank()
-    for kind in CHARTS:
+    for kind in some(tuple(CHARTS)):
         chart = chart_of(ev, kind)
         (axes,) = to_figure(chart).axes
         assert axes.get_title() == chart.title
@@ -156,7 +156,7 @@ def test_figures_are_fit_for_a_paper():
 @pytest.mark.slow
 def test_the_threshold_is_marked_only_if_asked_for():
     ev = bank()
-    for kind in ("roc", "profit", "cost_curve", "threshold_metrics"):
+    for kind in some(("roc", "profit", "cost_curve", "threshold_metrics")):
         chart = chart_of(ev, kind)
         plain, marked = (to_figure(chart, plot_threshold=each).axes[0] for each in (False, True))
         assert len(marked.lines) >= len(plain.lines) + len(chart.markers)
@@ -425,7 +425,7 @@ def test_a_figure_has_no_optimum_hull_or_tangent_unless_asked_for():
         (axes,) = figure.axes
         return {text.get_text() for text in (*legend_of(axes).get_texts(), *axes.texts)}
 
-    for kind in ("roc", "pn", "gains", "precision_recall", "profit", "lift", "threshold_metrics"):
+    for kind in some(("roc", "pn", "gains", "precision_recall", "profit", "lift")):
         figure = ev.figure(kind)
         names = {"optimum", "maximum", "equal cost", "hull", "achievable", "never best"}
         assert not [text for text in shown(figure) for name in names if text.startswith(name)]
@@ -464,7 +464,7 @@ def test_unknown_arguments_are_named_with_what_was_meant():
         rw.Gains(ev).figure(colours=[])  # pyright: ignore[reportCallIssue]
 
 
-@pytest.mark.parametrize("family", ["serif", "monospace"])
+@pytest.mark.parametrize("family", sampled(["serif", "monospace"], 2))
 @pytest.mark.parametrize("size", sampled([7, 14], 2))
 def test_fonts_are_those_of_the_settings_and_nothing_is_cut(family, size):
     ev = bank()
@@ -490,7 +490,7 @@ def _sizes(figure: Any) -> list[np.ndarray]:
     "figsize", sampled([pytest.param(each) for each in [(5, 4), (7.25, 3.5), (12, 9), (3, 6)]], 3)
 )
 @pytest.mark.parametrize("kinds", [["roc"], ["roc", "gains", "reliability"]])
-@pytest.mark.parametrize("plot_threshold", [False, True])
+@pytest.mark.parametrize("plot_threshold", sampled([True, False], 2))
 def test_a_figure_has_the_size_given_and_nothing_is_cut(figsize, kinds, plot_threshold):
     ev = bank()
     columns = 2 if figsize[0] > 4 else 1

@@ -197,6 +197,7 @@ def test_keys_move_the_threshold(notebook: Page) -> None:
     assert text == told(notebook)
 
 
+@pytest.mark.nightly
 def test_toolbar_and_selector_share_the_pointer_with_the_threshold(
     notebook: Page, tmp_path: Path
 ) -> None:

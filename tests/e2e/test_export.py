@@ -300,6 +300,7 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
 NAMES = ["constructor", "__proto__", "toString", "toJSON", "valueOf", "hasOwnProperty", "$bytes"]
 
 
+@pytest.mark.nightly
 def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Path) -> None:
     generator = np.random.default_rng(22)
     y = generator.integers(0, 2, 200)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from support.lab import open_notebook, run_cell
 from support.resources import resources, run_again
 
@@ -61,6 +62,7 @@ def heap_of_each(lab: Lab, page: Page, make: str) -> float:
     return 1e6 * (after["heap"] - before["heap"]) / TIMES
 
 
+@pytest.mark.nightly
 def test_the_script_is_in_the_page_once(lab: Lab, page: Page) -> None:
     plain, whole = (heap_of_each(lab, page, make) for make in ("plain", "whole"))
     assert whole - plain < len(built("evaluation.js"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from support.lab import (
     kernel_eval,
     open_notebook,
@@ -62,6 +63,7 @@ def wait_until_whole(scope: Page | FrameLocator, what: str) -> None:
         raise AssertionError(f"{error}; there are {parts(scope)}") from None
 
 
+@pytest.mark.nightly
 def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
     # Widgets of the test before, closed while they are drawn, would fail in this one.
     path = lab.write_notebook("names.ipynb", [SETUP, "ev", "ev.embed()"])

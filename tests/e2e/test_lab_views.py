@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from support.hosts import SETUP, SHOW, counts, drag, drag_in_step, thresholds
 from support.lab import (
     kernel_eval,
@@ -77,6 +78,7 @@ def test_two_notebooks_of_one_kernel_are_in_step(lab: Lab, page: Page) -> None:
         lab.api(f"kernels/{kernel['id']}", "DELETE")
 
 
+@pytest.mark.nightly
 def test_views_of_a_model_problem_follow_its_sliders(lab: Lab, page: Page, tmp_path: Path) -> None:
     cells = [
         "import rocwidgets as rw",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from support.effort import sampled
 from support.scenes import bank, hostile, small, vast
 
 from rocwidgets.charts import CHARTS, TABLES
@@ -31,7 +32,7 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("make", [bank, small, hostile, vast])
+@pytest.mark.parametrize("make", sampled([bank, small, hostile, vast], 2))
 def test_no_text_is_cut_or_over_another(make, chromium: Browser) -> None:
     page = chromium.new_page()
     ev = make()

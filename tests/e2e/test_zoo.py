@@ -175,7 +175,7 @@ def _requires_several(page: Page, ev: rw.MulticlassEvaluation, path: Path) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("animal", "land", "weighted"), sampled(_cases(), 5))
+@pytest.mark.parametrize(("animal", "land", "weighted"), sampled(_cases(), 8))
 # Of the few rounds and the odd data that animals get here.
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning", "ignore:X does not")
 def test_the_page_of_a_classifier_shows_what_python_says(

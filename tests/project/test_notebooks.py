@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 from nbclient import NotebookClient
-from support.effort import sampled
 from support.lab_server import forked_kernels
 
 if TYPE_CHECKING:
@@ -59,7 +58,8 @@ def test_there_is_a_tour() -> None:
     assert "tour.ipynb" in [path.name for path in NOTEBOOKS]
 
 
-@pytest.mark.parametrize("path", sampled(NOTEBOOKS, 9, 6), ids=lambda path: path.stem)
+@pytest.mark.nightly
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_notebook_runs(
     path: Path, kernels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,6 +69,7 @@ def test_notebook_runs(
     client.execute(env=machine(tmp_path))
 
 
+@pytest.mark.nightly
 def test_what_the_tour_recommends_is_installed(demo: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [demo / "python", "-c", OPTIONAL],

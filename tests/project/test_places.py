@@ -13,11 +13,13 @@ from fuzz.targets import returned
 from ipywidgets import DOMWidget
 
 import rocwidgets as rw
+from rocwidgets.core import Groups, Model
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 ROW = re.compile(r"^\| (`(?:rocwidgets|js/src)/[^|]*) \| ([^|]*) \|$", re.MULTILINE)
 PLACES: dict[str, str] = dict(ROW.findall(TEXT))
+METHODS = re.compile(r"^\| `(Evaluation|Model|Groups)\.([^`]*)` \| ([^|]*) \|$", re.MULTILINE)
 
 
 def files_of(pattern: str) -> set[Path]:
@@ -62,16 +64,35 @@ def test_every_row_is_of_files_without_a_test_of_their_name_and_of_tests_that_ar
     assert [each for each in tests if not (ROOT / each).is_file()] == []
 
 
-def test_every_public_method_is_called_in_a_test() -> None:
-    text = "\n".join(path.read_text("utf-8") for path in ROOT.glob("tests/**/test_*.py"))
-    owners: list[Any] = [rw.Evaluation, rw.MulticlassEvaluation, *returned()]
-    members = {
-        f"{owner.__name__}.{name}"
-        for owner in owners
+def methods_of(owner: Any) -> set[str]:
+    return {
+        name
         for name, member in vars(owner).items()
         if not name.startswith("_") and not hasattr(DOMWidget, name)
         if inspect.isfunction(member) or isinstance(member, classmethod | staticmethod)
     }
+
+
+@pytest.mark.parametrize("owner", [rw.Evaluation, Model, Groups])
+def test_every_method_has_a_test_of_its_name_or_a_row(owner: Any) -> None:
+    rows = {
+        name: tests
+        for of, names, tests in METHODS.findall(TEXT)
+        if of == owner.__name__
+        for name in names.strip("{}").split(",")
+    }
+    names, methods = names_of_tests(), methods_of(owner)
+    own = {name for name in methods for ending in ("", "s") if f"test_{name}{ending}.py" in names}
+    assert methods - own == set(rows)
+    for name, tests in rows.items():
+        texts = [(ROOT / each).read_text("utf-8") for each in re.findall("`([^`]*)`", tests)]
+        assert any(f".{name}(" in text for text in texts), name
+
+
+def test_every_public_method_is_called_in_a_test() -> None:
+    text = "\n".join(path.read_text("utf-8") for path in ROOT.glob("tests/**/test_*.py"))
+    owners: list[Any] = [rw.Evaluation, rw.MulticlassEvaluation, *returned()]
+    members = {f"{owner.__name__}.{name}" for owner in owners for name in methods_of(owner)}
     assert len(members) > 100
     missing = [each for each in sorted(members) if f".{each.split('.')[1]}(" not in text]
     assert missing == []

@@ -1,4 +1,4 @@
-"""The documentation site, built once in a run of all tests."""
+"""The documentation site: that of the folder SITE, or built once in a run of tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the site; the first of several workers builds it."""
+    """Return the folder of the site; the first of several workers builds it if nobody has."""
+    if "SITE" in os.environ:
+        return ROOT / os.environ["SITE"] / "html"
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent

@@ -21,6 +21,7 @@ from support.forecast_definitions import forecasts
 from support.isometric_definitions import isometrics
 
 FILE = Path(__file__).parents[1] / "data" / "vectors.json"
+N_CASES = 28
 
 CONTEXTS = [
     ({"tp": 0, "fp": 1, "fn": 1, "tn": 0}, "1/2", 1000),
@@ -245,7 +246,7 @@ def make_case(seed: int) -> dict[str, Any]:
 
 def make() -> list[dict[str, Any]]:
     """All cases."""
-    return [make_case(seed) for seed in range(28)]
+    return [make_case(seed) for seed in range(N_CASES)]
 
 
 if __name__ == "__main__":

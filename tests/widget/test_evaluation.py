@@ -317,7 +317,7 @@ def test_auc_is_the_exact_fraction_rounded_once() -> None:
 @pytest.mark.slow
 def test_memory_beside_weighted_cases() -> None:
     rng = np.random.default_rng(0)
-    n = 1_000_000
+    n = 300_000
     y, weight = rng.random(n) < 0.2, rng.exponential(size=n)
     scores = {name: rng.random(n) for name in "abc"}
     given = y.nbytes + weight.nbytes + sum(score.nbytes for score in scores.values())

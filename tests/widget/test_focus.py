@@ -11,6 +11,7 @@ import hypothesis
 import numpy as np
 import pytest
 from hypothesis import strategies as st
+from support.effort import EFFORT
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Setting
@@ -341,7 +342,7 @@ def test_thresholds_of_actions_and_of_groups_end_each_other() -> None:
 LABELS = ("north", "south", "west")
 
 
-@hypothesis.settings(max_examples=40, deadline=None)
+@hypothesis.settings(max_examples=13 * EFFORT, deadline=None)
 @hypothesis.given(
     own=st.dictionaries(st.sampled_from(LABELS), st.sampled_from([-0.3, 0.25, 1.0, np.inf])),
     looked=st.lists(st.sampled_from([*LABELS, "2026-02", None]), min_size=1, max_size=4),

@@ -125,7 +125,9 @@ def moments(lines: int) -> list[int]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "made"),
-    [*((name, made) for name in ASKED for made in (evaluation, weighted)), ("auciv", costly)],
+    sampled(
+        [*((name, made) for name in ASKED for made in (evaluation, weighted)), ("auciv", costly)]
+    ),
 )
 def test_a_question_interrupted_is_answered_when_asked_again(
     name: str, made: Callable[[], rw.Evaluation]
@@ -176,7 +178,7 @@ def test_a_change_interrupted_is_made_when_asked_for_again(name: str, *, layered
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["level", "bands", "calibrated", "apply"])
+@pytest.mark.parametrize("name", sampled(["level", "bands", "calibrated", "apply"], 2))
 def test_what_was_interrupted_is_as_before(name: str) -> None:
     def made() -> rw.Evaluation:
         ev = evaluation()

@@ -102,6 +102,7 @@ def test_the_saved_state_is_whole(executed: NotebookNode) -> None:
     assert sum("application/vnd.jupyter.widget-view+json" in each["data"] for each in shown) == 2
 
 
+@pytest.mark.nightly
 def test_it_is_alive_by_the_cdn(
     executed: NotebookNode, cdn: dict[str, Path], chromium: Browser, tmp_path: Path
 ) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numeric import calibration_oracle as exact
 from numeric import oracle
-from support.effort import EFFORT
+from support.effort import EFFORT, sampled
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import (
@@ -141,7 +141,7 @@ def test_groups_against_pairs(sample, q, beta, leaf, at_once):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("spread", ["even", "tiny", "clumped", "tied"])
-@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("weighted", sampled([True, False], 2))
 def test_many_scores(spread, weighted):
     rng = np.random.default_rng(5)
     u = rng.random(2500)

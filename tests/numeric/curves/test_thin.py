@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
+from support.effort import sampled
 
 from rocwidgets.numeric import CountTable, bin_edges, thin
 from rocwidgets.numeric.counts.bins import bin_depths
@@ -102,7 +103,7 @@ def places(rows, kept):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("shape", "n"), SHAPES, ids=str)
+@pytest.mark.parametrize(("shape", "n"), sampled(SHAPES))
 def test_no_curve_moves_by_half_a_pixel(shape, n):
     positive, score = oracle.simulated(shape, n, n % 97)
     table = CountTable.from_scores(positive, score)

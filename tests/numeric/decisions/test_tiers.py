@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numeric import oracle
+from support.effort import EFFORT
 
 from rocwidgets.numeric import CountTable, optimum
 from rocwidgets.numeric.calibration.isotonic import isotonic
@@ -106,7 +107,7 @@ def actions(draw):
     return [(tp, fp), *inner, (fn, tn)]
 
 
-@settings(max_examples=300)
+@settings(max_examples=100 * EFFORT)
 @given(cases=weighted_cases(), costs=actions(), prevalence=PREVALENCE)
 def test_no_other_thresholds_cost_less(cases, costs, prevalence):
     table, rows = cases
@@ -120,7 +121,7 @@ def test_no_other_thresholds_cost_less(cases, costs, prevalence):
         assert between(mine[1]) == 0
 
 
-@settings(max_examples=300)
+@settings(max_examples=100 * EFFORT)
 @given(cases=weighted_cases(), costs=actions(), prevalence=PREVALENCE, data=st.data())
 def test_no_other_thresholds_within_capacities_cost_less(cases, costs, prevalence, data):
     table, rows = cases

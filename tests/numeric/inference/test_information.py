@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy import stats
+from support.effort import EFFORT
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
@@ -139,7 +140,7 @@ def test_what_is_lost_by_choosing_a_model_is_what_samples_estimate() -> None:
 
     best = max(earned(model, np.linspace(-2, 4, 2001)).max() for model in distance)
     lost, estimated, alone = [], [], []
-    for seed in range(80):
+    for seed in range(40 * EFFORT):
         sample = Sample.from_scores(*two_models(rng, 400))
         analysis = Analysis.of(
             sample, costs=costs, prevalence=prevalence, population=1, n_bootstrap=200, seed=seed

@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 from scipy import stats
+from support.effort import EFFORT
 
 from rocwidgets.numeric.inference import proportions
 from rocwidgets.numeric.inference.interval import normal_quantile
@@ -93,7 +94,7 @@ def test_equal_groups_raise_few_false_alarms_and_others_are_found() -> None:
     n = np.array([20, 50, 50, 80, 100, 400])
     alarms = inside = 0
     truth = 0.3
-    for seed in range(600):
+    for seed in range(n_samples := 200 * EFFORT):
         positives = rng.binomial(n, truth)
         result = equality(positives, n, n_draws=800, seed=seed)
         alarms += result.p_value <= 0.05
@@ -104,8 +105,8 @@ def test_equal_groups_raise_few_false_alarms_and_others_are_found() -> None:
         left_out = ((low > 0) | (high < 0)).any()
         assert not left_out or result.p_value <= 0.0501 + 1 / 801
         inside += not left_out
-    assert 0.03 <= alarms / 600 <= 0.08
-    assert 0.92 <= inside / 600 <= 0.97
+    assert 0.03 <= alarms / n_samples <= 0.08
+    assert 0.92 <= inside / n_samples <= 0.97
     unequal = equality([60, 15, 15, 24, 30, 120], [100, *n[1:]], seed=2)
     assert unequal.p_value < 0.001
     assert unequal.away.argmax() == 0

@@ -29,7 +29,7 @@ def table_of(shape, p, n):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", sampled(SHAPES, 2))
+@pytest.mark.parametrize("shape", sampled(SHAPES, 4))
 def test_every_class_size(shape):
     for p, n in {pair for s in SIZES for pair in ((s, 49), (2, s), (s, s))}:
         table = table_of(shape, p, n)
