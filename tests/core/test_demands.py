@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 import scipy.stats
-from support.effort import EFFORT
+from support.effort import EFFORT, sampled, some
 from support.paying import paying
 
 import rocwidgets as rw
@@ -74,7 +74,7 @@ PAIRS = [
 
 
 @pytest.mark.parametrize("model", ["fine", "tied"])
-@pytest.mark.parametrize("limits", SINGLE + PAIRS)
+@pytest.mark.parametrize("limits", sampled(SINGLE + PAIRS, 2))
 def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -> None:
     ev = make(costs=rw.Costs(fp=1, fn=1))
     rules = allowed(ev, model, limits)
@@ -88,7 +88,7 @@ def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -
 
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize(
-    "limits", [SINGLE[1], SINGLE[6], SINGLE[11], SINGLE[14], {"max_cost": 0.5}, *PAIRS[::3]]
+    "limits", [SINGLE[1], SINGLE[6], SINGLE[11], SINGLE[14], {"max_cost": 0.5}, *some(PAIRS[::3])]
 )
 def test_the_best_rule_that_meets_the_demands(limits: dict[str, float], criterion: str) -> None:
     ev = make(costs=rw.Costs(fp=1, fn=6))

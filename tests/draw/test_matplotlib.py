@@ -53,7 +53,7 @@ def test_figure_is_saved(kind):
     assert file.getvalue().startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[kind])
 
 
-@pytest.mark.parametrize("kind", CHARTS)
+@pytest.mark.parametrize("kind", sampled(CHARTS, 2))
 def test_every_chart_is_drawn(kind):
     for model in some(("smooth", "margin", "crisp")):
         to_figure(chart_of(small(model=model), kind)).canvas.draw()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from support.bank import POINT, SETUP, counts, matrix_of, settled, show
+from support.effort import some
 from support.hosts import drag
 from support.lab import kernel_eval, open_notebook, run_cell, wait_for_value
 from support.waiting import wait_until
@@ -41,7 +42,7 @@ def notebook(lab: Lab, page: Page) -> Page:
 
 def test_dragging_in_any_chart_moves_python_and_the_matrix(notebook: Page) -> None:
     matrix = show(notebook, "rw.ConfusionMatrix(ev)")
-    for name, (dx, dy) in DRAGS.items():
+    for name, (dx, dy) in some(tuple(DRAGS.items()), 4):
         run_cell(notebook, "ev.threshold = 0.137")
         wait_until(
             lambda: counts(matrix) == matrix_of(kernel_eval(notebook, POINT)), "the page follows"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.effort import EFFORT
+from support.effort import EFFORT, sampled
 from support.hosts import SETUP, counts, thresholds
 from support.lab import kernel_eval, open_notebook, run_cell, wait_for_status
 from support.resources import drag_again
@@ -36,7 +36,7 @@ def wait_until_in_step(page: Page) -> None:
     wait_until(is_in_step, "page and kernel in step")
 
 
-@pytest.mark.parametrize("trait", ["threshold", "prevalence"])
+@pytest.mark.parametrize("trait", sampled(["threshold", "prevalence"], 2))
 def test_thousands_of_changes_end_in_step(lab: Lab, page: Page, trait: str) -> None:
     open_notebook(page, lab.write_notebook(f"{trait}.ipynb"))
     run_cell(page, SETUP)

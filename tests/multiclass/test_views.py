@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from support.alive import alive
 from support.classes import draw
+from support.effort import sampled
 
 import rocwidgets as rw
 from rocwidgets.multiclass import views as multiclass
@@ -66,7 +67,7 @@ def test_options_change_the_static_chart(ev, view, name, value):
     ET.fromstring(svg_of(shown))  # noqa: S314 - ours
 
 
-@pytest.mark.parametrize("view", CLASSES)
+@pytest.mark.parametrize("view", sampled(CLASSES, 2))
 def test_figures_are_of_charts_with_axes(ev, view):
     if view.kind not in CLASS_DRAWN_KINDS:
         with pytest.raises(ValueError, match="no axes"):

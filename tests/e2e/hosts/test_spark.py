@@ -148,6 +148,7 @@ def interrupt(monkeypatch, when):
     monkeypatch.setattr(Bar, "update", update)
 
 
+@pytest.mark.nightly
 def test_an_interruption_cancels_the_jobs_that_are_ours(put, spark, monkeypatch):
     from pyspark import inheritable_thread_target  # noqa: PLC0415 - it warns
 
@@ -181,6 +182,7 @@ def test_an_interruption_cancels_the_jobs_that_are_ours(put, spark, monkeypatch)
     assert content(result.tables) == content(tables_from_frame(pa.table(GOOD), "y", "s").tables)
 
 
+@pytest.mark.nightly
 def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
     context = spark.sparkContext
     context.setJobGroup("mine", "of this thread")
@@ -207,6 +209,7 @@ def test_a_bar_shows_the_tasks_done(spark, monkeypatch):
     assert max(known) <= 100
 
 
+@pytest.mark.nightly
 def test_there_is_no_bar_where_spark_has_its_own(put, spark, monkeypatch):
     conf = spark.sparkContext.getConf().set("spark.ui.showConsoleProgress", "true")
     monkeypatch.setattr(type(spark.sparkContext), "getConf", lambda _: conf)
@@ -214,6 +217,7 @@ def test_there_is_no_bar_where_spark_has_its_own(put, spark, monkeypatch):
     tables_from_frame(put(pa.table(GOOD)), "y", "s")
 
 
+@pytest.mark.nightly
 def test_jobs_are_over_when_it_returns(put, spark):
     tables_from_frame(put(pa.table(GOOD)), "y", "s")
     # Spark's tracker hears of a job's end by a queue, a moment after the job has returned.
@@ -222,6 +226,7 @@ def test_jobs_are_over_when_it_returns(put, spark):
     assert spark.catalog.listTables() == []
 
 
+@pytest.mark.nightly
 def test_rows_are_a_column_expression(put):
     frame = sample(200)
     table = put(pa.Table.from_pandas(frame, preserve_index=False))

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
+from support.effort import sampled
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts import keys
@@ -262,7 +263,7 @@ def test_scores_need_not_be_contiguous_and_are_left_alone():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("shape", ["probability", "margin"])
+@pytest.mark.parametrize("shape", sampled(["probability", "margin"], 2))
 def test_memory_stays_near_one_copy_of_the_scores(shape):
     positive, score = oracle.simulated(shape, 4_000_000, 4)
     tracemalloc.start()
