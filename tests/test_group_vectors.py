@@ -77,7 +77,7 @@ def test_every_threshold_of_every_group_earns_what_its_cases_cost(vector: dict[s
         assert ev.groups.thresholds("own").profit == pytest.approx(sum(expected))
 
 
-@pytest.mark.parametrize("vector", [each for each in OF_MONTHS if each["prevalence"] is None])
+@pytest.mark.parametrize("vector", OF_MONTHS)
 def test_the_changes_of_months_are_those_of_brute_force(vector: dict[str, Any]) -> None:
     ev = evaluation(vector, as_months=True)
     ev.threshold = (8 - vector["row"]) / 8

@@ -13,8 +13,9 @@ from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.design import is_plain
 from rocwidgets.core.drawn_parts import DrawnParts
 from rocwidgets.core.everyone import Everyone
-from rocwidgets.core.parts import SHARES, Outcomes, rates_and_amounts, stand_for
+from rocwidgets.core.parts import Outcomes, by_class, rates_and_amounts, weigh_of
 from rocwidgets.inputs.wording import capitalized
+from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
@@ -91,12 +92,13 @@ def _columns(
     amounts = {cell: np.append(each, each.sum()) for cell, each in amounts.items()}
     positives = counts["tp"] + counts["fn"]
     n = positives + counts["fp"] + counts["tn"]
-    counted, among = (np.sum([counts[cell] for cell in cells], axis=0) for cells in SHARES[metric])
-    weigh = stand_for(setting.prevalence, sample.totals.P, sample.totals.N)
+    weigh = weigh_of(sample, setting)
+    counted, among = counts_at_weights(by_class(counts, metric), weigh)
+    standing = weigh[0] * positives, weigh[1] * (n - positives)
     scale = setting.population / sample.size
     profit = rates_and_amounts(counts, weigh, setting.costs.cells, scale, amounts)["profit"]
     with np.errstate(divide="ignore", invalid="ignore"):
-        share, prevalence = counted / among, positives / n
+        share, prevalence = counted / among, standing[0] / (standing[0] + standing[1])
     first = [
         Column("cases", tuple(Cell(fmt.count(each)) for each in n), 1),
         Column("positive", tuple(Cell(fmt.percent(each)) for each in prevalence), 1),

@@ -12,7 +12,7 @@ from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.month_costs import PARTS
-from rocwidgets.core.parts import Outcomes
+from rocwidgets.core.parts import Outcomes, weigh_of
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ def timeline(scene: Scene) -> Table:
         notes = (MISSING["months"],)
         return Table(title, scene.model_labels, (Column("Month", ()),), notes=notes, is_wide=True)
     metric = scene.options["metric"]
-    counted, among = Outcomes(cases, labels, name, setting.threshold).share(metric)
+    weigh = weigh_of(sample, setting)
+    counted, among = Outcomes(cases, labels, name, setting.threshold, weigh).share(metric)
     with np.errstate(divide="ignore", invalid="ignore"):
         share = counted / among
     months = Analysis(sample, setting).months

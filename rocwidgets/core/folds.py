@@ -14,6 +14,7 @@ from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
 from rocwidgets.core.design import clusters_apart
 from rocwidgets.core.model import point_at, read_at
+from rocwidgets.core.parts import weigh_of
 from rocwidgets.core.sample import amounts_by_fold, tables_by_fold
 from rocwidgets.core.setting import operating_point
 from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
@@ -85,8 +86,9 @@ class Folds:
             current model; for the others the one that `compare_at` gives on the pooled cases.
             "best": the best on the pooled cases, at the current costs and target prevalence.
         prevalence : {"own", "target"}
-            The prevalence behind rates and amounts. "own": each fold's, so that they are plain
-            ratios of its counts. "target": the attribute `prevalence`.
+            The prevalence behind rates and amounts. "own": each fold's, plain ratios of its counts
+            at the prevalence of the sample; at another target, positives and negatives of all folds
+            stand for more cases or fewer. "target": `prevalence` in each fold.
 
         Returns
         -------
@@ -94,7 +96,7 @@ class Folds:
             Indexed by ``model`` and ``fold``: ``n`` and ``positives``, (weighted) cases, then the
             columns of `Evaluation.summary` except ``auc_bound``. A fold's profit is for its own
             share of `population`: with prevalence="own" the profits of all folds add up to the
-            profit of the pooled cases at their own prevalence.
+            profit of the pooled cases.
 
         Raises
         ------
@@ -110,15 +112,18 @@ class Folds:
         prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
         sample, setting = self._state.sample, self._state.setting
+        weigh = weigh_of(sample, setting)
         for model in progress(sample.models, "folds"):
             chosen = point_at(self._state, model, at)
             tables, amounts = tables_by_fold(sample, model), amounts_by_fold(sample, model)
             for name, table, own in zip(self.names, tables, amounts, strict=True):
                 size = table.P + table.N
-                share = replace(setting, population=setting.population * size / sample.size)
+                positives, negatives = weigh[0] * table.P, weigh[1] * table.N
+                standing = positives + negatives
+                share = replace(setting, population=setting.population * standing / sample.size)
                 point = operating_point(model, table, share, chosen.threshold, own)
                 if prevalence == "own":
-                    point = replace(point, prevalence=table.P / size)
+                    point = replace(point, prevalence=positives / standing)
                 level = setting.confidence_level
                 metrics = ModelMetrics(table, replace(setting, prevalence=point.prevalence))
                 row = row_of(metrics, point, _COLUMNS, partial(_auc_ends, table, level))

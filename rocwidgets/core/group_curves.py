@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.core.amounts import amounts_by_label, amounts_of_models
 from rocwidgets.core.design import are_clustered
 from rocwidgets.core.everyone import Everyone
+from rocwidgets.core.parts import weigh_of
 from rocwidgets.core.sample import Sample
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counts.indices import counted
@@ -140,16 +141,20 @@ def curves_of_groups(state: State) -> GroupCurves | None:
 def samples_of_groups(state: State) -> list[tuple[str, Sample, Setting]]:
     """Return each group by its label, as a sample of its own with what it is judged by.
 
-    The prevalence is that of the group, unless another one was set; amounts are those of as many
-    cases as all are, so that groups of any size compare.
+    The prevalence is that of the group; at another target than that of the sample, its positives
+    and negatives stand for as many cases as those of all groups. Amounts are those of as many cases
+    as all are, so that groups of any size compare.
     """
     everyone = Everyone(state)
     whole, setting = everyone.sample, everyone.setting
+    weigh = weigh_of(whole, setting)
     result = []
     for group in drawn_groups(everyone):
         sample = whole.part(group.members)
-        own = replace(
-            setting.of_sample(sample), population=setting.population, threshold=group.threshold
-        )
+        positives, negatives = weigh[0] * sample.totals.P, weigh[1] * sample.totals.N
+        prevalence = positives / (positives + negatives)
+        own = replace(setting, prevalence=prevalence, threshold=group.threshold)
+        if "reference_prevalence" in setting.follows:
+            own = replace(own, reference_prevalence=prevalence)
         result.append((group.label, sample, own))
     return result

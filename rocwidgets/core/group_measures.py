@@ -11,7 +11,7 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.design import design_of_cases
 from rocwidgets.core.model import point_at
-from rocwidgets.core.parts import Outcomes, index_of, rates_and_amounts, stand_for
+from rocwidgets.core.parts import Outcomes, index_of, rates_and_amounts, stand_for, weigh_of
 from rocwidgets.inputs.scalars import described, read_share
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
@@ -134,7 +134,9 @@ def _errors_of_design(
     return np.array([each.value or math.nan for each in found]), [each.freedom for each in found]
 
 
-def calibration(cases: Cases, labels: GroupLabels, model: str, level: float) -> pd.DataFrame:
+def calibration(
+    cases: Cases, labels: GroupLabels, model: str, level: float, weigh: tuple[float, float]
+) -> pd.DataFrame:
     """Return how well the probabilities of each group are calibrated.
 
     Parameters
@@ -145,20 +147,23 @@ def calibration(cases: Cases, labels: GroupLabels, model: str, level: float) -> 
         Its scores are probabilities.
     level : float
         Confidence level.
+    weigh : tuple of float
+        How many cases a positive and a negative stand for.
     """
     reach, rows = normal_quantile(level), []
     for members in labels.rows():
         positive, score = cases.positive[members], cases.scores[model][members]
         weight = None if cases.sample_weight is None else cases.sample_weight[members]
-        size = np.ones(len(positive)) if weight is None else weight
+        cases_of = np.ones(len(positive)) if weight is None else weight
+        size = cases_of * np.where(positive, *weigh)
         n, hits = float(size.sum()), float(size[positive].sum())
-        row = {"n": n if weight is not None else len(positive)}
+        row = {"n": float(cases_of.sum()) if weight is not None else len(positive)}
         row |= dict.fromkeys(("mean_score", "prevalence"), math.nan)
         if n > 0:
             row |= {"mean_score": float(np.average(score, weights=size)), "prevalence": hits / n}
         ends: tuple[float, ...] = (math.nan,) * 4
         if 0 < hits < n:
-            ends = recalibration(CountTable.from_scores(positive, score, weight))
+            ends = recalibration(CountTable.from_scores(positive, score, weight), weigh)
             if cases.clusters is not None:
                 ends = (ends[0], math.nan, ends[2], math.nan)
         for name, value, error in (("intercept", *ends[:2]), ("slope", *ends[2:])):
@@ -228,9 +233,11 @@ def standardized(
     ValueError
         If a group without cases has a share.
     """
-    outcomes = Outcomes(cases, labels, model, point_at(state, model, "current").threshold)
     setting, size = state.setting, state.sample.size
-    counts = {cell: each.astype(np.float64) for cell, each in outcomes.counts.items()}
+    threshold = point_at(state, model, "current").threshold
+    outcomes = Outcomes(cases, labels, model, threshold, weigh_of(state.sample, setting))
+    counts = {cell: each.astype(np.float64) for cell, each in outcomes.standing.items()}
+    amounts = outcomes.amounts_standing
     n = np.sum([counts[cell] for cell in CELLS], axis=0)
     if (empty := np.flatnonzero((mix > 0) & (n == 0))).size:
         raise ValueError(
@@ -244,7 +251,7 @@ def standardized(
         return {cell: np.sum(factor * value, keepdims=True) for cell, value in each.items()}
 
     def row(factor: Any, weigh: tuple[float, float]) -> dict[str, Any]:
-        own = summed(counts, factor), summed(outcomes.amounts, factor)
+        own = summed(counts, factor), summed(amounts, factor)
         scale = setting.population / size
         found = rates_and_amounts(own[0], weigh, setting.costs.cells, scale, own[1])
         return {name: float(value[0]) for name, value in found.items()}

@@ -21,6 +21,7 @@ from rocwidgets.core.parts import (
     labels_of,
     read_metric,
     summary_by_part,
+    weigh_of,
 )
 from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.core.thresholding import Thresholding
@@ -29,6 +30,7 @@ from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import (
     equality,
@@ -64,7 +66,9 @@ class Groups:
     """Groups of cases, such as regions or the sexes, compared with each other.
 
     All groups are judged at one threshold, but those in `group_thresholds` at their own. Where none
-    has one, the counts and profits of the groups add up to those of all cases. Rates also differ
+    has one, the counts and profits of the groups add up to those of all cases, at any target
+    prevalence: positives of all groups stand for more cases or fewer, and so do negatives, so that
+    each group has a prevalence of its own. Rates also differ
     where the model is equally right about every group, only because the groups have other
     prevalences (Corbett-Davies & Goel 2018, section 3); compare ``prevalence`` first.
 
@@ -126,17 +130,20 @@ class Groups:
             one that `compare_at` gives on all cases. "best":
             the best on all cases, at the current costs and target prevalence.
         prevalence : {"own", "target"}
-            The prevalence behind precision, ppr and amounts. "own": each group's, so that they are
-            plain ratios of its counts. "target": the attribute `prevalence`.
+            The prevalence behind precision, ppr and amounts. "own": each group's, plain ratios of
+            its counts at the prevalence of the sample; at another target, positives and negatives
+            of all groups stand for more cases or fewer. "target": `prevalence` in each group, to
+            compare them as if none had more positives than another.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``model`` and the columns of the group. ``n``, ``positives`` and
-            ``prevalence``, of its cases, weighted if they are; ``threshold``; ``tp``, ``fp``,
-            ``fn`` and ``tn``; ``tpr``, ``fpr``, ``precision`` and ``ppr``; ``expected_cost`` of one
-            case, and ``profit`` for the group's share of `population`: with prevalence="own" those
-            of all groups add up to the profit of all cases at their own prevalence; ``auc``,
+            Indexed by ``model`` and the columns of the group. ``n`` and ``positives``, the cases
+            that it has, weighted if they are; ``prevalence``, its own, as above; ``threshold``;
+            ``tp``, ``fp``, ``fn`` and ``tn``, counts of the cases that it has; ``tpr``, ``fpr``,
+            ``precision`` and ``ppr``; ``expected_cost`` of one case, and ``profit`` for the group's
+            share of `population`: with prevalence="own" those of all groups add up to the profit of
+            all cases; ``auc``,
             ``auc_low`` and ``auc_high``, the ends of its interval by DeLong's method. NaN where a
             group has no case to tell it from.
 
@@ -181,10 +188,9 @@ class Groups:
         >>> groups.averages()["tpr"].tolist()
         [0.3333333333333333, 0.25, 0.3333333333333333]
         """
-        source, labels = self._require()
+        self._require()
         name = self._model(model)
-        outcomes = Outcomes(source, labels, name, self._thresholds(name))
-        return group_measures.averages(outcomes.counts)
+        return group_measures.averages(self._outcomes(name).standing)
 
     def differences(
         self, metric: str = "tpr", *, to: Any = _REST, model: str | None = None
@@ -194,7 +200,8 @@ class Groups:
         Parameters
         ----------
         metric : {"tpr", "fpr", "tnr", "fnr", "precision", "npv", "ppr", "accuracy", "prevalence"}
-            A share of cases at the current threshold, each group at its own prevalence.
+            A share of cases at the current threshold, each group at its own prevalence, as in
+            `summary`.
         to : "rest" or label of a group
             What each group is compared with: all other cases, or one group.
         model : str, optional
@@ -219,7 +226,8 @@ class Groups:
         References
         ----------
         Newcombe (1998), Statistics in Medicine 17, 873-890, method 10. Of weighted or clustered
-        cases, with the effective sample size of Rao & Scott (1992), Statistics in Medicine 11.
+        cases, and of both classes at another prevalence than that of the sample, with the effective
+        sample size of Rao & Scott (1992), Statistics in Medicine 11.
 
         Examples
         --------
@@ -233,6 +241,7 @@ class Groups:
         outcomes = self._outcomes(name)
         positives, n = outcomes.share(read)
         against = _others(positives, n, reference)
+        cases = np.sum([each for _, each in outcomes.by_class(read)], axis=0)
         known, others = self._known(outcomes, read, reference)
         level = self._state.setting.confidence_level
         alone = normal_quantile(level)
@@ -248,7 +257,7 @@ class Groups:
             for end in ends.values():
                 end[reference] = 0.0
         columns = {
-            "n": n,
+            "n": cases,
             "value": value,
             "value_low": value_low,
             "value_high": value_high,
@@ -395,8 +404,9 @@ class Groups:
                 f"The scores of {show(name)} are not probabilities. Calibrate them: "
                 f"ev[{show(name)}].calibrated()."
             )
+        weigh = weigh_of(self._state.sample, self._state.setting)
         level = self._state.setting.confidence_level
-        return group_measures.calibration(cases, labels, name, level)
+        return group_measures.calibration(cases, labels, name, level, weigh)
 
     def standardized(
         self, shares: Mapping[Any, float] | pd.Series, *, model: str | None = None
@@ -520,9 +530,11 @@ class Groups:
         read = read_metric(metric)
         self._require()
         require_plain("A tree of groups", self._state.sample)
-        shares = self._outcomes(self._model(model)).share(read)
+        outcomes = self._outcomes(self._model(model))
         z = normal_quantile(self._state.setting.confidence_level)
-        return tree(self.columns, self.names, shares, read_int("max_rows", max_rows, 2), z)
+        most = read_int("max_rows", max_rows, 2)
+        counts = outcomes.by_class(read)
+        return tree(self.columns, self.names, counts, outcomes.weigh, most=most, z=z)
 
     def thresholds(
         self,
@@ -714,15 +726,16 @@ class Groups:
     def _outcomes(self, model: str) -> Outcomes:
         cases, labels = self._require()
         known = self._state.sample.require_model(model)
-        return Outcomes(cases, labels, model, self._thresholds(known))
+        weigh = weigh_of(self._state.sample, self._state.setting)
+        return Outcomes(cases, labels, model, self._thresholds(known), weigh)
 
     def _known(
         self, outcomes: Outcomes, metric: str, reference: int | None
     ) -> tuple[tuple[Values, Values], tuple[Values, Values]]:
         """Return of how many cases of each group a share is known, and of those compared with."""
         if is_plain(self._state.sample):
-            shares = outcomes.share(metric)
-            return shares, _others(*shares, reference)
+            rest = [_others(*each, reference) for each in outcomes.by_class(metric)]
+            return outcomes.known(metric), counts_at_weights(rest, outcomes.weigh)
         own = outcomes.worth(metric)
         if reference is not None:
             return own, _others(*own, reference)

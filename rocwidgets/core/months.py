@@ -23,6 +23,7 @@ from rocwidgets.core.parts import (
     rates_and_amounts,
     read_metric,
     summary_by_part,
+    weigh_of,
 )
 from rocwidgets.core.unlabelled_months import read_method, read_shift
 from rocwidgets.inputs.calls import explain_call_errors
@@ -30,6 +31,7 @@ from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.indices import counted
+from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.stability import score_shift, share_limits
 
 if TYPE_CHECKING:
@@ -111,7 +113,8 @@ class Months:
         at : {"current", "best"}
             The threshold of each model, the same in all months, as for `Groups.summary`.
         prevalence : {"own", "target"}
-            The prevalence behind precision, ppr and amounts: each month's, or `prevalence`.
+            The prevalence behind precision, ppr and amounts: each month's, or `prevalence`, as for
+            `Groups.summary`.
 
         Returns
         -------
@@ -134,9 +137,10 @@ class Months:
     def changes(self, reference: Any = None, *, model: str | None = None) -> pd.DataFrame:
         """Return how the profit of each month differs from a reference, and why, exactly.
 
-        The current threshold stays the same in all months. With ``v`` the profit of one case, at a
-        month's prevalence, for the class rates of a ROC curve at this threshold, and ``best`` that
-        of the best threshold of the curve:
+        The current threshold stays the same in all months. At a target prevalence, positives and
+        negatives of all months stand for more cases or fewer. With ``v`` the profit of one case, at
+        a month's prevalence, for the class rates of a ROC curve at this threshold, and ``best``
+        that of the best threshold of the curve:
 
         - volume: there are more cases, or fewer, at the reference's profit of one case;
         - prevalence: ``v`` of the reference's curve at this month's prevalence, less that at its
@@ -267,10 +271,11 @@ class Months:
         places = self._places(reference)
         name = self._model(model)
         threshold = point_at(self._state, name, "current").threshold
-        shares = Outcomes(source, labels, name, threshold).share(read)
-        positives, n = (each.tolist() for each in shares)
+        weigh = weigh_of(self._state.sample, self._state.setting)
+        of = Outcomes(source, labels, name, threshold, weigh)
+        classes = np.array(of.by_class(read))
         rows = [
-            _limits(positives, n, [each for each in places if each != place], place)
+            _limits(classes, [each for each in places if each != place], place, weigh)
             for place in range(len(labels.names))
         ]
         return reports.frame(rows, index_of(labels.columns, labels.names))
@@ -346,8 +351,10 @@ class Months:
         A case with the probability ``p`` counts as ``p`` of a positive and ``1 - p`` of a negative.
         Probabilities are calibrated on the labelled cases, and under label shift corrected to the
         prevalence of each month, which is estimated by EM from its scores. The counts are right on
-        average as long as what `shift` says is so. If scores of positives, or those of negatives,
-        mean something else than before (concept shift), no method can tell without labels.
+        average as long as what `shift` says is so, and do not follow the target `prevalence`, as
+        later months have the one that their scores tell of. If scores of positives, or those of
+        negatives, mean something else than before (concept shift), no method can tell without
+        labels.
 
         Parameters
         ----------
@@ -498,7 +505,8 @@ class Months:
         if self._state.sample.amounts:
             raise ValueError(f"{what} {NOT_OF_AMOUNTS}.")
         name = self._model(model)
-        months = PartRows.of(source, labels, name).points()
+        weigh = weigh_of(self._state.sample, self._state.setting)
+        months = [each.standing_for(weigh) for each in PartRows.of(source, labels, name).points()]
         return months, point_at(self._state, name, "current").threshold
 
     def _table(self, rows: list[dict[str, float]]) -> pd.DataFrame:
@@ -583,22 +591,30 @@ def _expected(
 
 
 def _limits(
-    positives: list[int], n: list[int], others: list[int], place: int
+    classes: NDArray[np.int64], others: list[int], place: int, weigh: tuple[float, float]
 ) -> dict[str, float | bool]:
-    """Return the share of a month, and its limits from those it is compared with."""
-    size, counts = n[place], positives[place]
-    seen = sum(n[each] for each in others)
-    value = counts / size if size else math.nan
+    """Return the share of a month, and its limits from those it is compared with.
+
+    Parameters
+    ----------
+    classes : ndarray of int64 of shape (2, 2, k)
+        Of each class, the cases that the share of each month counts, and those that it is of.
+    others : list of int
+    place : int
+    weigh : tuple of float
+        How many cases a positive and a negative stand for.
+    """
+    pair = np.stack([classes[:, :, months].sum(axis=2) for months in ([place], others)], axis=2)
+    counted_of, sizes = counts_at_weights([(each[0], each[1]) for each in pair], weigh)
+    (counts, before), (size, seen) = counted_of.tolist(), sizes.tolist()
+    n, value = int(classes[:, 1, place].sum()), counts / size if size else math.nan
     if not (size and seen):
-        return {"n": size, "value": value, "low": math.nan, "high": math.nan, "outside": False}
-    low, high = share_limits(sum(positives[each] for each in others), seen, size, _FALSE_ALARM)
-    return {
-        "n": size,
-        "value": value,
-        "low": low / size,
-        "high": high / size,
-        "outside": not low <= counts <= high,
-    }
+        return {"n": n, "value": value, "low": math.nan, "high": math.nan, "outside": False}
+    # Of effective numbers, whole ones with the share that is nearest.
+    size, seen_in_whole = max(1, math.floor(size)), max(1, math.floor(seen))
+    positives = math.floor(before / seen * seen_in_whole + 0.5)
+    low, high = (each / size for each in share_limits(positives, seen_in_whole, size, _FALSE_ALARM))
+    return {"n": n, "value": value, "low": low, "high": high, "outside": not low <= value <= high}
 
 
 def _lacking(names: tuple[Any, ...], months: list[Points], base: Points, places: list[int]) -> str:

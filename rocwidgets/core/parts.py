@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,11 @@ from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.numeric.inference.clustered import Design, auc_interval
-from rocwidgets.numeric.inference.effective import effective_counts, effective_number
+from rocwidgets.numeric.inference.effective import (
+    counts_at_weights,
+    effective_counts,
+    effective_number,
+)
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -53,6 +57,7 @@ SHARES = {
     "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
     "prevalence": (("tp", "fn"), ("tp", "fp", "fn", "tn")),
 }
+POSITIVES, NEGATIVES = ("tp", "fn"), ("fp", "tn")
 # Columns of a summary, and those that it has if they are asked for.
 COLUMNS = (
     *("n", "positives", "prevalence", "threshold", "tp", "fp", "fn", "tn"),
@@ -265,10 +270,11 @@ def summary_by_part(
     prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
     setting, sample = state.setting, state.sample
     target = None if prevalence == "own" else setting.prevalence
+    weigh = weigh_of(sample, setting)
     areas = {*names} & {"auc", "auc_low", "auc_high"}
     rows, index = [], []
     for model in progress(sample.models, labels.columns[0]):
-        of = Outcomes(source, labels, model, thresholds(model, at))
+        of = Outcomes(source, labels, model, thresholds(model, at), weigh)
         columns = of.columns(setting, sample.size, target)
         with np.errstate(divide="ignore", invalid="ignore"):
             pi = columns["prevalence"] if target is None else target
@@ -300,12 +306,16 @@ def index_of(columns: tuple[str, ...], names: tuple[Any, ...]) -> pd.MultiIndex 
 
 @dataclass(frozen=True, eq=False)
 class Outcomes:
-    """The outcomes of a threshold, the same for all parts or one for each, by part."""
+    """The outcomes of a threshold, the same for all parts or one for each, by part.
+
+    A positive and a negative stand for as many cases as `weigh` has.
+    """
 
     source: Cases | CountedParts
     labels: GroupLabels
     model: str
     threshold: float | Values
+    weigh: tuple[float, float] = (1.0, 1.0)
 
     @cached_property
     def rows(self) -> PartRows:
@@ -331,6 +341,16 @@ class Outcomes:
         rows = self.rows
         return {cell: rows.summed(self.members[cell], rows.weight) for cell in CELLS}
 
+    @property
+    def standing(self) -> dict[str, NDArray[Any]]:
+        """How many cases those of each outcome and part stand for."""
+        if self.weigh == (1.0, 1.0):
+            return self.counts
+        return {cell: self._factor(cell) * count for cell, count in self.counts.items()}
+
+    def _factor(self, cell: str) -> float:
+        return self.weigh[cell not in POSITIVES]
+
     def worth(self, metric: str) -> tuple[Values, Values]:
         """Return as how many of how many independent cases a share of each part is known."""
         parts = integers(len(self.rows.labels.names))
@@ -353,10 +373,11 @@ class Outcomes:
         hits, among = (
             np.any([self.members[cell] for cell in cells], axis=0) for cells in SHARES[metric]
         )
+        times = rows.times * np.where(rows.positive, *self.weigh)
         found = [
             effective_counts(
                 hits[each],
-                rows.times[each],
+                times[each],
                 None if rows.cluster is None else rows.cluster[each],
             )
             for part in parts
@@ -366,9 +387,17 @@ class Outcomes:
         return np.array(counted_of), np.array(sizes)
 
     def share(self, metric: str) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return of how many cases a metric of `SHARES` is, and how many it counts, by part."""
-        counted_of, among = ([self.counts[cell] for cell in cells] for cells in SHARES[metric])
+        """Return how many cases a metric of `SHARES` counts, and of how many, by part."""
+        counted_of, among = ([self.standing[cell] for cell in cells] for cells in SHARES[metric])
         return np.sum(counted_of, axis=0), np.sum(among, axis=0)
+
+    def by_class(self, metric: str) -> list[tuple[NDArray[Any], NDArray[Any]]]:
+        """Return the same of the positives and of the negatives, as they are in the sample."""
+        return by_class(self.counts, metric)
+
+    def known(self, metric: str) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Return of how many equal cases a share is known, by part; no weights or clusters."""
+        return counts_at_weights(self.by_class(metric), self.weigh)
 
     @cached_property
     def amounts(self) -> dict[str, Values]:
@@ -379,28 +408,56 @@ class Outcomes:
             cell: rows.summed(self.members[cell], own * rows.times) for cell, own in given.items()
         }
 
+    @property
+    def amounts_standing(self) -> dict[str, Values]:
+        """The same of the cases that those of each outcome and part stand for."""
+        return {cell: self._factor(cell) * amount for cell, amount in self.amounts.items()}
+
     def columns(self, setting: Setting, size: float, prevalence: float | None) -> dict[str, Any]:
-        """Return the columns of a summary; `prevalence` None stands for that of each part."""
+        """Return the columns of a summary.
+
+        `prevalence` None stands for that of each part, where cases stand for those of `weigh`.
+        """
         counts = {cell: each.astype(np.float64) for cell, each in self.counts.items()}
         positives, negatives = counts["tp"] + counts["fn"], counts["fp"] + counts["tn"]
-        n = positives + negatives
+        weigh = self.weigh
+        standing = weigh[0] * positives + weigh[1] * negatives
         with np.errstate(divide="ignore", invalid="ignore"):
-            own = positives / n
-            pi = own if prevalence is None else np.full(len(n), prevalence)
-            # How many cases one of a class stands for, of n of them.
-            weigh = (
-                np.where(pi == own, 1.0, pi * n / positives),
-                np.where(pi == own, 1.0, (1 - pi) * n / negatives),
-            )
+            own = weigh[0] * positives / standing
+            if prevalence is not None:
+                weigh = (
+                    np.where(prevalence == own, weigh[0], prevalence * standing / positives),
+                    np.where(prevalence == own, weigh[1], (1 - prevalence) * standing / negatives),
+                )
         scale = setting.population / size
+        found = rates_and_amounts(counts, weigh, setting.costs.cells, scale, self.amounts)
+        found["profit"] = np.where(standing > 0, found["profit"], np.nan)
         return {
             "n": self.counts["tp"] + self.counts["fn"] + self.counts["fp"] + self.counts["tn"],
             "positives": self.counts["tp"] + self.counts["fn"],
             "prevalence": own,
-            "threshold": np.full(len(n), self.threshold, np.float64),
+            "threshold": np.full(len(own), self.threshold, np.float64),
             **{cell: self.counts[cell] for cell in ("tp", "fp", "fn", "tn")},
-            **rates_and_amounts(counts, weigh, setting.costs.cells, scale, self.amounts),
+            **found,
         }
+
+
+def by_class(
+    counts: Mapping[str, NDArray[Any]], metric: str
+) -> list[tuple[NDArray[Any], NDArray[Any]]]:
+    """Return how many positives, and negatives, a metric of `SHARES` counts, and of how many."""
+    nothing = np.zeros_like(counts["tp"])
+
+    def summed(cells: Iterable[str], of: Iterable[str]) -> NDArray[Any]:
+        return np.sum([nothing, *(counts[cell] for cell in cells if cell in of)], axis=0)
+
+    counted_of, among = SHARES[metric]
+    return [(summed(counted_of, of), summed(among, of)) for of in (POSITIVES, NEGATIVES)]
+
+
+def weigh_of(sample: Sample, setting: Setting) -> tuple[float, float]:
+    """Return how many cases a positive and a negative stand for at the target prevalence."""
+    return stand_for(setting.prevalence, sample.totals.P, sample.totals.N)
 
 
 def stand_for(prevalence: float, positives: float, negatives: float) -> tuple[float, float]:
@@ -528,6 +585,12 @@ class Points:
     def negatives(self) -> float:
         """The (weighted) number of negatives."""
         return float(self.fp[-1])
+
+    def standing_for(self, weigh: tuple[float, float]) -> Points:
+        """Return the points if a positive and a negative stand for as many cases."""
+        if weigh == (1.0, 1.0):
+            return self
+        return replace(self, tp=weigh[0] * self.tp, fp=weigh[1] * self.fp)
 
     def place(self, threshold: float) -> int:
         """Return the last point at or above a threshold."""

@@ -103,7 +103,7 @@ class OperatingPoint:
     threshold : float
         In units of the scores; inf predicts no positives.
     tp, fp, fn, tn : int, or float if weighted
-        Counts of the confusion matrix.
+        Counts of the confusion matrix: cases of the sample, at any ``prevalence``.
     prevalence : float in (0, 1)
         Target share of positives.
     population : float > 0

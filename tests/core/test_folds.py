@@ -60,11 +60,15 @@ def test_each_sample_is_summarised_separately(
     ev.compare_at = "score"
     ev.threshold, ev.prevalence = 0.17, target
     result: Any = ev.folds.summary(at=at, prevalence=prevalence)
+    whole = bank["y"].mean()
     assert result.index.names == ["model", "fold"]
     for (model, month), row in result.iterrows():
         part = bank[bank["month"] == month]
-        own: Any = part["y"].mean() if prevalence == "own" else ev.prevalence
-        size: Any = ev.population * len(part) / len(bank)
+        # A positive and a negative stand for as many cases in all folds.
+        times = np.where(part["y"] == 1, ev.prevalence / whole, (1 - ev.prevalence) / (1 - whole))
+        own: Any = times[part["y"] == 1].sum() / times.sum()
+        own = own if prevalence == "own" else ev.prevalence
+        size: Any = ev.population * times.sum() / len(bank)
         alone = rw.Evaluation(part["y"], part[model], costs=GAINS, prevalence=own, population=size)
         assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
         assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
@@ -77,14 +81,14 @@ def test_each_sample_is_summarised_separately(
         point = alone.at(row["threshold"])
         assert (row["tp"], row["fp"]) == (point.tp, point.fp)
         assert [row[name] for name in RATES] == pytest.approx([getattr(point, n) for n in RATES])
-        if prevalence == "own":
+        if prevalence == "own" and target is None:
             assert row["precision"] == pytest.approx(row["tp"] / (row["tp"] + row["fp"]))
             assert row["ppr"] == pytest.approx((row["tp"] + row["fp"]) / row["n"])
-    whole = result[["tp", "fp", "fn", "tn"]].groupby("model").sum()
+    counts = result[["tp", "fp", "fn", "tn"]].groupby("model").sum()
     for model in ev.models:
         point = ev[model].at() if at == "current" else ev[model].optimum()
-        assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
-        if prevalence == "own" and target is None:
+        assert counts.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
+        if prevalence == "own":
             assert result.loc[model, "profit"].sum() == pytest.approx(point.profit)
 
 

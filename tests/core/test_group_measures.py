@@ -167,7 +167,8 @@ def test_standardized_rates_are_those_of_cases_that_count_for_more(
 def test_the_mix_of_the_sample_changes_nothing_and_wrong_shares_are_refused() -> None:
     y, score, group = cases(2)
     ev = rw.Evaluation(y, score, group=group, costs=rw.Costs(fp=1, fn=3), prevalence=0.1)
-    shares = pd.Series(group).value_counts(normalize=True)
+    weight = pd.Series(np.where(y == 1, 0.1 / y.mean(), 0.9 / (1 - y.mean())))
+    shares = weight.groupby(group).sum() / weight.sum()
     found: Any = ev.groups.standardized(shares)
     assert found.loc["difference"].abs().max() < 1e-9
     assert found.loc["groups", "profit"] == pytest.approx(ev.groups.summary()["profit"].sum())

@@ -227,24 +227,24 @@ def value(point: dict[str, Fraction], prevalence: Fraction, costs: Any) -> Fract
     return -cost - (1 - prevalence) * (costs["fp"] * fpr + costs["tn"] * (1 - fpr))
 
 
-def split(population: Population, name: str, row: int, size: Fraction) -> dict[str, float]:
+def split(population: Population, name: str, row: int) -> dict[str, float]:
     """Return why the profit of a group differs from that of the first, as of months."""
     counts = {
         each: [
-            sum(c["n"] for c in population.cells if c["group"] == each and c["positive"] == of)
+            population.weight[of]
+            * sum(c["n"] for c in population.cells if c["group"] == each and c["positive"] == of)
             for of in (0, 1)
         ]
         for each in (NAMES[0], name)
     }
-    n, base = (Fraction(sum(counts[each])) for each in (name, NAMES[0]))
-    own, before = (Fraction(counts[e][1], sum(counts[e])) for e in (name, NAMES[0]))
+    n, base = (sum(counts[each]) for each in (name, NAMES[0]))
+    own, before = (counts[each][1] / sum(counts[each]) for each in (name, NAMES[0]))
     here, there = (population.points((each,)) for each in (name, NAMES[0]))
     costs = population.costs
     first = value(there[row], before, costs)
     at_own, now = value(there[row], own, costs), value(here[row], own, costs)
     best_before = max(value(each, own, costs) for each in there)
     best = max(value(each, own, costs) for each in here)
-    scale = size / sum(cell["n"] for cell in population.cells)
     parts = {
         "profit": n * now,
         "change": n * now - base * first,
@@ -253,7 +253,7 @@ def split(population: Population, name: str, row: int, size: Fraction) -> dict[s
         "ranking": n * (best - best_before),
         "stale_threshold": n * ((best_before - at_own) - (best - now)),
     }
-    return {key: float(each * scale) for key, each in parts.items()}
+    return {key: float(each) for key, each in parts.items()}
 
 
 def without_labels(seed: int) -> list[dict[str, Any]]:
@@ -349,7 +349,7 @@ def vector(
                 for month, rows in in_months.items()
             },
         },
-        "splits": {name: split(population, name, row, Fraction(size)) for name in NAMES},
+        "splits": {name: split(population, name, row) for name in NAMES},
     }
 
 

@@ -1,4 +1,4 @@
-import type { PartCounts, Parts } from "./parts";
+import { type PartCounts, type Parts, standing, type Weigh, weighAt } from "./parts";
 import { type Context, expectedCost } from "./rates";
 import type { CountTable } from "./table";
 
@@ -33,6 +33,8 @@ function sizeOf({ positives, negatives }: PartCounts): number {
 export class MonthSplits {
   /** What one case earns at best by each month's curve, and by that of the reference, at the month's prevalence. */
   readonly #best: { own: number; before: number }[];
+  /** Positives and negatives of all months stand for as many cases at the target prevalence. */
+  readonly #weigh: Weigh;
 
   constructor(
     private readonly table: CountTable,
@@ -40,9 +42,11 @@ export class MonthSplits {
     private readonly context: Context,
     private readonly reference = 0,
   ) {
+    this.#weigh = weighAt(table, context.prevalence);
     this.#best = months
       .all(table, () => 0)
-      .map((month, index) => {
+      .map((counts, index) => {
+        const month = standing(counts, this.#weigh);
         const own = { ...context, prevalence: month.positives / sizeOf(month) };
         return { own: this.#most(index, own), before: this.#most(reference, own) };
       });
@@ -65,7 +69,7 @@ export class MonthSplits {
    * NaN without cases.
    */
   later(counts: PartCounts[], row: number): Later[] {
-    const base = this.months.at(this.table, this.reference, row);
+    const base = standing(this.months.at(this.table, this.reference, row), this.#weigh);
     const size = sizeOf(base);
     const first = value(base, { ...this.context, prevalence: base.positives / size });
     return counts.map((month) => {
@@ -84,7 +88,7 @@ export class MonthSplits {
   /** The profit of every month at a kept row, and why it is another than that of the reference; NaN without cases. */
   at(row: number): Split[] {
     const { table, months, context } = this;
-    const now = months.all(table, () => row);
+    const now = months.all(table, () => row).map((each) => standing(each, this.#weigh));
     const base = now[this.reference];
     const scale = this.#scale;
     const size = sizeOf(base);

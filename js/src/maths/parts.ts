@@ -222,17 +222,71 @@ export function without(all: PartCounts, part: PartCounts): PartCounts {
 /** How many cases a share counts, and of how many. */
 export type Share = [counted: number, among: number];
 
-/** Shares of cases by which parts are compared, at their own prevalence. */
-export const SHARES = {
-  tpr: ({ tp, positives }: PartCounts): Share => [tp, positives],
-  fpr: ({ fp, negatives }: PartCounts): Share => [fp, negatives],
-  precision: ({ tp, fp }: PartCounts): Share => [tp, tp + fp],
-  ppr: ({ tp, fp, positives, negatives }: PartCounts): Share => [tp + fp, positives + negatives],
-  accuracy: ({ tp, fp, positives, negatives }: PartCounts): Share => [
-    tp + negatives - fp,
-    positives + negatives,
+/** How many cases a positive and a negative stand for. */
+export type Weigh = [positive: number, negative: number];
+
+/** The same at a target prevalence; at that of the sample, every case stands for itself. */
+export function weighAt({ positives, negatives }: CountTable, prevalence: number): Weigh {
+  const total = positives + negatives;
+  if (prevalence === positives / total) return [1, 1];
+  return [(prevalence * total) / positives, ((1 - prevalence) * total) / negatives];
+}
+
+/** The cases that those of a part stand for. */
+export function standing(counts: PartCounts, [positive, negative]: Weigh): PartCounts {
+  const { tp, fp, positives, negatives } = counts;
+  return {
+    ...{ tp: positive * tp, fp: negative * fp },
+    ...{ positives: positive * positives, negatives: negative * negatives },
+  };
+}
+
+/** Shares of cases by which parts are compared, as those of the positives and of the negatives. */
+const CLASSES = {
+  tpr: ({ tp, positives }: PartCounts): [Share, Share] => [[tp, positives], NONE],
+  fpr: ({ fp, negatives }: PartCounts): [Share, Share] => [NONE, [fp, negatives]],
+  precision: ({ tp, fp }: PartCounts): [Share, Share] => [
+    [tp, tp],
+    [0, fp],
   ],
-  prevalence: ({ positives, negatives }: PartCounts): Share => [positives, positives + negatives],
+  ppr: ({ tp, fp, positives, negatives }: PartCounts): [Share, Share] => [
+    [tp, positives],
+    [fp, negatives],
+  ],
+  accuracy: ({ tp, fp, positives, negatives }: PartCounts): [Share, Share] => [
+    [tp, positives],
+    [negatives - fp, negatives],
+  ],
+  prevalence: ({ positives, negatives }: PartCounts): [Share, Share] => [
+    [positives, positives],
+    [0, negatives],
+  ],
 };
 
-export type ShareName = keyof typeof SHARES;
+const NONE: Share = [0, 0];
+
+export type ShareName = keyof typeof CLASSES;
+
+export const SHARE_NAMES = Object.keys(CLASSES) as ShareName[];
+
+/**
+ * Of how many equal cases a share is known: the counts themselves where it is of one class only, or classes count alike;
+ * else the effective sample size (Rao & Scott 1992), as `counts_at_weights` of the Python package.
+ */
+export function shareOf(name: ShareName, counts: PartCounts, weigh: Weigh): Share {
+  const classes = CLASSES[name](counts);
+  const [[counted, among], [ofNegatives, negatives]] = classes;
+  const [positive, negative] = weigh;
+  if (positive === negative || among === 0 || negatives === 0)
+    return [counted + ofNegatives, among + negatives];
+  const total = positive * among + negative * negatives;
+  const squares = positive ** 2 * among + negative ** 2 * negatives;
+  const share = (positive * counted + negative * ofNegatives) / total;
+  const spread = classes.reduce(
+    (sum, [own, of], index) => sum + weigh[index] ** 2 * (own * (1 - share) ** 2 + (of - own) * share ** 2),
+    0,
+  );
+  const worth = total ** 2 / squares;
+  const size = spread > 0 ? Math.min(worth, (share * (1 - share) * total ** 2) / spread) : worth;
+  return [share * size, size];
+}

@@ -69,9 +69,12 @@ function countLimits([counted, among]: Share, size: number): [low: number, high:
 
 /** Limits of a share among so many cases that is stable since a reference, whose own noise they take in. */
 export function limits(reference: Share, n: number): [low: number, high: number] {
-  if (!(n > 0 && reference[1] > 0)) return [Number.NaN, Number.NaN];
-  const [low, high] = countLimits(reference, n);
-  return [low / n, high / n];
+  const [counted, among] = reference;
+  if (!(n > 0 && among > 0)) return [Number.NaN, Number.NaN];
+  // Of effective numbers, whole ones with the share that is nearest.
+  const [size, seen] = [n, among].map((each) => Math.max(1, Math.floor(each)));
+  const [low, high] = countLimits([Math.floor((counted / among) * seen + 0.5), seen], size);
+  return [low / size, high / size];
 }
 
 /** Whether a share has left its limits. */

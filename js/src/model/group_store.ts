@@ -1,10 +1,10 @@
 import { cached } from "../base/cached";
 import type { PackedSample } from "../base/traits";
+import { weighAt } from "../maths/parts";
 import type { CountTable } from "../maths/table";
 import { ownIn, withOwn } from "./own";
 import type { Traits } from "./page_store";
 import type { Scene } from "./scene";
-import type { Follower } from "./state";
 import { Store } from "./store";
 import { toWire } from "./traits";
 
@@ -166,25 +166,31 @@ export function storeOfCurves(main: Store, groups: DrawnGroup[], signal?: AbortS
   return new GroupStore(new OtherTraits(main, reads, write), main, signal, rowOf);
 }
 
-/** A store of a group's cases, at its prevalence unless another one was set, and at its own threshold if it has one. */
+/**
+ * A store of a group's cases at its own threshold if it has one, and at its prevalence: at another target than that of the
+ * sample, its positives and negatives stand for as many cases as those of all groups.
+ */
 export function storeOfGroup(main: Store, group: DrawnGroup, signal?: AbortSignal): GroupStore {
   const made = new WeakMap<object, PackedSample>();
   const packed = () => {
     const { sample } = main.scene.ofEveryone;
     return cached(made, sample, () => sample.together("groups", group.members) ?? sample.packedWhole);
   };
-  const share = (names: Follower[], value: number) => {
+  const prevalence = () => {
+    const { table, context } = main.scene.ofEveryone;
+    const [positive, negative] = weighAt(table, context.prevalence);
     const { positives, negatives } = packed();
-    const following = main.get("_following");
-    return names.every((name) => following.includes(name)) ? positives / (positives + negatives) : value;
+    return (positive * positives) / (positive * positives + negative * negatives);
   };
   const own = () => ownThreshold(main, group);
   const reads: Reads = {
     _sample: packed,
     model: () => main.scene.table.name,
-    prevalence: () => share(["prevalence"], main.scene.ofEveryone.context.prevalence),
+    prevalence,
     reference_prevalence: () =>
-      share(["prevalence", "reference_prevalence"], main.get("reference_prevalence")),
+      main.get("_following").includes("reference_prevalence")
+        ? prevalence()
+        : main.get("reference_prevalence"),
     population: () => main.scene.ofEveryone.context.population,
     threshold: () => toWire(own() ?? main.get("threshold")),
   };

@@ -20,10 +20,14 @@ import { type Demand, type GroupCosts, type GroupRules, isDrawn, isEqual } from 
 import {
   type PartCounts,
   type Parts,
-  SHARES,
+  SHARE_NAMES,
   type Share,
   type ShareName,
+  shareOf,
+  standing,
   together,
+  type Weigh,
+  weighAt,
   without,
 } from "../maths/parts";
 import { newcombe, reach, wilson } from "../maths/proportions";
@@ -213,6 +217,12 @@ class Groups {
     return this.options.model.choices.one("tolerance");
   }
 
+  /** Positives and negatives of all groups stand for as many cases at the target prevalence. */
+  get #weigh(): Weigh {
+    const { table, context } = this.#scene;
+    return weighAt(table, context.prevalence);
+  }
+
   get #budgetNow(): number {
     return this.#most ?? this.#flagged;
   }
@@ -246,7 +256,7 @@ class Groups {
     const counts = parts.all(table, () => 0);
     for (const [part, row] of this.#rows.entries()) {
       setText(row.cells.auc, format.area(parts.aucOf(table, part)));
-      showSize(row, counts[part]);
+      showSize(row, counts[part], this.#weigh);
       set(row.cells.profit, { title: costsOf(parts, part, context.costs) });
       showName(row.name, parts, part, table, this.store.scene.sample.focus);
       set(row.handle, {
@@ -257,7 +267,7 @@ class Groups {
     }
     if (this.#total) {
       setText(this.#total.cells.auc, format.area(table.auc));
-      showSize(this.#total, together(counts));
+      showSize(this.#total, together(counts), this.#weigh);
     }
     set(this.#priced, { hidden: parts.length < 2 });
     set(this.#curve, { hidden: !this.#costs || !isEqual(demand) || !this.#found });
@@ -322,7 +332,7 @@ class Groups {
     const { table } = this.#scene;
     const rows = this.#rowsNow(parts);
     const counts = parts.all(table, (part) => rows[part]);
-    const shares = counts.map(SHARES[this.#metric]);
+    const shares = counts.map((each) => shareOf(this.#metric, each, this.#weigh));
     const profits = counts.map((each) => this.#costs?.profit(each) ?? Number.NaN);
     return { counts, shares, profits, rows };
   }
@@ -334,7 +344,7 @@ class Groups {
     const now = this.#now(parts);
     const { table, sample } = this.#scene;
     const all = together(now.counts);
-    const [counted, among] = SHARES[this.#metric](all);
+    const [counted, among] = shareOf(this.#metric, all, this.#weigh);
     const mean = counted / among;
     const [alone, every] = [1, parts.length].map((count) =>
       reach(this.#scene.get("confidence_level"), count),
@@ -383,11 +393,14 @@ class Groups {
     const parts = this.#parts;
     if (!parts) return;
     const { sample } = this.#scene;
-    const { shares } = this.#now(parts);
+    const { counts, shares } = this.#now(parts);
     const z = !sample.isPlain ? undefined : reach(this.#scene.get("confidence_level"));
     for (const [part, { cells, element, handle }] of this.#rows.entries()) {
       set(cells.rate, {
-        title: anywhere(shares[part], z === undefined ? undefined : wilson(shares[part], z)),
+        title: anywhere(
+          shareOf(this.#metric, counts[part], [1, 1]),
+          z === undefined ? undefined : wilson(shares[part], z),
+        ),
       });
       const isOwn = element.classList.contains("rw-has-own");
       set(handle, {
@@ -549,11 +562,12 @@ class Groups {
     const parts = this.#parts;
     if (!parts) return "";
     const { counts, profits, rows } = this.#now(parts);
-    const names = Object.keys(SHARES) as ShareName[];
+    const names = SHARE_NAMES;
     const head = [parts.columns.join(", "), "n", "positives", "threshold", "tp", "fp", ...names, "profit"];
     const lines = parts.labels.map((label, part) => {
       const each = counts[part];
-      const rates = names.map((name) => SHARES[name](each)).map(([counted, among]) => counted / among);
+      const shares = names.map((name) => shareOf(name, each, this.#weigh));
+      const rates = shares.map(([counted, among]) => counted / among);
       const { tp, fp, positives, negatives } = each;
       const threshold = this.#scene.table.threshold[rows[part]];
       return [label, positives + negatives, positives, threshold, tp, fp, ...rates, profits[part]];
@@ -563,8 +577,9 @@ class Groups {
 }
 
 /** How many cases a row is of, and how many of them are positive. */
-function showSize({ cells }: Row, { positives, negatives }: PartCounts): void {
-  setText(cells.n, format.count(positives + negatives));
+function showSize({ cells }: Row, counts: PartCounts, weigh: Weigh): void {
+  const { positives, negatives } = standing(counts, weigh);
+  setText(cells.n, format.count(counts.positives + counts.negatives));
   setText(cells.positives, format.roughPercent(positives / (positives + negatives)));
 }
 
@@ -581,7 +596,7 @@ function costsOf(parts: Parts, part: number, costs: Costs): string | undefined {
   return `${format.capitalized(each.join(", ") || "all outcomes are free")}.`;
 }
 
-/** Of how many cases a rate is, and where it may be. */
+/** Of how many cases a rate is, as counted, and where it may be. */
 function anywhere([counted, among]: Share, ends: [low: number, high: number] | undefined): string {
   const of = `${format.count(counted)} of ${format.count(among)}`;
   if (!ends?.every(Number.isFinite)) return of;
@@ -618,7 +633,8 @@ function whoDiffers(
   const z = reach(scene.get("confidence_level"), parts.length);
   // Cases without weights are counted without rounding.
   const all = together(counts);
-  const rest = (part: number) => SHARES[metric](without(all, counts[part]));
+  const weigh = weighAt(scene.table, scene.context.prevalence);
+  const rest = (part: number) => shareOf(metric, without(all, counts[part]), weigh);
   const compared = shares
     .map((share, part) => ({ part, share, other: rest(part) }))
     .filter(({ share, other }) => share[1] > 0 && other[1] > 0)
@@ -667,6 +683,7 @@ function alsoDiffer(same: string[], other: string[], isHigher: boolean): string 
 function notes(scene: Scene, parts: Parts, focus: Focus | null, costs: GroupCosts | undefined): string {
   const shares = parts
     .all(scene.table, () => 0)
+    .map((each) => standing(each, weighAt(scene.table, scene.context.prevalence)))
     .map(({ positives, negatives }) => positives / (positives + negatives));
   const [low, high] = [Math.min(...shares), Math.max(...shares)].map(format.roughPercent);
   return [

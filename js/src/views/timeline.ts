@@ -11,7 +11,7 @@ import { colourOf } from "../draw/colour";
 import { followWidth } from "../draw/resize";
 import { csv, download } from "../draw/save";
 import { type Later, MonthSplits, REASONS, type Reason, type Split } from "../maths/month_split";
-import { type PartCounts, type Parts, SHARES, type Share, type ShareName } from "../maths/parts";
+import { type PartCounts, type Parts, type Share, type ShareName, shareOf, weighAt } from "../maths/parts";
 import { isOutside, limits, reach, wilson } from "../maths/proportions";
 import type { UnlabelledMonths } from "../maths/unlabelled";
 import { canFocus, toggleFocus } from "../model/focus";
@@ -159,11 +159,13 @@ class Timeline {
     const { table, sample } = scene;
     const row = table.indexAt(rule.threshold);
     const later: PartCounts[] = this.#later?.at(table, row) ?? [];
-    const known = parts.all(table, () => row).map(SHARES[this.#metric]);
+    const weigh = weighAt(table, scene.context.prevalence);
+    const known = parts.all(table, () => row).map((each) => shareOf(this.#metric, each, weigh));
     // There are none where cases are weighted or clustered.
     const reference: Share = !sample.isPlain ? [0, 0] : known[this.#base];
     return {
-      shares: [...known, ...later.map(SHARES[this.#metric])],
+      // Later months have the prevalence that their scores tell of.
+      shares: [...known, ...later.map((each) => shareOf(this.#metric, each, [1, 1]))],
       limits: known.map(([, among]) => limits(reference, among)),
       splits: this.#splits?.at(row),
       later: this.#splits?.later(later, row),

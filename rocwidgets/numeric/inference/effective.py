@@ -9,6 +9,8 @@ import numpy as np
 from rocwidgets.numeric.counts.indices import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     Values = NDArray[np.float64]
@@ -16,6 +18,44 @@ if TYPE_CHECKING:
 
 # Of sums of weights, what rounding leaves below a whole number.
 _DIGITS = 9
+
+
+def counts_at_weights(
+    classes: Sequence[tuple[Any, Any]], weigh: tuple[float, float]
+) -> tuple[Any, Any]:
+    """Return as how many of how many equal cases a share is known, if classes count differently.
+
+    The same as `effective_counts` of cases with the weight of their class, from counts.
+
+    Parameters
+    ----------
+    classes : sequence of two tuples of ndarray of shape (k,)
+        Of the positives and of the negatives, those that the share counts, and those it is of.
+    weigh : tuple of float
+        What a positive and a negative count.
+
+    Returns
+    -------
+    tuple of ndarray of shape (k,)
+        The counts themselves where the share is of one class only, or classes count alike.
+    """
+    positive, negative = classes
+    plain = positive[0] + negative[0], positive[1] + negative[1]
+    if weigh[0] == weigh[1]:
+        return plain
+    counted, among = (
+        np.array([np.atleast_1d(each) for each in of], np.float64)
+        for of in zip(*classes, strict=True)
+    )
+    factor = np.array(weigh)[:, np.newaxis]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        total, squares = (factor * among).sum(0), (factor**2 * among).sum(0)
+        share = (factor * counted).sum(0) / total
+        spread = factor**2 * (counted * (1 - share) ** 2 + (among - counted) * share**2)
+        size = np.fmin(total**2 / squares, share * (1 - share) * total**2 / spread.sum(0))
+    alone = (among == 0).any(0)
+    size, of_one = np.where(alone, among.sum(0), size), counted.sum(0)
+    return np.where(alone, of_one, share * size), size
 
 
 def effective_number(

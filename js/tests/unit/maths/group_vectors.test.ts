@@ -4,7 +4,7 @@ import vectors from "../../../../tests/data/group_vectors.json" with { type: "js
 import { byOutcome, type Outcome } from "../../../src/base/traits.ts";
 import { type Demand, GroupCosts } from "../../../src/maths/group_costs.ts";
 import { MonthSplits, REASONS } from "../../../src/maths/month_split.ts";
-import { type PartCounts, Parts, SHARES, together } from "../../../src/maths/parts.ts";
+import { type PartCounts, Parts, shareOf, standing, together, weighAt } from "../../../src/maths/parts.ts";
 import { UnlabelledMonths } from "../../../src/maths/unlabelled.ts";
 import { packedParts, packedUnlabelled, rowsOf } from "../../support/parts.ts";
 import { makeTable } from "../../support/tables.ts";
@@ -73,9 +73,8 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
         const shared = found.rules.map((rule) => Object.values(rule).join());
         const units = [...new Set(shared)].map((each) => {
           const members = shared.flatMap((rule, part) => (rule === each ? [part] : []));
-          const [counted, among] = SHARES[name](
-            together(members.map((part) => costs.counts(part, found.rules[part]))),
-          );
+          const counts = together(members.map((part) => costs.counts(part, found.rules[part])));
+          const [counted, among] = shareOf(name, counts, [1, 1]);
           return counted / among;
         });
         expect(Math.max(...units) - Math.min(...units)).toBeLessThanOrEqual(tolerance + 1e-9);
@@ -88,7 +87,7 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
     (demand) => {
       const name = demand === "equal_tpr" ? "tpr" : "fpr";
       const rateOf = (counts: PartCounts[]) => {
-        const [counted, among] = SHARES[name](together(counts));
+        const [counted, among] = shareOf(name, together(counts), [1, 1]);
         return counted / among;
       };
       for (const tolerance of [0, 0.05, 0.25]) {
@@ -145,7 +144,7 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
   // Months are split at their own prevalence.
   const ofMonths = [vector].filter(({ own }) => own === null);
 
-  it.each(ofMonths.filter(({ prevalence }) => prevalence === null))("splits the change of a month", () => {
+  it.each(ofMonths)("splits the change of a month", () => {
     const found = new MonthSplits(table, parts, context as never).at(vector.row);
     for (const [index, name] of NAMES.entries()) {
       const expected = vector.splits[name as "a" | "b" | "c"];
@@ -175,7 +174,7 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
         expect(profit).toBeCloseTo(profits[name as "x"][row], 8);
         expect(change).toBeCloseTo(profits[name as "x"][row] - first.profit, 8);
         // As many more cases as there are, at what one earned before.
-        const base = parts.at(table, 0, row);
+        const base = standing(parts.at(table, 0, row), weighAt(table, context.prevalence));
         const size = base.positives + base.negatives;
         expect(volume).toBeCloseTo(((tp + fp + fn + tn - size) / size) * first.profit, 8);
       }

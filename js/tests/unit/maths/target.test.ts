@@ -4,8 +4,18 @@ import { brierScore } from "../../../src/maths/brier.ts";
 import { comparableRow } from "../../../src/maths/comparison.ts";
 import { gain, gainsBins } from "../../../src/maths/gains_bins.ts";
 import { hull } from "../../../src/maths/hull.ts";
-import { ratesAt } from "../../../src/maths/rates.ts";
+import { MonthSplits } from "../../../src/maths/month_split.ts";
+import { Parts, SHARE_NAMES, shareOf, together, weighAt } from "../../../src/maths/parts.ts";
+import { profit, ratesAt } from "../../../src/maths/rates.ts";
+import { packedParts, rowsOf } from "../../support/parts.ts";
 import { makeTable } from "../../support/tables.ts";
+
+const CELLS = ["a", "b", "c"].flatMap((group, at) =>
+  [0.2, 0.4, 0.6, 0.8].flatMap((score, place) => [
+    { group, score, positive: 1, n: 1 + ((place * 3 + at) % 5) },
+    { group, score, positive: 0, n: 1 + ((7 - place + 2 * at) % 6) },
+  ]),
+);
 
 const ROWS = {
   threshold: [Number.POSITIVE_INFINITY, 0.95, 0.8, 0.7, 0.5, 0.4, 0.35, 0.2, 0.1, 0.05],
@@ -73,6 +83,38 @@ describe.each([
     for (let row = 0; row < table.length; row++) {
       const found = comparableRow(other, "share", 0, ratesAt(table, row), prevalence);
       expect(found).toBe(comparableRow(wider, "share", 0, ratesAt(whole, row), prevalence));
+    }
+  });
+
+  it("shares of parts, and why months differ, are those of the repeated cases", () => {
+    const again = CELLS.map((cell) => ({ ...cell, n: cell.n * (cell.positive ? positives : negatives) }));
+    const [target, repeated] = [CELLS, again].map((cells) => {
+      const own = makeTable(rowsOf(cells), "model");
+      return { own, parts: new Parts(packedParts(cells, ["a", "b", "c"]), [own]) };
+    });
+    const pi = repeated.own.positives / (repeated.own.positives + repeated.own.negatives);
+    const weigh = weighAt(target.own, pi);
+    const costs = { tp: -50, fp: 3, fn: 1, tn: -1, as_gains: false };
+    const context = { costs, prevalence: pi, population: 1000 };
+    for (let row = 0; row < target.own.length; row++) {
+      const [counts, others] = [target, repeated].map(({ own, parts }) => parts.all(own, () => row));
+      for (const name of SHARE_NAMES)
+        for (const [mine, theirs] of [...counts, together(counts)].map(
+          (each, index) => [each, [...others, together(others)][index]] as const,
+        )) {
+          const [found, expected] = [shareOf(name, mine, weigh), shareOf(name, theirs, [1, 1])];
+          const value = expected[0] / expected[1];
+          if (Number.isNaN(value)) expect(found).toEqual([0, 0]);
+          else expect(found[0] / found[1]).toBeCloseTo(value, 9);
+          // As few cases as there are, or fewer.
+          expect(found[1]).toBeLessThanOrEqual(mine.positives + mine.negatives + 1e-9);
+        }
+      const splits = [target, repeated].map(({ own, parts }) => new MonthSplits(own, parts, context).at(row));
+      for (const [index, split] of splits[0].entries())
+        for (const [name, value] of Object.entries(split))
+          expect(value, name).toBeCloseTo(splits[1][index][name as keyof typeof split], 8);
+      const total = splits[0].reduce((sum, { profit }) => sum + profit, 0);
+      expect(total).toBeCloseTo(profit(ratesAt(target.own, row), context), 8);
     }
   });
 });
