@@ -69,7 +69,13 @@ def test_groups_are_at_what_was_set_while_another_one_is_looked_at() -> None:
     ev.focus = "a"
     found = [setting for _, _, setting in samples_of_groups(ev)]
     assert found == expected
-    assert [(each.prevalence, each.population) for each in found] == [(0.5, 4)] * 2
+    assert [each.population for each in found] == [4, 4]
+    # Each group has its own prevalence where together they have the one that was set.
+    weigh = 0.5 / ev.sample.everyone.prevalence, 0.5 / (1 - ev.sample.everyone.prevalence)
+    shares = ev.groups.summary()["prevalence"].tolist()
+    assert [each.prevalence for each in found] == pytest.approx(shares)
+    n = ev.groups.summary()[["positives", "n"]].to_numpy().T
+    assert shares == pytest.approx(weigh[0] * n[0] / (weigh[0] * n[0] + weigh[1] * (n[1] - n[0])))
 
 
 def pickled(ev: rw.Evaluation) -> rw.Evaluation:
