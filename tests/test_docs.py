@@ -39,6 +39,7 @@ WITH_EXAMPLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", WITH_EXAMPLES)
 def test_examples_of_docstrings(module: str) -> None:
     runner = doctest.DocTestRunner()
@@ -117,6 +118,7 @@ def test_code_of_the_readme() -> None:
     assert ev.at().profit == max(worth.values())
 
 
+@pytest.mark.slow
 def test_code_of_figures_and_data() -> None:
     text = FIGURES.read_text("utf-8")
     pytest.importorskip("altair")
@@ -236,6 +238,7 @@ def test_code_of_boosting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert names["probability"] == pytest.approx(odds / (1 + odds), abs=1e-6)
 
 
+@pytest.mark.slow
 def test_calls_of_the_sources() -> None:
     text = SOURCES.read_text("utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
@@ -272,6 +275,7 @@ def test_code_of_how_sure() -> None:
     assert (told["auc_high"] - told["auc_low"]).min() > 0.2, "92 days are few"
 
 
+@pytest.mark.slow
 def test_numbers_of_groups_and_months() -> None:
     text = GROUPS.read_text("utf-8")
     names: dict[str, Any] = {}

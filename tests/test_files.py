@@ -90,6 +90,7 @@ def test_an_error_leaves_what_was_there(
     assert untouched(page)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of files are of POSIX")
 def test_no_room_leaves_what_was_there(page: Path) -> None:
     code = """

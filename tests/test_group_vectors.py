@@ -39,6 +39,7 @@ def evaluation(vector: dict[str, Any], as_months: bool = False) -> rw.Evaluation
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_file_is_what_the_definitions_give() -> None:
     assert json.loads(json.dumps(vectors())) == VECTORS
 

@@ -117,6 +117,7 @@ def imported_for_types(module: ModuleType) -> set[str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(ROOT.rglob("*.py")), ids=lambda path: path.stem)
 def test_no_name_of_a_file_is_bound_twice(path: Path) -> None:
     """A constant with the name of another one of its file would quietly change what uses that."""

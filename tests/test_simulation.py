@@ -17,6 +17,7 @@ from rocwidgets.teaching.densities import uniforms
 VECTORS = json.loads(simulation.FILE.read_text("utf-8"))
 
 
+@pytest.mark.slow
 def test_the_file_is_what_brute_force_gives() -> None:
     assert json.loads(json.dumps(simulation.make())) == VECTORS
 

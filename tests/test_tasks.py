@@ -319,6 +319,7 @@ def test_each_task_takes_at_most_three_lines() -> None:
         assert max(map(len, lines)) <= 100, title
 
 
+@pytest.mark.slow
 def test_tasks_do_what_they_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}

@@ -18,6 +18,7 @@ from rocwidgets.numeric.decisions.isometrics import chord, isometrics
 CASES = json.loads(vectors.FILE.read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", sampled(range(vectors.N_CASES), 4))
 def test_the_file_is_what_the_definitions_give(number: int) -> None:
     assert vectors.make_case(number) == CASES[number]
@@ -67,6 +68,7 @@ def test_tiers_give_the_vectors(case: dict) -> None:
             assert between == pytest.approx(expected["share"], abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weight", [None, 1 / 3, 0.1, 1e-5])
 @pytest.mark.parametrize("case", CASES)
 def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) -> None:

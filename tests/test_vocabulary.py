@@ -134,6 +134,7 @@ def _titles() -> set[str]:
 TITLES = _titles()
 
 
+@pytest.mark.slow
 def test_no_title_or_axis_label_stands_in_python_again():
     rooms = ("charts/", "draw/", "views/", "bq/")
     drawing = {path: texts for path, texts in in_code().items() if path.startswith(rooms)}

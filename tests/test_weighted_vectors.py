@@ -36,6 +36,7 @@ def test_counts_and_hulls(case: dict) -> None:
         assert model.table.hull.threshold.tolist() == rows.threshold[expected["hull"]].tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_who_is_best(case: dict) -> None:
     ev = evaluation(case)
@@ -50,6 +51,7 @@ def test_who_is_best(case: dict) -> None:
     np.testing.assert_allclose(result[["low", "high"]], ends, atol=1e-14)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES)
 def test_markers_of_other_models(case: dict) -> None:
     ev = evaluation(case)

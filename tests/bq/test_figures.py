@@ -269,6 +269,7 @@ def test_an_open_figure_can_be_asked_for(ev: rw.Evaluation) -> None:
     assert bq.Gains.of(ev) is not figure
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_closing_frees_every_model(kind: type[bq.EvaluationFigure], ev: rw.Evaluation) -> None:
     count = len(alive())

@@ -86,6 +86,7 @@ def test_many_cases_are_areas():
     assert drawn.notes[1] == "Too many pairs to draw each one, so areas stand for them."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_each_way_is_drawn_as_svg_and_by_matplotlib(way: str):
     drawn = chart(SLIDES, SCORES, way)

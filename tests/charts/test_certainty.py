@@ -296,6 +296,7 @@ def test_a_contest_is_drawn_and_told(ev):
     assert f"beats ties {100 * share:.3g}%" in " ".join(entry.text for entry in chart.legend)
 
 
+@pytest.mark.slow
 def test_both_drawings_have_the_layers(ev):
     options = {"band": "vertical", "win_rate": "on"}
     chart = chart_of(ev, "cost_curve", options)
@@ -306,6 +307,7 @@ def test_both_drawings_have_the_layers(ev):
     assert 0.22 in {patch.get_alpha() for patch in figure.axes[0].patches}
 
 
+@pytest.mark.slow
 def test_figures_have_room_for_what_layers_say(ev):
     ev.intervals = True
     charts = [

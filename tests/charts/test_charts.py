@@ -60,6 +60,7 @@ def test_every_point_drawn_is_an_operating_point(ev, kind, model):
     assert not far
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", PLANE)
 def test_no_operating_point_is_a_pixel_from_the_curve(ev, kind):
     chart = chart_of(ev, kind)
@@ -198,6 +199,7 @@ def test_ks_is_widest_where_the_rates_are(ev):
     assert chart.markers == ((1, True, pytest.approx(ev.at().ppr), None),)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", CHARTS)
 def test_every_chart_of_any_scores(kind):
     for model in ("smooth", "ties", "margin", "crisp"):
@@ -231,6 +233,7 @@ def test_ticks_are_round(low, high, most, expected):
     assert ticks.round_numbers(low, high, most) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("population", [None, 1e-100, 1e100])
 @pytest.mark.parametrize(
     "costs",

@@ -112,6 +112,7 @@ def test_curves_have_profit_or_errors_of_every_row(seed: int, costs: rw.Costs | 
         assert off.max() <= 1e-3 * (high - low)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("x", ["share", "score"])
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("costs", [None, GAINS, rw.Costs(fp=1, fn=9), rw.Costs(fp=70, tp=-5, fn=0)])
@@ -226,6 +227,7 @@ def test_both_sides_tell_how_many_are_positive(seed: int) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("x", ["share", "score"])
 @pytest.mark.parametrize("costs", [None, GAINS, rw.Costs(fp=9, fn=1, currency="EUR")])
 def test_what_flagging_all_comes_to_is_said_where_curves_are_cut_off(
@@ -344,6 +346,7 @@ def test_of_several_actions_the_strip_says_how_many_are_positive_of_the_cases_le
     assert texts == ["flagged: 66.7% are positive", "left: 1 in 4 is positive"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [200, 280, 400, 800])
 def test_numbers_under_the_axis_do_not_touch(width: int) -> None:
     rng = np.random.default_rng(3)
@@ -413,6 +416,7 @@ def test_over_scores_the_curve_has_what_every_threshold_earns(
     assert chart.x.domain[0] <= x <= chart.x.domain[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("x", ["share", "score"])
 def test_without_a_threshold_no_slice_is_cut(seed: int, x: str) -> None:
@@ -529,6 +533,7 @@ def test_the_threshold_has_its_label_also_at_the_edges() -> None:
         assert [each for each in texts if each.endswith(f"≥ {threshold}")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "shown"), [(8, 2), (2.6, 1)])
 def test_a_narrow_figure_has_no_two_labels_on_each_other(width: float, shown: int) -> None:
     rng = np.random.default_rng(0)

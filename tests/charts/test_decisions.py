@@ -139,6 +139,7 @@ def test_the_clinical_impact_is_of_a_thousand_cases():
     assert "not probabilities" in margin.notes[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
 @pytest.mark.parametrize("refinement", ["current", "all"])
 def test_reliability_with_the_forecast_on_y_is_its_mirror_image(strategy, refinement):

@@ -34,6 +34,7 @@ def texts(ev: rw.Evaluation) -> list[str]:
     return result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", sampled(golden.CHANGES))
 @pytest.mark.parametrize("name", SCENES)
 def test_no_text_has_a_number_that_is_none(name, change):

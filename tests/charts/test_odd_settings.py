@@ -81,6 +81,7 @@ def check(svg: str) -> None:
     assert not re.search(r'"[^"]*\b(nan|inf)\b[^"]*"', svg)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("costs", COSTS)
 @pytest.mark.parametrize("sample", sampled(SAMPLES))
 def test_every_chart_can_be_drawn(sample: str, costs: str) -> None:
@@ -105,6 +106,7 @@ def test_every_chart_can_be_drawn_with_every_option(sample: str, costs: str, rul
     ev.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("costs", sampled(["zero", "nothing to gain", "tiny", "tiny and huge"], 4))
 def test_charts_of_costs_can_be_drawn_by_matplotlib(costs: str, tmp_path: Path) -> None:
     y, scores = SAMPLES["perfect"]

@@ -49,6 +49,7 @@ def test_each_panel_has_what_all_have_of_its_model(ev: rw.Evaluation, kind: str)
     )
 
 
+@pytest.mark.slow
 def test_figures_and_static_charts_have_them_side_by_side(ev: rw.Evaluation) -> None:
     figure = ev.figure("roc", panels="each")
     assert [each.get_title() for each in figure.axes] == [*ev.models]

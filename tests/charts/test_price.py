@@ -63,6 +63,7 @@ def test_the_line_is_the_price_and_its_dot_the_tolerance(demand: str) -> None:
     assert chart.y.domain[1] > prices.max()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("demand", ["equal_tpr", "equalized_odds"])
 def test_the_band_is_that_of_the_price_and_is_sent_with_what_it_depends_on(demand: str) -> None:
     ev = evaluation()
@@ -199,6 +200,7 @@ def by_group(cost_of_misses: tuple[float, float], **more: Any) -> rw.Evaluation:
     return evaluation(case_costs=rw.CaseCosts(fn=own), costs=none, **more)
 
 
+@pytest.mark.slow
 def test_costs_of_cases_that_are_those_of_their_groups_are_priced() -> None:
     # Where all groups have the same costs, they could as well be those of all cases.
     for demand in DEMANDS:

@@ -38,6 +38,7 @@ def written(ev: rw.Evaluation, width: int, x: str) -> list[tuple[float, float, f
     return result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [bank, small, figure_1])
 @pytest.mark.parametrize("width", [300, 480, 900])
 @pytest.mark.parametrize("x", ["linear", "log"])

@@ -85,6 +85,7 @@ def decided_by_hand(ev):
     return cells, is_reviewed, cost
 
 
+@pytest.mark.slow
 def test_the_headline_is_of_the_decision_with_tiers(ev):
     cells, is_reviewed, cost = decided_by_hand(ev)
     result = headline_of(ev)
@@ -194,6 +195,7 @@ def test_the_cost_of_a_review_is_among_the_outcomes():
     assert "review" not in outcomes(rw.Costs(fp=1, fn=3))
 
 
+@pytest.mark.slow
 def test_matplotlib_draws_it(ev):
     for kind in ("roc", "discrimination"):
         (axes,) = to_figure(chart_of(ev, kind), plot_threshold=True).axes

@@ -189,6 +189,7 @@ def best_by_hand(ev: rw.Evaluation, y: Any, score: Any, share: Any) -> float:
     return max(profits)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:A .* here, .*always best:UserWarning")
 @pytest.mark.parametrize("seed", range(400))
 def test_amounts_add_up_and_none_is_undefined(seed: int) -> None:  # noqa: PLR0915 - one decision

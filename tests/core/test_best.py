@@ -45,6 +45,7 @@ def every_rule(ev: rw.Evaluation) -> list[rw.OperatingPoint]:
     return [ev[name].at(t) for name in ev.models for t in [np.inf, *ev[name].counts()["threshold"]]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_best_is_that_of_every_rule_of_every_model(criterion, seed):
@@ -128,6 +129,7 @@ def nothing(tp, *_: object):
     return np.full(len(tp), np.nan)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("best", ["precision", "cost", "mcc", gain])
 def test_find_takes_the_best_of_what_meets_the_demands(seed, best):

@@ -208,6 +208,7 @@ def test_predictions_of_one_row_belong_together() -> None:
     assert len(np.unique(patients.sample.cases.clusters)) == 50
 
 
+@pytest.mark.slow
 def test_an_interval_covers_with_visits_of_patients() -> None:
     covered, times, truth = 0, 150, 0.8555778168267576
     for seed in range(times):

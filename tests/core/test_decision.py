@@ -370,6 +370,7 @@ def test_refuses_what_is_no_classifier_of_these_labels(estimator: Any, message: 
         result.as_estimator(estimator)
 
 
+@pytest.mark.slow
 def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
     fitted: Any = {
         "logistic": make_pipeline(StandardScaler(), LogisticRegression()).fit(DATA[0], LABELS),

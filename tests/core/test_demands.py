@@ -73,6 +73,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("model", ["fine", "tied"])
 @pytest.mark.parametrize("limits", sampled(SINGLE + PAIRS, 2))
 def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -> None:
@@ -86,6 +87,7 @@ def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -
     assert result == (rules[0] if set(limits) <= STARTS else rules[-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize(
     "limits", [SINGLE[1], SINGLE[6], SINGLE[11], SINGLE[14], {"max_cost": 0.5}, *some(PAIRS[::3])]
@@ -321,6 +323,7 @@ def test_models_share_the_confidence() -> None:
         rw.Evaluation([0, 1, 0, 1], few).find(min_tpr=0.9, confidence=0.95)
 
 
+@pytest.mark.slow
 def test_a_promise_is_kept_by_the_best_of_several_models() -> None:
     # Five models that err independently: the luckiest one looks best.
     rng, broken, runs = np.random.default_rng(0), 0, 80 * EFFORT

@@ -86,6 +86,7 @@ def test_swapped_ranks_turn_about_the_hull(ev: rw.Evaluation) -> None:
     assert ev["tree"].repaired().name == "tree swap_curve"
 
 
+@pytest.mark.slow
 def test_a_derived_model_is_one_like_the_others_everywhere(ev: rw.Evaluation) -> None:
     ev.intervals = True
     name = ev["naive_bayes"].calibrated("sigmoid").name

@@ -66,6 +66,7 @@ _WEIGHTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", _WEIGHTS)
 def test_single_changes_are_told_apart(kind: str) -> None:
     rng, n, tried = np.random.default_rng(5), 300, 420 * EFFORT

@@ -50,6 +50,7 @@ def validated(data: tuple[Any, Any], estimator: Any, seed: int = 0) -> dict[str,
 RATES = ["precision", "ppr", "lift", "expected_cost", "profit"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", ["current", "best"])
 @pytest.mark.parametrize("prevalence", ["own", "target"])
 @pytest.mark.parametrize("target", [None, 0.3])
@@ -253,6 +254,7 @@ def test_several_models_are_validated_on_the_same_folds(data: Any) -> None:
         rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "splitter",
     [KFold(5, shuffle=True, random_state=3), ShuffleSplit(4, test_size=0.3, random_state=1)],

@@ -83,6 +83,7 @@ def test_they_are_of_all_cases_while_one_group_is_in_focus() -> None:
     assert after.sample.size == 105
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "options", "titles"),
     [

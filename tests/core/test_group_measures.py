@@ -57,6 +57,7 @@ def test_differences_of_areas_are_those_of_independent_groups(seed: int, to: str
             assert row[f"{prefix}high"] == pytest.approx(own - other + half)
 
 
+@pytest.mark.slow
 def test_few_groups_of_equal_areas_seem_to_differ() -> None:
     alone = together = 0
     for seed in range(200):

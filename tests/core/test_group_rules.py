@@ -49,6 +49,7 @@ def test_what_is_predicted_is_what_was_promised(demand: str) -> None:
     assert any(rule.mixes for rule in found.rules) == (demand.startswith("equal"))
 
 
+@pytest.mark.slow
 def test_each_case_is_decided_by_the_rule_that_its_key_draws() -> None:
     rule = Rule(0.8, 0.2, 0.4, always=0.1, never=0.0)
     rules = GroupRules(

@@ -109,6 +109,7 @@ def own_costs(kind: str, seed: int, group: Any) -> dict[str, Any] | None:
     return {cell: rng.uniform(*ends, size)[place] for cell, ends in ranges.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["none", "group", "case"])
 @pytest.mark.parametrize("seed", sampled(range(24), 6))
 def test_no_other_rules_are_cheaper(seed: int, kind: str) -> None:
@@ -179,6 +180,7 @@ def test_thresholds_without_a_mix_say_what_that_costs_and_warn_where_nobody_is_f
     assert not near.note.startswith("With one threshold for each group, rates")
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:With one threshold for each group")
 @pytest.mark.parametrize("kind", ["none", "group", "case"])
 @pytest.mark.parametrize("seed", sampled(range(12)))
@@ -241,6 +243,7 @@ def test_the_price_falls_with_the_tolerance_and_is_never_negative() -> None:
         assert table.loc[0.05].tolist() == [single.profit, single.price, single.gap]
 
 
+@pytest.mark.slow
 def test_the_band_of_a_price_is_that_of_resamples_within_groups_and_classes() -> None:
     y, score, group, _, traits = drawn(3)
     ev = rw.Evaluation(y, score, group=group, **traits, seed=5, confidence_level=0.8)
@@ -265,6 +268,7 @@ def test_the_band_of_a_price_is_that_of_resamples_within_groups_and_classes() ->
         ev.groups.price(n_bootstrap=-1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("moved", [0.0, 1.5])
 def test_held_out_profit_tells_groups_that_differ_from_groups_by_chance(moved: float) -> None:
     gains, optimism = [], []

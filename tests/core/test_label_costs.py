@@ -86,6 +86,7 @@ def drawn(seed: int) -> tuple[dict[str, Any], list[Group], list[Fraction], int]:
     return given, groups, stands_for, size
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:With one threshold for each group")
 @pytest.mark.parametrize("seed", range(16))
 def test_no_other_pair_of_thresholds_is_cheaper(seed: int) -> None:

@@ -40,6 +40,7 @@ def at_a_tenth(positive: NDArray[Any], prevalence: Fraction | None) -> tuple[int
     return tp, fp
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("prevalence", "weight", "step"),
     [(None, None, 1), (None, 0.1, 3), (Fraction(1, 2), None, 9), (Fraction(3, 100), 0.1, 9)],

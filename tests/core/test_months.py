@@ -151,6 +151,7 @@ def bins_of(inner: Any) -> list[tuple[float, float]]:
     return list(pairwise(edges))
 
 
+@pytest.mark.slow
 def test_the_index_without_a_shift_is_what_it_is_by_chance() -> None:
     rng = np.random.default_rng(0)
     found, expected = [], []
@@ -326,6 +327,7 @@ def test_limits_are_those_of_a_share_that_is_only_estimated(metric: str) -> None
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("n", "size", "share"),
     [
@@ -370,6 +372,7 @@ def test_limits_of_a_stable_and_of_a_changed_model() -> None:
     assert table.loc[50, "outside"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("positives", "n"), [(0, 3), (3, 3), (1, 2)])
 @pytest.mark.parametrize("size", [1, 2, 40, 10**7])
 def test_limits_of_few_and_of_many_cases(positives: int, n: int, size: int) -> None:

@@ -71,6 +71,7 @@ def test_all_metrics_are_those_of_the_repeated_sample(case: Any, at: str, n_bins
     same(rows[0], rows[1], ("a_lift1", "a_lift2"), size)
 
 
+@pytest.mark.slow
 @settings(max_examples=8 * EFFORT, deadline=None)
 @given(
     case=repeated(),
@@ -189,6 +190,7 @@ def test_a_corrected_model_is_right_at_the_target() -> None:
         rw.Evaluation([0, 1, 1], [-1, 2, 3])["model"].prior_corrected()
 
 
+@pytest.mark.slow
 def test_a_prevalence_is_found_without_labels() -> None:
     rng = np.random.default_rng(0)
 

@@ -48,6 +48,7 @@ def between(ends: tuple[float, float], n: int) -> np.ndarray:
     return low + (high - low) * (np.arange(n) + 0.5) / n
 
 
+@pytest.mark.slow
 @settings(max_examples=4 * EFFORT)
 @given(st.integers(0, 99), ENDS, ENDS, st.sampled_from([(0.2, 0.2), (0.1, 0.6)]))
 def test_regrets_are_those_of_all_costs_in_the_ranges(
@@ -93,6 +94,7 @@ def test_what_is_known_for_sure_is_the_loss_against_the_optimum() -> None:
     assert table["threshold"][table["best_for"] == "costs"].tolist() == [best.threshold]
 
 
+@pytest.mark.slow
 def test_ranges_of_a_right_decision_count_against_its_error() -> None:
     # What matters is fn - tp: it runs from 1 to 5, with the middle more likely than the ends.
     ev = evaluation(5)

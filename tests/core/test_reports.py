@@ -87,6 +87,7 @@ def test_a_dominated_model_is_named() -> None:
     assert ev.compare.hull()["model"].tolist() == [None, "perfect", None]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
 @pytest.mark.parametrize("n_bins", [2, 7, 20])
 def test_reliability_follows_its_traits(
@@ -184,6 +185,7 @@ def belief_between(low: float, high: float, belief: tuple[float, ...]) -> float:
     return float(density.mean() * (high - low))
 
 
+@pytest.mark.slow
 def test_loss_comparison_is_the_belief_in_each(ev: rw.Evaluation) -> None:
     ev.prevalence, belief = 0.05, (1, 4, 40)
     ranges: Any = ev.compare.loss_ranges(belief)

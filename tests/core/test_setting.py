@@ -86,6 +86,7 @@ def test_values_are_documented_with_the_indentation_of_the_class(indent: str) ->
     assert "{attributes}" not in described
 
 
+@pytest.mark.slow
 def test_a_sum_keeps_what_was_chosen_in_both() -> None:
     one, two = rw.Evaluation(Y, S), rw.Evaluation(Y[:5], S[:5])
     assert (one + two).setting == Setting.of(one.sample + two.sample)

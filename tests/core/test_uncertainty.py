@@ -91,6 +91,7 @@ def test_reliability_has_no_bands_at_another_prevalence(ev: rw.Evaluation, kind:
         ev[ev.model].bands("reliability", kind=kind)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("view", "kind"), PAIRS)
 def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind: str) -> None:
     # Bands of reliability are those of the sample's own prevalence.
@@ -419,6 +420,7 @@ def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
     assert corrected == pytest.approx(expected.profit - expected.optimism)
 
 
+@pytest.mark.slow
 def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
     ev: rw.Evaluation,
 ) -> None:
@@ -490,6 +492,7 @@ def test_models_without_cases_have_no_win_rate() -> None:
     assert set(sent(crisp, "_decisions")) == {"a"}
 
 
+@pytest.mark.slow
 def test_costs_without_a_place_on_the_axis_add_none(ev: rw.Evaluation) -> None:
     ev.intervals = True
     ev.costs = paying(fp=-1, fn=1)
@@ -539,6 +542,7 @@ def test_variants_of_the_auc_are_sent_of_all_cases_once_they_are_chosen() -> Non
     assert packed == {"many": {name: expected[name] for name in FAMILY}}
 
 
+@pytest.mark.slow
 def test_a_page_without_python_has_the_bands_of_all_models(
     ev: rw.Evaluation, tmp_path: Any
 ) -> None:

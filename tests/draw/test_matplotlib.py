@@ -31,6 +31,7 @@ def legend_of(axes: Any) -> Any:
     return legend
 
 
+@pytest.mark.slow
 def test_figure_has_the_data_of_the_curves():
     ev = bank()
     for kind in ("roc", "cost_curve", "precision_recall", "reliability"):
@@ -42,6 +43,7 @@ def test_figure_has_the_data_of_the_curves():
             assert any(np.array_equal(points, line) for line in lines), (kind, curve.name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sampled(["svg", "pdf", "png"]))
 def test_figure_is_saved(kind):
     ev = small()
@@ -53,12 +55,14 @@ def test_figure_is_saved(kind):
     assert file.getvalue().startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[kind])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sampled(CHARTS, 2))
 def test_every_chart_is_drawn(kind):
     for model in some(("smooth", "margin", "crisp")):
         to_figure(chart_of(small(model=model), kind)).canvas.draw()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", [1, 2])
 def test_the_headline_is_within_the_figure(columns):
     ev = bank()
@@ -76,6 +80,7 @@ def test_the_headline_is_within_the_figure(columns):
     assert min(box.y0 for box in boxes) > max(tops)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Glyph")
 def test_names_are_no_formulas():
     ev = hostile()
@@ -168,6 +173,7 @@ def test_the_threshold_is_marked_only_if_asked_for():
         ev.figure("roc", plot_threshold="yes")  # type: ignore[reportArgumentType]
 
 
+@pytest.mark.slow
 def test_roc_and_pn_are_square():
     ev = bank()
     figures = [to_figure(chart_of(ev, kind)) for kind in ("roc", "pn", "gains")]
@@ -241,6 +247,7 @@ def test_grids_of_papers_are_readable(size, figsize, plot):
     assert len(figure.legends) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figsize", [(4, 4), (6, 6)])
 def test_the_legend_is_where_it_covers_no_curve(figsize):
     for kind in ("roc", "cost_curve", "precision_recall"):
@@ -267,6 +274,7 @@ def test_a_legend_without_room_is_beside_or_under_the_plot():
     assert legend_of(under).get_window_extent().y1 < under.get_window_extent().y0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figsize", [(3.5, 3.2), (3.5, 2.6)])
 def test_a_plot_keeps_most_of_a_small_figure(figsize):
     figure = bank().figure("roc", figsize=figsize, plot_optimum=True)
@@ -280,6 +288,7 @@ def test_only_models_that_are_drawn_are_in_the_legend():
     assert len(legend_of(axes).get_texts()) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figsize", [(3.5, 3.2), None])
 def test_a_strip_names_all_models_and_marks_no_threshold(figsize):
     ev = bank()
@@ -359,6 +368,7 @@ def test_a_dark_style_has_light_ink():
     assert tangent.get_color() == "#ffffff"
 
 
+@pytest.mark.slow
 def test_models_have_the_colors_labels_and_line_styles_that_are_given():
     ev = bank()
     names = {"boosting": "Gradient boosting"}
@@ -385,6 +395,7 @@ def test_models_have_the_colors_labels_and_line_styles_that_are_given():
     assert named.replace("\n", " ") == f"Threshold, score of {'LBT'[ev.models.index(ev.model)]}"
 
 
+@pytest.mark.slow
 def test_labels_are_those_of_the_headline_too():
     ev = bank()
     figure = ev.figure(["roc", "profit"], labels={ev.model: "Ours"}, plot_threshold=True)
@@ -464,6 +475,7 @@ def test_unknown_arguments_are_named_with_what_was_meant():
         rw.Gains(ev).figure(colours=[])  # pyright: ignore[reportCallIssue]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("family", sampled(["serif", "monospace"], 2))
 @pytest.mark.parametrize("size", sampled([7, 14], 2))
 def test_fonts_are_those_of_the_settings_and_nothing_is_cut(family, size):
@@ -511,6 +523,7 @@ def test_a_larger_figure_has_larger_plots():
     assert (large - small).round(1).tolist() == [4, 4]
 
 
+@pytest.mark.slow
 def test_a_figure_too_small_is_refused():
     with pytest.raises(ValueError, match="figsize 1 x 1 inches is too small for this chart"):
         bank().figure("roc", figsize=(1, 1))
@@ -558,6 +571,7 @@ def test_axes_take_one_chart():
     pyplot.close(figure)
 
 
+@pytest.mark.slow
 def test_options_are_those_of_the_view():
     ev = bank()
     named = ev.figure(rw.Gains, unit="count").axes[0].get_xlabel()
@@ -569,6 +583,7 @@ def test_options_are_those_of_the_view():
         ev.figure(rw.Gains, units="count")
 
 
+@pytest.mark.slow
 def test_views_draw_themselves():
     ev = bank()
     board = rw.Dashboard(ev, charts=["roc", "gains"])

@@ -116,6 +116,7 @@ def test_the_key_of_several_figures_has_what_is_quiet_in_one() -> None:
     assert "the other 5 models" in [each.get_text() for each in key.get_texts()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n_classes", [6, 9])
 def test_of_many_classes_the_worst_three_have_colours(n_classes: int) -> None:
     rng = np.random.default_rng(n_classes)

@@ -51,6 +51,7 @@ def test_curves_of_groups_are_named_under_their_plot():
     assert heights[0] > heights[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", CHARTS)
 def test_three_models_are_small(kind):
     for ev in (bank(), large()):

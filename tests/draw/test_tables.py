@@ -193,6 +193,7 @@ def test_the_products_add_up_to_the_total(costs, more):
     assert counts.sum() == pytest.approx(ev.population, abs=0.3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [bank, small, hostile, vast])
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("width", [200, 300, 480, 900])
@@ -213,6 +214,7 @@ def test_all_cells_stand_in_the_chart_and_in_its_description(make, kind, width):
     assert result.text in (description.text or "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [bank, vast])
 @pytest.mark.parametrize("width", [200, 300, 480, 900])
 def test_columns_are_aligned_and_do_not_touch(make, width):
@@ -252,6 +254,7 @@ def test_a_dashboard_and_every_view_are_complete_without_scripts():
     assert "Score" in texts(rw.Threshold(ev)._repr_mimebundle_()[0]["image/svg+xml"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", sampled([2, 1, 3, 6], 4))
 def test_no_number_above_a_figure_is_cut(columns):
     ev = vast()

@@ -83,6 +83,7 @@ def ibis_polars(frame):
     return ibis.polars.connect({"scores": pl.from_pandas(frame).lazy()}).table("scores")
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")  # Ibis under DuckDB 2
 @pytest.mark.parametrize("made", [ibis_duckdb, ibis_polars], ids=["duckdb", "polars"])
 def test_tables_of_ibis_are_counted_where_they_are(made):
@@ -174,6 +175,7 @@ def test_any_shape_of_scores_meets_the_tolerance_or_is_exact(shapes, seed):
     assert abs(table.auc - in_memory(frame, "s").auc) <= bound.auc + 1e-12
 
 
+@pytest.mark.slow
 def test_ties_split_by_rounding_errors_are_separated():
     rng = np.random.default_rng(0)
     score = rng.random(500)[rng.integers(0, 500, 20_000)]
@@ -232,6 +234,7 @@ def test_zeros_of_both_signs_are_one_score():
         assert content({"s": table}) == content({"s": in_memory(frame, "s")})
 
 
+@pytest.mark.slow
 def test_integers_float32_and_text_labels():
     frame = pd.DataFrame({"y": ["no", "yes"] * 4, "i": range(8), "f": np.arange(8, dtype="f4") / 3})
     for made in LAZY.values():
@@ -247,6 +250,7 @@ def test_an_engine_that_is_not_installed_names_its_extra(monkeypatch):
         require("pyspark")
 
 
+@pytest.mark.slow
 def test_nothing_is_left_in_the_connection_of_a_relation():
     connection = duckdb.connect()
     connection.register("scores", sample(300))

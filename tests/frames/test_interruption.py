@@ -79,6 +79,7 @@ def test_an_interrupted_scan_ends_and_can_be_made_again(made):
         assert content(count(frame).tables) == whole
 
 
+@pytest.mark.slow
 def test_an_interrupted_relation_ends_and_its_connection_goes_on():
     # With several threads, the one that is interrupted may be at work and look up much later.
     with duckdb.connect(config={"threads": 1}) as connection:

@@ -21,6 +21,7 @@ def folder(tmp_path):
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["duckdb", "polars", "dask"])
 def test_files_are_one_sample(folder, engine):
     frame = sample(2000)
@@ -31,6 +32,7 @@ def test_files_are_one_sample(folder, engine):
     assert made.tables["fine"].auc == exact.auc
 
 
+@pytest.mark.slow
 def test_months_add_up_to_the_year(folder):
     parts = [
         tables_from_parquet(path, y_score="rare", limit=128, tolerance=6e-3).tables["rare"]

@@ -91,6 +91,7 @@ def by_hand(frame: pd.DataFrame, by: list[str], score: str, weight: str | None) 
     return counts.groupby([frame[name] for name in by]).sum()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("engine", "limit", "weight"),
     sampled(
@@ -144,6 +145,7 @@ def test_parts_add_up_to_the_whole_whichever_engine_counts_them(
                     assert found == pytest.approx(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weight", [None, "w"])
 def test_months_of_counts_are_those_of_the_cases(weight: str | None) -> None:
     frame = cases()
@@ -246,6 +248,7 @@ def test_parts_that_cannot_be_counted_say_why() -> None:
         ev.months.changes(model=name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [*LAZY.values(), *IN_MEMORY.values()])
 def test_missing_labels_are_a_group_if_asked(made: Any) -> None:
     frame = cases(300)

@@ -87,6 +87,7 @@ def test_large_finite_scores_are_no_infinite_ones():
     assert result.tables["s"].auc == 0.25
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("above", [0, -100])
 @pytest.mark.parametrize("weight", [None, "w"])
 def test_data_that_change_between_scans(monkeypatch, above, weight):

@@ -290,6 +290,7 @@ def test_lower_is_better_for_costs_and_higher_for_profits() -> None:
     assert cost.loc["one"].idxmin() == evaluation().summary()["auc"].idxmax()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "error", "match"),
     [

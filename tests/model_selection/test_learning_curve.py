@@ -112,6 +112,7 @@ def test_costs_at_a_threshold() -> None:
     assert value(of_case, "model", 45, 1) == pytest.approx(paid)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("measure", sampled([*METRICS, "auc", "ks", "brier"], 7))
 def test_every_measure_has_a_curve_and_a_chart(measure: str) -> None:
     names = {"bayes": GaussianNB(), "<b>$x_1$": LogisticRegression()}

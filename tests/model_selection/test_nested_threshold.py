@@ -156,6 +156,7 @@ def test_margins_have_the_default_0() -> None:
     assert given.default_thresholds == {"model": 0.2}
 
 
+@pytest.mark.slow
 def test_predicting_none_can_be_best() -> None:
     result = rw.nested_threshold(
         DummyClassifier(strategy="prior"), X, Y, costs=rw.Costs(fp=9, fn=1), **FEW
@@ -179,6 +180,7 @@ def test_data_of_any_type_give_the_same() -> None:
         pd.testing.assert_frame_equal(result.folds, expected)
 
 
+@pytest.mark.slow
 def test_folds_may_be_given() -> None:
     splitter = StratifiedKFold(4, shuffle=True, random_state=0)
     expected = rw.nested_threshold(GaussianNB(), X, Y, **FEW).folds
@@ -199,6 +201,7 @@ def test_seeds() -> None:
     assert not one.equals(other)
 
 
+@pytest.mark.slow
 def test_the_chart_has_every_fold() -> None:
     names = {"<b>$x_1$": GaussianNB(), "logistic": LogisticRegression()}
     result = rw.nested_threshold(names, X, Y, costs=COSTS, **FEW)

@@ -63,6 +63,7 @@ def test_one_estimator_has_the_name_of_its_class() -> None:
     assert ev.sample.class_sizes.sum() == weight.sum()
 
 
+@pytest.mark.slow
 def test_held_out_cases_are_those_of_cross_val_predict() -> None:
     folds = KFold(5, shuffle=True, random_state=0)
     results = {

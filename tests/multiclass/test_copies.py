@@ -42,6 +42,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_a_copy_is_another_widget_with_the_same_state_and_data(way: str) -> None:
     ev = made()

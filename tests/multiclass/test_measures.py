@@ -68,6 +68,7 @@ def by_scikit_learn(labels: Any, probability: Any, weight: Any, rule: Any) -> di
     return result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("is_weighted", [False, True])
 def test_measures_are_those_of_scikit_learn(seed, is_weighted):

@@ -51,6 +51,7 @@ def test_an_open_view_can_be_asked_for_and_is_closed_with_its_evaluation(ev, vie
         view(ev)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("view", "name", "value"),
     [
@@ -67,6 +68,7 @@ def test_options_change_the_static_chart(ev, view, name, value):
     ET.fromstring(svg_of(shown))  # noqa: S314 - ours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("view", sampled(CLASSES, 2))
 def test_figures_are_of_charts_with_axes(ev, view):
     if view.kind not in CLASS_DRAWN_KINDS:
@@ -99,6 +101,7 @@ def test_classes_have_the_colors_labels_and_line_styles_that_are_given(ev):
         ev.figure(rw.ClassROC, dpi=300)
 
 
+@pytest.mark.slow
 def test_a_figure_has_all_charts_with_axes(ev, four):
     assert len(ev.figure().axes) == 5
     assert len(four.figure(columns=2).axes) == 4

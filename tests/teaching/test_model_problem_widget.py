@@ -227,6 +227,7 @@ def test_figure_draws_samples_thin_and_as_one(make: Make) -> None:
     assert texts[:2] == ["theory (AUC 0.833)", "7 samples"]
 
 
+@pytest.mark.slow
 def test_a_sample_can_be_the_current_model(make: Make) -> None:
     widget = make(n_samples=2, model="sample 2")
     assert "sample 2" not in svg_of(widget)

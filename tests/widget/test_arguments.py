@@ -73,6 +73,7 @@ def problem(call: Callable[[], Any], name: str, kind: str, value: Any) -> str:
     return f"{show(value)} is taken"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("argument", arguments())
 def test_what_is_no_value_of_the_annotated_type_is_refused_by_name(
     evaluations: dict[str, Any], argument: str, tmp_path: Path

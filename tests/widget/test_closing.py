@@ -162,6 +162,7 @@ def test_memory_of_closed_evaluations_comes_back() -> None:
     assert closed < kept / 5
 
 
+@pytest.mark.slow
 def test_a_closed_evaluation_computes_and_is_not_shown() -> None:
     ev = evaluation()
     roc, figure = rw.ROC(ev), bq.ROC(ev)

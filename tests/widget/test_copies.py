@@ -73,6 +73,7 @@ WAYS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("made", MAKERS)
 def test_a_copy_is_another_widget_with_the_same_state_and_data(made: str, way: str) -> None:
@@ -101,6 +102,7 @@ def test_a_copy_shares_the_data_and_a_deep_copy_does_not() -> None:
     assert not np.shares_memory(deep.scores["b"], ev.sample.cases.scores["b"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", MAKERS)
 def test_its_hash_is_that_of_state_and_data(made: str) -> None:
     ev, same = MAKERS[made](), MAKERS[made]()

@@ -86,6 +86,7 @@ def test_counts_has_a_row_for_every_distinct_score() -> None:
     assert [str(kind) for kind in counts.dtypes] == ["float64"] + ["int64"] * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize("model", ["logistic", "tree"])
 @pytest.mark.parametrize("prevalence", [None, 0.02, 0.9])

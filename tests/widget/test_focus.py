@@ -162,6 +162,7 @@ def test_own_thresholds_are_checked(value: Any, message: str) -> None:
         rw.Evaluation([0, 1], [0.1, 0.2], group_thresholds={"north": 0.3})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weights", [None, "some"])
 @pytest.mark.parametrize("n_groups", [3, 55])
 def test_packed_counts_are_those_of_the_cases(weights: str | None, n_groups: int) -> None:
@@ -342,6 +343,7 @@ def test_thresholds_of_actions_and_of_groups_end_each_other() -> None:
 LABELS = ("north", "south", "west")
 
 
+@pytest.mark.slow
 @hypothesis.settings(max_examples=13 * EFFORT, deadline=None)
 @hypothesis.given(
     own=st.dictionaries(st.sampled_from(LABELS), st.sampled_from([-0.3, 0.25, 1.0, np.inf])),

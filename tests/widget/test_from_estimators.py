@@ -49,6 +49,7 @@ def test_other_lists_are_refused(estimators: Any, message: str) -> None:
         rw.Evaluation.from_estimators(estimators, X, Y)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["auto", "predict_proba", "decision_function"])
 def test_a_tuned_threshold_is_the_current_one(method: str) -> None:
     tuned: Any = TunedThresholdClassifierCV(LogisticRegression(), response_method=method)

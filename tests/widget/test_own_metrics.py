@@ -254,6 +254,7 @@ def test_they_are_drawn_without_other_metrics_and_named_in_figures():
     assert chart_of(ev, "threshold_metrics", {"metrics": []}).notes != ()
 
 
+@pytest.mark.slow
 def test_the_rules_of_the_page_take_an_exported_page_with_them():
     ev = made("weighted")
     ev.metrics = {**METRICS, "__proto__": net_hits, "huge": lambda tp, fp, *_: 1e305 * (tp - fp)}

@@ -257,6 +257,7 @@ def test_every_question_to_several_classes_of_any_shape_is_answered_or_refused(
     assert faults == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sampled(kinds()))
 def test_every_kind_of_sample_is_decided_shown_and_drawn(page: PageRules, kind: str):
     ev = kinds()[kind]()
@@ -273,6 +274,7 @@ def test_every_kind_of_sample_is_decided_shown_and_drawn(page: PageRules, kind: 
     ev.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", sampled([3, 4, 10, 25], 2))
 def test_the_page_takes_any_number_of_classes(page: PageRules, count: int):
     rng = np.random.default_rng(count)

@@ -83,6 +83,7 @@ def test_in_a_loop_the_newest_of_many_changes_is_sent() -> None:
     ev.close()
 
 
+@pytest.mark.slow
 def test_several_traits_share_a_message(monkeypatch) -> None:
     # Long enough for what is done at once to be within it on any machine.
     monkeypatch.setattr(throttle, "FRAME", 1)
@@ -136,6 +137,7 @@ def test_what_the_page_has_set_is_answered_with_its_counts_alone() -> None:
     ev.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closes", [False, True])
 def test_what_waits_when_it_is_closed_is_not_sent(monkeypatch, *, closes: bool) -> None:
     monkeypatch.setattr(throttle, "FRAME", 1)

@@ -12,12 +12,14 @@ GOLDEN = json.loads(class_golden.FILE.read_text(encoding="utf-8"))
 WRITES = "python -m support.class_golden in tests writes the file"
 
 
+@pytest.mark.slow
 def test_the_file_has_all_scenes_and_orders():
     assert [scene["name"] for scene in GOLDEN["scenes"]] == list(class_golden.SCENES)
     assert class_golden.orders() == GOLDEN["orders"]
     assert class_golden.make()["shown"] == GOLDEN["shown"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("expected", GOLDEN["scenes"], ids=lambda scene: scene["name"])
 def test_charts_are_those_in_the_file(expected):
     result = json.loads(json.dumps(class_golden.make_scene(expected["name"])))

@@ -52,6 +52,7 @@ def test_it_is_a_step_function():
     assert list(fit.columns()) == ["low", "high", "n", "positives", "probability"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("score", [-0.1, 1.1, math.nan, [0.5, math.inf]])
 def test_only_probabilities_are_calibrated(score):
     fit = isotonic(CountTable.from_scores(np.array([False, True]), np.array([0.1, 0.9])))

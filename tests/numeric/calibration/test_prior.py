@@ -31,6 +31,7 @@ def em(probability, prior, weight):
     return share
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prior", [0.1, 0.5])
 def test_the_prevalence_is_where_em_ends(prior):
     rng = np.random.default_rng(2)

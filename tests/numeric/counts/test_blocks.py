@@ -41,6 +41,7 @@ def test_blocks_are_all_rows_in_order(form, data):
     assert len(blocks[0]) > 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CURVES)
 @pytest.mark.parametrize("shape", ["probability", "four digits", "half zero", "strong"])
 def test_blocks_change_no_bit_of_a_curve(shape, name):

@@ -60,6 +60,7 @@ def raw_calls(code: str) -> list[str]:
     return [ast.unparse(call) for call in calls if is_raw(call)]
 
 
+@pytest.mark.slow
 def test_no_count_depends_on_the_machine() -> None:
     files = [path for path in ROOT.rglob("*.py") if path != OWN]
     result = {path.relative_to(ROOT).as_posix(): raw_calls(path.read_text()) for path in files}

@@ -63,6 +63,7 @@ def test_auc_is_the_rounded_fraction(form, data):
     assert auc == float(oracle.auc(positive, score))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", oracle.FORMS)
 @pytest.mark.parametrize("shape", ["probability", "margin", "rare", "four digits", "half zero"])
 def test_thousands_of_rows_agree_with_the_definition(form, shape):

@@ -185,6 +185,7 @@ def test_the_hull_of_decimal_weights_is_that_of_exact_fractions(form, data):
     _expect_exact_hull(form, positive, score, [Fraction(text) for text in texts])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", oracle.FORMS)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_hull_of_inverse_chances_is_that_of_exact_fractions(form, seed):

@@ -43,6 +43,7 @@ def lost(result: AmountTable, prevalence: float, costs: dict[str, float]) -> flo
     return float((drawn.min() - cost.min()) / max(abs(cost.min()), 1e-3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prevalence", [0.002, 0.05, 0.4, 0.9])
 @pytest.mark.parametrize("contact", [0.0, 0.5, 5.0, 120.0])
 def test_drawn_rows_have_the_cheapest_rule_of_all(prevalence: float, contact: float) -> None:

@@ -67,6 +67,7 @@ def program(hulls: Any, of_fpr: Any, of_tpr: Any, tolerance: float = 0.0) -> flo
     return float(found.fun)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_the_common_point_is_the_cheapest_and_every_group_reaches_it(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -81,6 +82,7 @@ def test_the_common_point_is_the_cheapest_and_every_group_reaches_it(seed: int) 
         assert_reached(hulls, fpr, tpr)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(40))
 def test_no_points_within_a_tolerance_are_cheaper(seed: int) -> None:
     rng = np.random.default_rng(seed)

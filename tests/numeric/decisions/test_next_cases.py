@@ -75,6 +75,7 @@ def test_a_batch_without_end_is_the_long_run():
     assert next_cases.upper_bound(1392, 1392, 10, 0.05) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "limit", sampled([{"min_tpr": 0.8}, {"max_fnr": 0.2}, {"max_fpr": 0.2}], 2)
 )

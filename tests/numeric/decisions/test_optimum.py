@@ -31,6 +31,7 @@ def value(criterion, row, table, prevalence, costs):
     return -((1 - h) ** 2) - f**2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", oracle.FORMS)
 @pytest.mark.parametrize("criterion", CRITERIA)
 @given(data=st.data())

@@ -80,6 +80,7 @@ def test_the_interval_is_that_of_the_share_in_the_group() -> None:
     assert price.value == pytest.approx(23.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("n", "share"), sampled([(500, 0.1), (2000, 0.3)]))
 def test_the_interval_holds_the_value_on_new_cases(n: int, share: float) -> None:
     rng = np.random.default_rng(7)

@@ -136,6 +136,7 @@ def test_covariance_is_that_of_the_placements(data):
             assert covariance[i, j] == pytest.approx(exact, rel=1e-9, abs=1e-14)
 
 
+@pytest.mark.slow
 def test_paired_test():
     positive, first, second = pair()
     result = compare_auc(positive, first, second, confidence_level=0.9)

@@ -115,6 +115,7 @@ def test_replicates_choose_among_the_rows_with_positives(sample, costs, seed):
     assert (few.chosen, few.optimism) == (all_rows.chosen, all_rows.optimism)
 
 
+@pytest.mark.slow
 def test_the_optimism_of_many_thresholds_is_that_of_redrawn_cases():
     positive, score = oracle.simulated("probability", 6000, 0)
     table = CountTable.from_scores(positive, score)
@@ -157,6 +158,7 @@ def test_replicates_choose_among_models_again():
     assert both.optimism > min(one.optimism for one in each)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("models", [1, 3])
 def test_the_interval_holds_what_a_choice_of_weak_models_truly_earns(models):
     weak = (0.2, 0.3, 7 / 3, 1.0)

@@ -84,6 +84,7 @@ def test_amounts_and_population_scale_the_value() -> None:
     np.testing.assert_allclose(more.value_of_information([50]).to_numpy(), expected, rtol=1e-9)
 
 
+@pytest.mark.slow
 def test_what_is_lost_in_simulated_samples_is_what_they_estimate() -> None:
     rng, prevalence, costs = np.random.default_rng(5), 0.25, rw.Costs(fp=1, fn=3)
     profits = Profits(prevalence, 1.0, costs.cells)
@@ -131,6 +132,7 @@ def test_of_one_model_the_choice_is_that_of_its_threshold() -> None:
         assert found["value"].iloc[1] == pytest.approx(found["value"].iloc[2], rel=1e-3)
 
 
+@pytest.mark.slow
 def test_what_is_lost_by_choosing_a_model_is_what_samples_estimate() -> None:
     rng, prevalence, costs = np.random.default_rng(6), 0.25, rw.Costs(fp=1, fn=3)
     profits, distance = Profits(prevalence, 1.0, costs.cells), {"a": 1.2, "b": 1.1}

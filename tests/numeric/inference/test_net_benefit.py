@@ -47,6 +47,7 @@ def test_band_is_that_of_each_threshold_in_all_replicates():
         assert band.y[j] == pytest.approx(benefit(tp / table.P, fp / table.N, place), abs=1e-12)
 
 
+@pytest.mark.slow
 def test_between_rows_that_are_resampled_counts_follow_those_of_the_table():
     table = table_of(5000)
     few, all_rows = (resample(table, 2000, seed=1, n_rows=rows) for rows in (32, table.n_rows))

@@ -89,6 +89,7 @@ def test_its_p_value_is_the_share_of_all_ways_in_which_the_positives_can_fall(
     assert result.p_value == pytest.approx(extreme / ways, abs=0.01)
 
 
+@pytest.mark.slow
 def test_equal_groups_raise_few_false_alarms_and_others_are_found() -> None:
     rng = np.random.default_rng(1)
     n = np.array([20, 50, 50, 80, 100, 400])
@@ -151,6 +152,7 @@ def test_draws_at_a_time_change_no_result(monkeypatch: pytest.MonkeyPatch) -> No
     assert in_parts.reach == at_once.reach
 
 
+@pytest.mark.slow
 def test_ten_thousand_groups_take_fewer_draws() -> None:
     n = np.full(10_000, 20)
     positives = np.random.default_rng(0).binomial(n, 0.3)

@@ -77,6 +77,7 @@ def test_paired_test_of_every_shape(one, other):
         assert math.isnan(result.p_value) != spread
 
 
+@pytest.mark.slow
 def test_models_that_differ_in_one_pair_of_very_many():
     size = 10**6
     positive = np.arange(2 * size) >= size
