@@ -140,7 +140,8 @@ def test_any_error_undoes_what_was_held() -> None:
 
 SETTINGS = {*VALUES}
 FROM_PAGE = {
-    rw.Evaluation: SETTINGS | {"charts", "options", "selection", "focus", "_demand", "_mixture"},
+    rw.Evaluation: SETTINGS
+    | {"charts", "options", "selection", "focus", "_demand", "_mixture", "_following"},
     rw.ModelProblem: {"n", "prevalence", "seed"},
     rw.MulticlassEvaluation: {
         *("model", "costs", "class_weight", "shown", "selection", "charts", "options"),
