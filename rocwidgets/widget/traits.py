@@ -31,7 +31,7 @@ from rocwidgets.widget.fixed import FixedDict
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence  # noqa: F401 - in the type of a trait
 
     from rocwidgets.core import GroupThresholds, Mixture, Model  # noqa: F401 - in the type of a trait
     from rocwidgets.core.group_rules import GroupRules  # noqa: F401 - so is it
@@ -72,15 +72,18 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
 class FollowingTrait(SettingTrait[float, "float | None"]):
     """A value that is the sample's until it is set, and again once it is set to None."""
 
-    def __set__(self, obj: Any, value: Any) -> None:
-        # Not in `set`, which traitlets calls again with the same value when it has held notices.
-        with obj.hold_sync():
-            super().__set__(obj, value)
-            others = [name for name in obj._following if name != self.name]  # noqa: SLF001
-            obj._following = [*others, self.name] if value is None else others  # noqa: SLF001
+    # A method of its own would hide from type checkers that None is set and a number read.
+    if not TYPE_CHECKING:
+
+        def __set__(self, obj: Any, value: float | None) -> None:
+            # Not in `set`, which traitlets calls again with its value when it has held notices.
+            with obj.hold_sync():
+                super().__set__(obj, value)
+                others = [name for name in obj._following if name != self.name]  # noqa: SLF001
+                obj._following = [*others, self.name] if value is None else others  # noqa: SLF001
 
 
-class Following(traitlets.TraitType["tuple[str, ...]", "Iterable[str]"]):
+class Following(traitlets.TraitType["tuple[str, ...]", "Sequence[str]"]):
     """The names of the values that follow the sample."""
 
     def __init__(self) -> None:
