@@ -42,7 +42,10 @@ class Children:
                 "This MulticlassEvaluation was closed by ev.close(). Create a new one, or use "
                 "Evaluation(ev.sample.one_vs_rest(label))."
             )
-        if key not in self._open:
+        if key in self._open:
+            # An interruption may have kept it from the page.
+            self._send()
+        else:
             result = Evaluation(_sample_of(self._parent.sample, key))
             try:
                 result.observe(lambda _change: self._forget(key, result), "comm")

@@ -813,10 +813,6 @@ class MulticlassEvaluation(SampleWidget):
         # First, as its handle moves the matrix above.
         return [_SIMPLEX, *others] if len(self.classes) == _THREE else others
 
-    def _undo(self, change: Any) -> None:
-        if self.comm is not None:
-            self.set_trait(change["name"], change["old"])
-
     @traitlets.observe(*VALUES)
     def _send_matrix(self, change: Any) -> None:
         """Send the counts of a rule that the page has set, if the page does not have them."""

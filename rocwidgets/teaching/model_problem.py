@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.charts import Chart, Table
     from rocwidgets.teaching.densities import Masses
+    from rocwidgets.widget.page_widget import PageWidget
 
 _FEWEST, _MOST, _MOST_RUNS = 2, 100_000, 1000
 # The hull of a smooth curve is the curve.
@@ -161,29 +162,35 @@ class ModelProblem(SampleWidget):
         self._n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
         self._n_runs = read_int("n_runs", n_runs, 2, _MOST_RUNS)
         seed = read_int("seed", seed, 0, LARGEST_SEED)
-        evaluation = Evaluation(
-            problem.sample(self._n_samples, seed=seed),
-            prevalence=problem.prevalence,
-            population=problem.n,
-            seed=seed,
-            **shown,
-        )
-        self._views = evaluation.views
-        super().__init__(
-            evaluation=evaluation,
-            n=problem.n,
-            prevalence=problem.prevalence,
-            seed=seed,
-            _problem={
-                "cells": _packed(problem.masses),
-                "theory": _packed(problem.masses.thinned()),
-                "n_samples": self._n_samples,
-                "n_runs": self._n_runs,
-                "density": self._density_name,
-            },
-            _inputs=[problem.n, problem.prevalence, seed],
-            **layout,
-        )
+        evaluation = None
+        try:
+            evaluation = Evaluation(
+                problem.sample(self._n_samples, seed=seed),
+                prevalence=problem.prevalence,
+                population=problem.n,
+                seed=seed,
+                **shown,
+            )
+            self._views = evaluation.views
+            super().__init__(
+                evaluation=evaluation,
+                n=problem.n,
+                prevalence=problem.prevalence,
+                seed=seed,
+                _problem={
+                    "cells": _packed(problem.masses),
+                    "theory": _packed(problem.masses.thinned()),
+                    "n_samples": self._n_samples,
+                    "n_runs": self._n_runs,
+                    "density": self._density_name,
+                },
+                _inputs=[problem.n, problem.prevalence, seed],
+                **layout,
+            )
+        except BaseException:
+            if evaluation is not None:
+                evaluation.close()
+            raise
 
     @property
     def problem(self) -> Problem:
@@ -209,6 +216,9 @@ class ModelProblem(SampleWidget):
         super().close()
         if evaluation is not None:
             evaluation.close()
+
+    def _followers(self) -> tuple[PageWidget, ...]:
+        return (self.evaluation,)
 
     @property
     def _density_name(self) -> str:

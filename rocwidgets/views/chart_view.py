@@ -149,6 +149,9 @@ class ChartView(PageWidget):
             del views[name]
         super().close()
 
+    def _followers(self) -> tuple[PageWidget, ...]:
+        return (self.evaluation,)
+
     @classmethod
     def _instead(cls, given: tuple[Any, ...]) -> str:
         """Return what to write instead of a call with labels and scores, or with a classifier."""

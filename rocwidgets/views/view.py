@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from rocwidgets.inputs.calls import not_shown
-from rocwidgets.views.chart_view import IDENTITY, ChartView
+from rocwidgets.views.chart_view import ChartView
 from rocwidgets.vocabulary import DRAWN_KINDS, MISSING, VIEW_KINDS, read_kind
 from rocwidgets.widget.drawing import figure_of, static_svg
 from rocwidgets.widget.evaluation import Evaluation
-from rocwidgets.widget.layers import expecting, following, layers_of
+from rocwidgets.widget.layers import following, layers_of
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -74,7 +76,6 @@ class EvaluationView(ChartView):
     """
 
     evaluation_class = Evaluation
-    _expect = expecting("options", "charts")
     _follow = following("options", "charts")
 
     def __init__(self, evaluation: Evaluation, **keywords: Unpack[ViewOptions]) -> None:
@@ -87,9 +88,8 @@ class EvaluationView(ChartView):
     def _refresh(self) -> None:
         layers_of(self).refresh()
 
-    def _undo(self, change: Any) -> None:
-        if change["name"] in IDENTITY:
-            layers_of(self).undo(self, change)
+    def _restoring(self) -> AbstractContextManager[None]:
+        return layers_of(self).paused()
 
     def figure(
         self,

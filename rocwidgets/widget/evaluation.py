@@ -38,7 +38,7 @@ from rocwidgets.widget.keywords import (
     require_known,
     takes,
 )
-from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
+from rocwidgets.widget.layers import INPUTS, Layers, following
 from rocwidgets.widget.options import Charts, Options
 from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.sample_widget import SampleWidget
@@ -71,6 +71,7 @@ from rocwidgets.widget.traits import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from contextlib import AbstractContextManager
 
     import pandas as pd
     from matplotlib.axes import Axes
@@ -249,7 +250,6 @@ class Evaluation(SampleWidget):
     _metrics = ByModel()
     _demand = Demand().tag(**FROM_PAGE)
     _mixture = ChosenMixture().tag(**FROM_PAGE)
-    _expect = expecting(*INPUTS)
     _follow = following(*INPUTS)
 
     @takes(EvaluationKeywords)
@@ -404,11 +404,17 @@ class Evaluation(SampleWidget):
             if "case_costs" in traits:
                 raise TypeError("costs has those of each label. Leave out case_costs=.")
             given |= {"costs": by_label.added, "case_costs": by_label.case_costs}
-        result = cls(rows.y_true, rows.y_score, **given)
-        if not {"threshold", "group_thresholds"} & {*traits}:
-            result.threshold = core.Model(Everyone(result), result.model).optimum().threshold
-            result.group_thresholds = result.groups.thresholds("least_cost")
-        return result
+        result = None
+        try:
+            result = cls(rows.y_true, rows.y_score, **given)
+            if not {"threshold", "group_thresholds"} & {*traits}:
+                result.threshold = core.Model(Everyone(result), result.model).optimum().threshold
+                result.group_thresholds = result.groups.thresholds("least_cost")
+            return result
+        except BaseException:
+            if result is not None:
+                result.close()
+            raise
 
     @classmethod
     @takes(EstimatorKeywords)
@@ -1643,9 +1649,8 @@ class Evaluation(SampleWidget):
         names = {key} if isinstance(key, str) else set(key or ())
         super().send_state(names | sent_with(names) or key)
 
-    def _undo(self, change: Any) -> None:
-        if change["name"] in INPUTS:
-            self._layers.undo(self, change)
+    def _restoring(self) -> AbstractContextManager[None]:
+        return self._layers.paused()
 
     def _made_of(self) -> dict[str, Any]:
         return {"y_true": self._sample.everyone}
@@ -1657,8 +1662,11 @@ class Evaluation(SampleWidget):
     @traitlets.observe("focus")
     def _look_at(self, change: Any) -> None:
         """Look at the cases in focus, at their own prevalence unless another one was set."""
+        looked = self._sample.focused(change["new"])
+        if looked is self._sample:
+            return
         with self.hold_sync():
-            self._sample = self._sample.focused(change["new"])
+            self._sample = looked
             for name in self._following:
                 setattr(self, name, None)
 

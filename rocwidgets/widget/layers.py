@@ -1,4 +1,4 @@
-"""Computes the layers of a page after changes, and undoes interrupted changes."""
+"""Computes the layers of a page after changes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from rocwidgets.core.setting import OF_CERTAINTY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from ipywidgets import Widget
 
     from rocwidgets.widget.packed_layers import PackedLayers, Wanted
 
@@ -27,21 +25,11 @@ def layers_of(owner: Any) -> Layers:
     return getattr(owner, "evaluation", owner)._layers  # noqa: SLF001 - of this room
 
 
-def expecting(*names: str) -> Any:
-    """Return the validator by which an Evaluation or a View calls `Layers.expect`."""
-
-    def expect(owner: Any, proposal: Any) -> Any:
-        layers_of(owner).expect()
-        return proposal["value"]
-
-    return traitlets.validate(*names)(expect)
-
-
 def following(*names: str) -> Any:
     """Return the observer by which an Evaluation or a View calls `Layers.follow`."""
 
-    def follow(owner: Any, change: Any) -> None:
-        layers_of(owner).follow(owner, change)
+    def follow(owner: Any, _change: Any) -> None:
+        layers_of(owner).follow(owner)
 
     return traitlets.observe(*names)(follow)
 
@@ -58,7 +46,6 @@ class Layers:
     def __init__(self, evaluation: Any) -> None:
         self._evaluation = evaluation
         self._paused = True
-        self._is_stale = False
 
     def start(self) -> None:
         """Compute all layers, and from now on after every change."""
@@ -74,19 +61,8 @@ class Layers:
         with self._evaluation.hold_sync():
             for name, value in made.items():
                 self._evaluation.set_trait(name, value)
-        self._is_stale = False
         if not any(made[name] for name in _ON_DEMAND):
             packed.certainty.clear()
-
-    def expect(self) -> None:
-        """Note that a trait is about to change; first compute layers that an interruption left out.
-
-        An interruption between a change and its first observer cannot be caught: the value is set
-        then without its layers, and assigning an equal value would have no effect.
-        """
-        if self._is_stale:
-            self.refresh()
-        self._is_stale = True
 
     def complete(
         self, charts: Iterable[str], options: Mapping[str, dict[str, Any]]
@@ -103,38 +79,22 @@ class Layers:
         """Return traits with wanted layers, as `PackedLayers.layers` does."""
         return self._packed().layers(wanted, models)
 
-    def follow(self, owner: Widget, change: Any) -> None:
-        """Compute the layers after a change of a trait; after an error undo the change.
+    def follow(self, owner: Any) -> None:
+        """Compute the layers after a change of a trait; an error takes the change back.
 
         Parameters
         ----------
         owner : Evaluation or View
-        change : traitlets.Bunch
         """
         try:
             self.refresh()
-        except BaseException:
-            self.undo(owner, change)
+        except Exception as error:
+            owner._failure = error  # noqa: SLF001 - of this room
             raise
 
-    def undo(self, owner: Widget, change: Any) -> None:
-        """Undo an interrupted change, so that it can be made again.
-
-        Assigning an equal value would have no effect.
-
-        Parameters
-        ----------
-        owner, change
-            As for `follow`.
-        """
-        # Under construction there is no earlier value.
-        if owner.comm is not None:
-            with self._without_refresh():
-                owner.set_trait(change["name"], change["old"])
-
     @contextmanager
-    def _without_refresh(self) -> Iterator[None]:
-        """Compute nothing meanwhile: the layers of the earlier value are still there."""
+    def paused(self) -> Iterator[None]:
+        """Compute nothing meanwhile."""
         self._paused = True
         try:
             yield

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -17,6 +17,7 @@ from rocwidgets.widget.throttle import Throttle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
 
     from ipywidgets import Layout
 
@@ -59,12 +60,27 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
     _anywidget_id = _ClassName().tag(sync=True)
     layout = OwnLayout().tag(sync=True, **widget_serialization)
 
+    # The error for which the change that caused it is taken back.
+    _failure: BaseException | None = None
+
     def __init__(self, **traits: Any) -> None:
         try:
             super().__init__(**traits)
         except BaseException:
             self.close()
             raise
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if isinstance(getattr(type(self), name, None), traitlets.TraitType):
+            with self._whole():
+                super().__setattr__(name, value)
+        else:
+            super().__setattr__(name, value)
+
+    def set_trait(self, name: str, value: Any) -> None:
+        """Set a trait, and what follows from it."""
+        with self._whole():
+            super().set_trait(name, value)
 
     def open(self) -> None:
         """Open the widget; its state is only computed where pages can be connected."""
@@ -119,31 +135,77 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:
         """Set several traits at once; after an error all have their earlier values."""
-        before = None if self.comm is None else {**self._trait_values}
-        try:
-            with super().hold_trait_notifications():
-                try:
-                    yield
-                except BaseException as error:
-                    # Under construction there are no earlier values.
-                    if self.comm is None or isinstance(error, traitlets.TraitError):
-                        raise
-                    # traitlets restores values only after an error of this kind.
-                    raise _RefusedError from error
-        except _RefusedError as refused:
-            if refused.__cause__ is None:
+        is_outer = not self._cross_validation_lock
+        with self._whole():
+            try:
+                with super().hold_trait_notifications():
+                    try:
+                        yield
+                    except BaseException as error:
+                        # Under construction there are no earlier values.
+                        if self.comm is None or isinstance(error, traitlets.TraitError):
+                            raise
+                        # traitlets restores values only after an error of this kind.
+                        raise _RefusedError from error
+            except _RefusedError as refused:
+                if refused.__cause__ is None:
+                    raise
+                raise refused.__cause__  # noqa: B904 - the cause is the error itself
+            except AttributeError as error:
+                # traitlets takes back what it was interrupted in setting.
+                if isinstance(error.__context__, KeyboardInterrupt):
+                    raise error.__context__  # noqa: B904 - as above
                 raise
-            raise refused.__cause__  # noqa: B904 - the cause is the error itself
-        except KeyboardInterrupt:
-            # Observers are called when all is set; each undoes but its own change.
-            self._set_back(before or {})
+            finally:
+                if is_outer:
+                    # It may have been interrupted before traitlets took its hold back.
+                    self._cross_validation_lock = False
+                    vars(self).pop("notify_change", None)
+
+    @contextmanager
+    def _whole(self) -> Iterator[None]:
+        """Change traits with all that follows from them, or if that is interrupted not at all.
+
+        A value that were set without what follows from it would stay so: assigning an equal one has
+        no effect.
+        """
+        # Under construction there are no earlier values.
+        changing = () if self.comm is None else (self, *self._followers())
+        before = [(each, {**each._trait_values}) for each in changing]  # noqa: SLF001 - of this class
+        try:
+            yield
+        except BaseException as error:
+            if isinstance(error, KeyboardInterrupt) or error is self._failure:
+                self._failure = None
+                restored = [(each, each._restore(values)) for each, values in before]  # noqa: SLF001
+                for each, changes in restored:
+                    each._tell(changes)  # noqa: SLF001
             raise
 
-    def _set_back(self, before: dict[str, Any]) -> None:
-        with super().hold_trait_notifications():
-            for name, value in before.items():
-                if self._trait_values.get(name) is not value:
-                    self.set_trait(name, value)
+    def _followers(self) -> tuple[PageWidget, ...]:
+        """Return other widgets that change with it."""
+        return ()
+
+    def _restore(self, before: dict[str, Any]) -> list[dict[str, Any]]:
+        """Give all traits their earlier values at once; return what changes with that."""
+        after = self._trait_values
+        self._trait_values = {**before}
+        # A default that nobody has asked for is not among the values.
+        return [
+            {"name": name, "old": old, "new": getattr(self, name), "owner": self, "type": "change"}
+            for name, old in after.items()
+            if name not in before or before[name] is not old
+        ]
+
+    def _tell(self, changes: list[dict[str, Any]]) -> None:
+        """Tell the page and observers of values that were restored."""
+        with self._restoring(), self.hold_sync():
+            for change in changes:
+                self.notify_change(traitlets.Bunch(change))
+
+    def _restoring(self) -> AbstractContextManager[None]:
+        """Compute nothing meanwhile: what follows from the earlier values is restored too."""
+        return nullcontext()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept traits from the page; if they are refused, send it the current values."""
@@ -153,17 +215,6 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
         except BaseException:
             self.send_state(names)
             raise
-
-    def notify_change(self, change: Any) -> None:
-        """Send a change and call observers; if that is interrupted, undo the change."""
-        try:
-            super().notify_change(change)
-        except KeyboardInterrupt:
-            self._undo(change)
-            raise
-
-    def _undo(self, change: Any) -> None:
-        """Undo an interrupted change from which others follow."""
 
     def _is_from_page(self, name: str) -> bool:
         return self.trait_metadata(name, "from_page", default=False)

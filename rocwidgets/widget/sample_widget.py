@@ -175,14 +175,20 @@ class SampleWidget(PageWidget):
 
 def _made_again(kind: Any, made_of: dict[str, Any], state: dict[str, Any]) -> Any:
     """Return a new widget of what another one was made of, with its values."""
-    with warnings.catch_warnings():
-        # It was said when the first one was made.
-        warnings.simplefilter("ignore", UserWarning)
-        again = kind(**made_of, layout=state["layout"])
-    with again.hold_trait_notifications():
-        for name, value in state["traits"].items():
-            setattr(again, name, value)
-    return again
+    again = None
+    try:
+        with warnings.catch_warnings():
+            # It was said when the first one was made.
+            warnings.simplefilter("ignore", UserWarning)
+            again = kind(**made_of, layout=state["layout"])
+        with again.hold_trait_notifications():
+            for name, value in state["traits"].items():
+                setattr(again, name, value)
+        return again
+    except BaseException:
+        if again is not None:
+            again.close()
+        raise
 
 
 def _class_of(widget: Any) -> Any:

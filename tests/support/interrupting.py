@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gc
+import inspect
+import linecache
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import ipywidgets
 import numpy as np
+import traitlets
 
 import rocwidgets
 
@@ -19,21 +23,26 @@ if TYPE_CHECKING:
 
 
 PACKAGE = str(Path(rocwidgets.__file__).parent)
+# Ours, and what runs between its lines when a trait is set.
+WITH_TRAITS = (
+    PACKAGE,
+    *(str(Path(inspect.getfile(each)).parent) for each in (traitlets, ipywidgets)),
+)
 
 
-def lines_of(call: Callable[[], object]) -> int:
-    """Return how many lines of this package something runs."""
+def lines_of(call: Callable[[], object], of: str | tuple[str, ...] = PACKAGE) -> int:
+    """Return how many lines of this package, or of those in some folders, something runs."""
     count = 0
 
     def tick() -> None:
         nonlocal count
         count += 1
 
-    _traced(call, tick)
+    _traced(call, tick, of)
     return count
 
 
-def interrupted(call: Callable[[], object], line: int) -> bool:
+def interrupted(call: Callable[[], object], line: int, of: str | tuple[str, ...] = PACKAGE) -> bool:
     """Run something, and interrupt it when so many of those lines have run."""
     left = line
 
@@ -44,21 +53,31 @@ def interrupted(call: Callable[[], object], line: int) -> bool:
             raise KeyboardInterrupt
 
     try:
-        _traced(call, tick)
+        _traced(call, tick, of)
     except KeyboardInterrupt:
         return True
     return False
 
 
-def _traced(call: Callable[[], object], tick: Callable[[], None]) -> None:
-    def step(_frame: FrameType, event: str, _argument: Any) -> TraceFunction:
+def _traced(
+    call: Callable[[], object], tick: Callable[[], None], of: str | tuple[str, ...]
+) -> None:
+    last: dict[FrameType, int] = {}
+
+    def step(frame: FrameType, event: str, _argument: Any) -> TraceFunction:
         if event == "line":
-            tick()
+            before, last[frame] = last.get(frame, 0), frame.f_lineno
+            line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
+            # Between the end of a `with` block and its exit no signal is handled.
+            if before <= frame.f_lineno or not line.lstrip().startswith("with "):
+                tick()
+        elif event == "return":
+            last.pop(frame, None)
         return step
 
     def enter(frame: FrameType, _event: str, _argument: Any) -> TraceFunction | None:
         path = frame.f_code.co_filename
-        return step if path.startswith(PACKAGE) else None
+        return step if path.startswith(of) else None
 
     before, errors, collects = sys.gettrace(), np.geterr(), gc.isenabled()
     # Python reports what is raised while widgets of other tests are collected, and goes on.
