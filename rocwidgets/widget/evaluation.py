@@ -410,7 +410,7 @@ class Evaluation(SampleWidget):
             if not {"threshold", "group_thresholds"} & {*traits}:
                 result.threshold = core.Model(Everyone(result), result.model).optimum().threshold
                 result.group_thresholds = result.groups.thresholds("least_cost")
-            return result
+            return result  # noqa: TRY300 - it may be interrupted there too
         except BaseException:
             if result is not None:
                 result.close()

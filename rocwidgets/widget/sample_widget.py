@@ -184,7 +184,7 @@ def _made_again(kind: Any, made_of: dict[str, Any], state: dict[str, Any]) -> An
         with again.hold_trait_notifications():
             for name, value in state["traits"].items():
                 setattr(again, name, value)
-        return again
+        return again  # noqa: TRY300 - it may be interrupted there too
     except BaseException:
         if again is not None:
             again.close()

@@ -132,7 +132,7 @@ def test_a_problem_changes_with_its_evaluation() -> None:
     old = state(view)
     lines, new = lines_of(partial(change, view)), state(view)
     view.close()
-    for line in moments(lines):
+    for line in moments(lines)[::4]:
         view = rw.ModelProblem(n=50, n_samples=1)
         interrupted(partial(change, view), line)
         assert state(view) in (old, new), line
