@@ -29,7 +29,7 @@ from ratio import Ratio, duration
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ENGINES = ["duckdb", "polars", "dask", "spark"]
+ENGINES = ["duckdb", "polars", "spark"]
 TITLES = {"duckdb": "DuckDB", "polars": "Polars", "spark": "Spark"}
 LARGE = 100_000_000
 # Of so many rows: time and memory.
@@ -94,11 +94,6 @@ def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
         lazy = pl.scan_parquet(path)
         sums = pl.len(), pl.col("y").cast(pl.Int64).sum(), pl.col("s").sum()
         return lazy, lambda: lazy.select(*sums).collect()
-    if name == "dask":
-        import dask.dataframe as dd  # noqa: PLC0415
-
-        parts = dd.read_parquet(path)
-        return parts, lambda: (len(parts), parts[["y", "s"]].sum().compute())
     # Its types are not those of what `getOrCreate` returns.
     sql: Any = importlib.import_module("pyspark.sql")
     session = (

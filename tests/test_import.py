@@ -30,7 +30,6 @@ LAZY = (
 LATER = (
     "asyncio",
     "bqplot",
-    "dask",
     "difflib",
     "duckdb",
     "html",

@@ -1126,8 +1126,8 @@ class Model:
             ``from_cv_results`` those of ``y``; a row that was held out twice may be there twice.
 
             With ``from_frame`` and ``from_parquet``, an expression of the engine for the same rows,
-            in no order: for ``frame.filter(...)`` of Polars, DuckDB, PyArrow, PySpark and Ibis, a
-            string for ``frame.query(...)`` of pandas and Dask.
+            in no order: for ``frame.filter(...)`` of Polars, DuckDB, PyArrow and PySpark, a
+            string for ``frame.query(...)`` of pandas.
 
         Raises
         ------

@@ -323,7 +323,7 @@ class Sample:
         Parameters
         ----------
         frame : DataFrame or LazyFrame
-            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+            From pandas, Polars, PyArrow, DuckDB (a relation) or PySpark.
         **reading
             ``y_true``, ``y_score``, ``sample_weight``, ``group``, ``time`` and ``cluster``, names
             of columns; ``pos_label``, ``missing_group``, ``limit`` and ``tolerance``, as for
@@ -348,7 +348,7 @@ class Sample:
         paths : str, Path or iterable of these
             Files; "*" matches any part of a name.
         **reading
-            As for `from_frame`, and ``engine``: "duckdb", "polars" or "dask".
+            As for `from_frame`, and ``engine``: "duckdb" or "polars".
 
         Examples
         --------

@@ -22,7 +22,7 @@ _LEAST = 12  # bytes: the mark at both ends, and the length of the footer
 # Of a query that was stopped or ran out of memory: not an error of a file.
 _NOT_OF_FILES = ("InterruptException", "OutOfMemoryException")
 # With the library that asks Polars, whose errors it makes its own.
-_ENGINES = ("duckdb", "_duckdb", "polars", "narwhals", "pyarrow", "dask")
+_ENGINES = ("duckdb", "_duckdb", "polars", "narwhals", "pyarrow")
 _REASON = 200
 _RULE = 'paths must be a file, or a list of files, such as "scores/*.parquet"'
 
@@ -159,18 +159,7 @@ def _polars_schema() -> Callable[[str], Schema]:
     return lambda name: {n: str(kind) for n, kind in polars.read_parquet_schema(name).items()}
 
 
-def _arrow_schema() -> Callable[[str], Schema]:
-    parquet = require("pyarrow.parquet")
-
-    def read(name: str) -> Schema:
-        schema = parquet.read_schema(name)
-        return dict(zip(schema.names, map(str, schema.types), strict=True))
-
-    return read
-
-
 _SCHEMAS: dict[str, Callable[[], Callable[[str], Schema]]] = {
     "duckdb": _duckdb_schema,
     "polars": _polars_schema,
-    "dask": _arrow_schema,
 }

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Made = TypeVar("Made")
-ENGINES = ("duckdb", "polars", "dask")
+ENGINES = ("duckdb", "polars")
 
 
 def tables_from_parquet(
@@ -45,7 +45,7 @@ def tables_from_parquet(
         As for `tables_from_frame`.
     cluster : None
         Refused: files are counted, and clusters need each case.
-    engine : {"duckdb", "polars", "dask"}
+    engine : {"duckdb", "polars"}
         What scans them; each needs the extra of that name, such as ``rocwidgets[duckdb]``. For
         Spark pass ``spark.read.parquet(...)`` to `tables_from_frame`.
 
@@ -66,8 +66,8 @@ def tables_from_parquet(
 
     Notes
     -----
-    DuckDB and Dask show their progress on long scans, Polars does not. DuckDB keeps what
-    it needs in a folder that is removed in the end. An interruption of the kernel stops the query
+    DuckDB shows its progress on long scans, Polars does not. DuckDB keeps what it needs in
+    a folder that is removed in the end. An interruption of the kernel stops the query
     that is running.
 
     """
@@ -106,7 +106,7 @@ def read_parquet(
     files : list of str
     columns : sequence of str
         Those that are read, which have to be of one type in all files.
-    engine : {"duckdb", "polars", "dask"}
+    engine : {"duckdb", "polars"}
     read : callable
         From a frame to the result; errors of the engine in it name the files.
 
@@ -120,8 +120,6 @@ def read_parquet(
     with naming_files(files, engine):
         if engine == "polars":
             return read(require("polars").scan_parquet(files))
-        if engine == "dask":
-            return read(require("dask.dataframe").read_parquet(files))
         return _by_duckdb(files, read)
 
 

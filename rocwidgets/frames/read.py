@@ -9,7 +9,7 @@ import narwhals as nw
 
 from rocwidgets.frames.cell_sums import CellSums
 from rocwidgets.frames.column_scan import scan_columns
-from rocwidgets.frames.engines import engine_of, to_narwhals
+from rocwidgets.frames.engines import engine_of, read_frame
 from rocwidgets.frames.limits import LIMIT, TOLERANCE
 from rocwidgets.frames.part_counts import CountedParts, PartKeys
 from rocwidgets.frames.plan import Plan
@@ -20,7 +20,7 @@ from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.group_labels import MISSING_GROUPS
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_choice, read_int, read_items, read_number
-from rocwidgets.inputs.wording import a_kind, listing, show
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.binned import BinnedTable, ErrorBounds, of_same_cases
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def tables_from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores
+        From pandas, Polars, PyArrow, DuckDB (a relation) or PySpark. Weighted scores
         of a frame in memory are not copied; do not change their values in place.
     y_true : str
         Column of two distinct labels.
@@ -138,7 +138,7 @@ def tables_from_frame(
     clusters = [] if cluster is None else read_names("cluster", cluster)
     limit = read_int("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
-    read = to_narwhals(frame)
+    read = read_frame(frame)
 
     def result(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
         bounds = {name: table.error_bounds for name, table in tables.items()}
@@ -153,12 +153,6 @@ def tables_from_frame(
         # What a weight or a cluster does to an interval cannot be told from counts.
         is_plain = time is None and sample_weight is None and not groups and not clusters
         return exact if is_plain else exact._replace(cases=cases)
-    if not isinstance(read, nw.LazyFrame):
-        raise TypeError(
-            f"frame is {a_kind(frame)}, not a data frame. Pass one from pandas, Polars, "
-            "PyArrow, DuckDB (a relation), Dask, PySpark or Ibis."
-        )
-
     if clusters:
         raise ValueError(
             f"cluster needs each case, but {engine_of(frame)} returns only counts. Pass a frame in "

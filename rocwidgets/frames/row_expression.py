@@ -69,7 +69,7 @@ class FrameColumns:
         if self.sample_weight is not None:
             comparisons.append(_Comparison(self.sample_weight, ">", 0))
         comparisons = comparisons or [_Comparison(model, ">=", low)]
-        if self.engine in _WITH_QUERY:
+        if self.engine == _WITH_QUERY:
             return " and ".join(map(_text, comparisons))
         return _expression(self.engine, comparisons)
 
@@ -79,7 +79,7 @@ def _expression(engine: str, comparisons: list[_Comparison]) -> Any:
     if column is None:
         raise TypeError(
             f"{engine} frames do not support filter expressions, only "
-            f"{listing([*_COLUMNS, *_WITH_QUERY])} do. Filter the frame by its column "
+            f"{listing([*_COLUMNS, _WITH_QUERY])} do. Filter the frame by its column "
             f"{show(comparisons[0].column)}."
         )
     literal = _LITERALS.get(engine, lambda value: value)
@@ -134,19 +134,11 @@ def _pyspark(name: str, *, of_numbers: bool) -> Any:
     return column.cast("double") if of_numbers else column
 
 
-def _ibis(name: str, *, of_numbers: bool) -> Any:
-    import ibis  # noqa: PLC0415 - whoever has such a table has it
-
-    column = ibis._[name]
-    return column.cast("float64") if of_numbers else column
-
-
-_WITH_QUERY = tuple(map(str, (nw.Implementation.PANDAS, nw.Implementation.DASK)))
+_WITH_QUERY = str(nw.Implementation.PANDAS)
 _COLUMNS: dict[str, Callable[..., Any]] = {
     str(nw.Implementation.POLARS): _polars,
     str(nw.Implementation.DUCKDB): _duckdb,
     str(nw.Implementation.PYARROW): _pyarrow,
     str(nw.Implementation.PYSPARK): _pyspark,
-    str(nw.Implementation.IBIS): _ibis,
 }
 _LITERALS: dict[str, Callable[[Any], Any]] = {str(nw.Implementation.DUCKDB): _duckdb_literal}

@@ -1,7 +1,7 @@
 """Run an engine with a progress bar, and stop it on an interruption.
 
-DuckDB reports the progress of a connection alone, Dask's schedulers on this machine report every
-finished task, and Spark the jobs of a group, their stages and the tasks of these.
+DuckDB reports the progress of a connection alone, and Spark the jobs of a group, their stages and
+the tasks of these.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 _INTERVAL = 0.2  # seconds between two updates
-_OPEN_TASKS = ("ready", "waiting", "running")
 _STOPPED_DUCKDB = "Query interrupted"
 _IN_SPARK = "Counting in Spark"
 
@@ -29,7 +28,7 @@ def run_interruptible(frame: nw.LazyFrame[Any], call: Callable[[], Made]) -> Mad
     """Return the result of a call on a frame, with a bar where the engine reports its progress.
 
     When it returns, or raises what the call or an interruption raises, no bar is left and the
-    engine has stopped working for it, except for tasks that Dask has already started.
+    engine has stopped working for it.
 
     Parameters
     ----------
@@ -40,23 +39,6 @@ def run_interruptible(frame: nw.LazyFrame[Any], call: Callable[[], Made]) -> Mad
     """
     made = _RUNNERS.get(frame.implementation)
     return call() if made is None else made(frame.to_native(), call)
-
-
-def run_in_dask(_frame: Any, call: Callable[[], Made]) -> Made:
-    """Return the result of a call that runs tasks of Dask.
-
-    After an interruption the threads of Dask finish the tasks that have begun, and start no other.
-    """
-    from dask.callbacks import Callback  # noqa: PLC0415 - only frames of Dask come here
-
-    with percentage("Counting in Dask") as bar:
-
-        def report(_key: Any, _result: Any, _graph: Any, state: dict[str, Any], _id: Any) -> None:
-            done = len(state["finished"])
-            bar.update(100.0 * done / (done + sum(len(state[name]) for name in _OPEN_TASKS)))
-
-        with Callback(posttask=report):
-            return call()
 
 
 def run_in_duckdb(connection: Any, call: Callable[[], Made]) -> Made:
@@ -207,7 +189,6 @@ def _show_progress(
 
 
 _RUNNERS: dict[nw.Implementation, Callable[[Any, Callable[[], Any]], Any]] = {
-    nw.Implementation.DASK: run_in_dask,
     nw.Implementation.DUCKDB: run_relation,
     nw.Implementation.PYSPARK: run_in_spark,
 }

@@ -327,7 +327,7 @@ class MulticlassEvaluation(SampleWidget):
         Parameters
         ----------
         frame : DataFrame or LazyFrame
-            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. The columns
+            From pandas, Polars, PyArrow, DuckDB (a relation) or PySpark. The columns
             named are read into memory.
         y_true : str, default "y"
             Column of the labels.
@@ -396,7 +396,7 @@ class MulticlassEvaluation(SampleWidget):
             Files; "*" matches any part of a name. The columns named are read into memory.
         y_true, y_prob, classes, sample_weight, sample
             As for `from_frame`.
-        engine : {"duckdb", "polars", "dask"}
+        engine : {"duckdb", "polars"}
             What reads them.
         **traits
             As for `MulticlassEvaluation`.

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import narwhals as nw
 
-from rocwidgets.frames.engines import to_narwhals
+from rocwidgets.frames.engines import read_frame
 from rocwidgets.frames.files import column_names, find_files
 from rocwidgets.frames.parquet import ENGINES, read_parquet
 from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_choice, read_text
-from rocwidgets.inputs.wording import a_kind, listing, show
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.multiclass.cases import ClassCases, read_class_cases
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def class_cases_from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+        From pandas, Polars, PyArrow, DuckDB (a relation) or PySpark.
     y_true : str
         Column of three or more distinct labels.
     y_prob : str, or mapping of model names to str or to mappings of labels to columns
@@ -106,12 +106,7 @@ def class_cases_from_frame(
     TypeError, ValueError
         If it is no frame, there is no such column, or as `read_class_cases`.
     """
-    read = to_narwhals(frame)
-    if not isinstance(read, nw.DataFrame | nw.LazyFrame):
-        raise TypeError(
-            f"frame is {a_kind(frame)}, not a data frame. Pass one from pandas, Polars, "
-            "PyArrow, DuckDB (a relation), Dask, PySpark or Ibis."
-        )
+    read = read_frame(frame)
     known = read.collect_schema().names()
     columns = ClassColumns.of(known, y_true, y_prob, sample_weight, fold)
     chosen: Any = read.select(columns.names)
@@ -137,7 +132,7 @@ def class_cases_from_parquet(
         Files; "*" stands for any part of a name.
     y_true, y_prob, classes, sample_weight, sample
         As for `class_cases_from_frame`; the same columns are read into memory.
-    engine : {"duckdb", "polars", "dask"}
+    engine : {"duckdb", "polars"}
         What reads them; each needs the extra of that name, such as ``rocwidgets[duckdb]``.
 
     Raises

@@ -77,7 +77,7 @@ class ClassSampleSources:
         Parameters
         ----------
         frame : DataFrame or LazyFrame
-            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+            From pandas, Polars, PyArrow, DuckDB (a relation) or PySpark.
         **reading
             ``y_true``, ``y_prob``, ``classes``, ``sample_weight`` and ``sample``, as for
             `rocwidgets.MulticlassEvaluation.from_frame`.
@@ -102,7 +102,7 @@ class ClassSampleSources:
         paths : str, Path or iterable of these
             Files; "*" matches any part of a name.
         **reading
-            As for `from_frame`, and ``engine``: "duckdb", "polars" or "dask".
+            As for `from_frame`, and ``engine``: "duckdb" or "polars".
 
         Examples
         --------

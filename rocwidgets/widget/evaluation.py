@@ -776,7 +776,7 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         frame : DataFrame or LazyFrame
-            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. A weighted
+            From pandas, Polars, PyArrow, DuckDB (a relation) or PySpark. A weighted
             frame in memory is not copied; do not change its values in place.
         y_true : str
             Column of two distinct labels.
@@ -879,7 +879,7 @@ class Evaluation(SampleWidget):
             As for `from_frame`, and so are ``limit``, ``tolerance`` and ``**traits``.
         cluster : None
             Refused: files are counted, and clusters need each case.
-        engine : {"duckdb", "polars", "dask"}
+        engine : {"duckdb", "polars"}
             What scans them; each needs the extra of that name, such as ``rocwidgets[duckdb]``.
 
         Returns
@@ -1353,8 +1353,7 @@ class Evaluation(SampleWidget):
             Positions in ``y_true`` as given, ties in the order of the input, or for pandas objects
             the labels of their index. Cases of weight zero are left out. With ``from_cv_results``
             those of ``y``. With ``from_frame`` and ``from_parquet`` an expression of the engine, in
-            no order, for ``frame.filter(...)``, or a text for ``frame.query(...)`` of pandas and
-            Dask.
+            no order, for ``frame.filter(...)``, or a text for ``frame.query(...)`` of pandas.
 
         Raises
         ------

@@ -79,7 +79,7 @@ def test_frames(held: Any) -> None:
     assert_same(MulticlassSample.from_frame(held, **READING))
 
 
-@pytest.mark.parametrize("engine", ["duckdb", "polars", "dask"])
+@pytest.mark.parametrize("engine", ["duckdb", "polars"])
 def test_parquet_files(engine: str, tmp_path: Any) -> None:
     FRAME[:90].to_parquet(tmp_path / "1.parquet")
     FRAME[90:].to_parquet(tmp_path / "2.parquet")

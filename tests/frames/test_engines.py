@@ -6,7 +6,6 @@ import sys
 from fractions import Fraction
 
 import duckdb
-import ibis
 import numpy as np
 import pandas as pd
 import polars as pl
@@ -31,11 +30,7 @@ IN_MEMORY = {
 }
 
 
-def dask(frame):
-    return pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=3)
-
-
-LAZY = {"polars": lambda f: pl.from_pandas(f).lazy(), "duckdb": duckdb.from_df, "dask": dask}
+LAZY = {"polars": lambda f: pl.from_pandas(f).lazy(), "duckdb": duckdb.from_df}
 
 
 def in_memory(frame, name, weight=None):
@@ -53,50 +48,15 @@ def test_few_distinct_scores_are_counted_exactly(made):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("weight", "made"),
-    [
-        pytest.param(None, LAZY["duckdb"], id="duckdb"),
-        pytest.param("w", LAZY["dask"], id="weighted dask"),
-        pytest.param("w", LAZY["duckdb"], id="weighted duckdb", marks=pytest.mark.nightly),
-        pytest.param(None, LAZY["dask"], id="dask", marks=pytest.mark.nightly),
-    ],
-)
-def test_engines_agree_bit_for_bit(made, weight):
+@pytest.mark.parametrize("weight", [None, "w"])
+def test_engines_agree_bit_for_bit(weight):
     frame = sample(3000)
-    names = SCORES[2:] if made is dask else SCORES
     one, two = (
-        tables_from_frame(f(frame), "y", names, weight, limit=256, tolerance=3e-3)
-        for f in (LAZY["polars"], made)
+        tables_from_frame(made(frame), "y", SCORES, weight, limit=256, tolerance=3e-3)
+        for made in LAZY.values()
     )
     assert content(one.tables) == content(two.tables)
     assert one.error_bounds == two.error_bounds
-
-
-def ibis_duckdb(frame):
-    connection = duckdb.connect()
-    connection.register("scores", frame)
-    return ibis.duckdb.from_connection(connection).table("scores")
-
-
-def ibis_polars(frame):
-    return ibis.polars.connect({"scores": pl.from_pandas(frame).lazy()}).table("scores")
-
-
-@pytest.mark.slow
-@pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")  # Ibis under DuckDB 2
-@pytest.mark.parametrize("made", [ibis_duckdb, ibis_polars], ids=["duckdb", "polars"])
-def test_tables_of_ibis_are_counted_where_they_are(made):
-    frame = sample(3000)
-    labels = ibis.memtable(pa.table({"y": pa.array([0, 1], pa.int8())}))
-    table = made(frame).mutate(margin=ibis._["margin"] * 4).semi_join(labels, "y")
-    fourfold = frame.assign(margin=frame["margin"] * 4)
-    one, two = (
-        tables_from_frame(f, "y", ["rare", "margin"], "w", limit=256, tolerance=3e-3)
-        for f in (table, LAZY["polars"](fourfold))
-    )
-    assert not one.error_bounds["margin"].exact
-    assert content(one.tables) == content(two.tables)
 
 
 @pytest.mark.parametrize("made", IN_MEMORY.values(), ids=IN_MEMORY)

@@ -14,21 +14,16 @@ from typing import TYPE_CHECKING
 import duckdb
 import polars as pl
 import pytest
-from dask.callbacks import Callback
 from frames.samples import content, sample
-from support.effort import IS_WHOLE, sampled, some
+from support.effort import IS_WHOLE, some
 from support.interrupting import interrupted
 from support.waiting import wait_until
 
 from rocwidgets.frames import tables_from_frame, tables_from_parquet
-from rocwidgets.progress import Bar
 
 if TYPE_CHECKING:
     import pandas as pd
 
-dd = pytest.importorskip("dask.dataframe")
-
-PIECES = 4
 # The scan, the first cells and one division of them.
 count = partial(tables_from_frame, y_score="rare", limit=128, tolerance=6e-3)
 
@@ -51,31 +46,24 @@ def polars(button):
     return pl.from_pandas(sample(3000)).lazy().map_batches(button)
 
 
-def dask(button):
-    frame = sample(3000)
-    return dd.from_pandas(frame, npartitions=PIECES).map_partitions(button, meta=frame.iloc[:0])
-
-
 def others():
-    """Return living threads, but those that Dask keeps for its next tasks."""
+    """Return living threads, but those of pools."""
     living = {each for each in threading.enumerate() if each.is_alive()}
     return {each for each in living if "ThreadPoolExecutor" not in each.name}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("made", sampled([polars, dask], 2))
-def test_an_interrupted_scan_ends_and_can_be_made_again(made):
+def test_an_interrupted_scan_ends_and_can_be_made_again():
     button = Button()
-    frame = made(button)
+    frame = polars(button)
     whole, threads = content(count(frame).tables), others()
     pieces = button.passed
     for moment in range(1, pieces + 1, max(pieces // 3, 1)):
         button.left, button.passed = moment, 0
         with pytest.raises(KeyboardInterrupt):
             count(frame)
-        assert button.passed <= moment + PIECES  # as many as there are threads may have begun
+        assert button.passed == moment
         assert others() == threads
-        assert Callback.active == set()
         assert content(count(frame).tables) == whole
 
 
@@ -112,7 +100,6 @@ def test_an_interrupted_relation_ends_and_its_connection_goes_on():
 ENGINES = {
     "polars": lambda: pl.from_pandas(sample(3000)).lazy(),
     "duckdb": lambda: duckdb.from_df(sample(3000)),
-    "dask": lambda: dd.from_pandas(sample(3000), npartitions=2),
 }
 
 
@@ -126,8 +113,6 @@ def test_an_interruption_at_any_line_leaves_nothing(made):
     for line in lines:
         stopped.append(interrupted(partial(count, frame), line))
         assert others() == threads
-        # As with numpy's settings: a line between the end of a `with` block and its exit.
-        Callback.active.clear()
         if not stopped[-1]:
             break
     assert stopped[:-1] == [True] * (len(stopped) - 1)
@@ -159,14 +144,3 @@ def test_an_interrupted_file_leaves_no_folder(tmp_path, tmp_path_factory, monkey
         assert others() == threads
     assert line > 30
     assert content(from_file().tables) == content(count(duckdb.from_df(sample(3000))).tables)
-
-
-@pytest.mark.slow
-def test_a_bar_shows_the_tasks_of_dask_done(monkeypatch):
-    shown = []
-    monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))
-    count(ENGINES["dask"]())
-    assert shown == sorted(shown[: shown.index(100.0) + 1]) + shown[shown.index(100.0) + 1 :]
-    assert shown[-1] == 100.0
-    assert shown.count(100.0) >= 3
-    assert min(shown) > 0

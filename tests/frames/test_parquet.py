@@ -22,7 +22,7 @@ def folder(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("engine", ["duckdb", "polars", "dask"])
+@pytest.mark.parametrize("engine", ["duckdb", "polars"])
 def test_files_are_one_sample(folder, engine):
     frame = sample(2000)
     exact = CountTable.from_scores(frame["y"].to_numpy() == 1, frame["fine"].to_numpy())
@@ -76,7 +76,7 @@ def test_relative_patterns(folder, monkeypatch):
 
 
 def test_unknown_engine(folder):
-    with pytest.raises(ValueError, match="duckdb, polars, dask"):
+    with pytest.raises(ValueError, match="duckdb, polars"):
         tables_from_parquet(folder / "february.parquet", engine="excel")
 
 

@@ -35,14 +35,9 @@ def cases(n: int = 2000) -> pd.DataFrame:
     )
 
 
-def dask(frame: pd.DataFrame) -> Any:
-    return pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=3)
-
-
 LAZY: dict[str, Callable[[pd.DataFrame], Any]] = {
     "duckdb": duckdb.from_df,
     "polars": lambda frame: pl.from_pandas(frame).lazy(),
-    "dask": dask,
 }
 IN_MEMORY = {
     "pandas": lambda frame: frame,
@@ -101,7 +96,6 @@ def by_hand(frame: pd.DataFrame, by: list[str], score: str, weight: str | None) 
             ("duckdb", 4096, None),
             ("polars", 64, None),
             ("polars", 4096, "w"),
-            ("dask", 64, None),
         ]
     ),
 )

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 
 import duckdb
-import numpy as np
-import pandas as pd
+import narwhals as nw
 import polars as pl
 import pytest
 from frames.samples import sample
 
-from rocwidgets.frames import read, tables_from_frame
+from rocwidgets.frames import engines, read, tables_from_frame
 from rocwidgets.frames.query import count_cells
 
 GOOD = {"y": [0, 1, 0, 1], "s": [0.1, 0.4, 0.3, 0.9], "w": [1.0, 2.0, 0.0, 1.0]}
@@ -52,13 +51,6 @@ def test_refused(made, column, values, error, match):
         tables_from_frame(made(frame), "y", "s", "w")
 
 
-def test_dask_counts_missing_values():
-    dd = pytest.importorskip("dask.dataframe")
-    frame = pd.DataFrame({**GOOD, "s": [0.1, np.nan, np.nan, 0.2]})
-    with pytest.raises(ValueError, match="2 null or NaN values in 4 rows"):
-        tables_from_frame(dd.from_pandas(frame, npartitions=2), "y", "s")
-
-
 @pytest.mark.parametrize("made", [lambda f: f, pl.DataFrame.lazy], ids=["eager", "lazy"])
 def test_missing_column(made):
     with pytest.raises(ValueError, match=r"No column named 'z'\. The columns are"):
@@ -71,8 +63,15 @@ def test_no_rows():
 
 
 def test_no_frame():
-    with pytest.raises(TypeError, match="a list, not a data frame"):
+    with pytest.raises(TypeError, match=r"a list, not a data frame\. Pass one from pandas, Polars"):
         tables_from_frame([1, 2], "y", "s")
+
+
+def test_a_frame_of_another_engine(monkeypatch):
+    monkeypatch.delitem(engines.UPLOADS, nw.Implementation.POLARS)
+    match = "a lazy frame of polars, which is not read. Write it to Parquet and use from_parquet"
+    with pytest.raises(TypeError, match=match):
+        tables_from_frame(pl.DataFrame(GOOD).lazy(), "y", "s")
 
 
 @pytest.mark.parametrize("given", [{"limit": 15}, {"limit": 2**25}, {"tolerance": math.nan}])

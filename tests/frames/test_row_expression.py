@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import dask.dataframe as dd
 import duckdb
-import ibis
 import narwhals as nw
 import numpy as np
 import pandas as pd
@@ -34,7 +32,6 @@ FRAME = pd.DataFrame(
 
 ENGINES = {
     "pandas": (lambda f: f, lambda f, e: f.query(e)),
-    "dask": (lambda f: dd.from_pandas(f, npartitions=3), lambda f, e: f.query(e).compute()),
     "polars": (pl.from_pandas, lambda f, e: f.filter(e).to_pandas()),
     "lazy polars": (
         lambda f: pl.from_pandas(f).lazy(),
@@ -49,10 +46,6 @@ ENGINES = {
         lambda f, e: f.filter(e).to_pandas(),
     ),
     "duckdb": (duckdb.from_df, lambda f, e: f.filter(e).df()),
-    "ibis": (
-        lambda f: ibis.memtable(pa.Table.from_pandas(f, preserve_index=False)),
-        lambda f, e: f.filter(e).to_pyarrow().to_pandas(),
-    ),
 }
 
 

@@ -68,5 +68,5 @@ def test_no_pandas(script: str, loaded: list[str]) -> None:
 def test_the_package_imports_none_of_its_optional_parts() -> None:
     code = "import sys, rocwidgets; print(*{name.partition('.')[0] for name in sys.modules})"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    late = {"bqplot", "dask", "duckdb", "matplotlib", "polars", "pyspark", "sklearn", "statsmodels"}
+    late = {"bqplot", "duckdb", "matplotlib", "polars", "pyspark", "sklearn", "statsmodels"}
     assert late & set(run.stdout.split()) == set()

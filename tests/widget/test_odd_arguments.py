@@ -220,7 +220,7 @@ def test_what_was_not_cross_validated_like_this_is_refused(
         rw.Evaluation.from_cv_results(cv, X, y)
 
 
-@pytest.mark.parametrize("engine", ["duckdb", "polars", "dask"])
+@pytest.mark.parametrize("engine", ["duckdb", "polars"])
 def test_files_that_cannot_be_read_are_refused_by_name(tmp_path: Path, engine: str) -> None:
     frame = pd.DataFrame({"y": Y * 50, "score": P * 50})
     whole, other = tmp_path / "whole.parquet", tmp_path / "other.parquet"

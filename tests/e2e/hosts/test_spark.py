@@ -10,7 +10,6 @@ import warnings
 from typing import Any
 
 import duckdb
-import ibis
 import pyarrow as pa
 import pytest
 from e2e.hosts.java import java_home
@@ -78,17 +77,6 @@ def test_bit_for_bit(put, names, weight):
     two = tables_from_frame(duckdb.from_arrow(table), *given, limit=256, tolerance=3e-3)
     assert not one.error_bounds["margin"].exact
     assert one.error_bounds == two.error_bounds
-    assert content(one.tables) == content(two.tables)
-
-
-@pytest.mark.nightly
-def test_a_table_of_ibis(put, spark):
-    table = pa.Table.from_pandas(sample(2000), preserve_index=False)
-    put(table).createOrReplaceTempView("scores")
-    scores = ibis.pyspark.from_connection(spark).table("scores")
-    one = tables_from_frame(scores, "y", "margin", limit=256, tolerance=3e-3)
-    two = tables_from_frame(duckdb.from_arrow(table), "y", "margin", limit=256, tolerance=3e-3)
-    spark.catalog.dropTempView("scores")
     assert content(one.tables) == content(two.tables)
 
 
