@@ -70,8 +70,8 @@ def read_frame(frame: Any) -> nw.DataFrame[Any] | nw.LazyFrame[Any]:
         raise TypeError(f"frame is {a_kind(frame)}, not a data frame. Pass {_FRAMES}.")
     if read.implementation not in UPLOADS:
         raise TypeError(
-            f"frame is a lazy frame of {read.implementation}, which is not read. Write it to Parquet "
-            f"and use from_parquet, or pass {_FRAMES}."
+            f"frame is a lazy frame of {read.implementation}, which is not read. Write it to "
+            f"Parquet and use from_parquet, or pass {_FRAMES}."
         )
     return read
 
