@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import group_measures, reports
-from rocwidgets.core.design import is_plain, require_plain
+from rocwidgets.core.design import is_plain
 from rocwidgets.core.group_demands import MIN_POSITIVES, OWN, RATES, Demand, read_demand
 from rocwidgets.core.group_thresholds import GroupThresholds, thresholds_of
-from rocwidgets.core.group_tree import MOST_ROWS, tree
 from rocwidgets.core.model import point_at
 from rocwidgets.core.parts import (
     Outcomes,
@@ -489,52 +488,6 @@ class Groups:
             rows.append({"spread": spread(positives, n), "range": width})
         models = self._state.sample.models
         return reports.frame(rows, reports.names(models)).rename_axis("model")
-
-    def tree(
-        self, metric: str = "tpr", *, max_rows: int = MOST_ROWS, model: str | None = None
-    ) -> pd.DataFrame:
-        """Return a share by the first column, then by the first and second, and so on.
-
-        Parameters
-        ----------
-        metric : str
-            As for `differences`.
-        max_rows : int, default 40
-            At least 2. Of more groups, those of most cases have a row of their own, and a row such
-            as "12 more" adds up the others beside them.
-        model : str, optional
-            Default: the current model.
-
-        Returns
-        -------
-        pandas.DataFrame
-            Indexed by the columns of the group, "" in those that a row does not tell apart; the
-            parts of a group follow it, and add up to it. ``groups``, how many the row adds up;
-            ``n``, the cases that the share is of; ``value``, with ``value_low`` and ``value_high``,
-            Wilson's interval. NaN without cases.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If the cases have no group labels or are weighted, the metric is no share of cases, or
-            there is no such model.
-
-        Examples
-        --------
-        >>> ev = rw.Evaluation(
-        ...     y, scores, group={"sex": ["f", "m"] * 3, "old": [0, 0, 0, 1, 1, 1]}, threshold=0.2
-        ... )
-        >>> ev.groups.tree("ppr")["n"].to_dict()
-        {('f', ''): 3, ('f', 0): 2, ('f', 1): 1, ('m', ''): 3, ('m', 0): 1, ('m', 1): 2}
-        """
-        read = read_metric(metric)
-        self._require()
-        require_plain("A tree of groups", self._state.sample)
-        outcomes = self._outcomes(self._model(model))
-        z = normal_quantile(self._state.setting.confidence_level)
-        most = read_int("max_rows", max_rows, 2)
-        counts = outcomes.by_class(read)
-        return tree(self.columns, self.names, counts, outcomes.weigh, most=most, z=z)
 
     def thresholds(
         self,

@@ -300,8 +300,6 @@ def test_questions_that_have_no_answer_say_why() -> None:
         one.groups.differences()
     weighted = rw.Evaluation(Y, SCORE, group=list("abab"), sample_weight=[1, 2, 1, 1.5])
     assert weighted.groups.summary()["auc_low"].isna().tolist() == [True, True]
-    with pytest.raises(ValueError, match="A tree of groups counts cases that weigh the same"):
-        weighted.groups.tree()
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,6 @@ def test_all_tables_of_parts_are_those_of_the_repeated_sample(
         lambda each: each.groups.differences(metric),
         lambda each: each.groups.differences(metric, to="b"),
         lambda each: each.groups.spread(metric)[["range"]],
-        lambda each: each.groups.tree(metric),
         lambda each: each.groups.calibration(),
         lambda each: each.groups.standardized({"a": 0.2, "b": 0.5, "c": 0.3}),
         lambda each: each.months.limits(metric),
