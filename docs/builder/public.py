@@ -26,7 +26,7 @@ MODULES = {
 # What ipywidgets has in every widget, and calls itself.
 _PLUMBING = {
     *("add_traits", "hold_trait_notifications", "notify_change"),
-    *("open", "send_state", "set_state"),
+    *("open", "send_state", "set_state", "set_trait"),
 }
 _NAME = re.compile(r"(?<!`)`(rocwidgets(?:\.\w+)+)`")
 
