@@ -33,6 +33,7 @@ from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.stability import score_shift, share_limits
+from rocwidgets.vocabulary import MISSING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -310,8 +311,8 @@ class Months:
         Raises
         ------
         TypeError, ValueError
-            As for `expected`; ValueError if one of the months has labels; and TypeError if these
-            are the months of an Analysis, which does not change.
+            As for `expected`; ValueError if one of the months has labels, or the cases have no
+            months; and TypeError if these are the months of an Analysis, which does not change.
 
         Examples
         --------
@@ -329,7 +330,11 @@ class Months:
         later = sample.unlabelled_of(
             y_score, time, model=self._model(model), method=method, shift=shift
         )
-        known = set() if labels is None else {labels.names[at] for at in np.unique(labels.code)}
+        if labels is None:
+            raise ValueError(
+                f"{MISSING['months']} months.expected(scores, time) says what to expect without."
+            )
+        known = {labels.names[at] for at in np.unique(labels.code)}
         if again := [name for name in later.months.names if name in known]:
             raise ValueError(
                 f"The cases of {listing(map(show, again[:_SHOWN]), len(again))} have labels. "

@@ -416,7 +416,8 @@ class Sample:
         Parameters
         ----------
         label : object
-            Of the groups or, if there is none of this label, of the months.
+            Of the groups or of the months; ``("groups", label)`` or ``("months", label)`` where
+            both have it.
 
         Raises
         ------
@@ -647,9 +648,15 @@ class Sample:
 def _place_of(cases: Cases, label: Any, unlabelled: Sequence[Any]) -> tuple[str, int]:
     """Return of what a label is, "groups" or "months", and its place among them."""
     names = {kind: getattr(cases, kind).names for kind in cases.labelled_by}
-    for kind, each in names.items():
-        if label in each:
-            return kind, each.index(label)
+    having = [kind for kind, each in names.items() if label in each]
+    if len(having) == 1:
+        return having[0], names[having[0]].index(label)
+    if having:
+        one, other = (f"focus = ({show(kind)}, {show(label)})" for kind in having)
+        raise ValueError(f"{show(label)} is a group and a month. Set {one} or {other}.")
+    match label:
+        case (str(kind), each) if each in names.get(kind, ()):
+            return kind, names[kind].index(each)
     if not names:
         raise ValueError(
             f"There is no group or month {show(label)}, as the cases have none. Pass group= or "

@@ -42,6 +42,8 @@ class Column:
         Row labels, for pandas inputs only.
     name : object
         The name that the container carries, None without one.
+    order : tuple or None
+        The categories of an ordered categorical, in their order.
     """
 
     what: str
@@ -49,6 +51,7 @@ class Column:
     missing: NDArray[np.bool_] | None = None
     index: Any = None
     name: object = None
+    order: tuple[Any, ...] | None = None
 
     def __len__(self) -> int:
         return len(self.values)
@@ -89,7 +92,9 @@ def read_column(data: object, what: str, wide_advice: Advice) -> Column:
     if series is not None:
         values, missing = series_values(series, what)
         name: object = series.name
-        return Column(what, values, missing, row_index(data), None if name == "" else name)
+        known: Any = getattr(data, "dtype", None)
+        order = tuple(known.categories) if getattr(known, "ordered", False) is True else None
+        return Column(what, values, missing, row_index(data), None if name == "" else name, order)
     return _array_column(data, what, wide_advice)
 
 

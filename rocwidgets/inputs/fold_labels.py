@@ -14,6 +14,8 @@ from rocwidgets.inputs.wording import python_scalar, show
 from rocwidgets.numeric.counts.indices import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
 _WHAT = "fold"
@@ -27,7 +29,8 @@ class FoldLabels:
     Attributes
     ----------
     names : tuple
-        The labels as Python scalars, sorted if they can be, else in order of appearance.
+        The labels as Python scalars, in the order of an ordered categorical, or sorted if they can
+        be, else in order of appearance.
     code : ndarray of int64 of shape (n,)
         Index of each row's label in `names`.
     """
@@ -55,9 +58,34 @@ def read_fold_labels(column: Column) -> FoldLabels:
     TypeError
         If a label cannot be hashed.
     ValueError
-        If a label is missing.
+        If a label is missing, or one is True or False and another one the equal number.
     """
     refuse_missing(column)
+    result = _labels_of(column)
+    return result if column.order is None else _in_order(result, column.order)
+
+
+def _in_order(labels: FoldLabels, order: Sequence[Any]) -> FoldLabels:
+    place = {python_scalar(name): at for at, name in enumerate(order)}
+    used = sorted(range(len(labels.names)), key=lambda at: place[labels.names[at]])
+    code = np.empty(len(used), np.int64)
+    code[used] = np.arange(len(used))
+    return FoldLabels(tuple(labels.names[at] for at in used), code[labels.code])
+
+
+def _require_one_type(column: Column) -> None:
+    """Raise ValueError if True or False is also a number among the labels, which would be one."""
+    values = [python_scalar(value) for value in column.values.tolist()]
+    truths = {value for value in values if isinstance(value, bool)}
+    others = {value for value in values if not isinstance(value, bool)}
+    for truth in sorted(truths & others):
+        raise ValueError(
+            f"{column.what} has the labels {bool(truth)} and {int(truth)}, which are equal. "
+            "Convert all to one type, such as text."
+        )
+
+
+def _labels_of(column: Column) -> FoldLabels:
     values = column.values
     if values.dtype != object:
         names, code = np.unique(values, return_inverse=True)
@@ -69,6 +97,7 @@ def read_fold_labels(column: Column) -> FoldLabels:
             f"{column.what} contains labels that cannot be compared ({error}), such as "
             f"{show(values[0])}. Pass numbers or text."
         ) from error
+    _require_one_type(column)
     with suppress(TypeError):
         result.sort()
     place = {name: index for index, name in enumerate(result)}

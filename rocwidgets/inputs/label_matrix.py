@@ -31,8 +31,8 @@ class LabelledRows(NamedTuple):
     y_true : ndarray of int64 of shape (n * k,), zeros and ones
     y_score : dict of str to ndarray of shape (n * k,)
         By model.
-    label : ndarray of shape (n * k,)
-        The name of the label of each row.
+    label : pandas.Categorical of shape (n * k,)
+        The name of the label of each row, in the order of the columns.
     names : list of str
         All labels, in the order of the columns.
     sample_weight : ndarray of shape (n * k,) or None
@@ -40,7 +40,7 @@ class LabelledRows(NamedTuple):
 
     y_true: NDArray[np.int64]
     y_score: dict[str, NDArray[Any]]
-    label: NDArray[Any]
+    label: Any
     names: list[str]
     sample_weight: NDArray[Any] | None
 
@@ -78,7 +78,10 @@ def read_label_matrix(y_true: Any, y_score: Any, sample_weight: Any = None) -> L
         )
         for name, (key, each) in zip(model_names([*given], "y_score"), given.items(), strict=True)
     }
-    label = np.tile(np.array(labels, object), len(matrix))
+    import pandas as pd
+
+    code = np.tile(np.arange(len(labels)), len(matrix))
+    label = pd.Categorical.from_codes(code, labels, ordered=True)
     weight = None if sample_weight is None else repeated(np.asarray(sample_weight), len(labels))
     return LabelledRows(matrix.ravel().astype(np.int64), scores, label, labels, weight)
 

@@ -21,8 +21,10 @@ _WHAT = "time"
 _WIDE = "Pass one label per row, such as its date or month."
 # Days as texts, with a time or without one, and days that begin with the day or the month.
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}($|[T ])")
-_DAY = len("2026-05-31")
+_DAY, _MONTH = len("2026-05-31"), len("2026-05")
 _ISO_MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])$")
+_TWO_DIGITS = re.compile(r"\d{4}-\d{2}$")
+_YEARS = re.compile(r"\d{4}$")
 # Of farther gaps a date that stands for "unknown" is the likely reason.
 _MOST = 1200
 _OTHER_DAY = re.compile(r"\d{1,2}[./-]\d{1,2}([./-]\d{2,4})?$")
@@ -42,11 +44,12 @@ def time_column(time: Any) -> Column:
 def read_time_labels(column: Column, time: Any) -> GroupLabels:
     """Return the periods that a column of labels names, in order.
 
-    Dates, and texts such as "2026-05-31", are put together by month, "2026-05". Other labels stay
-    what they are: periods of pandas and numbers in their order, ordered categories in that of the
-    categories, texts in alphabetical order, which is right for "2026-05" or "2026-W07". Months,
-    periods of pandas and ordered categories between the first and the last are named also if they
-    have no cases, so that gaps show, unless there are more than 1,200.
+    Dates, and texts such as "2026-05-31", are put together by month, "2026-05", also where some
+    texts are months already; years of NumPy stay years, "2026". Other labels stay what they are:
+    periods of pandas and numbers in their order, ordered categories in that of the categories,
+    texts in alphabetical order, which is right for "2026-05" or "2026-W07". Months, years, periods
+    of pandas and ordered categories between the first and the last are named also if they have no
+    cases, so that gaps show, unless there are more than 1,200.
 
     Parameters
     ----------
@@ -61,11 +64,13 @@ def read_time_labels(column: Column, time: Any) -> GroupLabels:
         If a label is missing, or the labels have no order.
     """
     read = read_fold_labels(column)
-    names: Sequence[Any] = _dates(read.names) or read.names
-    if names and all(isinstance(name, date) for name in names):
-        names = [name.strftime("%Y-%m") for name in names]
-    found = set(names)
     dtype: Any = getattr(time, "dtype", None)
+    names: Sequence[Any] = _months(read.names) or read.names
+    dates = [name for name in names if isinstance(name, date)]
+    if dates and len(dates) == len(names):
+        of = "%Y" if str(dtype) == "datetime64[Y]" else "%Y-%m"
+        names = [name.strftime(of) for name in dates]
+    found = set(names)
     if getattr(dtype, "ordered", None):
         used = [name for name in dtype.categories.tolist() if name in found]
         every = dtype.categories.tolist()
@@ -73,7 +78,7 @@ def read_time_labels(column: Column, time: Any) -> GroupLabels:
     else:
         _require_order(names)
         used = sorted(found)
-        ordered = _months_between(used) or _periods_between(used)
+        ordered = _months_between(used) or _years_between(used) or _periods_between(used)
     if not 0 < len(ordered) <= _MOST:
         ordered = used
     place = {name: index for index, name in enumerate(ordered)}
@@ -89,6 +94,13 @@ def _months_between(names: Sequence[Any]) -> list[str]:
     return [f"{month // 12:04}-{month % 12 + 1:02}" for month in range(first, last + 1)]
 
 
+def _years_between(names: Sequence[Any]) -> list[str]:
+    """Return all years from the first to the last; none if the names are no years as texts."""
+    if not all(isinstance(name, str) and _YEARS.match(name) for name in names):
+        return []
+    return [f"{year:04}" for year in range(int(names[0]), int(names[-1]) + 1)]
+
+
 def _periods_between(names: Sequence[Any]) -> list[Any]:
     """Return all periods of pandas from the first to the last; none if they are no periods."""
     if not all(type(name).__name__ == "Period" for name in names):
@@ -99,19 +111,31 @@ def _periods_between(names: Sequence[Any]) -> list[Any]:
     return result
 
 
-def _dates(names: Sequence[Any]) -> list[date]:
-    """Return texts of days as dates; none if one of them is something else."""
-    if not all(isinstance(name, str) and _ISO_DAY.match(name) for name in names):
+def _months(names: Sequence[Any]) -> list[str]:
+    """Return texts of days, and of months among them, as months; none if one is something else."""
+    if not all(isinstance(name, str) for name in names):
         return []
-    result = []
+    _require_months([name for name in names if _TWO_DIGITS.match(name)])
+    if not all(_ISO_DAY.match(name) or _ISO_MONTH.match(name) for name in names):
+        return []
     for name in names:
+        if _ISO_MONTH.match(name):
+            continue
         try:
-            result.append(date.fromisoformat(name[:_DAY]))
+            date.fromisoformat(name[:_DAY])
         except ValueError as error:
             raise ValueError(
                 f"time has {show(name)} among its dates, but {error}. Correct it."
             ) from None
-    return result
+    return [name[:_MONTH] for name in names]
+
+
+def _require_months(names: Sequence[str]) -> None:
+    if wrong := [name for name in names if not _ISO_MONTH.match(name)]:
+        raise ValueError(
+            f"time has {show(wrong[0])}, but months are 01 to 12. Correct it; write weeks as "
+            '"2026-W07", and other periods as numbers.'
+        )
 
 
 def _require_order(names: Sequence[Any]) -> None:

@@ -169,7 +169,8 @@ class Evaluation(SampleWidget):
         A group or month whose cases alone are looked at: all numbers and charts, `sample` and
         `rows` are of it. `prevalence` and `population` become its own, unless others were set.
         A group in `group_thresholds` is judged at its own threshold, which the page then moves; any
-        other at `threshold`. `groups` and `months` stay those of all cases. Default None, all
+        other at `threshold`. `groups` and `months` stay those of all cases. If a group and a month
+        have the same label, set ``("groups", label)`` or ``("months", label)``. Default None, all
         cases.
     views : dict of str to View
         Its open views, by kind; further views of a kind are numbered. Read only.

@@ -139,7 +139,9 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
     Raises
     ------
     TypeError, ValueError
-        If there are fewer than two Evaluations, one is given twice, or `on` or `by` is unknown.
+        If there are fewer than two Evaluations, one is given twice, or `on` or `by` is unknown; if
+        other links already join two of them, and thresholds are linked by share in one of these:
+        each would move what another one has set.
 
     Examples
     --------
@@ -169,7 +171,35 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
             'by="share" cannot link tiers, whose thresholds are scores. Leave "tiers" out of on, '
             'or use by="score".'
         )
+    for each in _LINKS:
+        if ({*each.evaluations}, {*each.on}, each.by) == ({*evaluations}, {*names}, by):
+            each.unlink()
+            break
+    _require_no_ring(evaluations, names, by)
     return Link(evaluations, names, by)
+
+
+def _require_no_ring(evaluations: tuple[Evaluation, ...], on: tuple[str, ...], by: str) -> None:
+    """Raise ValueError if thresholds were linked by share in a ring.
+
+    Shares are met from below, so that each round would move the threshold on.
+    """
+    if "threshold" not in on:
+        return
+    linked = [each for each in _LINKS if "threshold" in each.on]
+    for first in evaluations:
+        joined, rules, grows = {first}, {by}, True
+        while grows:
+            near = [each for each in linked if joined & {*each.evaluations}]
+            rules |= {each.by for each in near}
+            more = joined.union(*(each.evaluations for each in near))
+            grows, joined = more > joined, more
+        if len(joined & {*evaluations}) > 1 and "share" in rules:
+            raise ValueError(
+                "These Evaluations are already linked, and a second link by share would move what "
+                "the first has set. Unlink that, or link all of them at once: rw.link(a, b, c, "
+                'by="share").'
+            )
 
 
 @overload

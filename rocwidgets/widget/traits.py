@@ -126,7 +126,10 @@ def _group_names(widget: Any) -> tuple[Any, ...]:
 
 
 class FocusTrait(traitlets.TraitType[Any, Any]):
-    """The label of a group or month whose cases alone are looked at; None for all cases."""
+    """The label of a group or month whose cases alone are looked at; None for all cases.
+
+    Where a group and a month have the same label, the pair of kind and label.
+    """
 
     allow_none = True
 
@@ -137,7 +140,7 @@ class FocusTrait(traitlets.TraitType[Any, Any]):
     def validate(self, obj: Any, value: Any) -> Any:
         """Return the label, or raise ValueError if its cases cannot be looked at alone."""
         focus = obj.sample.focused(value).focus
-        return None if focus is None else focus[1]
+        return None if focus is None else _shortest(focus, obj)
 
 
 def _focus_to_json(value: Any, widget: Any) -> list[Any] | None:
@@ -151,8 +154,15 @@ def _focus_from_json(value: Any, widget: Any) -> Any:
     match value:
         case ["groups" | "months" as kind, int(place)] if widget is not None:
             names = getattr(widget, kind).names
-            return names[place] if 0 <= place < len(names) else value
+            return (kind, names[place]) if 0 <= place < len(names) else value
     return value
+
+
+def _shortest(focus: tuple[str, Any], widget: Any) -> Any:
+    """Return the label alone, unless a group and a month have it."""
+    cases = widget.sample.everyone.cases
+    named = [kind for kind in cases.labelled_by if focus[1] in getattr(cases, kind).names]
+    return focus[1] if len(named) == 1 else focus
 
 
 def _to_json(value: Any, _widget: object) -> Any:

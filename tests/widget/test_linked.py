@@ -208,3 +208,33 @@ def test_a_page_has_all_of_them_and_their_links(tmp_path: Path) -> None:
     (static,) = re.findall(r"<noscript>(.*?)</noscript>", text, re.DOTALL)
     assert static.count('role="img"') == 3
     assert [each["name"] for each in carried(rw.to_html([one]))["evaluations"]] == ["Evaluation 1"]
+
+
+@pytest.mark.parametrize("by", [("share", "share", "share"), ("score", "score", "share")])
+def test_a_ring_by_share_is_refused(by: tuple[str, ...]) -> None:
+    a, b, c = (rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8]) for _ in range(3))
+    first, _ = rw.link(a, b, by=by[0]), rw.link(b, c, by=by[1])
+    with pytest.raises(ValueError, match="already linked, and a second link by share"):
+        rw.link(c, a, by=by[2])
+    with pytest.raises(ValueError, match="already linked"):
+        rw.link(a, b, on=["threshold"], by="share")
+    rw.link(c, a, on=["costs"])
+    first.unlink()
+    rw.link(c, a, by=by[2])
+
+
+def test_a_ring_by_score_and_the_same_link_again_set_what_was_set() -> None:
+    a, b, c = (rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8]) for _ in range(3))
+    for one, other in ((a, b), (b, c), (c, a)):
+        rw.link(one, other)
+    a.threshold = 0.375
+    assert (b.threshold, c.threshold) == (0.375, 0.375)
+    later = rw.Evaluation([0, 1, 0, 1], [0.2, 0.4, 0.4, 0.8])
+    earlier = rw.Evaluation([0, 1, 0, 1, 1], [0.1, 0.3, 0.4, 0.7, 0.9])
+    for _ in range(2):
+        linked = rw.link(later, earlier, by="share")
+    earlier.threshold = 0.4
+    assert earlier.threshold == 0.4
+    linked.unlink()
+    earlier.threshold = 0.9
+    assert later.threshold != 0.9
