@@ -32,33 +32,34 @@ _AFTER_STAR = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_POSITIONAL)
 def surface() -> str:
     """Return the lines of the file."""
     every = everything()
-    kinds = [each.value for each in every if each.is_class]
+    kinds: list[Any] = [each.value for each in every if each.is_class]
     return "".join(f"{line}\n" for each in every for line in _lines(each, kinds))
 
 
-def _lines(each: Public, kinds: list[type]) -> Iterator[str]:
+def _lines(each: Public, kinds: list[Any]) -> Iterator[str]:
     """Yield the lines of a class or function; a class has what no public base of it has."""
+    value: Any = each.value
     name = f"{each.module}.{each.name}"
-    if not callable(each.value):
-        yield f"{name}: {type(each.value).__name__}"
+    if not callable(value):
+        yield f"{name}: {type(value).__name__}"
         return
-    yield from _called(name, each.value)
+    yield from _called(name, value)
     if not each.is_class:
         return
-    bases = [kind for kind in kinds if kind is not each.value and issubclass(each.value, kind)]
+    bases = [kind for kind in kinds if kind is not value and issubclass(value, kind)]
 
     def is_own(member: str) -> bool:
-        found = inspect.getattr_static(each.value, member)
+        found = inspect.getattr_static(value, member)
         return all(inspect.getattr_static(base, member, None) is not found for base in bases)
 
     for member in filter(is_own, each.members):
         if each.is_value(member):
             yield f"  .{member}"
         else:
-            yield from _called(f"  .{member}", inspect.getattr_static(each.value, member))
-    if issubclass(each.value, traitlets.HasTraits):
-        traits = each.value.class_traits(sync=True)
-        own = sorted(name for name in traits if _is_ours(each.value, name) and is_own(name))
+            yield from _called(f"  .{member}", inspect.getattr_static(value, member))
+    if issubclass(value, traitlets.HasTraits):
+        traits = value.class_traits(sync=True)
+        own = sorted(name for name in traits if _is_ours(value, name) and is_own(name))
         yield from (f"  .{trait} = {type(traits[trait]).__name__}" for trait in own)
 
 
