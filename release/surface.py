@@ -40,7 +40,7 @@ def _lines(each: Public, kinds: list[Any]) -> Iterator[str]:
     """Yield the lines of a class or function; a class has what no public base of it has."""
     value: Any = each.value
     name = f"{each.module}.{each.name}"
-    if not callable(value):
+    if not callable(each.value):
         yield f"{name}: {type(value).__name__}"
         return
     yield from _called(name, value)
