@@ -1121,9 +1121,10 @@ class Model:
         Returns
         -------
         ndarray of int, pandas.Index or filter expression
-            Positions in ``y_true`` and ``y_score`` as given; if these were pandas objects, the
-            labels of their index, for ``frame.loc[...]``. Cases of weight zero are left out. With
-            ``from_cv_results`` those of ``y``; a row that was held out twice may be there twice.
+            The labels of the index of ``X``, or of the first argument that is a pandas object, for
+            ``frame.loc[...]``; without any, an array of positions in ``y_true``. Cases of weight
+            zero are left out. With ``from_cv_results``, a row that was held out twice may be there
+            twice.
 
             With ``from_frame`` and ``from_parquet``, an expression of the engine for the same rows,
             in no order: for ``frame.filter(...)`` of Polars, DuckDB, PyArrow and PySpark, a

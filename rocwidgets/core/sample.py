@@ -210,7 +210,7 @@ class Sample:
         >>> Sample.from_estimators({"logistic": LogisticRegression().fit(X, y)}, X, y).models
         ('logistic',)
         """
-        inputs.require_same_index({"X": X, "y": y})
+        inputs.require_same_index({"X": X, "y": y, **of_cases})
         y = list(y) if isinstance(y, Iterator) else y
         positive = read_labels(y, pos_label=pos_label).pos_label
         scores = inputs.read_estimators(
@@ -218,7 +218,9 @@ class Sample:
         )
         result: Any = cls.from_scores(y, scores, pos_label=positive, **of_cases)
         fitted = zip(scores, inputs.named_estimators(estimators).values(), strict=True)
-        return replace(result, estimators=Estimators(dict(fitted)))
+        cases = result.cases
+        cases = cases if cases is None else replace(cases, rows=cases.rows.of_features(X))
+        return replace(result, cases=cases, estimators=Estimators(dict(fitted)))
 
     @classmethod
     def from_cv_results(

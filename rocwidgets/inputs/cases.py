@@ -178,7 +178,7 @@ def read_cases(
     weights = None if weight_values is None else read_weights(weight_values, labels)
     folds = None if fold_values is None else read_fold_labels(fold_values)
     pair = labels.pos_label, labels.neg_label
-    rows = InputRows.of([label_values, *models.values()])
+    rows = InputRows.of(columns)
     groups = read_group_labels(group_values, missing_group) if group_values else None
     months = None if time_values is None else read_time_labels(time_values, time)
     clusters = read_clusters(cluster_values) if cluster_values else None

@@ -133,7 +133,7 @@ def read_cv_results(
         positive,
         None if costs is None else case_costs_of(costs, rows),
         together or {"row": rows},
-        InputRows.of([labels], rows),
+        InputRows.of(columns, rows, X),
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from rocwidgets.inputs.column import read_column
 from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.series import row_index
 from rocwidgets.inputs.wording import places, plural, show
 
 if TYPE_CHECKING:
@@ -90,10 +91,21 @@ class InputRows:
     position: NDArray[Any] | None = None
 
     @classmethod
-    def of(cls, columns: Sequence[Column], position: NDArray[Any] | None = None) -> InputRows:
-        """Return the rows of columns of equal length and index."""
-        index = next((column.index for column in columns if column.index is not None), None)
+    def of(
+        cls,
+        columns: Sequence[Column],
+        position: NDArray[Any] | None = None,
+        features: Any = None,
+    ) -> InputRows:
+        """Return the rows of columns of equal length and index, and of the features, if any."""
+        indexes = (row_index(features), *(column.index for column in columns))
+        index = next((each for each in indexes if each is not None), None)
         return cls(len(columns[0]), index, position)
+
+    def of_features(self, features: Any) -> InputRows:
+        """Return the same rows with the labels that the features have, if any."""
+        index = row_index(features)
+        return self if index is None else InputRows(self.size, index, self.position)
 
     def positions(self, cases: NDArray[np.intp]) -> NDArray[Any]:
         """Return the positions in the input of cases given by number."""

@@ -201,7 +201,7 @@ def read_class_cases(
         labels.code,
         probabilities,
         None if weight_values is None else _weights(weight_values, labels),
-        InputRows.of(columns),
+        InputRows.of(further),
         None if fold_values is None else read_fold_labels(fold_values),
     )
 

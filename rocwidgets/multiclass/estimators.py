@@ -201,7 +201,7 @@ def read_class_cv_results(
         classes,
         None if weights is None else weights.values[rows],
         repeated(integers(len(tests)), [len(test) for test in tests]),
-        InputRows.of([labels], rows),
+        InputRows.of(columns, rows, X),
     )
 
 

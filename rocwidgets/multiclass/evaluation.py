@@ -672,8 +672,9 @@ class MulticlassEvaluation(SampleWidget):
         Returns
         -------
         ndarray of int or pandas.Index
-            Positions in ``y_true`` as given, or for pandas objects the labels of their index. Ties
-            are in the order of the input. Cases of weight zero are left out.
+            The labels of the index of ``X``, or of the first argument that is a pandas object;
+            without any, an array of positions in ``y_true``. Ties are in the order of the input.
+            Cases of weight zero are left out.
 
         Raises
         ------

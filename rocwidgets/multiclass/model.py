@@ -451,8 +451,9 @@ class MulticlassModel:
         Returns
         -------
         ndarray of int or pandas.Index
-            Positions in ``y_true`` as given; if the input were pandas objects, the labels of their
-            index. Ties are in the order of the input. Cases of weight zero are left out.
+            The labels of the index of ``X``, or of the first argument that is a pandas object;
+            without any, an array of positions in ``y_true``. Ties are in the order of the input.
+            Cases of weight zero are left out.
 
         Raises
         ------

@@ -148,10 +148,12 @@ class ClassSampleSources:
         >>> MulticlassSample.from_estimators(found, X, y).classes
         (0, 1, 2)
         """
-        require_same_index({"X": X, "y": y})
+        require_same_index({"X": X, "y": y, **of_cases})
         y = list(y) if isinstance(y, Iterator) else y
-        result = read_class_estimators(estimators, X)
-        return cls.from_probabilities(y, result.y_prob, classes=result.classes, **of_cases)
+        read = read_class_estimators(estimators, X)
+        result: Any = cls.from_probabilities(y, read.y_prob, classes=read.classes, **of_cases)
+        rows = result.cases.rows.of_features(X)
+        return cls._of(replace(result.cases, rows=rows))
 
     @classmethod
     def from_cv_results(

@@ -1351,10 +1351,11 @@ class Evaluation(SampleWidget):
         Returns
         -------
         ndarray of int, pandas.Index or filter expression
-            Positions in ``y_true`` as given, ties in the order of the input, or for pandas objects
-            the labels of their index. Cases of weight zero are left out. With ``from_cv_results``
-            those of ``y``. With ``from_frame`` and ``from_parquet`` an expression of the engine, in
-            no order, for ``frame.filter(...)``, or a text for ``frame.query(...)`` of pandas.
+            The labels of the index of ``X``, or of the first argument that is a pandas object;
+            without any, an array of positions in ``y_true``. Ties are in the order of the input.
+            Cases of weight zero are left out. With ``from_frame`` and ``from_parquet`` an
+            expression of the engine, in no order, for ``frame.filter(...)``, or a text for
+            ``frame.query(...)`` of pandas.
 
         Raises
         ------

@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import cross_validate
 
 import rocwidgets as rw
 
@@ -114,3 +116,57 @@ def test_cases_of_weight_zero_have_no_rows() -> None:
     ev = rw.Evaluation(Y, SCORES["a"], sample_weight=[1, 1, 1, 1, 0, 2], threshold=0.4)
     assert ev.rows("tp").tolist() == [3]
     assert np.flatnonzero(ev.mask("predicted_positive")).tolist() == [1, 3, 5]
+
+
+def _indexed() -> tuple[pd.DataFrame, np.ndarray]:
+    rng = np.random.default_rng(5)
+    y = np.arange(60) % 3
+    frame = pd.DataFrame({"a": rng.normal(y), "b": rng.normal(size=60)}, index=np.arange(60) + 500)
+    frame = frame.sample(frac=1, random_state=0)
+    return frame, y[frame.index - 500]
+
+
+def test_rows_are_labels_of_the_index_of_the_features() -> None:
+    X, y = _indexed()  # noqa: N806 - scikit-learn's name
+    y = (y == 2).astype(int)
+    fitted = LogisticRegression().fit(X, y)
+    missed = X.index[(y == 1) & (fitted.predict(X) == 0)]
+    weight = pd.Series(np.ones(60), X.index)
+    makers: list[Any] = [
+        lambda: rw.Evaluation.from_estimators({"m": fitted}, X, y),
+        lambda: rw.Evaluation.from_estimator(fitted, X, list(y)),
+        lambda: rw.Evaluation(y, fitted.predict_proba(X)[:, 1], sample_weight=weight),
+        lambda: rw.Evaluation(y, fitted.predict_proba(X)[:, 1], group=weight.astype(int)),
+    ]
+    for make in makers:
+        ev = make()
+        found = ev.rows("fn", threshold=0.5)
+        assert sorted(found) == sorted(missed)
+        assert (y[X.index.get_indexer(X.loc[found].index)] == 1).all()
+        assert ev.mask("fn", threshold=0.5).tolist() == X.index.isin(missed).tolist()
+    plain = rw.Evaluation(y, fitted.predict_proba(X)[:, 1])
+    assert isinstance(plain.rows("fn"), np.ndarray)
+
+
+def test_rows_that_were_held_out_are_labels_of_the_index_of_the_features() -> None:
+    X, y = _indexed()  # noqa: N806 - scikit-learn's name
+    keep = {"return_estimator": True, "return_indices": True}
+    two = (y == 2).astype(int)
+    results = cross_validate(LogisticRegression(), X, two, cv=3, **keep)
+    found = rw.Evaluation.from_cv_results(results, X, two).rows("positive")
+    assert sorted(found) == sorted(X.index[two == 1])
+    results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
+    several = rw.MulticlassEvaluation.from_cv_results(results, X, y)
+    assert sorted(several.one_vs_rest(2).rows("positive")) == sorted(X.index[y == 2])
+    fitted = LogisticRegression().fit(X, y)
+    several = rw.MulticlassEvaluation.from_estimators({"m": fitted}, X, y)
+    assert sorted(several.one_vs_rest(2).rows("positive")) == sorted(X.index[y == 2])
+
+
+def test_an_index_that_is_not_that_of_the_features_is_refused() -> None:
+    X, y = _indexed()  # noqa: N806 - scikit-learn's name
+    y = (y == 2).astype(int)
+    fitted = LogisticRegression().fit(X, y)
+    region = pd.Series(np.arange(60) % 2, np.arange(60) + 500)
+    with pytest.raises(ValueError, match="pandas indexes of X and group disagree"):
+        rw.Evaluation.from_estimators({"m": fitted}, X, y, group=region)
