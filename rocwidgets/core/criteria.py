@@ -117,9 +117,9 @@ def read_criterion(
         )
     if value in metrics:
         return _of_function(value, metrics[value])
-    beta = _F_BETA.fullmatch(value)
-    if beta and value not in CRITERIA:
-        return Criterion(value, _of_rates(_f_beta(float(beta[1]))))
+    beta = beta_of(value)
+    if beta is not None and value not in CRITERIA:
+        return Criterion(value, _of_rates(_f_beta(beta)))
     if value in models and value not in NAMES:
         raise ValueError(
             f"criterion must say what is best, got {show(value)}, which is a model. Use "
@@ -131,6 +131,12 @@ def read_criterion(
         return Criterion(name)
     sign, formula = _BETTER[METRICS[name].better], rates.BY_NAME[name]
     return Criterion(name, _of_rates(lambda *given: sign * formula(*given)))
+
+
+def beta_of(name: Any) -> float | None:
+    """Return the beta of a name such as "f2"; None of any other."""
+    found = _F_BETA.fullmatch(name) if isinstance(name, str) else None
+    return None if found is None else float(found[1])
 
 
 def read_metrics(name: str, value: Any) -> dict[str, Callable[..., Any]]:

@@ -28,6 +28,7 @@ from rocwidgets.inputs.series import frame_columns
 from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.fixed_mapping import FixedMapping
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
 from rocwidgets.outcomes.promise import Promise
 from rocwidgets.outcomes.tiers import Tiers
@@ -178,8 +179,10 @@ class Decision:
         if self.groups is not None:
             _require_groups(self.groups, self.tiers)
         object.__setattr__(self, "labels", checks.pair("labels", self.labels))
-        object.__setattr__(self, "demands", given_demands(checks.mapping("demands", self.demands)))
-        object.__setattr__(self, "versions", checks.mapping("versions", self.versions))
+        demands = given_demands(checks.mapping("demands", self.demands))
+        object.__setattr__(self, "demands", FixedMapping(demands))
+        versions = checks.mapping("versions", self.versions)
+        object.__setattr__(self, "versions", FixedMapping(versions))
 
     def __repr__(self) -> str:
         chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]

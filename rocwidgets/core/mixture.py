@@ -59,7 +59,7 @@ class Mixture:
                     f"{described(getattr(self, name))}."
                 )
         object.__setattr__(self, "share", read_share("share", self.share))
-        if _context(self.first) != _context(self.second):
+        if not _are_of_one_sample(self.first, self.second):
             raise ValueError(
                 "first and second must be operating points on the same cases, with the same "
                 "costs, prevalence and population. Take both from one Evaluation."
@@ -129,12 +129,13 @@ class Mixture:
         return self.share * one + (1 - self.share) * other
 
 
+def _are_of_one_sample(one: OperatingPoint, other: OperatingPoint) -> bool:
+    # Weights are added up in the order of the scores, which differs between models.
+    totals = ((point.tp + point.fn, point.fp + point.tn) for point in (one, other))
+    if not np.allclose(*totals, rtol=1e-9, atol=0):
+        return False
+    return _context(one) == _context(other)
+
+
 def _context(point: OperatingPoint) -> tuple[Any, ...]:
-    return (
-        point.tp + point.fn,
-        point.fp + point.tn,
-        point.prevalence,
-        point.population,
-        point.costs,
-        point.amounts is None,
-    )
+    return point.prevalence, point.population, point.costs, point.amounts is None

@@ -16,7 +16,7 @@ from rocwidgets.core.certainty import (
     interval_of_choice,
     interval_of_rule,
 )
-from rocwidgets.core.criteria import Criterion, read_criterion
+from rocwidgets.core.criteria import Criterion, read_criterion, values_at
 from rocwidgets.core.decision import Decision, decision_of
 from rocwidgets.core.demands import (
     Demands,
@@ -175,7 +175,12 @@ class Model:
         value = setting.threshold
         if threshold is not None:
             value = checks.threshold("threshold", threshold)
-        return operating_point(self.name, self.table, setting, value, self.amounts)
+        return self._point(value)
+
+    def _point(self, threshold: float) -> OperatingPoint:
+        point = operating_point(self.name, self.table, self.setting, threshold, self.amounts)
+        own = values_at(self.sample, self.name, self._state.metrics, threshold)
+        return replace(point, metrics=own) if own else point
 
     @takes_demands
     def optimum(
@@ -1237,8 +1242,7 @@ class Model:
         return replace(point, promise=promise)
 
     def _row(self, rows: Rows) -> OperatingPoint:
-        threshold = float(rows.threshold[0])
-        return operating_point(self.name, self.table, self.setting, threshold, self.amounts)
+        return self._point(float(rows.threshold[0]))
 
     def _derived(
         self,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.chance import auc_ends
+from rocwidgets.core.criteria import beta_of
 from rocwidgets.core.model import point_at, read_at
 from rocwidgets.inputs.calls import warn_caller
 from rocwidgets.inputs.scalars import read_choice, read_items
@@ -123,6 +124,7 @@ FORMULAS: dict[str, Callable[[ModelMetrics], float]] = {
 
 
 _ALL = "all"
+_RULE = f'metrics must be "{_ALL}" or a list of metrics'
 _BOUNDS = ("exact", "auc", "ks", "cost", "score")
 _OF_RULES = ("threshold", *METRICS)
 _SYNONYMS = ("recall", "sensitivity", "specificity")
@@ -204,7 +206,8 @@ def summary(
         ``fpr``, ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``,
         ``balanced_accuracy``, ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``,
         ``expected_cost``, ``profit``, ``tp``, ``fp``, ``fn``, ``tn``, and, not among "all",
-        ``recall``, ``sensitivity`` and ``specificity``.
+        ``recall``, ``sensitivity`` and ``specificity``; names in `metrics` of the Evaluation, and
+        F-beta such as ``f2`` and ``f0.5``.
 
     Warns
     -----
@@ -222,7 +225,7 @@ def summary(
     Vuk & Curk (2006), Metodoloski zvezki 3. Naeini, Cooper & Hauskrecht (2015), AAAI. Chicco &
     Jurman (2020), BMC Genomics 21, for the MCC.
     """
-    names = read_metrics(metrics)
+    names = read_metrics(metrics, state.metrics)
     for reason in _reasons_of_nan(state.sample, names):
         warn_caller(reason)
     return of_models(state, names, at=read_at(at))
@@ -269,8 +272,8 @@ def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
         )
 
 
-def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
-    """Return names of columns, checked.
+def read_metrics(metrics: Iterable[str] | str | None, own: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return names of columns, checked; those of the user's metrics are known too.
 
     Raises
     ------
@@ -280,8 +283,11 @@ def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
     if metrics is None:
         return DEFAULT
     if isinstance(metrics, str) and metrics == _ALL:
-        return _NAMES
-    return read_names(metrics, (*_NAMES, *_SYNONYMS), f'"{_ALL}" or ')
+        return (*_NAMES, *own)
+    asked = [metrics] if isinstance(metrics, str) else list(read_items(_RULE, metrics))
+    f_betas = dict.fromkeys(name for name in asked if beta_of(name) is not None)
+    known = dict.fromkeys((*_NAMES, *_SYNONYMS, *own, *f_betas))
+    return read_names(metrics if isinstance(metrics, str) else asked, [*known], f'"{_ALL}" or ')
 
 
 def read_names(
@@ -332,7 +338,12 @@ def row_of(
 def _value(metrics: ModelMetrics, point: OperatingPoint, name: str) -> Any:
     if name == "auc_bound":
         return error_bounds(metrics.table).auc
-    return metrics[name] if name in MODEL_METRICS else getattr(point, name)
+    if name in MODEL_METRICS:
+        return metrics[name]
+    if name in point.metrics:
+        return point.metrics[name]
+    beta = None if hasattr(point, name) else beta_of(name)
+    return getattr(point, name) if beta is None else point.f_beta(beta)
 
 
 def _ends(state: State, model: str, name: str) -> tuple[float, float]:

@@ -203,12 +203,13 @@ def not_pickled(view: Any, _protocol: Any = None) -> Any:
 class KnownAttributes:
     """Refuse to set public attributes that a class does not have.
 
-    Python takes any name, so that ``ev.treshold = 0.3`` would change nothing without a word.
+    Python takes any name, so that ``ev.treshold = 0.3`` would change nothing without a word. A
+    subclass of yours may keep attributes of its own.
     """
 
     def __setattr__(self, name: str, value: Any) -> None:
         cls = type(self)
-        if not name.startswith("_") and name not in _settable(cls):
+        if not name.startswith("_") and name not in _settable(cls) and not _is_of_user(cls, name):
             raise AttributeError(_unsettable(cls, name, "set"))
         super().__setattr__(name, value)
 
@@ -216,6 +217,11 @@ class KnownAttributes:
         if name not in vars(self):
             raise AttributeError(_unsettable(type(self), name, "deleted"))
         super().__delattr__(name)
+
+
+def _is_of_user(cls: type, name: str) -> bool:
+    """Return whether a class of another package may keep an attribute of its own."""
+    return cls not in _own(cls) and not hasattr(cls, name)
 
 
 def _unsettable(cls: type, name: str, verb: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.calls import explain_call_errors
@@ -20,6 +20,7 @@ from rocwidgets.inputs.wording import html_row
 from rocwidgets.numeric.decisions import payoff, rates
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.costs import Costs
+from rocwidgets.outcomes.fixed_mapping import FixedMapping
 from rocwidgets.outcomes.promise import Promise
 
 if TYPE_CHECKING:
@@ -116,6 +117,8 @@ class OperatingPoint:
         positive and per negative are assumed to stay the same.
     promise : Promise or None
         What the threshold promises for new cases, if it was found with a confidence.
+    metrics : mapping of str to float
+        Values of your metrics, `metrics` of the Evaluation, by name. Comparisons ignore them.
 
     Raises
     ------
@@ -152,9 +155,11 @@ class OperatingPoint:
     costs: Costs
     amounts: Amounts | None = None
     promise: Promise | None = None
+    metrics: Mapping[str, float] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         read_text("model", self.model)
+        object.__setattr__(self, "metrics", FixedMapping(self.metrics))
         read = read_fields(self, _RULES)
         for one, other in (("tp", "fn"), ("fp", "tn")):
             if not read[one] + read[other] > 0:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_int, read_number, read_text
 from rocwidgets.numeric.decisions.demand import LIMIT_NAMES, PROMISED, Evidence
+from rocwidgets.outcomes.fixed_mapping import FixedMapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,7 +87,8 @@ class Promise:
         read_number("confidence", self.confidence, "between 0 and 1 (exclusive)", _is_level)
         read_int("n_models", self.n_models, 1)
         for name in ("demands", "values"):
-            object.__setattr__(self, name, _read_limits(name, getattr(self, name)))
+            limits = _read_limits(name, getattr(self, name))
+            object.__setattr__(self, name, FixedMapping(limits))
         if {*self.demands} != {*self.values}:
             raise ValueError("demands and values must have the same names.")
         object.__setattr__(self, "evidence", tuple(map(_read_evidence, self.evidence)))

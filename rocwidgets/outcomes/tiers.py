@@ -13,6 +13,7 @@ from rocwidgets.inputs.scalars import described, read_items, read_number, read_s
 from rocwidgets.inputs.wording import html_row, listing
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.outcomes.costs import FLAG, LEAVE, Costs
+from rocwidgets.outcomes.fixed_mapping import FixedMapping
 from rocwidgets.outcomes.operating_point import COUNT_RULE, amounts_of, is_population, read_fields
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class Tiers:
             raise ValueError("One class has no cases, but both classes are needed.")
         object.__setattr__(self, "amounts", amounts_of(self.amounts))
         capacities = read_capacities("capacities", self.capacities, self.costs)
-        object.__setattr__(self, "capacities", capacities)
+        object.__setattr__(self, "capacities", FixedMapping(capacities))
 
     @property
     def actions(self) -> tuple[str, ...]:

@@ -107,3 +107,14 @@ def test_rules_of_other_cases(analysis: Analysis) -> None:
     fewer = Analysis.of(Sample.from_scores(Y[:300], {"a": SCORES["a"][:300]}))
     with pytest.raises(ValueError, match="the same cases"):
         analysis.compare.mix(analysis["a"].at(0.5), fewer["a"].at(0.5), 0.5)
+
+
+def test_models_whose_weights_add_up_in_another_order_are_mixed() -> None:
+    for seed in range(60):
+        rng = np.random.default_rng(seed)
+        y, weight = rng.permutation(np.arange(20) % 2), np.round(rng.random(20), 1) + 0.1
+        ev = rw.Evaluation(y, {"a": rng.random(20), "b": rng.random(20)}, sample_weight=weight)
+        mixture = ev.compare.mix(ev["a"].at(0.3), ev["b"].at(0.6), 0.5)
+        assert mixture.tpr == pytest.approx((ev["a"].at(0.3).tpr + ev["b"].at(0.6).tpr) / 2)
+        ev.compare.mix_at(fpr=0.3)
+        ev.close()

@@ -319,3 +319,23 @@ def test_every_kind_has_a_view_without_a_class_of_its_own(ev: rw.Evaluation) -> 
         rw.View(ev, "rok")
     with pytest.raises(TypeError, match=r"View got an unknown argument 'units'\. It takes unit"):
         rw.View(ev, "profit", units="percent")
+
+
+def test_a_subclass_keeps_attributes_of_its_own() -> None:
+    class Noted(rw.ROC):
+        def __init__(self, evaluation: rw.Evaluation, note: str) -> None:
+            super().__init__(evaluation)
+            self.note = note
+
+    class Team(rw.Evaluation):
+        pass
+
+    view = Noted(rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]), "by ann")
+    assert view.note == "by ann"
+    del view.note
+    team = Team([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    team.owner = "ann"  # pyright: ignore[reportAttributeAccessIssue] - that is what is asked
+    with pytest.raises(AttributeError, match="set"):
+        team.models = ()  # pyright: ignore[reportAttributeAccessIssue] - it is a property
+    with pytest.raises(AttributeError, match=r"options = \{\*\*view"):
+        view.x = "log"  # pyright: ignore[reportAttributeAccessIssue] - an option

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sklearn.metrics import fbeta_score
 from support.page_rules import PageRules
 
 import rocwidgets as rw
@@ -260,3 +261,36 @@ def test_the_rules_of_the_page_take_an_exported_page_with_them():
     ev.metrics = {**METRICS, "__proto__": net_hits, "huge": lambda tp, fp, *_: 1e305 * (tp - fp)}
     with PageRules() as rules:
         assert rules.problems(ev.to_html(charts=[rw.ThresholdMetrics])) == []
+
+
+@pytest.mark.parametrize("name", ["net", "f2", "f0.5", "f1", "recall"])
+def test_one_list_of_metrics_everywhere(name: str) -> None:
+    rng = np.random.default_rng(4)
+    y = rng.random(60) < 0.4
+    scores = {"a": np.round(rng.normal(y), 1), "b": np.round(rng.normal(2 * y), 1)}
+    ev = rw.Evaluation(
+        y, scores, metrics={"net": lambda tp, fp, fn, tn: tp - 2 * fp + 0 * (fn + tn)}
+    )
+    best = ev.best(name)
+    ev.apply(best)
+    found = float(ev.summary([name]).loc[best.model, name])
+    known = {"net": best.tp - 2 * best.fp, "f2": best.f_beta(2), "f0.5": best.f_beta(0.5)}
+    assert found == pytest.approx(known.get(name, getattr(best, name, None)))
+    assert ev.at() == best
+    assert dict(ev.at().metrics) == dict(best.metrics) == {"net": best.tp - 2 * best.fp}
+    beta = {"f2": 2, "f0.5": 0.5, "f1": 1}.get(name)
+    if beta:
+        expected = fbeta_score(y, scores[best.model] >= best.threshold, beta=beta)
+        assert found == pytest.approx(expected)
+
+
+def test_own_metrics_are_among_all() -> None:
+    ev = rw.Evaluation(
+        [0, 0, 1, 1],
+        [0.1, 0.4, 0.35, 0.8],
+        metrics={"net": lambda tp, fp, fn, tn: tp + 0 * (fp + fn + tn)},
+    )
+    assert "net" in ev.summary("all")
+    with pytest.raises(ValueError, match="each name in metrics must be one of .*net"):
+        ev.summary(["nett"])
+    assert Analysis(ev.sample, ev.setting, ev.metrics)["model"].at(0.4).metrics == {"net": 1}

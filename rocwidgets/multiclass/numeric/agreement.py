@@ -90,6 +90,9 @@ def mcc(matrix: ArrayLike) -> float:
     counts = np.asarray(matrix, float)
     share = counts / counts.sum()
     true, predicted = share.sum(axis=1), share.sum(axis=0)
+    # Rounding would make a correlation of what does not vary.
+    if min(np.count_nonzero(true), np.count_nonzero(predicted)) <= 1:
+        return 0.0
     both = (1 - predicted @ predicted) * (1 - true @ true)
     return float((np.trace(share) - true @ predicted) / np.sqrt(both)) if both > 0 else 0.0
 

@@ -198,3 +198,11 @@ def test_a_matrix_of_one_cell() -> None:
     assert mc.mcc(matrix) == 0
     assert mc.balanced_accuracy(matrix) == 1
     assert mc.precision(matrix).tolist() == [1, 0, 0]
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+def test_what_does_not_vary_has_no_correlation_by_rounding(axis: int) -> None:
+    for seed in range(200):
+        matrix = np.zeros((3, 3))
+        matrix.swapaxes(0, axis)[0] = np.random.default_rng(seed).random(3)
+        assert mc.mcc(matrix) == 0
