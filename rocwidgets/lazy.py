@@ -32,7 +32,7 @@ def attach(
 
     def load(name: str) -> Any:
         if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            raise AttributeError(_unknown(package, name, homes))
         home = import_module(homes[name], package)
         result = home if homes[name] == f".{name}" else getattr(home, name)
         setattr(sys.modules[package], name, result)
@@ -44,3 +44,11 @@ def attach(
         return sorted({*own, *homes})
 
     return load, names
+
+
+def _unknown(package: str, name: str, known: Mapping[str, str]) -> str:
+    if name.startswith("_"):
+        return f"module {package!r} has no attribute {name!r}"
+    # Named, not imported: all rooms import this one.
+    suggestions = import_module("rocwidgets.inputs.suggestions")
+    return suggestions.not_found(package, name, known)

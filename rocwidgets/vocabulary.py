@@ -12,8 +12,8 @@ from importlib.resources import files
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.scalars import read_items
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:

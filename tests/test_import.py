@@ -85,7 +85,7 @@ def test_names_of_a_lazy_package_are_those_of_type_checkers(package: str) -> Non
         result = getattr(module, name)
         assert isinstance(result, ModuleType) == (package == "rocwidgets" and name in ROOMS)
         assert name in dir(module)
-    with pytest.raises(AttributeError, match=f"module '{package}' has no attribute 'nothing'"):
+    with pytest.raises(AttributeError, match=f"{package} has no attribute 'nothing'"):
         _ = module.nothing
 
 

@@ -48,6 +48,7 @@ from rocwidgets.inputs.calls import (
     unknown_argument,
 )
 from rocwidgets.inputs.scalars import described, read_bool, read_text
+from rocwidgets.inputs.suggestions import not_found
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.views.chart_view import document_options
 from rocwidgets.views.view import require_open
@@ -188,7 +189,8 @@ class EvaluationFigure(KnownAttributes, Figure):
     def __getattr__(self, name: str) -> Any:
         """Return the guide of a name, at the current threshold."""
         if name.startswith("_") or name not in type(self).guide_kinds:
-            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}.")
+            cls = type(self).__name__
+            raise AttributeError(not_found(cls, name, type(self).guide_kinds, is_view=True))
         if name in type(self).moving_guides:
             self.link.update_stale()
         return self.guides[name]

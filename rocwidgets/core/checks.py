@@ -20,7 +20,7 @@ from rocwidgets.inputs.scalars import (
     read_share,
     read_text,
 )
-from rocwidgets.inputs.wording import show
+from rocwidgets.inputs.wording import a_kind, show
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import (
     POPULATION_RULE,
@@ -58,6 +58,8 @@ def known_model(name: str, value: Any, sample: Sample) -> str:
 
 def threshold(name: str, value: Any, _sample: object = None) -> float:
     """Return a number in units of the scores, never rounded down."""
+    if hasattr(value, "threshold"):
+        raise TypeError(f"{name} is a number, got {a_kind(value)}. Write ev.apply(...) with it.")
     return read_number(name, value, THRESHOLD_RULE, upward=True)
 
 

@@ -24,10 +24,11 @@ from rocwidgets.core.parts import (
 )
 from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.core.thresholding import Thresholding
-from rocwidgets.inputs.calls import did_you_mean, explain_call_errors
+from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_int
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.interval import normal_quantile

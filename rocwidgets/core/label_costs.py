@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.core import checks
-from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.case_costs import CaseCosts
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs

@@ -18,11 +18,11 @@ from rocwidgets.core.deployed import Estimators
 from rocwidgets.core.drawn_parts import drawn_parts, shared_vertices
 from rocwidgets.core.forecast_bins import bin_table
 from rocwidgets.core.unlabelled_months import UnlabelledMonths
-from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.cases import Cases, read_cases, require_cases
 from rocwidgets.inputs.labels import read_labels
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.weights import require_usable_totals
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import CountTable, thin

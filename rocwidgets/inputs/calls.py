@@ -8,6 +8,8 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from rocwidgets.inputs.suggestions import did_you_mean, not_found
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -23,69 +25,8 @@ _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 # Methods that a class of another library has too, and that users call.
 _FOR_USERS = {"close"}
 
-# Other names of arguments and values in the field.
-_SYNONYMS = {
-    "max_fpr = 1 - specificity": "specificity min_specificity tnr min_tnr",
-    "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
-    "max_fpr": "fpr fall_out false_alarm_rate",
-    "min_precision": "precision ppv min_ppv",
-    "max_share": "share ppr top fraction depth max_fraction",
-    "max_number": "number n k top_k capacity budget max_n",
-    "equal_tpr": "equal_recall equal_sensitivity equal_opportunity equalised_opportunity",
-    "equal_fpr": "equal_specificity equal_tnr predictive_equality",
-    "equal_share": "equal_ppr equal_selection_rate demographic_parity statistical_parity",
-    "model": "name model_name estimator classifier",
-    "threshold": "cutoff cut_off thresh thr",
-    "sample_weight": "weights weight sample_weights",
-    "fold": "folds sample samples",
-    "case_costs": "sample_cost instance_costs sample_costs case_cost amounts",
-    "y_true": "y labels label target y_test",
-    "y_score": "scores score y_prob y_proba y_pred probabilities proba y_scores",
-    "prevalence": "pi prior base_rate",
-    "population": "population_size",
-    "confidence_level": "confidence level alpha ci",
-    "n_bootstrap": "n_boot bootstrap n_resamples n_iterations",
-    "seed": "random_state rng",
-    "people": "person persons",
-    "group": "groups sensitive_features subgroup",
-    "time": "month months date dates period",
-    "tiers": "review",
-    "n_bins": "n_groups bins q deciles",
-    "folds": "cv n_folds n_splits",
-    "charts": "views view kinds",
-    "path": "filename file fname",
-    "columns": "ncols n_columns cols",
-    "figsize": "size fig_size figure_size width height",
-    "ax": "axes axis",
-    "colors": "color c colour colours palette",
-    "labels": "label legend model_names display_names",
-    "linestyles": "linestyle ls styles dashes",
-    "plot_threshold": "show_threshold mark_threshold",
-    "plot_optimum": "optimum show_optimum mark_optimum",
-    "criterion": "metric by method",
-    "tp": "cost_tp true_positive TP",
-    "fp": "cost_fp false_positive false_alarm FP",
-    "fn": "cost_fn false_negative miss FN",
-    "tn": "cost_tn true_negative TN",
-    "auc": "roc_auc roc_auc_score auroc",
-    "average_precision": "ap pr_auc prauc aucpr average_precision_score",
-    "brier": "brier_score brier_score_loss",
-    "closest_topleft": "closest topleft distance",
-    "cost": "costs profit expected_cost utility",
-    "f1": "f1_score f_score f_measure",
-    "gains": "gain cumulative_gains",
-    "log_loss": "logloss cross_entropy",
-    "mcc": "matthews matthews_corrcoef phi",
-    "precision_recall": "pr prc precision_recall_curve",
-    "reliability": "calibration calibration_curve",
-    "roc": "roc_curve",
-    "profit": "profit_curve",
-    "sigmoid": "platt logistic",
-    "youden": "j informedness youden_j",
-}
-
-# Letters that tell a name that is cut off.
-_BEGUN = 3
+# Arguments that are told after a suggestion.
+_MOST_LISTED = 12
 # Arguments of Matplotlib's `savefig`, which takes them of every figure.
 _SAVED = {"dpi": "300", "format": '"pdf"', "transparent": "True", "bbox_inches": '"tight"'}
 
@@ -166,30 +107,14 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
             f"{caller} got an unknown argument {unknown!r}. Pass it to savefig: "
             f'.figure().savefig("roc.png", {unknown}={_SAVED[unknown]}).'
         )
-    rule = f"It takes {', '.join(known) or 'no arguments'}"
-    return f"{caller} got an unknown argument {unknown!r}. {rule}{did_you_mean(unknown, known)}"
+    hint = did_you_mean(unknown, known)
+    # After a question what all there is would only hide it, if it is much.
+    rule = "" if hint.endswith("?") and len(known) > _MOST_LISTED else f" {_all_of(known)}"
+    return f"{caller} got an unknown argument {unknown!r}{hint}{rule}"
 
 
-def did_you_mean(unknown: str, known: Iterable[str], *, quoted: bool = False) -> str:
-    """Return how a message about an unknown name ends: with a question if a known name is near."""
-    import difflib
-
-    names, low = list(known), unknown.lower()
-    meant = [
-        name
-        for name, others in _SYNONYMS.items()
-        if low in others.lower().split() and name.split()[0] in names
-    ]
-    # A slip, such as "bands" for "band", before "bands_of", which only begins so.
-    meant = meant or difflib.get_close_matches(low, names, n=1, cutoff=0.85)
-    # Cut off, such as "acc" for "accuracy", if that can be one name only.
-    begun = [name for name in names if len(low) >= _BEGUN and name.lower().startswith(low)]
-    meant = meant or (begun if len(begun) == 1 else [])
-    meant = meant or difflib.get_close_matches(unknown, names, n=1)
-    meant = meant or difflib.get_close_matches(low, names, n=1)
-    if not meant:
-        return "."
-    return f". Did you mean {meant[0]!r}?" if quoted else f". Did you mean {meant[0]}?"
+def _all_of(arguments: Sequence[str]) -> str:
+    return f"It takes {', '.join(arguments) or 'no arguments'}."
 
 
 def not_pickled(view: Any, _protocol: Any = None) -> Any:
@@ -265,7 +190,27 @@ def explain_call_errors(cls: Class) -> Class:
                 wrapped = _wrapped(name, member)
                 if wrapped is not None:
                     setattr(owner, name, wrapped)
+    if not hasattr(cls, "__getattr__"):
+        cast("Any", cls).__getattr__ = _refuse_to_read
     return cls
+
+
+def _refuse_to_read(self: Any, name: str) -> Any:
+    """Say what to write instead of a public name that is not there, as ``__getattr__``."""
+    cls = type(self)
+    if name.startswith("_"):
+        raise AttributeError(f"{cls.__name__!r} object has no attribute {name!r}")
+    if hasattr(cls, name):
+        # A property has failed: its own error says more.
+        return object.__getattribute__(self, name)
+    raise AttributeError(_unreadable(cls, name))
+
+
+@functools.cache
+def _unreadable(cls: type, name: str) -> str:
+    members = [each for of in _own(cls) for each in (*vars(of), *inspect.get_annotations(of))]
+    known = {each: None for each in members if not each.startswith("_")}
+    return not_found(cls.__name__, name, known, is_view=hasattr(cls, "kind"))
 
 
 def _package(of: Any) -> str:
@@ -389,7 +334,7 @@ def _problem(
         missing = [each.name for each in every if each.default is each.empty]
         lacks = [each for each in missing if each not in {*given, *kwargs}]
         problem = f"needs {' and '.join(lacks)}"
-    return f"{caller} {problem}. It takes {', '.join(takes) or 'no arguments'}."
+    return f"{caller} {problem}. {_all_of(takes)}"
 
 
 def _line(caller: str, given: Sequence[Any]) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.calls import did_you_mean
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ import numpy as np
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.sample import Sample
 from rocwidgets.inputs.alignment import require_same_index
-from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.scalars import described, read_bool
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.multiclass.cases import ClassCases, read_class_cases
 from rocwidgets.multiclass.checks import read_place

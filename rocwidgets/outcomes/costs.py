@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
@@ -42,6 +42,11 @@ RIGHT = {"fp": "tn", "fn": "tp"}
 
 def read_cost(cell: str, value: object, what: str = "cost") -> float:
     """Return the cost of a cell, or raise TypeError or ValueError."""
+    if isinstance(value, Sized) and not isinstance(value, str | bytes | tuple):
+        raise TypeError(
+            f"the {what} {cell} must be a number or a range of two, got {described(value)}. Costs "
+            f"of each case are case_costs=rw.CaseCosts({cell}=...) of the Evaluation."
+        )
     rule = f"finite, at most {GREATEST:g} in magnitude, such as {cell}=2.5 or a range {cell}=(1, 3)"
     return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
 

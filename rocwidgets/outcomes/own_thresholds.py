@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Self
 
-from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.scalars import described, read_number
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import listing, show
 
 # Names in an error.

@@ -1263,10 +1263,7 @@ class Evaluation(SampleWidget):
             if not accepts_others:
                 shown |= self._marked(decision.promise)
         else:
-            raise TypeError(
-                "decision must be a Decision, such as ev.decide(), the path of a saved one, or an "
-                f"OperatingPoint, such as ev.best(), got {described(decision)}."
-            )
+            raise TypeError(_no_decision(decision))
         self.sample.require_model(decision.model)
         if isinstance(decision, core.Decision):
             if not accepts_others:
@@ -1811,6 +1808,15 @@ def _require_label(sample: Sample, decision: Decision) -> None:
 
 def _is_of(sample: Sample, decision: Decision) -> bool:
     return decision.fingerprint == fingerprint_of(sample, decision.model)
+
+
+def _no_decision(value: object) -> str:
+    if isinstance(value, float | int):
+        return f"A threshold by itself is set as ev.threshold = {value!r}."
+    return (
+        "decision must be a Decision, such as ev.decide(), the path of a saved one, or an "
+        f"OperatingPoint, such as ev.best(), got {described(value)}."
+    )
 
 
 def _require_these_cases(sample: Sample, decision: Decision) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.inputs.calls import did_you_mean
 from rocwidgets.inputs.scalars import described, read_choice, read_items
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import show
 from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_charts
 from rocwidgets.widget.fixed import FixedDict, FixedList

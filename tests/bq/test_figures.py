@@ -549,7 +549,7 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
         bq.ROC(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(
         TypeError,
-        match=r"unknown argument 'hul'\. "
+        match=r"unknown argument 'hul'\. Did you mean hull\? "
         "It takes show, x, hull, isolines, band, bands_of, ties, extra_curve, crossings, "
         "thresholds, traits",
     ):

@@ -243,7 +243,7 @@ def test_cannot_be_shown_without_its_model(bank: Any) -> None:
     with pytest.raises(ValueError, match="No model named 'tree'"):
         other.apply(result)
     with pytest.raises(TypeError, match=r"decision must be a Decision, such as ev\.decide"):
-        other.apply(0.5)  # type: ignore[arg-type]
+        other.apply(None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

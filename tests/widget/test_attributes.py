@@ -51,7 +51,7 @@ def test_an_unknown_attribute_is_neither_set_nor_deleted() -> None:
 )
 def test_what_was_meant_is_named(name: str, meant: str) -> None:
     ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    with pytest.raises(AttributeError, match=rf"Evaluation .*{name}.*\. Did you mean {meant}\?"):
+    with pytest.raises(AttributeError, match=rf"Evaluation .*{name}.*\. Did you mean {meant}\b"):
         setattr(ev, name, 1)
 
 

@@ -71,9 +71,7 @@ def test_no_method_names_an_internal_class(cls: type) -> None:
     ],
 )
 def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, meant: str) -> None:
-    with pytest.raises(
-        TypeError, match=rf"unknown argument '{wrong}'\. .* Did you mean {meant}\?$"
-    ):
+    with pytest.raises(TypeError, match=rf"unknown argument '{wrong}'\. Did you mean {meant}\?"):
         getattr(make(), method)(**{wrong: 0.5})
 
 
@@ -82,12 +80,12 @@ def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, me
     [("gains_table", "bins", "n_bins"), ("calibrated", "cv", "folds")],
 )
 def test_other_names_of_arguments_of_a_model(method: str, wrong: str, meant: str) -> None:
-    with pytest.raises(TypeError, match=rf"^Model.* '{wrong}'\. .* Did you mean {meant}\?$"):
+    with pytest.raises(TypeError, match=rf"^Model.* '{wrong}'\. Did you mean {meant}\?"):
         getattr(make()["A"], method)(**{wrong: 0.5})
 
 
 def test_other_names_of_arguments_of_what_is_made() -> None:
-    with pytest.raises(TypeError, match=r"'weights'\. .* Did you mean sample_weight\?"):
+    with pytest.raises(TypeError, match=r"'weights'\. Did you mean sample_weight\?$"):
         make(weights=[1, 1, 1, 1])
     with pytest.raises(TypeError, match=r"^Costs got an unknown argument 'cost_fn'\. .* mean fn\?"):
         rw.Costs(cost_fn=3)  # pyright: ignore[reportCallIssue]

@@ -256,7 +256,7 @@ def test_unknown_names_are_refused_with_those_there_are() -> None:
         ev["x"].at()
     with pytest.raises(ValueError, match="closest_topleft"):
         ev.optimum("best")
-    with pytest.raises(TypeError, match=r"unknown argument 'sample_weights'\. It takes"):
+    with pytest.raises(TypeError, match=r"'sample_weights'\. Did you mean sample_weight\?"):
         rw.Evaluation(Y, S, sample_weights=Y)  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="threshold must be a number"):
         ev.at(math.nan)

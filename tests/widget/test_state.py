@@ -175,7 +175,7 @@ def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
 
 
 def test_unknown_arguments_are_refused_with_those_there_are() -> None:
-    with pytest.raises(TypeError, match=r"'bins'\. It takes y_true, .*n_bins, .*selection, layout"):
+    with pytest.raises(TypeError, match=r"'bins'\. Did you mean n_bins\?$"):
         rw.Evaluation(Y, S, bins=3)  # pyright: ignore[reportCallIssue]
     matrices = {"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}
     with pytest.raises(TypeError, match=r"'y_true'\. It takes matrices, threshold"):

@@ -1,0 +1,193 @@
+"""Names that are not there: what is meant, by the words of the field, and what to write."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+# Other names of arguments and values in the field.
+_SYNONYMS = {
+    "max_fpr = 1 - specificity": "specificity min_specificity tnr min_tnr",
+    "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
+    "max_fpr": "fpr fall_out false_alarm_rate",
+    "min_precision": "precision ppv min_ppv",
+    "max_share": "share ppr top fraction depth max_fraction",
+    "max_number": "number n k top_k capacity budget max_n",
+    "equal_tpr": "equal_recall equal_sensitivity equal_opportunity equalised_opportunity",
+    "equal_fpr": "equal_specificity equal_tnr predictive_equality",
+    "equal_share": "equal_ppr equal_selection_rate demographic_parity statistical_parity",
+    "model": "name model_name estimator classifier",
+    "threshold": "cutoff cut_off thresh thr",
+    "costs = rw.Costs(fp=1, fn=5)": "fp fn tp tn cost cost_fp cost_fn cost_matrix",
+    "case_costs = rw.CaseCosts(fp=5, fn=amount)": "amount amounts value values",
+    "sample_weight": "weights weight sample_weights",
+    "fold": "folds sample samples",
+    "case_costs": "sample_cost instance_costs sample_costs case_cost",
+    "y_true": "y labels label target y_test",
+    "y_score": "scores score y_prob y_proba y_pred probabilities proba y_scores",
+    "prevalence": "pi prior base_rate",
+    "population": "population_size",
+    "confidence_level": "confidence level alpha ci",
+    "n_bootstrap": "n_boot bootstrap n_resamples n_iterations",
+    "seed": "random_state rng",
+    "people": "person persons",
+    "group": "groups sensitive_features subgroup",
+    "time": "month months date dates period",
+    "tiers": "review",
+    "n_bins": "n_groups bins q deciles",
+    "folds": "cv n_folds n_splits",
+    "charts": "views view kinds",
+    "path": "filename file fname",
+    "columns": "ncols n_columns cols",
+    "figsize": "size fig_size figure_size width height",
+    "ax": "axes axis",
+    "colors": "color c colour colours palette",
+    "labels": "label legend model_names display_names",
+    "linestyles": "linestyle ls styles dashes",
+    "plot_threshold": "show_threshold mark_threshold",
+    "plot_optimum": "optimum show_optimum mark_optimum",
+    "criterion": "metric by method",
+    "tp": "cost_tp true_positive TP",
+    "fp": "cost_fp false_positive false_alarm FP",
+    "fn": "cost_fn false_negative miss FN",
+    "tn": "cost_tn true_negative TN",
+    "auc": "roc_auc roc_auc_score auroc",
+    "average_precision": "ap pr_auc prauc aucpr average_precision_score",
+    "brier": "brier_score brier_score_loss",
+    "closest_topleft": "closest topleft distance",
+    "cost": "costs profit expected_cost utility",
+    "f1": "f1_score f_score f_measure",
+    "gains": "gain cumulative_gains",
+    "log_loss": "logloss cross_entropy",
+    "mcc": "matthews matthews_corrcoef phi",
+    "precision_recall": "pr prc precision_recall_curve",
+    "reliability": "calibration calibration_curve",
+    "roc": "roc_curve",
+    "profit": "profit_curve",
+    "sigmoid": "platt logistic",
+    "youden": "j informedness youden_j",
+}
+
+# Letters that tell a name that is cut off.
+_BEGUN = 3
+_SHOWN = "{it} shows itself at the end of a cell; {it}.figure() is static"
+_OF_CASES = 'write ev.decide() for the decision, and ev.to_html("page.html") for the page'
+
+# By the class, or the package, on which a name is looked for.
+SOUGHT: dict[str, dict[str, str]] = {
+    "rocwidgets": {
+        "roi return_on_investment roichart": 'write rw.Profit(ev, unit="percent")',
+        "calibration calibrationcurve calibration_curve calibrationdisplay": (
+            "write rw.Reliability(ev)"
+        ),
+        "confusion confusion_matrix confusionmatrixdisplay": "write rw.ConfusionMatrix(ev)",
+        "roccurve roc_curve roccurvedisplay rocdisplay": "write rw.ROC(ev)",
+        "pr prc precisionrecallcurve precision_recall_curve precisionrecalldisplay": (
+            "write rw.PrecisionRecall(ev)"
+        ),
+        "detcurve det_curve detcurvedisplay": "write rw.DET(ev)",
+        "cumulativegains cumulative_gains": "write rw.Gains(ev)",
+        "lc losscomparison loss_comparison": "write ev.compare.loss_comparison((2, 5, 10))",
+        "cost costmatrixdisplay": "write rw.Costs(fp=1, fn=5)",
+        "auc roc_auc_score roc_auc brier brier_score_loss log_loss f1_score": "write ev.summary()",
+        "from_predictions from_estimator from_frame from_parquet": (
+            "write rw.Evaluation.from_predictions(...) and the like"
+        ),
+    },
+    "Evaluation": {
+        "plot show display draw": _SHOWN.format(it="ev"),
+        "auc roc_auc auroc brier report scores": "write ev.summary()",
+        "confusion confusion_matrix": "write ev.at(), and rw.ConfusionMatrix(ev) to show it",
+        "gains_table lift_table deciles": "write ev[ev.model].gains_table()",
+        "best_threshold optimal_threshold threshold_": "write ev.best().threshold",
+        "to_estimator as_estimator estimator": "write ev.decide().as_estimator(classifier)",
+        "predict predict_proba transform": "write ev.decide().predict(scores)",
+        "save to_json dump export to_file": _OF_CASES,
+        "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
+        "delong p_value test": "write ev.compare.auc()",
+        "roc profit gains reliability": "write rw.ROC(ev) to show it, ev.curve(name) for numbers",
+    },
+    "MulticlassEvaluation": {
+        "plot show display draw": _SHOWN.format(it="mc"),
+        "auc roc_auc auroc metrics report scores": "write mc.summary()",
+        "confusion_matrix": "write mc.confusion()",
+    },
+    "Model": {
+        "plot show display draw": 'write rw.ROC(ev), with ev.model = "..."',
+        "roc_auc auroc": "write ev[name].auc()",
+        "best best_threshold optimal_threshold": "write ev[name].optimum()",
+        "confusion confusion_matrix": "write ev[name].at()",
+        "summary report": "write ev.summary()",
+        "predict predict_proba": "write ev[name].decide().predict(scores)",
+    },
+    "Compare": {
+        "delong test p_value roc_auc auc_test": "write ev.compare.auc()",
+        "summary table": "write ev.summary()",
+    },
+    "Decision": {
+        "to_json dump dumps export to_file": 'write decision.save("decision.json")',
+        "to_estimator estimator": "write decision.as_estimator(classifier)",
+        "apply": "write ev.apply(decision)",
+        "transform decide": "write decision.predict(scores)",
+    },
+    "OperatingPoint": {
+        "confusion_matrix confusion matrix counts": "tp, fp, fn and tn are its counts",
+        "auc roc_auc": "an area is of all thresholds: write ev.summary()",
+    },
+    "Groups": {
+        "gap disparity": "write ev.groups.spread(), or ev.groups.thresholds().gap",
+    },
+}
+_VIEWS = {
+    "plot show display draw": "it shows itself at the end of a cell; .figure() is static",
+    "to_html save export": 'write ev.to_html("page.html", charts=[...])',
+    "savefig to_png to_svg to_pdf": 'write .figure().savefig("chart.png")',
+}
+
+
+def did_you_mean(unknown: str, known: Iterable[str], *, quoted: bool = False) -> str:
+    """Return how a message about an unknown name ends: with a question if a known name is near."""
+    import difflib
+
+    names, low = list(known), unknown.lower()
+    meant = [
+        name
+        for name, others in _SYNONYMS.items()
+        if low in others.lower().split() and name.split()[0] in names
+    ]
+    # A slip, such as "bands" for "band", before "bands_of", which only begins so.
+    meant = meant or difflib.get_close_matches(low, names, n=1, cutoff=0.85)
+    # Cut off, such as "acc" for "accuracy", if that can be one name only.
+    begun = [name for name in names if len(low) >= _BEGUN and name.lower().startswith(low)]
+    meant = meant or (begun if len(begun) == 1 else [])
+    meant = meant or difflib.get_close_matches(unknown, names, n=1)
+    meant = meant or difflib.get_close_matches(low, names, n=1)
+    if not meant:
+        return "."
+    return f". Did you mean {meant[0]!r}?" if quoted else f". Did you mean {meant[0]}?"
+
+
+def not_found(owner: str, name: str, known: Iterable[str], *, is_view: bool = False) -> str:
+    """Return the message for a name that is read and not there.
+
+    Parameters
+    ----------
+    owner : str
+        The class, or the package.
+    name : str
+    known : iterable of str
+        What there is.
+    is_view : bool
+
+    Examples
+    --------
+    >>> not_found("Decision", "to_json", ["save"])
+    "Decision has no attribute 'to_json': write decision.save("decision.json")."
+    """
+    sought = _VIEWS if is_view else SOUGHT.get(owner, {})
+    for names, instead in sought.items():
+        if name.lower() in names.split():
+            return f"{owner} has no attribute {name!r}: {instead}."
+    return f"{owner} has no attribute {name!r}{did_you_mean(name, known)}"

@@ -1,0 +1,108 @@
+"""A name that is not there leads to the one that is, by the words of the field."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets import core
+from rocwidgets.inputs import suggestions
+
+AMOUNT: Any = np.arange(4.0)
+# Type checkers would find what is misspelt here.
+EVALUATION: Any = rw.Evaluation
+
+
+@pytest.fixture
+def ev() -> rw.Evaluation:
+    scores = {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.3, 0.2, 0.6, 0.9]}
+    return rw.Evaluation([0, 0, 1, 1], scores, costs=rw.Costs(fp=1, fn=3))
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("rw.ROI", 'write rw.Profit(ev, unit="percent")'),
+        ("rw.Calibration", "write rw.Reliability(ev)"),
+        ("rw.Confusion", "write rw.ConfusionMatrix(ev)"),
+        ("rw.Evalution", "Did you mean Evaluation?"),
+        ("rw.core.Sampel", "Did you mean Sample?"),
+        ("ev.plot()", "ev.figure() is static"),
+        ("ev.roc_auc", "write ev.summary()"),
+        ("ev.confusion_matrix", "write ev.at(), and rw.ConfusionMatrix(ev) to show it"),
+        ("ev.gains_table()", "write ev[ev.model].gains_table()"),
+        ("ev.best_threshold", "write ev.best().threshold"),
+        ("ev.to_estimator()", "write ev.decide().as_estimator(classifier)"),
+        ("ev.treshold", "Did you mean threshold?"),
+        ("ev.decide().to_json()", 'write decision.save("decision.json")'),
+        ("ev.decide().predct", "Did you mean predict?"),
+        ("ev['a'].roc_auc", "write ev[name].auc()"),
+        ("ev['a'].gains_tabel", "Did you mean gains_table?"),
+        ("ev.compare.delong", "write ev.compare.auc()"),
+        ("ev.at().confusion_matrix", "tp, fp, fn and tn are its counts"),
+        ("rw.ROC(ev).to_html", 'write ev.to_html("page.html", charts=[...])'),
+    ],
+)
+def test_what_is_read(ev: rw.Evaluation, written: str, told: str) -> None:
+    with pytest.raises(AttributeError) as error:
+        eval(written, {"rw": rw, "ev": ev})  # noqa: S307 - ours
+    assert str(error.value).endswith((f": {told}.", f". {told}", f"; {told}."))
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda _: EVALUATION([0, 1], [0.1, 0.2], fn=10), "Did you mean costs = rw.Costs("),
+        (lambda _: EVALUATION([0, 1], [0.1, 0.2], amount=3), "Did you mean case_costs = "),
+        (lambda _: EVALUATION([0, 1], y_prob=[0.1, 0.2]), "'y_prob'. Did you mean y_score?"),
+        (lambda _: rw.Costs(fp=8, fn=AMOUNT), "case_costs=rw.CaseCosts(fn=...) of the Evaluation"),
+        (lambda ev: setattr(ev, "threshold", ev.best()), "Write ev.apply(...) with it."),
+        (lambda ev: ev.apply(0.3), "set as ev.threshold = 0.3."),
+    ],
+)
+def test_what_is_given(ev: rw.Evaluation, call: Any, told: str) -> None:
+    with pytest.raises(TypeError) as error:
+        call(ev)
+    assert told in str(error.value)
+    # What is meant is not hidden by a list of all arguments.
+    assert "y_true" not in str(error.value)
+
+
+def test_what_is_written_instead_is_there(ev: rw.Evaluation) -> None:
+    names = {"ev": ev, "rw": rw, "decision": ev.decide(), "name": "a", "scores": [0.1, 0.9]}
+    owners = {"Evaluation": ev, "Model": ev["a"], "Compare": ev.compare, "rocwidgets": rw}
+    for owner, of in owners.items():
+        looked_for = " ".join(suggestions.SOUGHT[owner]).split()
+        assert [name for name in looked_for if hasattr(of, name)] == []
+    for written in (
+        'rw.Profit(ev, unit="percent")',
+        "ev.compare.loss_comparison((2, 5, 10))",
+        "ev.summary()",
+        "ev[ev.model].gains_table()",
+        "ev.decide().predict(scores)",
+        "ev[name].optimum()",
+        "ev.best().threshold",
+        "decision.save",
+        "decision.as_estimator",
+    ):
+        eval(written, names)  # noqa: S307 - ours
+
+
+def test_an_error_within_a_property_is_its_own(
+    ev: rw.Evaluation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(core.Model, "amounts", property(lambda model: model.setting.nothing))
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        _ = ev["a"].amounts
+
+
+def test_copies_know_what_they_are(ev: rw.Evaluation) -> None:
+    for made in (copy.copy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301
+        assert made.at() == ev.at()
+    assert not hasattr(ev.decide(), "_repr_html_nothing")
+    assert not hasattr(rw, "__nothing__")
