@@ -39,6 +39,12 @@ WITH_EXAMPLES = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def _display(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Notebooks have this name, and pages write it."""
+    monkeypatch.setattr("builtins.display", lambda *_: None, raising=False)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("module", WITH_EXAMPLES)
 def test_examples_of_docstrings(module: str) -> None:

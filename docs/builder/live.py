@@ -2,8 +2,8 @@
 
 Examples on a page share their names, as the cells of a notebook do. The last expression is shown:
 views and evaluations as widgets, data frames as tables, Matplotlib figures as images, anything
-else as text. In Markdown a Python block after the line ``<!-- live -->`` is an example; readers of
-the repository see a plain block.
+else as text; several by ``display``, as in a notebook. In Markdown a Python block after the line
+``<!-- live -->`` is an example; readers of the repository see a plain block.
 
 A page that is opened from a disk loads neither modules nor states, and a browser may run no script:
 there a widget is its static chart.
@@ -245,6 +245,7 @@ def marked(text: str) -> str:
 
 def value_of(code: str, names: dict[str, Any]) -> Any:
     """Run code and return the value of its last expression; None if it ends otherwise."""
+    names["display"] = _together
     tree = ast.parse(code)
     last = tree.body[-1]
     if not isinstance(last, ast.Expr):
@@ -253,6 +254,11 @@ def value_of(code: str, names: dict[str, Any]) -> Any:
     tree.body.pop()
     exec(compile(tree, "example", "exec"), names)  # noqa: S102 - the pages are ours
     return eval(compile(ast.Expression(last.value), "example", "eval"), names)  # noqa: S307 - ours
+
+
+def _together(*shown: Any) -> tuple[Any, ...]:
+    """Return what a notebook displays, as the value of an example."""
+    return shown
 
 
 def forget(_app: Any, _env: Any, docname: str) -> None:

@@ -291,6 +291,6 @@ def test_own_metrics_are_among_all() -> None:
         metrics={"net": lambda tp, fp, fn, tn: tp + 0 * (fp + fn + tn)},
     )
     assert "net" in ev.summary("all")
-    with pytest.raises(ValueError, match="each name in metrics must be one of .*net"):
+    with pytest.raises(ValueError, match=r"each name in metrics must be one of .*net"):
         ev.summary(["nett"])
     assert Analysis(ev.sample, ev.setting, ev.metrics)["model"].at(0.4).metrics == {"net": 1}
