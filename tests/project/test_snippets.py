@@ -67,3 +67,24 @@ def test_a_notebook_displays_as_many_widgets_as_a_snippet_makes(
             assert widgets == views_in(last), code
             displayed += widgets
     assert displayed > 1
+
+
+def test_a_slider_over_operating_points_is_exact() -> None:
+    text = (ROOT / "docs/faq.md").read_text("utf-8")
+    (code,) = (each for each in _CODE.findall(text) if "IntSlider" in each)
+    names: dict[str, Any] = {}
+    exec(code, names)  # noqa: S102 - the page is ours
+    ev, slider, points = (names[name] for name in ("ev", "slider", "points"))
+    ev.apply(ev["EMOS"].optimum())
+    best = ev.threshold
+    # What the page of a slider sends when it is shown, and when it is moved.
+    slider.set_state({"value": slider.value})
+    assert ev.threshold == best
+    ev.threshold = best + 1e-9
+    assert ev.threshold == best + 1e-9
+    for row in (0, 5, len(points) - 1):
+        slider.set_state({"value": row})
+        assert ev.threshold == points[row]
+    ev.threshold = 0.5
+    assert ev.threshold == 0.5
+    assert ev.at() == rw.Evaluation(ev.sample, costs=ev.costs, model="EMOS", threshold=0.5).at()
