@@ -1,12 +1,13 @@
 """How often the interval of a chosen profit holds what it truly earns, by simulation.
 
-``python benchmarks/choice_coverage.py [--runs 200]``
+``python benchmarks/choice_coverage.py [--runs 200] [--weighted]``
 
 Each of several models scores two normal classes and errs independently of the others, at fixed
 class sizes. The cheapest threshold, of the cheapest model, is chosen and judged on the same cases;
 what it truly earns follows from the normal distribution. Printed for each setting: how often 95 %
 holds that, as for a threshold that was given before, corrected for the mean optimism alone, and as
-`ChosenThreshold.profit_interval` says.
+`ChosenThreshold.profit_interval` says. With ``--weighted``, cases weigh from 0.2 to 5 at random,
+as if they had been sampled with unequal chances.
 """
 
 from __future__ import annotations
@@ -39,7 +40,12 @@ LEVEL = 0.95
 
 
 def held(
-    world: tuple[float, float, float, float], n: int, models: int, seeds: Iterable[int]
+    world: tuple[float, float, float, float],
+    n: int,
+    models: int,
+    seeds: Iterable[int],
+    *,
+    weighted: bool = False,
 ) -> list[float]:
     """Return how often each of the three intervals holds the true profit per case."""
     distance, share, miss, alarm = world
@@ -48,9 +54,11 @@ def held(
     tails = ((1 - LEVEL) / 2, (1 + LEVEL) / 2)
     found = []
     for seed in seeds:
-        scores = np.random.default_rng(seed).normal(size=(models, n)) + distance * positive
-        drawn = PairedBootstrap(positive, n_bootstrap=N_BOOTSTRAP, seed=seed)
-        tables = [CountTable.from_scores(positive, score) for score in scores]
+        rng = np.random.default_rng(seed)
+        scores = rng.normal(size=(models, n)) + distance * positive
+        weight = 5 ** rng.uniform(-1, 1, n) if weighted else None
+        drawn = PairedBootstrap(positive, weight, n_bootstrap=N_BOOTSTRAP, seed=seed)
+        tables = [CountTable.from_scores(positive, score, weight) for score in scores]
         counted = zip(tables, scores, strict=True)
         choices = [Choices.of(drawn.counted(table, score)) for table, score in counted]
         made = bootstrap_optimum(choices, share, 1.0, costs)
@@ -67,10 +75,12 @@ def main() -> None:
     """Print the coverage of every setting."""
     reader = argparse.ArgumentParser()
     reader.add_argument("--runs", type=int, default=200)
-    runs = reader.parse_args().runs
+    reader.add_argument("--weighted", action="store_true")
+    asked = reader.parse_args()
     print("distance  share  miss  cases  models   given  mean optimism  interval")
     for world, (n, models) in product(WORLDS, SIZES):
-        given, shifted, made = held(world, n, models, range(runs))
+        runs = range(asked.runs)
+        given, shifted, made = held(world, n, models, runs, weighted=asked.weighted)
         print(
             f"{world[0]:8} {world[1]:6} {world[2]:5.3g} {n:6} {models:7} "
             f"{given:7.3f} {shifted:14.3f} {made:9.3f}"

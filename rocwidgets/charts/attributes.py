@@ -17,7 +17,7 @@ from rocwidgets.charts.forecasts import (
     part_names,
 )
 from rocwidgets.charts.lines import line
-from rocwidgets.charts.missing import missing_probabilities
+from rocwidgets.charts.missing import notes_on_scores
 from rocwidgets.numeric import calibration
 from rocwidgets.vocabulary import OPTIONS, labels_of
 
@@ -53,7 +53,7 @@ def attributes(scene: Scene) -> Chart:
             LegendEntry("resolution", "no resolution"),
             *(_sum(scene) if mine else ()),
         ),
-        notes=missing_probabilities(scene.model) or (_SIZES,),
+        notes=(*((_SIZES,) if scene.model.has_probabilities else ()), *notes_on_scores(scene)),
     )
 
 

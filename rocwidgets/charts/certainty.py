@@ -28,7 +28,7 @@ def interval_text(scene: Scene) -> str:
 def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ...]]:
     """Return the profit of the best threshold on the sample, and its interval on new cases."""
     ends, unit = _interval(scene, "profit"), scene.setting.costs.currency
-    if not ends:
+    if not ends or np.isnan(ends).any():
         return fmt.in_unit(fmt.money(profit), unit), ()
     here, low, high = fmt.amounts(profit, *ends)
     text = fmt.in_unit(f"on new cases {low} to {high}", unit)

@@ -13,9 +13,8 @@ from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.core.design import is_plain
 from rocwidgets.core.drawn_parts import DrawnParts
 from rocwidgets.core.everyone import Everyone
-from rocwidgets.core.parts import Outcomes, by_class, rates_and_amounts, weigh_of
+from rocwidgets.core.parts import Outcomes, by_class, known_counts, rates_and_amounts, weigh_of
 from rocwidgets.inputs.wording import capitalized
-from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.vocabulary import MISSING, labels_of, options_of
@@ -93,7 +92,7 @@ def _columns(
     positives = counts["tp"] + counts["fn"]
     n = positives + counts["fp"] + counts["tn"]
     weigh = weigh_of(sample, setting)
-    counted, among = counts_at_weights(by_class(counts, metric), weigh)
+    counted, among = known_counts(metric, by_class(counts, metric), weigh)
     standing = weigh[0] * positives, weigh[1] * (n - positives)
     scale = setting.population / sample.size
     profit = rates_and_amounts(counts, weigh, setting.costs.cells, scale, amounts)["profit"]

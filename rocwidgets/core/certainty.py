@@ -70,7 +70,6 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference import Band, ChosenThreshold, RateBand, Resamples
     from rocwidgets.outcomes.tiers import Tiers
 
-    ProfitInterval = tuple[float | None, float | None, float | None]
     Values = NDArray[np.float64]
     Columns = dict[str, NDArray[Any]]
 
@@ -112,9 +111,15 @@ class CostGrid:
 
 
 def decision_grid(
-    choices: Choices, information: Information | None, confidence_level: float
+    choices: Choices,
+    information: Information | None,
+    confidence_level: float,
+    judged: Callable[[ChosenThreshold, Profits], ChosenThreshold | None],
 ) -> CostGrid:
     """Return the uncertainty of the optimal threshold and of its cost.
+
+    `judged` returns the choice that its profit has to be corrected for: of the threshold alone, or
+    of the model as well; None if that is unknown, and the corrected costs NaN.
 
     ``threshold_low`` and ``threshold_high``; ``cost`` of the threshold that is optimal in the
     table, normalised, of which profit is a multiple plus a constant; ``optimism``, by which that
@@ -137,17 +142,20 @@ def decision_grid(
             [choices], 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0}
         )
         low, high = result.threshold_interval(confidence_level)
-        profit_low, profit_high = result.profit_interval(confidence_level)
+        profits = Profits.at(x)
+        choice = judged(result, profits)
+        profit_low, profit_high = (
+            choice.profit_interval(confidence_level) if choice else (math.nan, math.nan)
+        )
         finite = result.threshold[np.isfinite(result.threshold)]
         times, _ = histogram(finite, *range_of_scores, N_BINS)
-        profits = Profits.at(x)
         return {
             "threshold_low": low,
             "threshold_high": high,
             "cost": 0.0 - result.profit,
             "cost_low": 0.0 - profit_high,
             "cost_high": 0.0 - profit_low,
-            "optimism": result.optimism,
+            "optimism": choice.optimism if choice else math.nan,
             "times": times.astype("<u2"),
             **{
                 name: worth[name](profits).value if worth else 0.0
@@ -588,7 +596,9 @@ class Certainty:
         -------
         BootstrapOptimum
             Two frames, ``intervals`` and ``resamples``. With more than 4,096 positives, or with
-            weights, resamples choose among some of the thresholds: 4,096, or 1,024.
+            weights, resamples choose among some of the thresholds: 4,096, or 1,024. If the model is
+            the cheapest of several, the interval of the profit allows for the choice among them; it
+            is NaN if only counts are known.
 
         Raises
         ------
@@ -608,15 +618,15 @@ class Certainty:
         choices = self._bootstrap.choices(self.sample.require_model(model))
         result = bootstrap_optimum([choices], *self._profit_arguments)
         level = self.setting.confidence_level
-        (t_low, t_high), (p_low, p_high) = (
-            result.threshold_interval(level),
-            result.profit_interval(level),
-        )
+        choice = self._judged(model, result, Profits(*self._profit_arguments))
+        t_low, t_high = result.threshold_interval(level)
+        p_low, p_high = choice.profit_interval(level) if choice else (math.nan, math.nan)
+        corrected = result.profit - choice.optimism if choice else math.nan
         intervals = {
             "estimate": [result.chosen, result.profit],
             "low": [t_low, p_low],
             "high": [t_high, p_high],
-            "corrected": [math.nan, result.profit - result.optimism],
+            "corrected": [math.nan, corrected],
         }
         replicates = {
             "threshold": result.threshold,
@@ -626,6 +636,26 @@ class Certainty:
         return BootstrapOptimum(
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
+
+    def _judged(
+        self, model: str, result: ChosenThreshold, profits: Profits
+    ) -> ChosenThreshold | None:
+        """Return the choice that the profit of a model's optimum has to be corrected for.
+
+        That of the model as well if it is the cheapest of several; None if only counts are known,
+        so that the models cannot be chosen again on the same cases.
+        """
+        sample = self.sample
+        others = [table for name, table in sample.tables.items() if name != model]
+        if not others or any(_most(table, profits) > result.profit for table in others):
+            return result
+        try:
+            together = self._bootstrap.choices_together(sample.models)
+        except ValueError:
+            return None
+        found = bootstrap_optimum(together, *profits)
+        # Of several models that are as good, one is the first.
+        return found if found.profit >= result.profit - profits.slack else result
 
     def choice(self, models: Sequence[str]) -> ChosenThreshold:
         """Choose the model and threshold of least cost again in resamples of the same cases.
@@ -734,14 +764,15 @@ class Certainty:
         'CostGrid'
         """
         self._require_rates("an interval for the optimum")
-        table = self.sample.tables[model]
+        tables = tuple(self.sample.tables.values())
 
         def grid() -> CostGrid:
             information = self._information(model) if is_plain(self.sample) else None
             level = self.setting.confidence_level
-            return decision_grid(self._bootstrap.choices(model), information, level)
+            judged = partial(self._judged, model)
+            return decision_grid(self._bootstrap.choices(model), information, level, judged)
 
-        return self.cache.get(("decisions", model), (table,), grid)
+        return self.cache.get(("decisions", model), tables, grid)
 
     def win_rate_grid(self, first: str, second: str) -> CostGrid:
         """Return how often one model beats another, along the axis of the cost curve.
@@ -797,19 +828,41 @@ class Certainty:
         return self.setting.prevalence, self.setting.population, self.setting.costs.cells
 
 
+class ProfitInterval(NamedTuple):
+    """The interval of a profit on other cases, or why there is none.
+
+    Attributes
+    ----------
+    low, high : float or None
+    corrected : float or None
+        The profit less its optimism, if the cost chose the threshold.
+    note : str or None
+        Why the profit has no interval.
+    """
+
+    low: float | None = None
+    high: float | None = None
+    corrected: float | None = None
+    note: str | None = None
+
+
+def _most(table: CountTable, profits: Profits) -> float:
+    """Return the profit of the best threshold of a model."""
+    rows = table.hull
+    return float(profits.of(rows.tp / rows.tp[-1], rows.fp / rows.fp[-1]).max())
+
+
 def interval_of_choice(certainty: Certainty, models: Sequence[str]) -> ProfitInterval:
     """Return the interval of the profit, on other cases, of the best threshold of some models.
 
-    It allows for the choice of the threshold and, of several models, of the model; None if it is
-    not known.
+    It allows for the choice of the threshold and, of several models, of the model.
     """
     try:
         found = certainty.choice(models)
-    except ValueError:
-        # Of a weighted sample, or of several models, only counts are known; or there are amounts.
-        return None, None, None
+    except ValueError as error:
+        return ProfitInterval(note=str(error))
     low, high = found.profit_interval(certainty.setting.confidence_level)
-    return low, high, found.profit - found.optimism
+    return ProfitInterval(low, high, found.profit - found.optimism)
 
 
 def interval_of_rule(rule: OperatingPoint | Tiers, setting: Setting) -> ProfitInterval:
@@ -820,7 +873,7 @@ def interval_of_rule(rule: OperatingPoint | Tiers, setting: Setting) -> ProfitIn
         drawn = rng.multinomial(counts.sum(), counts / counts.sum(), setting.n_bootstrap)
         cost += share * (drawn @ costs) / counts.sum()
     low, high = np.quantile(-rule.population * cost, tails(setting.confidence_level)).tolist()
-    return low, high, None
+    return ProfitInterval(low, high)
 
 
 def _by_class(

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from rocwidgets.core import checks
-from rocwidgets.core.demands import given_demands
+from rocwidgets.core.demands import chosen_by, given_demands
 from rocwidgets.core.deployed import fixed_threshold, kind_of
 from rocwidgets.core.digest import digest
 from rocwidgets.core.group_rules import GroupRules
@@ -93,7 +93,10 @@ class Decision:
         Demands that the threshold meets, such as ``{"max_share": 0.2}``.
     profit_low, profit_high : float or None
         Interval of the average profit at the target prevalence, which is taken as known; None
-        where there is none, such as with weights.
+        where there is none, as `profit_note` says.
+    profit_note : str or None
+        Why the profit has no interval, such as that these cases chose the threshold by another
+        criterion than the cost; None if it has one.
     profit_corrected : float or None
         The profit to expect on other cases, `profit` less its optimism, if the threshold was chosen
         by the cost on these cases; the interval is built around it. None for any other threshold.
@@ -156,6 +159,7 @@ class Decision:
     labels: tuple[str, str]
     fingerprint: str
     profit_corrected: float | None = None
+    profit_note: str | None = None
     estimator: str | None = None
     tiers: Tiers | None = None
     groups: GroupRules | None = None
@@ -171,7 +175,8 @@ class Decision:
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_number(name, getattr(self, name), needed, accepts)
         _require_interval(self.profit_low, self.profit_high)
-        for name in ("fingerprint", "made", "source", "estimator", "criterion", "note"):
+        texts = ("fingerprint", "made", "source", "estimator", "criterion", "note", "profit_note")
+        for name in texts:
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_text(name, getattr(self, name))
         if self.tiers is not None:
@@ -279,6 +284,17 @@ class Decision:
             return cls.from_dict(state)
         except (TypeError, ValueError) as error:
             raise ValueError(f"{place}: {error}") from None
+
+    @property
+    def chosen_by(self) -> str | None:
+        """By what its cases chose the threshold as the best, if not by the cost alone.
+
+        Examples
+        --------
+        >>> decision.chosen_by, ev.decide("f1").chosen_by
+        ('cost within min_tpr=1', 'f1')
+        """
+        return None if self.criterion is None else chosen_by(self.criterion, self.demands)
 
     @property
     def point(self) -> OperatingPoint:
@@ -488,7 +504,8 @@ class Decision:
             rule = {str(name): each.text for name, each in ends}
         counts = {cell: f"{getattr(self, cell):,.10g}" for cell in CELLS}
         criterion = {"criterion": self.criterion or "none"}
-        note = {"note": self.note} if self.note else {}
+        notes = {name: getattr(self, name) for name in ("profit_note", "note")}
+        note = {name: text for name, text in notes.items() if text}
         return html_row(
             {"model": self.model, **rule, **criterion, **self.demands, **counts, **profits, **note}
         )
@@ -497,7 +514,7 @@ class Decision:
         """Return the profit of the sample, and what to expect on other cases."""
         profit = f"profit {self.profit:z,.6g}"
         if self.profit_low is None:
-            return profit
+            return profit if self.profit_note is None else f"{profit} on these cases"
         interval = f"({self.profit_low:z,.6g} to {self.profit_high:z,.6g})"
         if self.profit_corrected is None:
             return f"{profit} {interval}"
@@ -521,12 +538,10 @@ def decision_of(
     ----------
     sample : Sample
     point : OperatingPoint
-    interval : (low, high, corrected) of float or None
-        Interval of the profit.
+    interval : ProfitInterval
     **decided
         Attributes that are neither of the sample nor of the operating point.
     """
-    low, high, corrected = interval
     shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", "promise")
     return Decision(
         **{name: getattr(point, name) for name in (*shared, *CELLS)},
@@ -534,9 +549,7 @@ def decision_of(
         **provenance(sample, point.model),
         source_threshold=_source_threshold(sample, point),
         auc=sample.tables[point.model].auc,
-        profit_low=low,
-        profit_high=high,
-        profit_corrected=corrected,
+        **{f"profit_{name}": value for name, value in interval._asdict().items()},
         labels=sample.labels,
         _estimators=sample.estimators,
         made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
@@ -622,7 +635,9 @@ _THRESHOLDS = ("threshold", "source_threshold")
 _OF_TIERS = ("thresholds", "positives", "negatives", "amounts", "capacities")
 # What tiers share with their decision.
 _SHARED = ("model", "prevalence", "population", "costs")
-_OPTIONAL = frozenset({"tiers", "groups", "profit_corrected", "estimator", "promise", "note"})
+_OPTIONAL = frozenset(
+    {"tiers", "groups", "profit_corrected", "profit_note", "estimator", "promise", "note"}
+)
 
 
 def state_of(values: Mapping[str, Any]) -> dict[str, Any]:

@@ -71,6 +71,20 @@ def given_demands(given: Mapping[str, Any]) -> dict[str, float]:
     return result
 
 
+def chosen_by(criterion: str, demands: Mapping[str, Any]) -> str | None:
+    """Return by what a threshold was chosen as the best, in words; None by the cost alone.
+
+    Examples
+    --------
+    >>> chosen_by("cost", {"min_tpr": 0.9}), chosen_by("f1", {}), chosen_by("cost", {})
+    ('cost within min_tpr=0.9', 'f1', None)
+    """
+    limits = [f"{name}={limit:g}" for name, limit in demands.items() if limit is not None]
+    if criterion == "cost" and not limits:
+        return None
+    return f"{criterion} within {', '.join(limits)}" if limits else criterion
+
+
 def plain_demands(demands: Mapping[str, float]) -> dict[str, float]:
     """Return those that the cases have to meet, without what is promised of others."""
     return {name: limit for name, limit in demands.items() if name not in _OF_PROMISES}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import reports
+from rocwidgets.core.certainty import ProfitInterval
 from rocwidgets.core.decision import Decision, decision_of
 from rocwidgets.core.group_demands import Demand, exclusion
 from rocwidgets.core.group_rules import GroupRules, Rule
@@ -28,6 +29,10 @@ if TYPE_CHECKING:
 # Relatively, what prices are off by; and a tolerance that thresholds of many cases can keep.
 _ROUNDING, _TOLERANCE = 1e-9, 0.02
 _LARGE = 100
+_OWN = (
+    "These cases chose the thresholds of the groups, so that they earn less on others. "
+    "held_out_profit of the thresholds says what to expect."
+)
 # Names in a repr.
 _SHOWN = 6
 
@@ -146,7 +151,7 @@ class GroupThresholds:
             operating_point(self.model, *of_model),
             criterion="cost",
             demands={},
-            interval=(None, None, None),
+            interval=ProfitInterval(note=_OWN),
             confidence_level=setting.confidence_level,
             note=note,
             groups=GroupRules(

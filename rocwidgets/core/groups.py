@@ -16,6 +16,7 @@ from rocwidgets.core.parts import (
     Outcomes,
     PartRows,
     index_of,
+    known_counts,
     labelled,
     labels_of,
     read_metric,
@@ -30,7 +31,6 @@ from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.interval import normal_quantile
 from rocwidgets.numeric.inference.proportions import (
     equality,
@@ -689,7 +689,7 @@ class Groups:
         """Return of how many cases of each group a share is known, and of those compared with."""
         if is_plain(self._state.sample):
             rest = [_others(*each, reference) for each in outcomes.by_class(metric)]
-            return outcomes.known(metric), counts_at_weights(rest, outcomes.weigh)
+            return outcomes.known(metric), known_counts(metric, rest, outcomes.weigh)
         own = outcomes.worth(metric)
         if reference is not None:
             return own, _others(*own, reference)

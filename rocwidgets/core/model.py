@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Unpack, get_args
 import numpy as np
 
 from rocwidgets.core import checks, reports
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.case_costs import best_rule, costs_of_cases, mean_costs
 from rocwidgets.core.certainty import (
     LABELLED,
     BootstrapOptimum,
     Certainty,
+    ProfitInterval,
     interval_of_choice,
     interval_of_rule,
 )
@@ -20,6 +22,7 @@ from rocwidgets.core.criteria import Criterion, read_criterion, values_at
 from rocwidgets.core.decision import Decision, decision_of
 from rocwidgets.core.demands import (
     Demands,
+    chosen_by,
     given_demands,
     in_context,
     plain_demands,
@@ -54,7 +57,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike
 
-    from rocwidgets.core.certainty import ProfitInterval
     from rocwidgets.core.origin import ScoreMap
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
@@ -67,6 +69,15 @@ if TYPE_CHECKING:
 
 _REPAIRS = ("swap_curve", "swap_one")
 _AT = ("current", "best")
+# By which a threshold is often chosen.
+_USUAL = ("f1", "youden", "mcc", "accuracy", "balanced_accuracy", "closest_topleft")
+_CHOSEN = (
+    "These cases chose the threshold by {}, so that it earns less on others, by an amount that is "
+    "not known. Judge it on other cases."
+)
+_WEIGHTED = (
+    "Of weighted or clustered cases, only the profit of the cheapest threshold has an interval."
+)
 
 
 @explain_call_errors
@@ -227,7 +238,8 @@ class Model:
             if isinstance(criterion, Criterion)
             else read_criterion(criterion, self.metrics, self.sample.models)
         )
-        return self._promising(given_demands(demands), lambda given: self._best(by, given))
+        point = self._promising(given_demands(demands), lambda given: self._best(by, given))
+        return replace(point, chosen_by=chosen_by(by.name, demands))
 
     @takes_demands
     def find(
@@ -1059,8 +1071,9 @@ class Model:
             If the threshold is the cheapest one, however it was found, ``profit_corrected`` and its
             interval are what to expect on other cases: both are corrected for choosing the
             threshold on these and, where the model is the cheapest one, for choosing it among all
-            models. For any other threshold the interval is the bootstrap interval of one that was
-            given before.
+            models. A threshold that another criterion chose, or the cost within a demand, has no
+            interval, and ``profit_note`` says so. For any other threshold the interval is the
+            bootstrap interval of one that was given before.
 
         Raises
         ------
@@ -1086,6 +1099,9 @@ class Model:
             point = self.optimum(by, **demands)
         else:
             point = self.find(**demands) if given else self._keeping(self.at())
+            model, threshold, chosen_by = self.setting.chosen or (None, None, None)
+            if (model, threshold) == (self.name, point.threshold):
+                point = replace(point, chosen_by=chosen_by)
         return decision_of(
             self.sample,
             point,
@@ -1280,13 +1296,30 @@ class Model:
         self, rule: OperatingPoint | Tiers, criterion: str | None, demands: Mapping[str, float]
     ) -> ProfitInterval:
         is_by_cost = not demands and criterion in (None, "cost")
-        chosen = isinstance(rule, OperatingPoint) and is_by_cost and self._chosen_among(rule)
-        if chosen:
-            return interval_of_choice(self._certainty, chosen)
+        if isinstance(rule, OperatingPoint):
+            chosen = self._chosen_among(rule) if is_by_cost else None
+            if chosen:
+                return interval_of_choice(self._certainty, chosen)
+            if by := rule.chosen_by or self._also_best_by(rule, demands):
+                return ProfitInterval(note=_CHOSEN.format(by))
         # Amounts and weights at a threshold are not those of counts drawn again.
-        if not is_plain(self.sample) or rule.amounts:
-            return None, None, None
+        if rule.amounts:
+            return ProfitInterval(note=f"An interval of the profit {NOT_OF_AMOUNTS}.")
+        if not is_plain(self.sample):
+            return ProfitInterval(note=_WEIGHTED)
         return interval_of_rule(rule, self.setting)
+
+    def _also_best_by(self, rule: OperatingPoint, demands: Mapping[str, float]) -> str | None:
+        """Return a usual criterion by which these cases would choose the threshold, if any.
+
+        Nobody can tell how a threshold was found.
+        """
+        if demands:
+            return None
+        for name in _USUAL:
+            if rule.threshold == self.optimum(name).threshold:
+                return name
+        return None
 
     def _chosen_among(self, rule: OperatingPoint) -> list[str]:
         """Return the models among which the cost chooses a threshold; none if it chooses another.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from rocwidgets.core.parts import (
     PartRows,
     Points,
     index_of,
+    known_counts,
     labelled,
     labels_of,
     rates_and_amounts,
@@ -31,7 +33,6 @@ from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.counts.indices import counted
-from rocwidgets.numeric.inference.effective import counts_at_weights
 from rocwidgets.numeric.inference.stability import score_shift, share_limits
 from rocwidgets.vocabulary import MISSING
 
@@ -275,8 +276,9 @@ class Months:
         weigh = weigh_of(self._state.sample, self._state.setting)
         of = Outcomes(source, labels, name, threshold, weigh)
         classes = np.array(of.by_class(read))
+        known = partial(known_counts, read, weigh=weigh)
         rows = [
-            _limits(classes, [each for each in places if each != place], place, weigh)
+            _limits(classes, [each for each in places if each != place], place, known)
             for place in range(len(labels.names))
         ]
         return reports.frame(rows, index_of(labels.columns, labels.names))
@@ -596,7 +598,7 @@ def _expected(
 
 
 def _limits(
-    classes: NDArray[np.int64], others: list[int], place: int, weigh: tuple[float, float]
+    classes: NDArray[np.int64], others: list[int], place: int, known: Callable[[Any], Any]
 ) -> dict[str, float | bool]:
     """Return the share of a month, and its limits from those it is compared with.
 
@@ -606,11 +608,11 @@ def _limits(
         Of each class, the cases that the share of each month counts, and those that it is of.
     others : list of int
     place : int
-    weigh : tuple of float
-        How many cases a positive and a negative stand for.
+    known : callable
+        Such counts of both classes -> as how many of how many equal cases the share is known.
     """
     pair = np.stack([classes[:, :, months].sum(axis=2) for months in ([place], others)], axis=2)
-    counted_of, sizes = counts_at_weights([(each[0], each[1]) for each in pair], weigh)
+    counted_of, sizes = known([(each[0], each[1]) for each in pair])
     (counts, before), (size, seen) = counted_of.tolist(), sizes.tolist()
     n, value = int(classes[:, 1, place].sum()), counts / size if size else math.nan
     if not (size and seen):

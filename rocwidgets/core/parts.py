@@ -57,6 +57,8 @@ SHARES = {
     "accuracy": (("tp", "tn"), ("tp", "fp", "fn", "tn")),
     "prevalence": (("tp", "fn"), ("tp", "fp", "fn", "tn")),
 }
+# Those of one class among both.
+_ODDS = {"precision", "npv", "prevalence"}
 POSITIVES, NEGATIVES = ("tp", "fn"), ("fp", "tn")
 # Columns of a summary, and those that it has if they are asked for.
 COLUMNS = (
@@ -397,7 +399,7 @@ class Outcomes:
 
     def known(self, metric: str) -> tuple[NDArray[Any], NDArray[Any]]:
         """Return of how many equal cases a share is known, by part; no weights or clusters."""
-        return counts_at_weights(self.by_class(metric), self.weigh)
+        return known_counts(metric, self.by_class(metric), self.weigh)
 
     @cached_property
     def amounts(self) -> dict[str, Values]:
@@ -453,6 +455,13 @@ def by_class(
 
     counted_of, among = SHARES[metric]
     return [(summed(counted_of, of), summed(among, of)) for of in (POSITIVES, NEGATIVES)]
+
+
+def known_counts(
+    metric: str, classes: Sequence[tuple[Any, Any]], weigh: tuple[float, float]
+) -> tuple[Any, Any]:
+    """Return of how many equal cases a share is known; `classes` as `by_class` has them."""
+    return counts_at_weights(classes, weigh, odds=metric in _ODDS)
 
 
 def weigh_of(sample: Sample, setting: Setting) -> tuple[float, float]:

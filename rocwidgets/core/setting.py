@@ -175,6 +175,9 @@ class Setting:
     words : Words
         Your words for the decision in sentences, such as ``rw.Words(action="contact",
         case="customer")``. Default "flag" and "case".
+    chosen : tuple or None
+        Model and threshold that these cases chose, and by what, such as "f1": its profit on them
+        has no interval.
     follows : frozenset of str
         Which of `prevalence`, `population` and `reference_prevalence` nobody set: they are those of
         the sample, whichever cases are looked at.
@@ -218,6 +221,7 @@ class Setting:
     n_bootstrap: int = _value(checks.integer(2, MOST_RESAMPLES), 1000)
     seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
     words: Words = _value(checks.words, Words(), of_certainty=False)  # noqa: RUF009 - a field too
+    chosen: tuple[str, float, str] | None = field(default=None, repr=False, compare=False)
     follows: frozenset[str] = field(default=frozenset(), repr=False, compare=False)
     # The threshold of everyone, where `threshold` is the own one of the group in focus.
     _common: float | None = field(default=None, repr=False)

@@ -130,6 +130,8 @@ _OF_RULES = ("threshold", *METRICS)
 _SYNONYMS = ("recall", "sensitivity", "specificity")
 _NAMES = (*MODEL_METRICS, "auc_bound", *_OF_RULES)
 _WITH_ENDS = ("auc", "gini", "average_precision")
+# The profit of best thresholds on other cases, with its ends.
+CORRECTED = "profit_corrected"
 DEFAULT = (
     "auc",
     "auc_bound",
@@ -169,7 +171,8 @@ def summary(
     Returns
     -------
     pandas.DataFrame of shape (n_models, n_columns)
-        Indexed by model; 18 columns by default. Three names have two further columns each, with
+        Indexed by model; 18 columns by default, 21 with at="best". Some names have two further
+        columns each, with
         ``_low`` and ``_high`` added, the ends of the interval at `confidence_level`: ``auc``, as in
         `Compare.auc_interval` (NaN if a class has one case only or the standard error is 0),
         ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap` resamples
@@ -200,8 +203,10 @@ def summary(
           its defaults. NaN unless all scores are in [0, 1].
 
         Names of metrics at a threshold, at the target prevalence. With at="best" they are measured
-        on the cases that the threshold was chosen on, so they are optimistic (see
-        `Model.bootstrap_optimum` for its profit on other cases):
+        on the cases that the threshold was chosen on, so they are optimistic: what to expect on
+        other cases is ``profit_corrected``, with the ends of its interval, as in
+        `Model.bootstrap_optimum`. NaN with per-case costs, and where only counts of weighted cases
+        or of several models are known:
         ``threshold`` and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``,
         ``fpr``, ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``,
         ``balanced_accuracy``, ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``,
@@ -225,10 +230,11 @@ def summary(
     Vuk & Curk (2006), Metodoloski zvezki 3. Naeini, Cooper & Hauskrecht (2015), AAAI. Chicco &
     Jurman (2020), BMC Genomics 21, for the MCC.
     """
-    names = read_metrics(metrics, state.metrics)
+    at = read_at(at)
+    names = read_metrics(metrics, state.metrics, at)
     for reason in _reasons_of_nan(state.sample, names):
         warn_caller(reason)
-    return of_models(state, names, at=read_at(at))
+    return of_models(state, names, at=at)
 
 
 def of_models(
@@ -247,7 +253,19 @@ def _row(state: State, model: str, names: tuple[str, ...], at: str) -> dict[str,
             point_at(state, model, at),
             names,
             lambda name: _ends(state, model, name),
+            lambda: _corrected(state, model),
         )
+
+
+def _corrected(state: State, model: str) -> dict[str, float]:
+    """Return the profit of a model's best threshold on other cases, with its ends."""
+    names = CORRECTED, f"{CORRECTED}_low", f"{CORRECTED}_high"
+    try:
+        told = Certainty(state.sample, state.setting).bootstrap_optimum(model).intervals
+    except ValueError:
+        return dict.fromkeys(names, math.nan)
+    ends = told.loc["profit", ["corrected", "low", "high"]].tolist()
+    return dict(zip(names, ends, strict=True))
 
 
 def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
@@ -272,21 +290,26 @@ def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
         )
 
 
-def read_metrics(metrics: Iterable[str] | str | None, own: Iterable[str] = ()) -> tuple[str, ...]:
+def read_metrics(
+    metrics: Iterable[str] | str | None, own: Iterable[str] = (), at: str = "current"
+) -> tuple[str, ...]:
     """Return names of columns, checked; those of the user's metrics are known too.
+
+    Of best thresholds also `CORRECTED`.
 
     Raises
     ------
     TypeError, ValueError
         As `summary`.
     """
+    more = (CORRECTED,) if at == "best" else ()
     if metrics is None:
-        return DEFAULT
+        return (*DEFAULT, *more)
     if isinstance(metrics, str) and metrics == _ALL:
-        return (*_NAMES, *own)
+        return (*_NAMES, *own, *more)
     asked = [metrics] if isinstance(metrics, str) else list(read_items(_RULE, metrics))
     f_betas = dict.fromkeys(name for name in asked if beta_of(name) is not None)
-    known = dict.fromkeys((*_NAMES, *_SYNONYMS, *own, *f_betas))
+    known = dict.fromkeys((*_NAMES, *_SYNONYMS, *more, *own, *f_betas))
     return read_names(metrics if isinstance(metrics, str) else asked, [*known], f'"{_ALL}" or ')
 
 
@@ -314,7 +337,11 @@ def read_names(
 
 
 def row_of(
-    metrics: ModelMetrics, point: OperatingPoint, names: Iterable[str], ends: Ends
+    metrics: ModelMetrics,
+    point: OperatingPoint,
+    names: Iterable[str],
+    ends: Ends,
+    corrected: Callable[[], dict[str, float]] = dict,
 ) -> dict[str, Any]:
     """Return named columns of one model.
 
@@ -326,9 +353,14 @@ def row_of(
         Checked.
     ends : callable
         The interval of a metric by its name.
+    corrected : callable
+        The columns of `CORRECTED`.
     """
     row: dict[str, Any] = {}
     for name in names:
+        if name == CORRECTED:
+            row |= corrected()
+            continue
         row[name] = _value(metrics, point, name)
         if name in _WITH_ENDS:
             row[f"{name}_low"], row[f"{name}_high"] = ends(name)

@@ -119,6 +119,9 @@ class OperatingPoint:
         What the threshold promises for new cases, if it was found with a confidence.
     metrics : mapping of str to float
         Values of your metrics, `metrics` of the Evaluation, by name. Comparisons ignore them.
+    chosen_by : str or None
+        By what these cases chose the threshold as the best one, such as "f1", so that what it
+        yields on them is too good for others; None for a threshold that was given or found.
 
     Raises
     ------
@@ -156,6 +159,7 @@ class OperatingPoint:
     amounts: Amounts | None = None
     promise: Promise | None = None
     metrics: Mapping[str, float] = field(default_factory=dict, compare=False, repr=False)
+    chosen_by: str | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         read_text("model", self.model)

@@ -292,6 +292,7 @@ class Evaluation(SampleWidget):
         for hint in chance_note(counted, setting):
             warn_caller(hint)
         self._views = {}
+        self._chosen = None
         self._deriving = RLock()
         self._layers = Layers(self)
         values = {
@@ -945,7 +946,7 @@ class Evaluation(SampleWidget):
     @property
     def setting(self) -> Setting:
         """The current costs, prevalence and other values, at the threshold shown: immutable."""
-        return setting_of(self).in_focus(self._sample)
+        return replace(setting_of(self), chosen=self._chosen).in_focus(self._sample)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -1273,6 +1274,8 @@ class Evaluation(SampleWidget):
         with self.hold_trait_notifications():
             for name, value in shown.items():
                 setattr(self, name, value)
+        by = decision.chosen_by
+        self._chosen = None if by is None else (decision.model, decision.threshold, by)
 
     def _in_focus(self, decision: core.Decision, shown: dict[str, Any]) -> dict[str, Any]:
         """Return what shows a decision: of the group in focus, while others keep their own."""

@@ -130,7 +130,7 @@ class PackedLayers:
         now = self._probability_cost
         return self._kept(
             ("decision", model),
-            [model],
+            self._sample.models,
             {"now": repr(now)},
             lambda: wire.pack_columns(self.certainty.decision_grid(model).columns(now)),
         )

@@ -432,12 +432,57 @@ def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
     assert best.profit_low <= best.profit_corrected <= best.profit_high
     assert fixed.profit_corrected is None
     assert "these cases" not in repr(fixed)
+    assert best.profit_note is None
+    assert fixed.profit_note is None
     old = best.to_dict()
     del old["profit_corrected"], old["estimator"]
     assert rw.Decision.from_dict(old).profit_corrected is None
     shown = best._repr_html_()
     assert shown.count("<th>") == shown.count("<td>")
     assert f"<td>{best.threshold}</td>" in shown
+
+
+@pytest.mark.parametrize(
+    ("criterion", "demands", "by"),
+    [
+        ("f1", {}, "f1"),
+        ("mcc", {}, "mcc"),
+        ("cost", {"max_fpr": 0.1}, "cost within max_fpr=0.1"),
+        ("f2", {"min_tpr": 0.5}, "f2 within min_tpr=0.5"),
+    ],
+)
+def test_what_else_these_cases_chose_has_no_interval_and_says_so(
+    ev: rw.Evaluation, criterion: str, demands: Any, by: str
+) -> None:
+    found = ev.best(criterion, **demands)
+    assert found.chosen_by == by
+    ev.apply(found)
+    expected = f"These cases chose the threshold by {by}, so that it earns less on others"
+    for result in (
+        ev.decide(),
+        ev.decide(criterion, **demands),
+        rw.Decision.from_dict(ev.decide(criterion, **demands).to_dict()),
+    ):
+        assert (result.profit_low, result.profit_high, result.profit_corrected) == (None,) * 3
+        assert result.profit_note is not None
+        assert result.profit_note.startswith(expected)
+        assert result.profit_note in result._repr_html_()
+        assert "on these cases" in repr(result)
+    ev.apply(ev.decide(criterion, **demands))
+    assert ev.decide().profit_note == result.profit_note
+    # Another threshold was not chosen; nor was one that is only found.
+    ev.threshold = ev.threshold + 0.0123
+    assert ev.decide().profit_low is not None
+    assert ev.decide(max_fpr=0.1).profit_low is not None
+    assert ev.find(max_fpr=0.1).chosen_by is None
+
+
+def test_a_threshold_that_f1_would_choose_has_no_interval_wherever_it_comes_from(
+    ev: rw.Evaluation,
+) -> None:
+    ev.threshold = ev["boosting"].optimum("f1").threshold
+    ev.model = "boosting"
+    assert "by f1" in str(ev.decide().profit_note)
 
 
 def test_weighted_rules_have_no_interval(bank: Any) -> None:
@@ -447,6 +492,7 @@ def test_weighted_rules_have_no_interval(bank: Any) -> None:
     result = ev.decide()
     assert (result.profit_low, result.profit_high) == (None, None)
     assert "(None" not in repr(result)
+    assert "weighted" in str(result.profit_note)
     counts = Analysis.of(Sample.from_scores([0, 1, 1], [0.1, 0.2, 0.9], sample_weight=[1, 2, 3]))
     counted = Analysis.of(counts.sample + counts.sample)
     assert counted["model"].decide("cost").profit_low is None

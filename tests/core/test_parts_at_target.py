@@ -16,8 +16,9 @@ from rocwidgets.charts.groups import groups as groups_chart
 from rocwidgets.charts.timeline import timeline as timeline_chart
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.core.group_curves import samples_of_groups
-from rocwidgets.core.parts import SHARES
+from rocwidgets.core.parts import SHARES, known_counts
 from rocwidgets.numeric.inference.effective import counts_at_weights, effective_counts
+from rocwidgets.numeric.inference.proportions import wilson
 from rocwidgets.vocabulary import options_of
 
 COSTS = rw.Costs(tp=-9, fp=2, fn=1, tn=-1)
@@ -178,7 +179,28 @@ def test_counts_at_weights_are_those_of_cases_with_these_weights(
     assert [float(each[0]) for each in found] == pytest.approx(effective_counts(hit, weight))
 
 
-@pytest.mark.parametrize("metric", ["precision", "ppr", "accuracy", "npv"])
+@given(
+    counts=st.tuples(st.integers(0, 30), st.integers(0, 30)).filter(any),
+    weigh=st.sampled_from([(0.2, 1.7), (3.0, 0.5)]),
+    metric=st.sampled_from(["precision", "npv", "prevalence"]),
+)
+def test_a_share_of_one_class_is_known_as_its_odds_are(
+    counts: tuple[int, int], weigh: tuple[float, float], metric: str
+) -> None:
+    hits, others = counts
+    whole, none = (np.array([hits]),) * 2, (np.array([0]), np.array([others]))
+    classes, ratio = ([whole, none], weigh[0] / weigh[1])
+    if metric == "npv":
+        classes, ratio = [none, whole], weigh[1] / weigh[0]
+    low, high = (float(each[0]) for each in wilson(*known_counts(metric, classes, weigh), 1.96))
+    ends = (float(each[0]) for each in wilson(np.array([hits]), np.array([hits + others]), 1.96))
+    exact = [1.0 if end == 1 else ratio * end / (1 - end + ratio * end) for end in ends]
+    # The same where the share is 0 or 1, and nearly so in between.
+    near = 1e-9 if not all(counts) else 0.09
+    assert [low, high] == pytest.approx(exact, abs=near)
+
+
+@pytest.mark.parametrize("metric", ["ppr", "accuracy"])
 def test_intervals_at_a_target_are_those_of_cases_weighted_to_it(metric: str) -> None:
     rng = np.random.default_rng(2)
     y, part = rng.random(500) < 0.5, rng.choice(list("abc"), 500)
@@ -200,9 +222,11 @@ def test_intervals_at_a_target_are_those_of_cases_weighted_to_it(metric: str) ->
 def test_shares_of_parts_at_a_target_are_covered_by_their_intervals() -> None:
     rng, n, pi = np.random.default_rng(0), 400, 0.1
     truth = {"a": 0.6, "b": 0.4}
-    covered = {name: [] for name in ("precision", "ppr", "accuracy")}
+    covered: dict[str, list[bool]] = {
+        name: [] for name in ("precision", "ppr", "accuracy", "prevalence")
+    }
     outside = []
-    for _ in range(40):
+    for _ in range(25):
         part = rng.choice(["a", "b"], n)
         y = rng.random(n) < np.where(part == "a", truth["a"], truth["b"])
         score = rng.normal(1.2 * y, 1)
@@ -222,6 +246,7 @@ def test_shares_of_parts_at_a_target_are_covered_by_their_intervals() -> None:
                     "precision": p * tpr / (p * tpr + q * fpr),
                     "ppr": (p * tpr + q * fpr) / (p + q),
                     "accuracy": (p * tpr + q * (1 - fpr)) / (p + q),
+                    "prevalence": p / (p + q),
                 }[name]
                 row = found.loc[label]
                 seen.append(row["value_low"] <= right <= row["value_high"])

@@ -14,7 +14,7 @@ from scipy import stats
 from support.paying import paying
 
 import rocwidgets as rw
-from rocwidgets.core import Certainty
+from rocwidgets.core import Certainty, Sample
 from rocwidgets.core.bands import band_kinds, shown_kinds
 from rocwidgets.core.certainty import PLACES
 from rocwidgets.numeric import CountTable
@@ -614,3 +614,49 @@ def test_bands_of_differences_are_sent_for_the_current_model(ev: rw.Evaluation) 
     assert set(packed["columns"]) == {"x", *ends}
     view.options = {"show": "impact"}
     assert [kind for kind, _ in shown_kinds(view.kind, view.options)] == []
+
+
+def test_the_profit_of_the_best_of_several_models_allows_for_their_choice() -> None:
+    rng = np.random.default_rng(3)
+    y = np.arange(300) < 90
+    scores = {name: rng.normal(size=300) + 0.2 * y for name in "abcde"}
+    ev = rw.Evaluation(y, scores, costs=rw.Costs(fp=1, fn=7 / 3), n_bootstrap=200)
+    best = ev.best()
+    told: Any = ev[best.model].bootstrap_optimum().intervals.loc["profit"]
+    decision = ev[best.model].decide("cost")
+    found = [decision.profit_low, decision.profit_high, decision.profit_corrected]
+    assert told[["low", "high", "corrected"]].tolist() == pytest.approx(found)
+    grid = Certainty(ev.sample, ev.setting).decision_grid(best.model)
+    at = grid.at(ev.setting.probability_cost)
+    # The page has it in expected costs of both classes.
+    scale = ev.population * (0.3 * 7 / 3 + 0.7)
+    assert [-scale * at["cost_high"], -scale * at["cost_low"]] == pytest.approx(found[:2])
+    assert decision.profit - scale * at["optimism"] == pytest.approx(found[2])
+    # Of counts alone, the models cannot be chosen again on the same cases.
+    counts = Sample(ev.sample.tables, ev.sample.labels)
+    unknown = Certainty(counts, ev.setting)
+    ends: Any = unknown.bootstrap_optimum(best.model).intervals
+    assert ends.loc["profit", ["low", "high", "corrected"]].isna().all()
+    assert ends.loc["threshold", ["low", "high"]].notna().all()
+    other = next(name for name in scores if name != best.model)
+    assert unknown.bootstrap_optimum(other).intervals.loc["profit"].notna().all()
+
+
+def test_a_summary_of_best_thresholds_says_what_to_expect_on_other_cases() -> None:
+    rng = np.random.default_rng(1)
+    y = np.arange(200) < 60
+    scores = {name: stats.norm.cdf(rng.normal(size=200) + 0.5 * y) for name in "ab"}
+    ev = rw.Evaluation(y, scores, costs=rw.Costs(fp=1, fn=2), n_bootstrap=200)
+    table: Any = ev.summary(at="best")
+    for name in "ab":
+        told: Any = ev[name].bootstrap_optimum().intervals.loc["profit"]
+        ends = [f"profit_corrected{end}" for end in ("", "_low", "_high")]
+        expected = told[["corrected", "low", "high"]].tolist()
+        assert table.loc[name, ends].tolist() == pytest.approx(expected)
+        assert table.loc[name, "profit_corrected"] < table.loc[name, "profit"]
+    assert "profit_corrected" not in ev.summary()
+    assert ev.summary(["profit_corrected"], at="best").shape == (2, 3)
+    with pytest.raises(ValueError, match="each name in metrics"):
+        ev.summary(["profit_corrected"])
+    paid = rw.Evaluation(y, scores, case_costs=rw.CaseCosts(fn=np.ones(200)))
+    assert paid.summary(["profit_corrected"], at="best").isna().all(axis=None)

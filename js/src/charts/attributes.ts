@@ -16,7 +16,7 @@ import {
   forecastsOf,
   forecastTracks,
 } from "./forecasts";
-import { missingProbabilities } from "./missing";
+import { notesOnScores } from "./missing";
 import { line } from "./rate_projection";
 
 const LABELS = charts.attributes;
@@ -100,6 +100,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     spots: mine ? binSpots(mine) : [],
     picks: mine ? binPicks(mine) : [],
     numbers: () => forecastNumbers(all),
-    ...(mine ? { about: [SIZES] } : { notes: missingProbabilities(scene.table) }),
+    notes: notesOnScores(scene),
+    ...(mine ? { about: [SIZES] } : {}),
   };
 }

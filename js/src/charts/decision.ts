@@ -11,7 +11,7 @@ import type { Context } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import { type Layer, NO_LAYER } from "./layer";
 import { missingIntervals } from "./missing";
-import { fewOf } from "./verdict";
+import { bestProfitOf, fewOf } from "./verdict";
 
 /** Bootstrap intervals of the optimal threshold and its profit. */
 interface Decision {
@@ -66,7 +66,7 @@ export function bracketed([low, high]: [number, number], show: (value: number) =
 export function bestProfit(scene: Scene, profit: number): [here: string, newCases?: string] {
   const sure = decisionOf(scene);
   const { currency } = scene.context.costs;
-  if (!sure) return [format.inUnit(format.money(profit), currency)];
+  if (!sure || Number.isNaN(sure.profit[0])) return [format.inUnit(format.money(profit), currency)];
   const [here, least, most] = format.amounts(profit, ...sure.profit);
   return [format.inUnit(here, currency), format.inUnit(`on new cases ${least} to ${most}`, currency)];
 }
@@ -89,9 +89,19 @@ export function decisionText(scene: Scene): string {
   const few = fewOf(scene);
   const doubt = few && ` With only ${few} these intervals are too narrow.`;
   const whose = scene.tables.length > 1 ? ` of ${format.label(scene.table.name)}` : "";
+  const lies = `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples.`;
+  if (Number.isNaN(decision.profit[0]))
+    return `${lies} What it earns on new cases is unknown: these cases chose it among several models, and only their counts are known.${worth}${doubt}`;
   const earns = format.inUnit(`${least} to ${most}`, currency);
-  const less = `about ${about(decision.optimism)} less than on these cases`;
-  return `The best threshold${whose} lies between ${low} and ${high} in ${level} of resamples. On new cases with this share of positives, expect this best threshold to earn ${earns} on average, ${less}.${worth}${doubt}`;
+  const less = `about ${about(decision.optimism)} less than on these cases, which chose ${isBestModel(scene) ? "model and threshold" : "it"}`;
+  return `On new cases with this share of positives, expect this best threshold${whose} to earn ${earns} on average, ${less}. It lies between ${low} and ${high} in ${level} of resamples.${worth}${doubt}`;
+}
+
+/** Whether the current model is the one of several that these cases would choose. */
+function isBestModel(scene: Scene): boolean {
+  const { tables, table } = scene;
+  const own = bestProfitOf(scene, table);
+  return tables.length > 1 && tables.every((each) => bestProfitOf(scene, each) <= own);
 }
 
 /** An estimate of an estimate: more than two digits would be noise. */

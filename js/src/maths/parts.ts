@@ -267,6 +267,24 @@ const NONE: Share = [0, 0];
 
 export type ShareName = keyof typeof CLASSES;
 
+/** Those of one class among both, which are known as well as their odds are. */
+const ODDS = new Set<ShareName>(["precision", "prevalence"]);
+
+/** The odds are those of the counts, times the ratio of the weights. */
+function shareOfOdds(
+  [counted, n]: Share,
+  [[own, positives], [other, negatives]]: [Share, Share],
+  [positive, negative]: Weigh,
+): Share {
+  // Wilson's end opposite to a share of 0 or 1 has these odds too.
+  if (positives === 0) return [(counted * negative) / positive, (n * negative) / positive];
+  if (negatives === 0) return [(counted * positive) / negative, (n * positive) / negative];
+  const before = counted / n;
+  const share = (positive * own + negative * other) / (positive * positives + negative * negatives);
+  const size = (n * before * (1 - before)) / (share * (1 - share));
+  return [share * size, size];
+}
+
 export const SHARE_NAMES = Object.keys(CLASSES) as ShareName[];
 
 /**
@@ -277,8 +295,10 @@ export function shareOf(name: ShareName, counts: PartCounts, weigh: Weigh): Shar
   const classes = CLASSES[name](counts);
   const [[counted, among], [ofNegatives, negatives]] = classes;
   const [positive, negative] = weigh;
-  if (positive === negative || among === 0 || negatives === 0)
-    return [counted + ofNegatives, among + negatives];
+  const n = among + negatives;
+  if (positive === negative || n === 0) return [counted + ofNegatives, n];
+  if (ODDS.has(name)) return shareOfOdds([counted + ofNegatives, n], classes, weigh);
+  if (among === 0 || negatives === 0) return [counted + ofNegatives, n];
   const total = positive * among + negative * negatives;
   const squares = positive ** 2 * among + negative ** 2 * negatives;
   const share = (positive * counted + negative * ofNegatives) / total;
@@ -287,6 +307,7 @@ export function shareOf(name: ShareName, counts: PartCounts, weigh: Weigh): Shar
     0,
   );
   const worth = total ** 2 / squares;
-  const size = spread > 0 ? Math.min(worth, (share * (1 - share) * total ** 2) / spread) : worth;
+  const linear = (share * (1 - share) * total ** 2) / spread;
+  const size = spread > 0 ? Math.min(worth, linear) : worth;
   return [share * size, size];
 }

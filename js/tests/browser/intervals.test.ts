@@ -81,7 +81,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 and 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The best threshold lies between 0.4 and 0.6 in 95% of resamples. On new cases with this share of positives, expect this best threshold to earn −70 to −50 on average, about 3 less than on these cases. A perfectly chosen threshold would earn about 2 more.",
+      "On new cases with this share of positives, expect this best threshold to earn −70 to −50 on average, about 3 less than on these cases, which chose it. It lies between 0.4 and 0.6 in 95% of resamples. A perfectly chosen threshold would earn about 2 more.",
     );
     // A quarter more cases gain 1 part of 5, as many again half, four times as many 4 parts of 5.
     const picture = one(cell, ".rw-further svg");

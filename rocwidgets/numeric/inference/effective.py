@@ -21,7 +21,7 @@ _DIGITS = 9
 
 
 def counts_at_weights(
-    classes: Sequence[tuple[Any, Any]], weigh: tuple[float, float]
+    classes: Sequence[tuple[Any, Any]], weigh: tuple[float, float], *, odds: bool = False
 ) -> tuple[Any, Any]:
     """Return as how many of how many equal cases a share is known, if classes count differently.
 
@@ -33,29 +33,37 @@ def counts_at_weights(
         Of the positives and of the negatives, those that the share counts, and those it is of.
     weigh : tuple of float
         What a positive and a negative count.
+    odds : bool
+        Whether the share counts all cases of one class and none of the other, such as precision. It
+        is then known as well as its odds are: those of the counts, times the ratio of the weights.
 
     Returns
     -------
     tuple of ndarray of shape (k,)
         The counts themselves where the share is of one class only, or classes count alike.
     """
-    positive, negative = classes
-    plain = positive[0] + negative[0], positive[1] + negative[1]
+    (positive, positives), (negative, negatives) = classes
+    plain = positive + negative, positives + negatives
     if weigh[0] == weigh[1]:
         return plain
-    counted, among = (
-        np.array([np.atleast_1d(each) for each in of], np.float64)
-        for of in zip(*classes, strict=True)
-    )
-    factor = np.array(weigh)[:, np.newaxis]
+    n = np.asarray(plain[1], np.float64)
+    w1, w0 = weigh
+    hits, total = w1 * positive + w0 * negative, w1 * positives + w0 * negatives
     with np.errstate(divide="ignore", invalid="ignore"):
-        total, squares = (factor * among).sum(0), (factor**2 * among).sum(0)
-        share = (factor * counted).sum(0) / total
-        spread = factor**2 * (counted * (1 - share) ** 2 + (among - counted) * share**2)
-        size = np.fmin(total**2 / squares, share * (1 - share) * total**2 / spread.sum(0))
-    alone = (among == 0).any(0)
-    size, of_one = np.where(alone, among.sum(0), size), counted.sum(0)
-    return np.where(alone, of_one, share * size), size
+        share = hits / total
+        if odds:
+            before = plain[0] / n
+            size = n * before * (1 - before) / (share * (1 - share))
+            # Wilson's end opposite to a share of 0 or 1 has these odds too.
+            times = np.where(positives == 0, w0 / w1, w1 / w0)
+            size = np.where((positives == 0) | (negatives == 0), n * times, size)
+        else:
+            spread = w1**2 * (positive * (1 - share) ** 2 + (positives - positive) * share**2)
+            spread += w0**2 * (negative * (1 - share) ** 2 + (negatives - negative) * share**2)
+            worth = total**2 / (w1**2 * positives + w0**2 * negatives)
+            size = np.fmin(worth, share * (1 - share) * total**2 / spread)
+            size = np.where((positives == 0) | (negatives == 0), n, size)
+    return np.where(n > 0, share * size, 0.0), np.where(n > 0, size, 0.0)
 
 
 def effective_number(
