@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     Point = tuple[float, float]
 
@@ -77,10 +78,35 @@ class Occupied:
         self._sums: np.ndarray | None = None
 
     def add_line(self, points: Sequence[Point], weight: float) -> None:
-        """Occupy the cells that a line crosses."""
-        x, y = np.array(points, np.float64).reshape(-1, 2).T
-        if not len(x):
+        """Occupy the cells that a line crosses; it may lead far out of the plot."""
+        for piece in self._near(np.array(points, np.float64).reshape(-1, 2)):
+            self._add_piece(piece, weight)
+
+    def _near(self, points: np.ndarray) -> Iterator[np.ndarray]:
+        """Yield the pieces of a line that are not far from the plot, which can be sampled."""
+        left, right, top, bottom = self.plot
+        far = Box(2 * left - right, 2 * right - left, 2 * top - bottom, 2 * bottom - top)
+        ends = np.array((far.left, far.top)), np.array((far.right, far.bottom))
+        if ((ends[0] <= points) & (points <= ends[1])).all():
+            if len(points):
+                yield points
             return
+        piece: list[np.ndarray] = []
+        for start, end in pairwise(points):
+            first, last = far.part(tuple(start), tuple(end))
+            if first < last:
+                # Rounded, a point of a very long step may still be far away.
+                cut = [start + share * (end - start) for share in (first, last)]
+                piece = piece or [np.clip(cut[0], *ends)]
+                piece.append(np.clip(cut[1], *ends))
+            if piece and not first < last == 1:
+                yield np.array(piece)
+                piece = []
+        if piece:
+            yield np.array(piece)
+
+    def _add_piece(self, points: np.ndarray, weight: float) -> None:
+        x, y = points.T
         length = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
         at = np.linspace(0, length[-1], int(np.ceil(2 * length[-1] / _CELL)) + 1)
         across, down = np.interp(at, length, x), np.interp(at, length, y)
