@@ -25,7 +25,7 @@ from rocwidgets.inputs.paths import read_path, require_regular
 from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_text
 from rocwidgets.inputs.series import frame_columns
-from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
+from rocwidgets.inputs.wording import a, amount, capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
@@ -491,10 +491,10 @@ class Decision:
         )
 
     def _repr_html_(self) -> str:
-        profits = {"profit": f"{self.profit:z,.6g}"}
+        profits = {"profit": amount(self.profit)}
         for name in ("profit_corrected", "profit_low", "profit_high"):
             if getattr(self, name) is not None:
-                profits[name] = f"{getattr(self, name):z,.6g}"
+                profits[name] = amount(getattr(self, name))
         rule = {"threshold": self.threshold}
         if self.tiers is not None:
             ends = zip(self.tiers.actions, self.tiers.thresholds, strict=False)
@@ -512,13 +512,13 @@ class Decision:
 
     def _profits(self) -> str:
         """Return the profit of the sample, and what to expect on other cases."""
-        profit = f"profit {self.profit:z,.6g}"
+        profit = f"profit {amount(self.profit)}"
         if self.profit_low is None:
             return profit if self.profit_note is None else f"{profit} on these cases"
-        interval = f"({self.profit_low:z,.6g} to {self.profit_high:z,.6g})"
+        interval = f"({amount(self.profit_low)} to {amount(self.profit_high)})"
         if self.profit_corrected is None:
             return f"{profit} {interval}"
-        return f"{profit} on these cases, {self.profit_corrected:z,.6g} {interval} on others"
+        return f"{profit} on these cases, {amount(self.profit_corrected)} {interval} on others"
 
 
 def _fields(of: Any) -> Any:

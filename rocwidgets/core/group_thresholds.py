@@ -16,7 +16,7 @@ from rocwidgets.core.group_rules import GroupRules, Rule
 from rocwidgets.core.parts import index_of
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
-from rocwidgets.inputs.wording import listing, show
+from rocwidgets.inputs.wording import amount, listing, show
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -193,7 +193,7 @@ class GroupThresholds:
             f"{name} {rule.text}"
             for name, rule in zip(self.names[:_SHOWN], self.rules, strict=False)
         ]
-        amounts = f"profit {self.profit:z,.6g}, price {self.price:z,.6g}"
+        amounts = f"profit {amount(self.profit)}, price {amount(self.price)}"
         thresholds = listing(shown, len(self.names))
         return f"GroupThresholds({self.model!r}, {self.demand!r}: {thresholds}; {amounts})"
 

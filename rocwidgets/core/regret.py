@@ -17,6 +17,7 @@ from rocwidgets.core.checks import prevalence_range as read_range
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_number
+from rocwidgets.inputs.wording import amount
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.numeric.decisions.regret import (
     CostRanges,
@@ -129,8 +130,8 @@ class Regret:
         worst, mean = self.thresholds["worst"].min(), self.thresholds["expected"].min()
         minimax, least = self.minimax.threshold, self.least_expected.threshold
         return (
-            f"Regret(minimax at {minimax:.6g}: {worst:z,.6g} at worst; least expected at "
-            f"{least:.6g}: {mean:z,.6g} on average)"
+            f"Regret(minimax at {minimax:.6g}: {amount(worst)} at worst; least expected at "
+            f"{least:.6g}: {amount(mean)} on average)"
         )
 
 

@@ -16,7 +16,7 @@ from rocwidgets.inputs.scalars import (
     read_number,
     read_text,
 )
-from rocwidgets.inputs.wording import html_row
+from rocwidgets.inputs.wording import amount, html_row
 from rocwidgets.numeric.decisions import payoff, rates
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.costs import Costs
@@ -309,5 +309,8 @@ class OperatingPoint:
             name: f"{getattr(self, name):.3g}"
             for name in ("tpr", "fpr", "precision", "ppr", "lift")
         }
-        amounts = {"expected_cost": f"{self.expected_cost:z.4g}", "profit": f"{self.profit:z,.6g}"}
+        amounts = {
+            "expected_cost": f"{self.expected_cost:z.4g}",
+            "profit": amount(self.profit),
+        }
         return counts, shares, amounts

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_int, read_number, read_text
+from rocwidgets.inputs.wording import amount
 from rocwidgets.numeric.decisions.demand import LIMIT_NAMES, PROMISED, Evidence
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
 
@@ -146,7 +147,7 @@ class Promise:
             for rate, k, n, bound in self.evidence
         )
         more = ", as it earns more" if self.price < 0 else ""
-        return f"Promise({self.text}: {rests}; price {self.price:z,.6g}{more})"
+        return f"Promise({self.text}: {rests}; price {amount(self.price)}{more})"
 
     @property
     def text(self) -> str:

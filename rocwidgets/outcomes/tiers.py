@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_share, read_text
-from rocwidgets.inputs.wording import html_row, listing
+from rocwidgets.inputs.wording import amount, html_row, listing
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.outcomes.costs import FLAG, LEAVE, Costs
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
@@ -212,7 +212,7 @@ class Tiers:
             f"{counts[action][1]:,.10g} share={share:.3g}"
             for (action, share), end in zip(self.shares.items(), ends, strict=True)
         )
-        amounts = f"expected_cost={self.expected_cost:z.4g} profit={self.profit:z,.6g}"
+        amounts = f"expected_cost={self.expected_cost:z.4g} profit={amount(self.profit)}"
         return f"Tiers({self.model!r}: {parts} | {amounts})"
 
     def _repr_html_(self) -> str:
@@ -223,7 +223,7 @@ class Tiers:
         }
         amounts = {
             "expected_cost": f"{self.expected_cost:z.4g}",
-            "profit": f"{self.profit:z,.6g}",
+            "profit": amount(self.profit),
         }
         ends = {
             f"{action} from": end
