@@ -21,7 +21,7 @@ _FIRST = 5
 _WHOLE_AMOUNT, _LONGEST_AMOUNT = 1e5, 1e15
 
 
-def amount(value: float) -> str:
+def amount(value: Any) -> str:
     """Return an amount of money to six digits, or to the unit, as people write it.
 
     Examples
