@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ def attach(
 
 
 def _unknown(package: str, name: str, known: Mapping[str, str]) -> str:
-    if name.startswith("_"):
+    # An import of a module asks for its name first.
+    if name.startswith("_") or find_spec(f"{package}.{name}"):
         return f"module {package!r} has no attribute {name!r}"
     # Named, not imported: all rooms import this one.
     suggestions = import_module("rocwidgets.inputs.suggestions")

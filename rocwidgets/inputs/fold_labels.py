@@ -69,7 +69,7 @@ def _in_order(labels: FoldLabels, order: Sequence[Any]) -> FoldLabels:
     place = {python_scalar(name): at for at, name in enumerate(order)}
     used = sorted(range(len(labels.names)), key=lambda at: place[labels.names[at]])
     code = np.empty(len(used), np.int64)
-    code[used] = np.arange(len(used))
+    code[used] = np.arange(len(used), dtype=np.int64)
     return FoldLabels(tuple(labels.names[at] for at in used), code[labels.code])
 
 

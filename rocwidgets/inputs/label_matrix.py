@@ -80,7 +80,7 @@ def read_label_matrix(y_true: Any, y_score: Any, sample_weight: Any = None) -> L
     }
     import pandas as pd
 
-    code = np.tile(np.arange(len(labels)), len(matrix))
+    code = np.tile(np.arange(len(labels), dtype=np.int64), len(matrix))
     label = pd.Categorical.from_codes(code, labels, ordered=True)
     weight = None if sample_weight is None else repeated(np.asarray(sample_weight), len(labels))
     return LabelledRows(matrix.ravel().astype(np.int64), scores, label, labels, weight)

@@ -183,8 +183,8 @@ def not_found(owner: str, name: str, known: Iterable[str], *, is_view: bool = Fa
 
     Examples
     --------
-    >>> not_found("Decision", "to_json", ["save"])
-    "Decision has no attribute 'to_json': write decision.save("decision.json")."
+    >>> not_found("Evaluation", "best_threshold", ["best"])
+    "Evaluation has no attribute 'best_threshold': write ev.best().threshold."
     """
     sought = _VIEWS if is_view else SOUGHT.get(owner, {})
     for names, instead in sought.items():

@@ -163,6 +163,9 @@ class OperatingPoint:
 
     def __post_init__(self) -> None:
         read_text("model", self.model)
+        if not isinstance(self.metrics, Mapping):
+            got = described(self.metrics)
+            raise TypeError(f"metrics must be a mapping of names to numbers, got {got}.")
         object.__setattr__(self, "metrics", FixedMapping(self.metrics))
         read = read_fields(self, _RULES)
         for one, other in (("tp", "fn"), ("fp", "tn")):

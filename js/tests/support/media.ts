@@ -1,18 +1,21 @@
 /** Users that a page can tell by its media queries. */
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { cdp } from "vitest/browser";
 
 type Session = { send(method: string, params: object): Promise<void> };
 
 const send = (method: string, params: object) => (cdp() as unknown as Session).send(method, params);
 
-/** Force the colours of the system until the end of the test. */
-export async function forceColours(): Promise<void> {
-  const emulate = (value: string) =>
-    send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value }] });
-  await emulate("active");
-  onTestFinished(() => emulate("none"));
+/** Have a media feature until the end of the test, from when the page is told of it. */
+async function emulate(name: string, value: string, none: string): Promise<void> {
+  const set = (now: string) => send("Emulation.setEmulatedMedia", { features: [{ name, value: now }] });
+  await set(value);
+  onTestFinished(() => set(none));
+  await vi.waitUntil(() => matchMedia(`(${name}: ${value})`).matches);
 }
+
+/** Force the colours of the system until the end of the test. */
+export const forceColours = () => emulate("forced-colors", "active", "none");
 
 /** Have a finger in place of a mouse until the end of the test. */
 export async function useFingers(): Promise<void> {
@@ -29,9 +32,4 @@ export function useScheme(scheme: "light" | "dark"): void {
 }
 
 /** Less motion, as a setting of the system, until the end of the test. */
-export async function reduceMotion(): Promise<void> {
-  const emulate = (value: string) =>
-    send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
-  await emulate("reduce");
-  onTestFinished(() => emulate("no-preference"));
-}
+export const reduceMotion = () => emulate("prefers-reduced-motion", "reduce", "no-preference");
