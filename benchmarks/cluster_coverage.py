@@ -5,11 +5,13 @@ visits of patients, the predictions of repeated cross-validation, and a sample d
 chances. Each line has the percentage of samples in which the 95 % interval covers the truth, or the
 95 % promise is kept, with cases taken as independent and equal ("before"), and with `cluster` or
 `sample_weight`; the number of samples that had one; and twice the standard error of the nominal 95.
-``--quick`` draws a tenth of the samples.
+``--quick`` draws a tenth of the samples; ``--clusters 60 --icc 0.3 0.5 --alike 0.5`` draws random
+effects of these alone.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
 import sys
 from collections import defaultdict
@@ -20,7 +22,7 @@ import numpy as np
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import RepeatedStratifiedKFold, cross_validate
 
-from rocwidgets.core import Analysis, Sample
+from rocwidgets.core import Analysis, Certainty, Sample
 
 RUNS = 200 if "--quick" not in sys.argv else 20
 N_BOOTSTRAP = 300
@@ -91,6 +93,7 @@ def judge(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: 
         tally.add("ROC band at fpr 0.1", place, held=held(low, high, TPR))
     except ValueError:
         pass
+    decided(tally, place, analysis)
     # One model, so that the confidence is that of one promise.
     alone: Any = Analysis.of(Sample.from_scores(y, scores[first], **of_cases))
     for name, limit in (("min_tpr", 0.9), ("max_fpr", 0.2), ("min_precision", 0.45)):
@@ -104,6 +107,31 @@ def judge(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: 
         truth = {"min_tpr": tpr, "max_fpr": -fpr, "min_precision": precision}[name]
         kept = truth >= (limit if name.startswith("min") else -limit)
         tally.add(f"promise of {name}", place, held=kept)
+
+
+def decided(tally: Tally, place: int, analysis: Any) -> None:
+    """Add what is said of thresholds that were chosen, and of groups that do not differ."""
+    first, second = analysis.sample.models
+    try:
+        made = Certainty(analysis.sample, analysis.setting).choice([first])
+        low, high = made.profit_interval(LEVEL)
+        tally.add("profit of the best", place, held=held(low, high, earned(made.chosen)))
+        pair = [analysis[each].optimum().threshold for each in (first, second)]
+        found = analysis.compare.win_rate(first, second)
+        truth = earned(pair[0]) - earned(pair[1])
+        tally.add("difference of profits", place, held=held(found.low, found.high, truth))
+    except ValueError:
+        return
+    if not analysis.groups.names:
+        return
+    outcome = analysis.groups.test("tpr")["p_value"].iloc[0]
+    tally.add("test of equal groups", place, held=bool(outcome > 1 - LEVEL))
+
+
+def earned(threshold: float) -> float:
+    """Return what a threshold truly earns on a case."""
+    missed, flagged = _PHI(threshold - SHIFT), 1 - _PHI(threshold)
+    return -(SHARE * COSTS["fn"] * missed + (1 - SHARE) * COSTS["fp"] * flagged)
 
 
 def random_effects(
@@ -127,17 +155,19 @@ def random_effects(
     return y.astype(int), scores, unit
 
 
-def clusters() -> None:
+def clusters(numbers: list[int], correlations: list[float], alike: list[float]) -> None:
     """Print the lines of random effects."""
-    for likeness in (0.0, 0.5):
-        for number in (20, 60, 200):
-            for icc in (0.0, 0.1, 0.3, 0.5):
+    for likeness in alike:
+        for number in numbers:
+            for icc in correlations:
                 tally, rng = Tally(), np.random.default_rng(number)
                 for _ in range(RUNS):
                     sizes = rng.integers(1, 21, number)
                     y, scores, unit = random_effects(rng, sizes, icc, likeness)
-                    judge(tally, 0, y, scores)
-                    judge(tally, 1, y, scores, cluster=unit)
+                    # Groups of clusters that do not differ.
+                    group = np.array(["a", "b", "c"])[unit % 3]
+                    judge(tally, 0, y, scores, group=group)
+                    judge(tally, 1, y, scores, group=group, cluster=unit)
                 tally.show(f"{number} clusters, ICC {icc}, classes {likeness}")
 
 
@@ -194,8 +224,20 @@ def unequal_chances() -> None:
     tally.show("labelled by score, 1/chance")
 
 
+def main() -> None:
+    """Print all lines, or those asked for."""
+    reader = argparse.ArgumentParser()
+    reader.add_argument("--quick", action="store_true")
+    reader.add_argument("--clusters", type=int, nargs="+")
+    reader.add_argument("--icc", type=float, nargs="+", default=[0.0, 0.1, 0.3, 0.5])
+    reader.add_argument("--alike", type=float, nargs="+", default=[0.0, 0.5])
+    asked = reader.parse_args()
+    if not asked.clusters:
+        patients()
+        repeated_folds()
+        unequal_chances()
+    clusters(asked.clusters or [20, 60, 200], asked.icc, asked.alike)
+
+
 if __name__ == "__main__":
-    patients()
-    repeated_folds()
-    unequal_chances()
-    clusters()
+    main()

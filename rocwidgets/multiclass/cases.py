@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
+from rocwidgets.inputs.clusters import cluster_columns, read_clusters
 from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.fold_labels import FoldLabels, fold_column, read_fold_labels
 from rocwidgets.inputs.labels import is_fractional, is_of_zeros_and_ones, is_one_hot
@@ -139,6 +140,8 @@ class ClassCases:
         The row of the input that each case is from.
     folds : FoldLabels or None
         The sample, such as a fold or month, that each row is from.
+    cluster : ndarray of int64 of shape (n,) or None
+        The cluster of each row, if some rows belong together.
     """
 
     classes: tuple[Any, ...]
@@ -147,6 +150,12 @@ class ClassCases:
     sample_weight: NDArray[np.float64] | None
     rows: InputRows
     folds: FoldLabels | None = None
+    cluster: NDArray[np.int64] | None = None
+
+    @property
+    def clusters(self) -> NDArray[np.int64] | None:
+        """Which cases belong together, such as those of a row that was held out twice."""
+        return self.rows.repeated if self.cluster is None else self.cluster
 
 
 def read_class_cases(
@@ -156,6 +165,7 @@ def read_class_cases(
     classes: Any = None,
     sample_weight: Any = None,
     fold: Any = None,
+    cluster: Any = None,
 ) -> ClassCases:
     """Return labels, probabilities and weights of any container, checked.
 
@@ -173,6 +183,8 @@ def read_class_cases(
         Finite weights >= 0.
     fold : array-like of shape (n,), optional
         Label of each row's fold.
+    cluster : array-like of shape (n,), DataFrame or mapping of names to these, optional
+        Which rows belong together, such as the patient of each visit.
 
     Raises
     ------
@@ -188,7 +200,9 @@ def read_class_cases(
     fold_values = None if fold is None else fold_column(fold)
     columns = [label_values, *(each for table in tables.values() for _, each in table)]
     firsts = [table[0][1] for table in tables.values()]
-    further = [*columns, *(each for each in (weight_values, fold_values) if each is not None)]
+    cluster_values = {} if cluster is None else cluster_columns(cluster)
+    more = (weight_values, fold_values, *cluster_values.values())
+    further = [*columns, *(each for each in more if each is not None)]
     require_same_length([label_values, *firsts, *further[len(columns) :]])
     compare_indexes([(column.what, column.index) for column in further])
     named = len(tables) > 1
@@ -203,6 +217,7 @@ def read_class_cases(
         None if weight_values is None else _weights(weight_values, labels),
         InputRows.of(further),
         None if fold_values is None else read_fold_labels(fold_values),
+        read_clusters(cluster_values) if cluster_values else None,
     )
 
 

@@ -84,6 +84,9 @@ class MulticlassEvaluation(SampleWidget):
         Finite weights >= 0.
     fold : array-like of shape (n,), optional
         Label of each case's fold of a cross-validation.
+    cluster : array-like of shape (n,), DataFrame or mapping of names to these, optional
+        Which cases belong together, such as the patient of each visit: intervals draw clusters.
+        `from_cv_results` knows the cases of a row.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -158,6 +161,7 @@ class MulticlassEvaluation(SampleWidget):
         classes: Iterable[Any] | None = None,
         sample_weight: Iterable[Any] | None = None,
         fold: Iterable[Any] | None = None,
+        cluster: Any = None,
         **traits: Unpack[MulticlassKeywords],
     ) -> None:
         of_cases = {
@@ -165,6 +169,7 @@ class MulticlassEvaluation(SampleWidget):
             "classes": classes,
             "sample_weight": sample_weight,
             "fold": fold,
+            "cluster": cluster,
         }
         require_known("MulticlassEvaluation", traits, CLASS_KEYWORDS, "y_true", *of_cases)
         if instead := self._instead((y_true, y_prob)):

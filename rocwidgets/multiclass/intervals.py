@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import reports
+from rocwidgets.core.design import FEWEST_RESAMPLED
 from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.inputs.scalars import read_int, read_number
 from rocwidgets.multiclass import numeric
@@ -116,10 +117,15 @@ def weights_of_replicates(cases: ClassCases, n_bootstrap: int, seed: int) -> Ite
     """Yield weights of the cases in each replicate, drawn from each class by itself.
 
     As many cases of a class are drawn, with replacement, as it has of weight > 0; each brings its
-    weight along. Of rows that were held out several times, all cases of a row are drawn at once.
+    weight along. Of rows that were held out several times, all cases of a row are drawn at once; of
+    clusters, which may have several classes, one fewer than there are, which leaves variances
+    unbiased (Rao & Wu, JASA 83, 1988, 231-241), and again if a class is lacking.
     """
     random = np.random.default_rng(seed)
     weight = np.ones(len(cases.code)) if cases.sample_weight is None else cases.sample_weight
+    if cases.cluster is not None:
+        yield from _weights_of_clusters(cases, weight, n_bootstrap, random)
+        return
     classes = range(len(cases.classes))
     row = cases.rows.repeated
     members = [np.flatnonzero((cases.code == own) & (weight > 0)) for own in classes]
@@ -133,6 +139,29 @@ def weights_of_replicates(cases: ClassCases, n_bootstrap: int, seed: int) -> Ite
             size = int(unit.max()) + 1
             times[each] = counted(random.integers(0, size, size), minlength=size)[unit]
         yield times * weight
+
+
+def _weights_of_clusters(
+    cases: ClassCases, weight: Values, n_bootstrap: int, random: np.random.Generator
+) -> Iterator[Values]:
+    live, k = np.flatnonzero(weight > 0), len(cases.classes)
+    clusters: Any = cases.cluster
+    found, unit = np.unique(clusters[live], return_inverse=True)
+    pairs = np.unique(np.stack((cases.code[live], unit)), axis=1)
+    fewest = int(np.bincount(pairs[0], minlength=k).min())
+    if fewest < FEWEST_RESAMPLED:
+        raise ValueError(
+            f"An interval draws clusters, and {fewest} clusters with a case of a class are too few "
+            f"for that: it needs {FEWEST_RESAMPLED}."
+        )
+    drawn = 0
+    while drawn < n_bootstrap:
+        of_unit = counted(random.integers(0, len(found), len(found) - 1), minlength=len(found))
+        times = np.zeros(len(weight))
+        times[live] = of_unit[unit]
+        if (counted(cases.code[live], times[live], minlength=k) > 0).all():
+            drawn += 1
+            yield times * weight
 
 
 N_BOOTSTRAP = 1000

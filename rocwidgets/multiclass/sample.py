@@ -12,6 +12,7 @@ from rocwidgets.core.cache import Cache
 from rocwidgets.core.sample import Sample
 from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.cases import Cases
+from rocwidgets.inputs.clusters import belonging
 from rocwidgets.inputs.scalars import described, read_bool
 from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import listing, show
@@ -54,7 +55,8 @@ class ClassSampleSources:
         y_prob : array-like of shape (n, K), DataFrame, or mapping of names to these
             Probabilities of the classes, whose rows sum to 1; one model, or one for each entry.
         **of_cases
-            ``classes``, ``sample_weight`` and ``sample``, as for `rocwidgets.MulticlassEvaluation`.
+            ``classes``, ``sample_weight``, ``fold`` and ``cluster``, as for
+            `rocwidgets.MulticlassEvaluation`.
 
         Raises
         ------
@@ -339,7 +341,7 @@ class MulticlassSample(ClassSampleSources):
             REST,
             cases.rows,
             cases.folds,
-            clusters=cases.rows.repeated,
+            clusters=cases.clusters,
         )
         return _sample_of(result)
 
@@ -358,7 +360,7 @@ class MulticlassSample(ClassSampleSources):
             cases.classes[own],
             cases.classes[other],
             cases.rows.part(kept),
-            clusters=cases.rows.part(kept).repeated,
+            clusters=belonging(None if cases.clusters is None else cases.clusters[kept]),
         )
         return _sample_of(result)
 
@@ -371,7 +373,8 @@ class MulticlassSample(ClassSampleSources):
             name: CountTable.from_scores(positive, each.ravel(order="F"), weights)
             for name, each in cases.probabilities.items()
         }
-        return Sample(tables, (REST, "own class"))
+        # Each case is there once for each class.
+        return Sample(tables, (REST, "own class"), clustered=True)
 
 
 def _score(own: Any, other: Any, normalize: bool) -> Any:

@@ -99,6 +99,6 @@ def _top_label(sample: MulticlassSample, model: str) -> Sample:
     scores = {model: result.confidence}
     rows, folds = cases.rows, cases.folds
     pairs = Cases(result.right, scores, weight, RIGHT, WRONG, rows, folds)  # type: ignore[arg-type]
-    pairs = replace(pairs, clusters=rows.repeated)
+    pairs = replace(pairs, clusters=cases.clusters)
     table = CountTable.from_scores(result.right, result.confidence, weight)
     return Sample({model: table}, (WRONG, RIGHT), pairs)
