@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import numpy as np
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
-from rocwidgets.core.design import effective_sizes, require_independent
+from rocwidgets.core.design import effective_sizes, is_plain, require_independent
 from rocwidgets.inputs.calls import takes, unknown_argument
 from rocwidgets.inputs.scalars import read_int, read_number, read_share
 from rocwidgets.numeric import CRITERIA
@@ -153,6 +153,7 @@ def promise_of(
         next_cases=demand.next_cases,
         values={name: demand.value(name, table, *counts) for name in demand.promised},
         evidence=tuple(demand.evidence(table, *counts)),
+        effective=not is_plain(sample),
         instead=instead.threshold,
         price=instead.profit - point.profit,
     )

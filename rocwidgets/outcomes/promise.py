@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.scalars import described, read_int, read_number, read_text
+from rocwidgets.inputs.scalars import described, read_bool, read_int, read_number, read_text
 from rocwidgets.inputs.wording import amount
 from rocwidgets.numeric.decisions.demand import LIMIT_NAMES, PROMISED, Evidence
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
@@ -38,6 +38,9 @@ class Promise:
         Models that share it.
     values : dict of str to float
         What is promised at the threshold, of each demand: at least as good as its limit.
+    effective : bool
+        Whether the ``n`` of the evidence are effective numbers: how many equal, independent cases
+        weighted or clustered ones are worth.
     next_cases : int or None
         The number of new cases in the batch that it holds for; None if it holds in the long run.
     evidence : tuple of (rate, k, n, bound)
@@ -83,6 +86,7 @@ class Promise:
     instead: float
     price: float
     next_cases: int | None = None
+    effective: bool = False
 
     def __post_init__(self) -> None:
         read_number("confidence", self.confidence, "between 0 and 1 (exclusive)", _is_level)
@@ -97,6 +101,7 @@ class Promise:
         read_number("price", self.price, "finite", math.isfinite)
         if self.next_cases is not None:
             read_int("next_cases", self.next_cases, 1)
+        read_bool("effective", self.effective)
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON types.
@@ -115,6 +120,7 @@ class Promise:
             "instead": self.instead if math.isfinite(self.instead) else str(self.instead),
             "price": self.price,
             **({} if self.next_cases is None else {"next_cases": self.next_cases}),
+            **({"effective": True} if self.effective else {}),
         }
 
     @classmethod
@@ -132,7 +138,7 @@ class Promise:
         True
         """
         known = {"demands", "confidence", "n_models", "values", "evidence", "instead", "price"}
-        if not isinstance(state, Mapping) or {*state} - {"next_cases"} != known:
+        if not isinstance(state, Mapping) or {*state} - {"next_cases", "effective"} != known:
             raise TypeError(
                 f"A promise given as a dict needs {', '.join(sorted(known))}, got "
                 f"{described(state)}."
@@ -142,8 +148,9 @@ class Promise:
         return cls(**given)
 
     def __repr__(self) -> str:
+        worth = " effective cases" if self.effective else ""
         rests = ", ".join(
-            f"{rate} {'>=' if rate == 'tpr' else '<='} {bound:.3g} from {k:,} of {n:,}"
+            f"{rate} {'>=' if rate == 'tpr' else '<='} {bound:.3g} from {k:,} of {n:,}{worth}"
             for rate, k, n, bound in self.evidence
         )
         more = ", as it earns more" if self.price < 0 else ""

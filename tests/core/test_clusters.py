@@ -259,3 +259,27 @@ def test_predictions_of_several_classes_belong_together_by_row() -> None:
         found: Any = each[each.model].intervals(["accuracy"], n_bootstrap=300)
         widths.append((found["high"] - found["low"]).to_list()[0])
     assert 0.7 < widths[0] / widths[1] < 1.4
+
+
+def test_a_decision_says_that_its_promise_rests_on_effective_numbers(tmp_path: Any) -> None:
+    rng = np.random.default_rng(0)
+    unit = np.repeat(np.arange(300), 4)
+    y = rng.random(len(unit)) < 0.5
+    score = rng.normal(size=300)[unit] * 0.5 + rng.normal(2.0 * y)
+    plain = rw.Evaluation(y, score).decide(min_tpr=0.7, confidence=0.95)
+    ev = rw.Evaluation(y, score, cluster=unit)
+    decision = ev.decide(min_tpr=0.7, confidence=0.95)
+    assert plain.promise is not None
+    assert decision.promise is not None
+    assert (plain.promise.effective, decision.promise.effective) == (False, True)
+    assert "effective" not in plain.to_dict()["promise"]
+    assert "effective cases; price" in repr(decision.promise)
+    assert decision.promise.evidence[0].n < plain.promise.evidence[0].n
+    path = tmp_path / "decision.json"
+    decision.save(path)
+    again = rw.Decision.load(path)
+    assert again.promise == decision.promise
+    weighted = rw.Evaluation(y, score, sample_weight=rng.random(len(y)) + 0.5)
+    found = weighted.find(min_tpr=0.7, confidence=0.95).promise
+    assert found is not None
+    assert found.effective

@@ -81,6 +81,7 @@ function writtenPromise({ rule, scene, tiers }: Decided): object | null {
     n_models: scene.tables.length,
     values: { [kind]: value },
     evidence,
+    ...(scene.sample.isPlain ? {} : { effective: true }),
     instead: written(plain.threshold),
     price: context.population * (expectedCost(scene.rates(rule), context) - expectedCost(there, context)),
   };

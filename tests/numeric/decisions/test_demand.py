@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 import csv
+import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -298,3 +300,24 @@ def test_coil_best_profit(model, number, profit):
     less = optimum(table, "cost", 238 / 4000, **costs, max_number=number - 1, population=4000)
     assert less.threshold[0] > best.threshold[0]
     assert 50 * less.tp[0] - 3 * less.fp[0] < profit
+
+
+VECTORS = json.loads((Path(__file__).parents[2] / "data" / "effective_vectors.json").read_text())
+
+
+@pytest.mark.parametrize("vector", VECTORS)
+def test_what_weighted_or_clustered_cases_show_is_that_of_the_beta_distribution(
+    vector: Any,
+) -> None:
+    tp, fp = (np.array(vector[name]) for name in ("tp", "fp"))
+    score = np.arange(len(tp), 1, -1) / 100.0
+    table = CountTable.from_counts(score, np.diff(tp) * 1.0, np.diff(fp) * 1.0)
+    for each in vector["limits"]:
+        demand = Demand(
+            prevalence=0.5,
+            confidence=1 - each["risk"],
+            effective=tuple(vector["effective"]),
+            **{each["kind"]: each["limit"]},
+        )
+        found = demand.is_promised(table, tp * 1.0, fp * 1.0)
+        assert found.tolist() == each["shown"], each["kind"]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import vectors from "../../../../tests/data/effective_vectors.json" with { type: "json" };
 import {
   findBayes,
   findBest,
@@ -9,6 +10,7 @@ import {
   parseLimit,
 } from "../../../src/maths/demand.ts";
 import { hull } from "../../../src/maths/hull.ts";
+import { promises } from "../../../src/maths/promise.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const INF = Number.POSITIVE_INFINITY;
@@ -158,5 +160,16 @@ describe("the Bayes threshold", () => {
     expect(bayes({ fp: 0, fn: 0 })).toHaveProperty("problem");
     const margins = makeTable({ threshold: [INF, 3, -2], tp: [0, 1, 1], fp: [0, 0, 1] });
     expect(findBayes(margins, context)).toHaveProperty("problem");
+  });
+});
+
+describe.each(vectors)("cases that are worth $effective", ({ tp, fp, effective, limits }) => {
+  const threshold = tp.map((_, row) => (row === 0 ? INF : (100 - row) / 100));
+  const whole = makeTable({ threshold, tp, fp });
+  const worth = Object.assign(Object.create(Object.getPrototypeOf(whole)), whole, { effective });
+
+  it.each(limits)("show $kind of $limit at a risk of $risk", ({ kind, limit: value, risk, shown }) => {
+    const isShown = promises(worth, { ...context, prevalence: 0.5 }, [kind as "min_tpr", value], risk);
+    expect(tp.map((_, row) => isShown({ tp: tp[row], fp: fp[row] }))).toEqual(shown);
   });
 });
