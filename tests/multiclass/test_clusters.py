@@ -24,19 +24,19 @@ def drawn(seed: int, n_clusters: int, size: int, likeness: float) -> tuple[Any, 
     return CLASSES[code], odds / odds.sum(1, keepdims=True), unit
 
 
-def test_intervals_of_clusters_cover_where_those_of_cases_do_not() -> None:
-    large = rw.MulticlassEvaluation(*drawn(1000, 4000, 8, 0.6)[:2])
-    truth = float(large["model"].intervals(["accuracy"], n_bootstrap=2)["estimate"].iloc[0])
-    covered = np.zeros(2)
-    runs = 10
-    for seed in range(runs):
-        y, probability, unit = drawn(seed, 60, 8, 0.6)
-        for place, cluster in enumerate((None, unit)):
-            ev = rw.MulticlassEvaluation(y, probability, cluster=cluster)
-            found: Any = ev["model"].intervals(["accuracy"], n_bootstrap=60).iloc[0]
-            covered[place] += found["low"] <= truth <= found["high"]
-    assert covered[1] >= 9
-    assert covered[0] < covered[1]
+def test_intervals_of_clusters_are_as_wide_as_their_likeness_makes_them() -> None:
+    y, probability, unit = drawn(0, 200, 8, 0.6)
+    right = CLASSES[probability.argmax(1)] == y
+    # The variance of a mean of clusters, relative to that of independent cases.
+    of_cluster = np.bincount(unit, right - right.mean())
+    expected = np.sqrt(float(of_cluster @ of_cluster) / (len(y) * right.var()))
+    widths = []
+    for cluster in (None, unit):
+        ev = rw.MulticlassEvaluation(y, probability, cluster=cluster)
+        found: Any = ev["model"].intervals(["accuracy"], n_bootstrap=400).iloc[0]
+        widths.append(found["high"] - found["low"])
+    assert widths[1] / widths[0] == pytest.approx(expected, rel=0.1)
+    assert expected > 1.1
 
 
 def test_one_case_a_cluster_changes_nothing() -> None:
