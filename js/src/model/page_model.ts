@@ -1,9 +1,11 @@
+import { cached } from "../base/cached";
 import { inflate } from "../base/inflate";
 
 /** A widget model without a widget manager: a state, and listeners to its changes. */
 export class PageModel {
   #events = new EventTarget();
-  #listeners = new Map<() => void, EventListener>();
+  /** What was given to the events of each name, with what hears them. */
+  #listeners = new Map<string, Map<() => void, EventListener>>();
 
   #state: Map<string, unknown>;
 
@@ -22,14 +24,18 @@ export class PageModel {
   }
 
   on(event: string, listener: () => void): void {
-    const known = this.#listeners.get(listener) ?? (() => listener());
-    this.#listeners.set(listener, known);
-    this.#events.addEventListener(event, known);
+    const ofEvent = cached(this.#listeners, event, () => new Map<() => void, EventListener>());
+    this.#events.addEventListener(
+      event,
+      cached(ofEvent, listener, () => () => listener()),
+    );
   }
 
   off(event: string, listener: () => void): void {
-    const known = this.#listeners.get(listener);
+    const ofEvent = this.#listeners.get(event);
+    const known = ofEvent?.get(listener);
     if (known) this.#events.removeEventListener(event, known);
+    ofEvent?.delete(listener);
   }
 
   /** No kernel receives changes. */
