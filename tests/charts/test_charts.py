@@ -261,3 +261,10 @@ def test_costs_of_any_size_are_drawn(costs, population):
             assert svg is not None, kind
             assert not re.search(r"\b(nan|inf)\b", svg, re.IGNORECASE), kind
     assert math.isfinite(ev.optimum().profit)
+
+
+def test_marks_of_scores_stand_at_their_scores():
+    ev = rw.Evaluation([0, 1, 0, 1, 1], [0.1, 0.8, 0.3, 0.6, 0.60001])
+    above, below = (each for each in chart_of(ev, "reliability").guides if each.name == "rug")
+    assert above.points[::2, 0].tolist() == pytest.approx([(0.6 + 0.60001) / 2, 0.8])
+    assert below.points[::2, 0].tolist() == pytest.approx([0.1, 0.3])

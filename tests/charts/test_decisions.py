@@ -315,6 +315,18 @@ def test_spending_is_one_thing_in_gains_table_and_return(more: dict[str, Any]):
         assert row["income"] - row["spending"] == pytest.approx(row["profit"] - nobody)
 
 
+@pytest.mark.filterwarnings("ignore:A correct rejection costs")
+def test_wasted_amounts_are_what_false_alarms_cost_more_than_correct_rejections():
+    y = np.array([0, 1, 0, 1, 1, 0, 0, 1])
+    score, fp = np.array([0.1, 0.8, 0.3, 0.6, 0.4, 0.7, 0.2, 0.9]), np.arange(1.0, 9.0)
+    costs = rw.Costs(fp=0, fn=8, tn=0.5)
+    ev = rw.Evaluation(y, score, case_costs={"fp": fp}, costs=costs, threshold=0.35)
+    chart = chart_of(ev, "profit", {"unit": "percent", "charged": "wasted"})
+    wasted = (fp - 0.5)[(score >= 0.35) & (y == 0)].sum()
+    gained = ev.at().profit - ev.at(np.inf).profit
+    assert chart.markers[-1].y == pytest.approx(100 * gained / wasted)
+
+
 def test_returns_are_those_of_the_numbers():
     costs = rw.Costs.from_gains(tp=50, fp=-3)
     ev = small(costs=costs, fixed_cost=100)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -212,6 +213,17 @@ def test_all_cells_stand_in_the_chart_and_in_its_description(make, kind, width):
     description = ET.fromstring(svg).find(f"{SVG}desc")  # noqa: S314 - it reads what we wrote
     assert description is not None
     assert result.text in (description.text or "")
+
+
+@pytest.mark.parametrize("width", [200, 480])
+def test_quantities_stand_above_what_follows_and_within_the_chart(width):
+    result = table(bank(), "confusion_matrix")
+    root = ET.fromstring(to_svg(replace(result, notes=("a note",)), width=width, columns=1))  # noqa: S314 - ours
+    shown = [(text.text, float(text.get("y") or 0)) for text in root.iter(f"{SVG}text")]
+    (note,) = [y for text, y in shown if text == "a note"]
+    values = {value for _, value in result.quantities}
+    assert max(y for text, y in shown if text in values) < note
+    assert note < float(root.get("viewBox", "").split()[3])
 
 
 @pytest.mark.slow

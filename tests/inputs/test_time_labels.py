@@ -48,8 +48,9 @@ def test_years_stay_years_and_show_gaps() -> None:
 @pytest.mark.parametrize("pair", [(True, 1), (1.0, True), (0, False)])
 def test_a_truth_that_is_also_a_number_is_refused(what: str, pair: tuple[Any, Any]) -> None:
     labels = [*pair, "x" if what != "time" else 7, *[pair[0]] * 5]
+    given: dict[str, Any] = {what: pd.Series(labels, dtype=object)}
     with pytest.raises(ValueError, match=f"{what} has the labels .* which are equal. Convert all"):
-        rw.Evaluation(Y, S, **{what: pd.Series(labels, dtype=object)})
+        rw.Evaluation(Y, S, **given)
 
 
 def test_a_month_with_the_name_of_a_group_can_be_looked_at() -> None:

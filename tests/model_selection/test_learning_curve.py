@@ -277,3 +277,11 @@ def test_without_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
         rw.learning_curve(GaussianNB(), X, Y)
     # Evaluations need no classifiers.
     assert len(rw.LearningCurve.from_evaluations({10: evaluation(0)}).folds) == 2
+
+
+def test_the_band_of_the_first_model_is_the_strongest() -> None:
+    names = {"bayes": GaussianNB(), "logistic": LogisticRegression()}
+    result = rw.learning_curve(names, X, Y, train_sizes=[20, 45, 60], cv=3)
+    (axes,) = result.figure().axes
+    alphas: Any = [patch.get_alpha() for patch in axes.patches]
+    assert alphas[0] > alphas[1] > 0

@@ -150,7 +150,7 @@ def test_rows_are_labels_of_the_index_of_the_features() -> None:
 
 def test_rows_that_were_held_out_are_labels_of_the_index_of_the_features() -> None:
     X, y = _indexed()  # noqa: N806 - scikit-learn's name
-    keep = {"return_estimator": True, "return_indices": True}
+    keep: dict[str, Any] = {"return_estimator": True, "return_indices": True}
     two = (y == 2).astype(int)
     results = cross_validate(LogisticRegression(), X, two, cv=3, **keep)
     found = rw.Evaluation.from_cv_results(results, X, two).rows("positive")
