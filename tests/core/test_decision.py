@@ -237,6 +237,17 @@ def test_a_note_travels_with_it(ev: rw.Evaluation, tmp_path: Path) -> None:
         ev.decide(note=3)  # type: ignore[arg-type]
 
 
+def test_a_decision_about_another_label_says_how_it_would_be_about_it() -> None:
+    score = [0.1, 0.4, 0.35, 0.8]
+    made = rw.Evaluation(["no", "no", "yes", "yes"], score, pos_label="yes").decide()
+    turned = rw.Evaluation(["no", "no", "yes", "yes"], score, pos_label="no")
+    with pytest.raises(ValueError, match="about 'no': create it with pos_label='yes'"):
+        turned.apply(made)
+    other = rw.Evaluation([0, 0, 1, 1], score)
+    with pytest.raises(ValueError, match="about 1: if both mean the same, give y_true the same"):
+        other.apply(made)
+
+
 def test_cannot_be_shown_without_its_model(bank: Any) -> None:
     result = rw.Evaluation(bank["y"], bank[["tree"]]).decide()
     other = rw.Evaluation(bank["y"], bank[["logistic"]])
