@@ -244,7 +244,7 @@ def test_a_decision_about_another_label_says_how_it_would_be_about_it() -> None:
     with pytest.raises(ValueError, match="about 'no': create it with pos_label='yes'"):
         turned.apply(made)
     other = rw.Evaluation([0, 0, 1, 1], score)
-    with pytest.raises(ValueError, match="about 1: if both mean the same, give y_true the same"):
+    with pytest.raises(ValueError, match="about '1': if both mean the same, give y_true the same"):
         other.apply(made)
 
 
