@@ -282,6 +282,7 @@ def test_code_of_how_sure() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_numbers_of_groups_and_months() -> None:
     text = GROUPS.read_text("utf-8")
     names: dict[str, Any] = {}

@@ -26,7 +26,7 @@ def by_kind(charts: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sampled(golden.SCENES, 3, 1))
+@pytest.mark.parametrize("name", sampled(golden.SCENES, 4, 1))
 def test_charts_are_those_in_the_file(stored, name):
     (expected,) = [scene for scene in stored["scenes"] if scene["name"] == name]
     result = json.loads(json.dumps(golden.make_scene(name)))

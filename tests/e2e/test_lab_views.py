@@ -46,6 +46,7 @@ def test_views_are_in_step_after_a_reload(lab: Lab, page: Page) -> None:
     wait_for_counts(page, kernel_eval(page, COUNTS))
 
 
+@pytest.mark.nightly
 def test_two_notebooks_of_one_kernel_are_in_step(lab: Lab, page: Page) -> None:
     open_notebook(page, lab.write_notebook("one.ipynb", [SETUP, "ev"]))
     run_all(page)

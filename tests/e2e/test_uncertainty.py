@@ -105,6 +105,7 @@ def test_a_band_is_switched_on_in_the_menu_and_is_that_of_python(notebook: Page)
     assert view.locator(".rw-sure").count() == 1
 
 
+@pytest.mark.nightly
 def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook: Page) -> None:
     dashboard = show(notebook, "ev")
     dashboard.get_by_label("intervals").check()

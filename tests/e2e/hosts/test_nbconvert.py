@@ -185,6 +185,7 @@ def test_a_chart_is_shown_where_scripts_are_stripped(
     scriptless.screenshot(path=tmp_path / "sanitized.png", full_page=True)
 
 
+@pytest.mark.nightly
 def test_a_chart_that_stands_in_a_page_is_whole(
     executed: NotebookNode, scriptless: Page, tmp_path: Path
 ) -> None:
