@@ -1,0 +1,155 @@
+"""An exported page after many actions: the state, the nodes and the memory of a fresh page."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+# Nodes, listeners and bytes that may be left of what is made when it is first used, such as
+# readouts, and of compiled code.
+NODES, LISTENERS, BYTES = 300, 30, 8_000_000
+
+# Marks that are seen, without what is of one page alone.
+DRAWN = """all => all.filter(each => each.checkVisibility({ visibilityProperty: true })).map(each =>
+  ["d", "cx", "cy", "transform"].map(name => each.getAttribute(name)).join(" "))"""
+
+
+def evaluation() -> rw.Evaluation:
+    rng = np.random.default_rng(0)
+    y = np.arange(300) % 3 == 0
+    scores = {name: np.round(rng.random(300) * 0.6 + y * 0.3, 3) for name in "ab"}
+    group = np.array(["north", "south"])[rng.integers(0, 2, 300)]
+    return rw.Evaluation(
+        y, scores, group=group, costs=rw.Costs(fp=1, fn=3), charts=["roc", "profit", "reliability"]
+    )
+
+
+def opened(browser: Browser, path: Path) -> Page:
+    page = browser.new_page(viewport={"width": 1280, "height": 900})
+    page.goto(path.as_uri())
+    page.locator(".rw-part-roc .rw-curve").first.wait_for()
+    return page
+
+
+def kept(page: Page) -> dict[str, float]:
+    """Return what the page keeps, after its garbage is collected."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    session.detach()
+    return {each["name"]: each["value"] for each in metrics}
+
+
+def shown(page: Page) -> list[str]:
+    """Return what is said, and where the curves and handles are."""
+    said = page.locator(".rw-verdict, .rw-count, .rw-rates").all_inner_texts()
+    drawn = page.locator(".rw-plot path, .rw-plot circle").evaluate_all(DRAWN)
+    return [*said, *drawn]
+
+
+def act(page: Page, rng: random.Random) -> None:
+    """Do one thing that a reader does."""
+    parts = page.locator(".rw-part:visible .rw-plot:visible")
+    plot = parts.nth(rng.randrange(parts.count()))
+    kind = rng.choice(["menu", "key", "undo", "click", "drag", "field", "focus"])
+    if kind == "menu":
+        buttons = page.locator(".rw-tools > button:visible")
+        buttons.nth(rng.randrange(buttons.count())).click()
+        page.keyboard.press("Escape")
+    elif kind == "key":
+        handles = page.locator("[role=slider]:visible")
+        handles.nth(rng.randrange(handles.count())).focus()
+        page.keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "PageUp", "Home", "End"]))
+    elif kind == "undo":
+        page.keyboard.press("Control+z")
+    elif kind == "field":
+        field = page.get_by_label("Prevalence in percent").first
+        field.fill(str(rng.randrange(5, 95)))
+        field.press("Enter")
+    elif kind == "focus":
+        rows = page.locator(".rw-part-groups tbody tr:visible th button")
+        if rows.count():
+            rows.nth(rng.randrange(rows.count())).click()
+    else:
+        plot.scroll_into_view_if_needed()
+        box: Any = plot.bounding_box()
+        x, y = (box["x"] + rng.random() * box["width"], box["y"] + rng.random() * box["height"])
+        page.mouse.move(x, y)
+        if kind == "drag":
+            page.mouse.down()
+            page.mouse.move(x + rng.randrange(-60, 60), y + rng.randrange(-40, 40), steps=3)
+            page.mouse.up()
+        else:
+            page.mouse.click(x, y)
+        page.mouse.move(2, 2)
+
+
+def link(page: Page) -> str:
+    """Return the address of what is set."""
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.locator(".rw-page-tools > button").click()
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_text("selected: press Ctrl+C").wait_for()
+    address = page.evaluate("String(getSelection())")
+    page.keyboard.press("Escape")
+    return address
+
+
+@pytest.mark.parametrize(
+    "actions", [60, pytest.param(3000, marks=[pytest.mark.nightly, pytest.mark.slow])]
+)
+def test_it_is_as_a_fresh_page_with_the_same_values(
+    actions: int, chromium: Browser, tmp_path: Path
+) -> None:
+    path = tmp_path / "page.html"
+    evaluation().to_html(path)
+    page = opened(chromium, path)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    rng = random.Random(1)  # noqa: S311 - no secret
+    for _ in range(actions):
+        act(page, rng)
+    page.keyboard.press("Escape")
+    address = link(page)
+    fresh = chromium.new_page(viewport={"width": 1280, "height": 900})
+    fresh.goto(address)
+    fresh.locator(".rw-part-roc .rw-curve").first.wait_for()
+    page.mouse.move(2, 2)
+    assert shown(page) == shown(fresh)
+    now, at_first = kept(page), kept(fresh)
+    assert now["Nodes"] <= at_first["Nodes"] + NODES
+    assert now["JSEventListeners"] <= at_first["JSEventListeners"] + LISTENERS
+    assert now["JSHeapUsedSize"] <= at_first["JSHeapUsedSize"] + BYTES
+    assert errors == []
+    page.close()
+    fresh.close()
+
+
+def test_a_menu_leaves_no_node(chromium: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    evaluation().to_html(path)
+    page = opened(chromium, path)
+    button = page.locator(".rw-part-roc .rw-tools > button").first
+
+    def open_and_close() -> None:
+        button.click()
+        page.keyboard.press("Escape")
+
+    open_and_close()
+    before = kept(page)
+    for _ in range(12):
+        open_and_close()
+    assert kept(page)["Nodes"] <= before["Nodes"] + NODES
+    page.close()
