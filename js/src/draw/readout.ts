@@ -39,7 +39,7 @@ function readoutParts({ scene }: Store, table: CountTable, row: Row, shown: stri
   ];
 }
 
-/** One line for all plots of a dashboard, which covers none of them. */
+/** One line below a plot that is too low for a text in it. */
 export class ReadoutStrip implements Readout {
   readonly element = html("div", { class: "rw-readout" });
 
@@ -69,7 +69,7 @@ export class ReadoutStrip implements Readout {
 
   get #idle(): string {
     const selected = selectionText(this.store);
-    return selected ? `Selected: ${selected} · ev.rows()` : "Point at a curve to read it.";
+    return selected ? `Selected: ${selected} · ev.rows()` : "Point at the scores to read a threshold.";
   }
 
   #write(texts: string[]): void {
