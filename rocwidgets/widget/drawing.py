@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets import draw
 from rocwidgets.inputs.calls import unknown_argument
 from rocwidgets.inputs.scalars import read_bool, read_int, read_text
-from rocwidgets.vocabulary import options_of, read_charts
+from rocwidgets.inputs.wording import show
+from rocwidgets.vocabulary import DRAWN_KINDS, VIEW_KINDS, options_of, read_charts
 from rocwidgets.widget.options import read_options, with_options
 
 if TYPE_CHECKING:
@@ -104,6 +105,23 @@ def _described(
             continue
         shown += in_panels(chosen, kind)
     return shown
+
+
+def require_axes(charts: Any) -> None:
+    """Raise ValueError if what is to be drawn as a figure is a table or a control.
+
+    Raises
+    ------
+    ValueError
+        With the charts that have axes.
+    """
+    kinds = [getattr(each, "kind", each) for each in charts]
+    for kind in kinds:
+        if isinstance(kind, str) and kind in VIEW_KINDS and kind not in DRAWN_KINDS:
+            raise ValueError(
+                f"{show(kind)} cannot be drawn as a figure because it has no axes. Save it from "
+                f"its menu in the page; figures draw {', '.join(DRAWN_KINDS)}."
+            )
 
 
 def read_drawn(

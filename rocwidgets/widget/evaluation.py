@@ -28,7 +28,14 @@ from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.words import Words
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
-from rocwidgets.widget.drawing import chosen_of, decision_parts, figure_of, read_drawn, static_svg
+from rocwidgets.widget.drawing import (
+    chosen_of,
+    decision_parts,
+    figure_of,
+    read_drawn,
+    require_axes,
+    static_svg,
+)
 from rocwidgets.widget.keywords import (
     KEYWORDS,
     CaseKeywords,
@@ -1576,8 +1583,8 @@ class Evaluation(SampleWidget):
         Parameters
         ----------
         charts : view, view class, kind or iterable of these, optional
-            Charts to draw, with the options in `options`, or those of a view; default `charts`
-            of the Evaluation.
+            Charts to draw, with the options in `options`, or those of a view; default those of
+            `charts` that have axes, which tables such as the groups have not.
         columns : int
             Charts side by side.
         plot_threshold : bool, default False
@@ -1610,7 +1617,7 @@ class Evaluation(SampleWidget):
         ImportError
             Without Matplotlib, the extra ``rocwidgets[figures]``.
         ValueError, TypeError
-            If the list is empty, or has an unknown chart or the gains table, which has no axes;
+            If the list is empty, or has an unknown chart or a table, which has no axes;
             if `figsize` is too small; if `ax` or options are given with several charts, or an
             argument is unknown.
 
@@ -1623,7 +1630,12 @@ class Evaluation(SampleWidget):
         ['Boosting (AUC 0.750)']
         """
         alone = isinstance(charts, str) or hasattr(charts, "kind")
-        kinds, chosen = chosen_of(self, [charts] if alone else charts)
+        charts = [charts] if alone else charts
+        if charts is None:
+            charts = [kind for kind in self.charts if kind in vocabulary.DRAWN_KINDS]
+        elif isinstance(charts, list | tuple):
+            require_axes(charts)
+        kinds, chosen = chosen_of(self, charts)
         chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ROC")
         return figure_of(
             self,

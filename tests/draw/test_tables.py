@@ -16,6 +16,7 @@ from rocwidgets.charts import TABLES, Table
 from rocwidgets.charts.format import UNDEFINED
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.draw.text import SIZE, width_of
+from rocwidgets.vocabulary import DRAWN_KINDS
 from rocwidgets.widget.drawing import charts_of
 from rocwidgets.widget.scene import chart_of, headline_of
 
@@ -309,3 +310,16 @@ def test_a_static_dashboard_has_the_metrics_chosen():
     assert "Models" not in texts(ev._repr_mimebundle_()[0]["image/svg+xml"])
     ev.options = {"models": {"metrics": ["auc", "mcc"]}}
     assert {"Models", "MCC"} <= set(texts(ev._repr_mimebundle_()[0]["image/svg+xml"]))
+
+
+def test_a_figure_has_the_charts_that_have_axes() -> None:
+    group, time = [*"aabbaabb"], ["2024-01"] * 4 + ["2024-02"] * 4
+    ev = rw.Evaluation([0, 1] * 4, [k / 8 for k in range(8)], group=group, time=time)
+    assert {"groups", "timeline"} < {*ev.charts}
+    drawn = [kind for kind in ev.charts if kind in DRAWN_KINDS]
+    assert len(ev.figure().axes) == len(drawn) == len(ev.figure(drawn).axes)
+    for table in (rw.ConfusionMatrix, "gains_table", ["roc", "groups"], "timeline", rw.CostMatrix):
+        with pytest.raises(ValueError, match=r"cannot be drawn as a figure because it has no axes"):
+            ev.figure(table)
+    with pytest.raises(ValueError, match="'rocc' is not a chart"):
+        ev.figure("rocc")
