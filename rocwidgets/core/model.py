@@ -252,8 +252,8 @@ class Model:
         """Return the operating point that meets demands.
 
         Of all thresholds that meet the demands, it is the one with the most predicted positives; if
-        `min_tpr` is the only demand, the one with the fewest; with `best`, the one that this
-        criterion ranks highest. A demand that is met exactly counts as met.
+        `min_tpr` or `max_fnr` is the only demand, the one with the fewest; with `best`, the one
+        that this criterion ranks highest. A demand that is met exactly counts as met.
 
         Parameters
         ----------
