@@ -128,6 +128,12 @@ def test_live_it_has_rounded_and_weighted_cases():
     weighted.close()
 
 
+def test_live_two_shares_of_one_number_of_cases_are_one_step():
+    ev = MeasuredLift([0.1, 0.1 + 1e-14, 0.5], [30, 30, 80], size=1000).evaluation(100)
+    assert ev[ev.model].counts()["tp"].tolist() == [0, 30, 80, 100]
+    ev.close()
+
+
 @pytest.mark.parametrize("positives", [114, 616, math.nan, "many"])
 def test_live_it_needs_a_possible_number_of_positives(positives):
     with pytest.raises((TypeError, ValueError), match="positives must be a number from 115"):

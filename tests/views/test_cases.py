@@ -71,6 +71,14 @@ def test_a_row_has_index_label_score_and_columns() -> None:
     assert json.loads(json.dumps(shown(view))) == shown(view)
 
 
+def test_a_long_text_ends_in_an_ellipsis_at_its_200th_letter() -> None:
+    long = FRAME.assign(note="x" * 201)
+    view = rw.Cases(make(selection=FP), long, columns=["note"])
+    assert {row[-1] for row in shown(view)["rows"]} == {"x" * 199 + "\N{HORIZONTAL ELLIPSIS}"}
+    view = rw.Cases(make(selection=FP), long.assign(note="x" * 200), columns=["note"])
+    assert {row[-1] for row in shown(view)["rows"]} == {"x" * 200}
+
+
 @pytest.mark.parametrize("made", [pl.from_pandas, pa.Table.from_pandas, lambda f: f.reset_index()])
 def test_frames_of_other_libraries(made: Any) -> None:
     ev = rw.Evaluation(FRAME["y"].to_numpy(), FRAME["score"].to_numpy(), pos_label="yes")
