@@ -160,8 +160,13 @@ def test_summary_has_a_row_for_each_model(bank: pd.DataFrame) -> None:
     assert row["brier"] == pytest.approx(brier_score_loss(bank["y"], bank["boosting"]), rel=1e-12)
     fpr, tpr, _ = roc_curve(bank["y"], bank["boosting"])
     assert row["ks"] == pytest.approx(max(tpr - fpr), abs=1e-12)
-    for name in summary.columns.drop(["auc", "auc_low", "auc_high", "auc_bound", "brier", "ks"]):
+    corrected = [name for name in summary.columns if name.startswith("profit_corrected")]
+    scores = ["auc", "auc_low", "auc_high", "auc_bound", "brier", "ks"]
+    for name in summary.columns.drop([*scores, *corrected]):
         assert row[name] == getattr(best, name)
+    estimate, low, high = row[corrected]
+    assert low < estimate < high
+    assert estimate < best.profit
 
 
 def test_summary_is_at_the_threshold_that_is_set(bank: pd.DataFrame) -> None:
