@@ -153,6 +153,11 @@ def test_lines_of_equal_metrics_have_labels_and_that_of_the_threshold_moves(
     assert not set(labels) & set(kind(ev).line_labels.text.tolist())
 
 
+def test_the_axis_is_named_within_the_figure(ev: rw.Evaluation) -> None:
+    figure: Any = bq.ROC(ev)
+    assert int(figure.y_axis.label_offset.removesuffix("px")) < figure.fig_margin["left"]
+
+
 @pytest.mark.parametrize("kind", UPRIGHT)
 def test_vertical_threshold_spans_the_plot(
     kind: type[bq.EvaluationFigure], ev: rw.Evaluation
