@@ -96,8 +96,7 @@ def auc_interval(
 def auc_error(sample: Sample, model: str) -> Error:
     """Return the standard error of the AUC of a model, with its degrees of freedom."""
     design = design_of_cases(sample.require_cases("an interval"))
-    _, parts = design.auc_parts(score_of(sample, model, "an interval"))
-    return design.error(parts)
+    return design.error(design.auc_parts(score_of(sample, model, "an interval")).parts)
 
 
 def require_independent(what: str, sample: Sample) -> None:

@@ -118,7 +118,7 @@ def _errors_of_design(
     def parts(members: NDArray[np.bool_]) -> Values:
         own = Design(whole.positive, np.where(members, whole.weight, 0.0), whole.cluster)
         own.require_units()
-        return own.auc_parts(cases.scores[model])[1]
+        return own.auc_parts(cases.scores[model]).parts
 
     found = []
     for place in range(len(labels.names)):

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from rocwidgets.numeric.inference.case_placements import centred, placements, totals
-from rocwidgets.numeric.inference.interval import normal_quantile
+from rocwidgets.numeric.inference.interval import (
+    normal_quantile,
+    student_quantile,
+    student_tails,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,6 +52,34 @@ class AucDifference(NamedTuple):
     z: float
     p_value: float
     confidence_level: float
+
+    @classmethod
+    def of(
+        cls,
+        first: float,
+        second: float,
+        error: float,
+        confidence_level: float,
+        freedom: int | None = None,
+    ) -> AucDifference:
+        """Return the difference with a standard error, NaN where that is 0.
+
+        With degrees of freedom, Student's t stands in place of the normal distribution.
+        """
+        if freedom is None:
+            reach, tails_of = normal_quantile(confidence_level), _normal_tails
+        else:
+            reach = student_quantile(confidence_level, freedom)
+            tails_of = partial(student_tails, freedom=freedom)
+        apart = first - second
+        z = apart / error if error else math.nan
+        low, high = (max(-1.0, min(1.0, apart + side * reach * error)) for side in (-1, 1))
+        ends = (low, high) if error else (math.nan, math.nan)
+        return cls(first, second, apart, *ends, error, z, tails_of(z), confidence_level)
+
+
+def _normal_tails(z: float) -> float:
+    return math.erfc(abs(z) / math.sqrt(2))
 
 
 def compare_auc(
@@ -113,25 +146,12 @@ def compare_placements(
         If the level is out of range.
 
     """
-    reach = normal_quantile(confidence_level)
     p, n, right = totals(positive, (first, second))
     one, other = (each / (2 * p * n) for each in right)
     # Differences case by case: those of variances would cancel where models rank nearly alike.
     apart = ((of, a - b) for of, (a, b) in centred(positive, (first, second)))
     error = math.sqrt(_covariance(p, n, [_products(of, each, each) for of, each in apart]))
-    z = (one - other) / error if error else math.nan
-    low, high = (max(-1.0, min(1.0, one - other + side * reach * error)) for side in (-1, 1))
-    return AucDifference(
-        one,
-        other,
-        one - other,
-        low if error else math.nan,
-        high if error else math.nan,
-        error,
-        z,
-        math.erfc(abs(z) / math.sqrt(2)),
-        confidence_level,
-    )
+    return AucDifference.of(one, other, error, confidence_level)
 
 
 def auc_covariance(

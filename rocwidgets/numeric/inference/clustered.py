@@ -20,7 +20,7 @@ from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.inference.auc_comparison import AucDifference
 from rocwidgets.numeric.inference.delong import logit_limits
 from rocwidgets.numeric.inference.effective import effective_number
-from rocwidgets.numeric.inference.interval import Interval, student_quantile, student_tails
+from rocwidgets.numeric.inference.interval import Interval, student_quantile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,6 +43,24 @@ class Error(NamedTuple):
 
     value: float
     freedom: int
+
+
+class AucParts(NamedTuple):
+    """An AUC, and the part of its error that each case has.
+
+    Attributes
+    ----------
+    auc : float
+        In 0..1, ties counting half.
+    parts : ndarray of float64 of shape (n,)
+        They add up to 0 in each class.
+    wrong : float
+        One less the AUC, exactly where the AUC is rounded to 1.
+    """
+
+    auc: float
+    parts: Values
+    wrong: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,11 +107,7 @@ class Design:
                 f"{found[1]}."
             )
 
-    def wrong(self, score: NDArray[Any]) -> float:
-        """Return one less the AUC, exactly where the AUC is rounded to 1."""
-        return self.auc_parts(-np.asarray(score, np.float64))[0]
-
-    def auc_parts(self, score: NDArray[Any]) -> tuple[float, Values]:
+    def auc_parts(self, score: NDArray[Any]) -> AucParts:
         """Return the AUC, and the part of its error that each case has.
 
         Parameters
@@ -103,21 +117,24 @@ class Design:
 
         Returns
         -------
-        auc : float
-            In 0..1, ties counting half.
-        parts : ndarray of float64 of shape (n,)
-            They add up to 0 in each class.
+        AucParts
         """
-        _, place = np.unique(score, return_inverse=True)
-        shares = []
-        for held in (self.positive, ~self.positive):
-            own = np.where(held, self.weight, 0.0)
-            shares.append(own / own.sum())
-        right, wrong = (np.asarray(counted(place, each), np.float64) for each in shares)
-        below = (np.cumsum(wrong) - wrong / 2)[place]
-        above = (right.sum() - np.cumsum(right) + right / 2)[place]
-        auc = float(shares[0] @ below)
-        return auc, shares[0] * (below - auc) + shares[1] * (above - auc)
+        place, size = _places(score)
+        held = self.positive
+        share = self.weight / np.where(held, *(self._total(each) for each in (held, ~held)))
+        right, wrong = (
+            np.asarray(counted(place[each], share[each], minlength=size), np.float64)
+            for each in (held, ~held)
+        )
+        below = np.cumsum(wrong) - wrong / 2
+        auc = float(right @ below)
+        parts = np.where(held, below[place], (_from_above(right) - right / 2)[place])
+        parts -= auc
+        parts *= share
+        return AucParts(auc, parts, float(right @ (_from_above(wrong) - wrong / 2)))
+
+    def _total(self, held: Labels) -> float:
+        return float(self.weight[held].sum())
 
     def error(self, parts: Values) -> Error:
         """Return the standard error of an estimate from the parts that the cases have in it.
@@ -198,6 +215,23 @@ class Design:
         return result, len(found)
 
 
+def _places(score: NDArray[Any]) -> tuple[Codes, int]:
+    """Return the rank of each score among the distinct ones, from 0, and their number."""
+    order = np.argsort(score, kind="stable")
+    rank = np.zeros(len(order), np.int64)
+    falls = score[order]
+    np.cumsum(falls[1:] != falls[:-1], out=rank[1:])
+    del falls
+    place = np.empty(len(order), np.int64)
+    place[order] = rank
+    return place, int(rank[-1]) + 1
+
+
+def _from_above(each: Values) -> Values:
+    """Return the sums from each place to the last."""
+    return np.cumsum(each[::-1])[::-1]
+
+
 def _equal_ones(share: Values) -> float:
     """Return how many clusters of equal size vary as much in the sum of their squares."""
     squares = share**2
@@ -232,10 +266,9 @@ def auc_interval(
         If the cases of a class are in fewer than two clusters, or the level is out of range.
     """
     design.require_units()
-    auc, parts = design.auc_parts(score)
+    auc, parts, wrong = design.auc_parts(score)
     error = design.error(parts)
     reach = student_quantile(confidence_level, error.freedom) * error.value
-    wrong = design.wrong(score)
     # Beside the largest weights, others may be rounding.
     if not error.value or not min(auc, wrong) > 0:
         low = high = math.nan
@@ -274,19 +307,6 @@ def compare_auc(
         As `auc_interval`.
     """
     design.require_units()
-    (one, of_one), (other, of_other) = (design.auc_parts(each) for each in (first, second))
-    error, freedom = design.error(of_one - of_other)
-    reach = student_quantile(confidence_level, freedom)
-    z = (one - other) / error if error else math.nan
-    low, high = (max(-1.0, min(1.0, one - other + side * reach * error)) for side in (-1, 1))
-    return AucDifference(
-        one,
-        other,
-        one - other,
-        low if error else math.nan,
-        high if error else math.nan,
-        error,
-        z,
-        student_tails(z, freedom),
-        confidence_level,
-    )
+    one, other = (design.auc_parts(each) for each in (first, second))
+    error = design.error(one.parts - other.parts)
+    return AucDifference.of(one.auc, other.auc, error.value, confidence_level, error.freedom)
