@@ -327,6 +327,8 @@ def test_memory_beside_weighted_cases() -> None:
     y, weight = rng.random(n) < 0.2, rng.exponential(size=n)
     scores = {name: rng.random(n) for name in "abc"}
     given = y.nbytes + weight.nbytes + sum(score.nbytes for score in scores.values())
+    # What is imported at first use is no memory of cases.
+    rw.Evaluation(y[:99], scores["a"][:99], sample_weight=weight[:99]).summary()
     tracemalloc.start()
     try:
         ev = rw.Evaluation(y, scores, sample_weight=weight)
