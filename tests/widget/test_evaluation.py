@@ -328,7 +328,8 @@ def test_memory_beside_weighted_cases() -> None:
     scores = {name: rng.random(n) for name in "abc"}
     given = y.nbytes + weight.nbytes + sum(score.nbytes for score in scores.values())
     # What is imported at first use is no memory of cases.
-    rw.Evaluation(y[:99], scores["a"][:99], sample_weight=weight[:99]).summary()
+    few = {name: score[:1000] for name, score in scores.items()}
+    rw.Evaluation(y[:1000], few, sample_weight=weight[:1000]).summary()
     tracemalloc.start()
     try:
         ev = rw.Evaluation(y, scores, sample_weight=weight)

@@ -181,20 +181,18 @@ class Design:
         order = held[np.argsort(score[held], kind="stable")]
         falls = score[order]
         weight = self.weight[order] / float(self.weight[order].max())
-        _, unit = np.unique(self.unit[order], return_inverse=True)
-        total, of_unit = float(weight.sum()), counted(unit, weight)
+        total = float(weight.sum())
         worth = float(effective_number(weight, np.zeros(len(order), np.int64), 1)[0])
-        n_units = len(of_unit)
+        if self.cluster is None:
+            of_unit, n_units = weight, len(order)
+            squares = products = np.cumsum(weight * weight)
+        else:
+            _, unit = np.unique(self.unit[order], return_inverse=True)
+            of_unit = np.asarray(counted(unit, weight), np.float64)
+            n_units = len(of_unit)
+            squares, products = _products(weight, unit, of_unit)
         if n_units < _FEWEST:
             return 1.0
-        # What each cluster has among the cases of lower scores, before the next one.
-        together = np.argsort(unit, kind="stable")
-        running = np.cumsum(weight[together])
-        first = np.searchsorted(unit[together], unit[together])
-        before = np.empty(len(order))
-        before[together] = running - weight[together] - (running - weight[together])[first]
-        squares = np.cumsum(2 * weight * before + weight * weight)
-        products = np.cumsum(weight * of_unit[unit])
         rate = np.cumsum(weight) / total
         ends = np.flatnonzero(falls[1:] > falls[:-1])
         if not len(ends):
@@ -213,6 +211,17 @@ class Design:
         result = np.zeros(len(self.positive), np.int64)
         result[self.weight > 0] = unit
         return result, len(found)
+
+
+def _products(weight: Values, unit: Codes, of_unit: Values) -> tuple[Values, Values]:
+    """Return sums over clusters of squared, and of whole, sizes times those of the first cases."""
+    # What each cluster has among the cases of lower scores, before the next one.
+    together = np.argsort(unit, kind="stable")
+    running = np.cumsum(weight[together])
+    first = np.searchsorted(unit[together], unit[together])
+    before = np.empty(len(unit))
+    before[together] = running - weight[together] - (running - weight[together])[first]
+    return np.cumsum(2 * weight * before + weight * weight), np.cumsum(weight * of_unit[unit])
 
 
 def _places(score: NDArray[Any]) -> tuple[Codes, int]:
