@@ -148,7 +148,7 @@ def _weights_of_clusters(
     clusters: Any = cases.cluster
     found, unit = np.unique(clusters[live], return_inverse=True)
     pairs = np.unique(np.stack((cases.code[live], unit)), axis=1)
-    fewest = int(np.bincount(pairs[0], minlength=k).min())
+    fewest = int(counted(pairs[0], minlength=k).min())
     if fewest < FEWEST_RESAMPLED:
         raise ValueError(
             f"An interval draws clusters, and {fewest} clusters with a case of a class are too few "

@@ -91,7 +91,9 @@ def test_a_decision_saved_in_the_page_is_that_of_python(
     page.goto(ev.to_html(tmp_path / "page.html").as_uri())
     path = saved(page, tmp_path / "decision.json")
     decision = rw.Decision.load(path)
-    expected = dataclasses.replace(ev.decide(note=NOTE), profit_low=None, profit_high=None)
+    expected = dataclasses.replace(
+        ev.decide(note=NOTE), profit_low=None, profit_high=None, profit_note=None
+    )
     assert decision == expected
     assert decision.versions == expected.versions
     assert decision.made[:4].isdigit()

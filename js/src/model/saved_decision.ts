@@ -99,6 +99,11 @@ function metBy(costs: GroupCosts, rows: number[], flagged: number, asked: Asked[
   return { demand: met?.demand ?? OWN, tolerance: met && isEqual(met.demand) ? met.tolerance : 0 };
 }
 
+/** As `rocwidgets/core/group_thresholds.py` says it. */
+const GROUPS_CHOSEN =
+  "These cases chose the thresholds of the groups, so that they earn less on others. " +
+  "held_out_profit of the thresholds says what to expect.";
+
 /**
  * The own thresholds of groups, and what they earn, instead of what one threshold is chosen by; the counts are those of
  * the best one for all. Nothing without any.
@@ -119,7 +124,7 @@ function writtenGroups(store: Store, { scene, rule }: Decided): object {
     threshold: written(common.threshold),
     ...writtenCounts(common, table),
     amounts: common.amounts ?? null,
-    ...{ criterion: "cost", demands: {}, promise: null },
+    ...{ criterion: "cost", demands: {}, promise: null, profit_note: GROUPS_CHOSEN },
     groups: {
       ...metBy(costs, rows, costs.flagged(all), askedOf(store)),
       ...{ columns: parts.columns, names: parts.names },
@@ -179,6 +184,7 @@ export function savedDecision(store: Store, now: Date, note: string): object {
     profit_low: null,
     profit_high: null,
     profit_corrected: null,
+    profit_note: null,
     confidence_level: store.get("confidence_level"),
     labels: sample.labels,
     tiers: tiers ? writtenTiers(tiers, table) : null,
