@@ -49,8 +49,10 @@ def test_a_view_that_a_snippet_makes_is_displayed(page: Path) -> None:
 
 @pytest.mark.parametrize("page", RUN)
 def test_a_notebook_displays_as_many_widgets_as_a_snippet_makes(
-    page: str, request: pytest.FixtureRequest
+    page: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Snippets write files.
+    monkeypatch.chdir(tmp_path)
     shell: Any = InteractiveShell.instance()
     request.addfinalizer(InteractiveShell.clear_instance)
     displayed = 0
