@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
+from support.resources import kept
 
 import rocwidgets as rw
 
@@ -39,17 +40,6 @@ def opened(browser: Browser, path: Path) -> Page:
     page.goto(path.as_uri())
     page.locator(".rw-part-roc .rw-curve").first.wait_for()
     return page
-
-
-def kept(page: Page) -> dict[str, float]:
-    """Return what the page keeps, after its garbage is collected."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable")
-    for _ in range(3):
-        session.send("HeapProfiler.collectGarbage")
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    session.detach()
-    return {each["name"]: each["value"] for each in metrics}
 
 
 def shown(page: Page) -> list[str]:

@@ -15,6 +15,18 @@ COUNT_IN_USE = (
 )
 
 
+def kept(page: Page) -> dict[str, float]:
+    """Return what the browser counts of a page, after its garbage is collected."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    # What a finaliser lets go is collected the next time.
+    for _ in range(3):
+        session.send("HeapProfiler.collectGarbage")
+    metrics = session.send("Performance.getMetrics")["metrics"]
+    session.detach()
+    return {each["name"]: each["value"] for each in metrics}
+
+
 def resources(page: Page) -> dict[str, float]:
     """Return what is in use after garbage collection.
 
@@ -26,14 +38,7 @@ def resources(page: Page) -> dict[str, float]:
     """
     wait_for_status(page, "idle")
     models, comms = kernel_eval(page, COUNT_IN_USE)
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable")
-    # What a finaliser lets go is collected the next time.
-    for _ in range(3):
-        session.send("HeapProfiler.collectGarbage")
-    result = session.send("Performance.getMetrics")["metrics"]
-    session.detach()
-    metrics = {each["name"]: each["value"] for each in result}
+    metrics = kept(page)
     return {
         "heap": metrics["JSHeapUsedSize"] / 1e6,
         "nodes": metrics["Nodes"],
