@@ -76,11 +76,6 @@ def read_frame(frame: Any) -> nw.DataFrame[Any] | nw.LazyFrame[Any]:
     return read
 
 
-def engine_of(frame: Any) -> str:
-    """Return the name that narwhals has for the engine of a frame."""
-    return str(nw.from_native(frame).implementation)
-
-
 def upload(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
     """Return a small table on the engine that holds a frame, so that the two can be joined.
 

@@ -9,7 +9,7 @@ import narwhals as nw
 
 from rocwidgets.frames.cell_sums import CellSums
 from rocwidgets.frames.column_scan import scan_columns
-from rocwidgets.frames.engines import engine_of, read_frame
+from rocwidgets.frames.engines import read_frame
 from rocwidgets.frames.limits import LIMIT, TOLERANCE
 from rocwidgets.frames.part_counts import CountedParts, PartKeys
 from rocwidgets.frames.plan import Plan
@@ -139,10 +139,11 @@ def tables_from_frame(
     limit = read_int("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
     read = read_frame(frame)
+    engine = str(read.implementation)
 
     def result(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
         bounds = {name: table.error_bounds for name, table in tables.items()}
-        columns = FrameColumns(engine_of(frame), y_true, sample_weight, labels)
+        columns = FrameColumns(engine, y_true, sample_weight, labels)
         return Tables(tables, (str(labels[0]), str(labels[1])), bounds, columns)
 
     if isinstance(read, nw.DataFrame):
@@ -155,7 +156,7 @@ def tables_from_frame(
         return exact if is_plain else exact._replace(cases=cases)
     if clusters:
         raise ValueError(
-            f"cluster needs each case, but {engine_of(frame)} returns only counts. Pass a frame in "
+            f"cluster needs each case, but {engine} returns only counts. Pass a frame in "
             "memory, such as one of pandas or Polars."
         )
 

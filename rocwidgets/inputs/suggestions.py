@@ -73,7 +73,6 @@ _SYNONYMS = {
 # Letters that tell a name that is cut off.
 _BEGUN = 3
 _SHOWN = "{it} shows itself at the end of a cell; {it}.figure() is static"
-_OF_CASES = 'write ev.decide() for the decision, and ev.to_html("page.html") for the page'
 
 # By the class, or the package, on which a name is looked for.
 SOUGHT: dict[str, dict[str, str]] = {
@@ -104,7 +103,9 @@ SOUGHT: dict[str, dict[str, str]] = {
         "best_threshold optimal_threshold threshold_": "write ev.best().threshold",
         "to_estimator as_estimator estimator": "write ev.decide().as_estimator(classifier)",
         "predict predict_proba transform": "write ev.decide().predict(scores)",
-        "save to_json dump export to_file": _OF_CASES,
+        "save to_json dump export to_file": (
+            'write ev.decide() for the decision, and ev.to_html("page.html") for the page'
+        ),
         "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
         "delong p_value test": "write ev.compare.auc()",
         "roc profit gains reliability": "write rw.ROC(ev) to show it, ev.curve(name) for numbers",
