@@ -28,7 +28,6 @@ from rocwidgets.core.design import (
     is_plain,
     require_clusters,
     require_folds_apart,
-    require_independent,
     require_plain,
     score_of,
 )
@@ -525,9 +524,9 @@ class Certainty:
             lambda: costs_of_cases(self.sample, model, self.setting.costs),
         )
         if kind in _OF_COUNTS:
-            require_independent(_OF_COUNTS[kind], self.sample)
+            require_plain(_OF_COUNTS[kind], self.sample, may_weigh=True)
         if view == "reliability" and kind in ("confidence", "consistency"):
-            require_independent("A band of reliability", self.sample)
+            require_plain("A band of reliability", self.sample, may_weigh=True)
         return band(view, kind, source, self.setting)
 
     def _folds(self, model: str) -> list[CountTable]:

@@ -38,7 +38,7 @@ from rocwidgets.numeric import auc_family, inference, losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
-from rocwidgets.numeric.inference.clustered import compare_auc
+from rocwidgets.numeric.inference.clustered import compare_parts
 from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.numeric.inference.partial_auc import Focus
@@ -211,7 +211,8 @@ class Compare:
         scores, level = list(cases.scores.values()), self.setting.confidence_level
         if not is_plain(self.sample):
             design = design_of_cases(cases)
-            return lambda i, j: compare_auc(design, scores[i], scores[j], confidence_level=level)
+            parts = [design.auc_parts(score) for score in progress(scores, "ranking")]
+            return lambda i, j: compare_parts(design, parts[i], parts[j], confidence_level=level)
         placed = [
             inference.placements(cases.positive, score) for score in progress(scores, "ranking")
         ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import numpy as np
 
 from rocwidgets.core.case_costs import best_rule, mean_costs
-from rocwidgets.core.design import effective_sizes, is_plain, require_independent
+from rocwidgets.core.design import effective_sizes, is_plain, require_plain
 from rocwidgets.inputs.calls import takes, unknown_argument
 from rocwidgets.inputs.scalars import read_int, read_number, read_share
 from rocwidgets.numeric import CRITERIA
@@ -110,7 +110,7 @@ def in_context(
         worth = effective_sizes(sample, model, "a promise")
         shared = {"n_models": len(sample.models), "effective": worth}
     if "next_cases" in demands:
-        require_independent("A promise for the next cases", sample)
+        require_plain("A promise for the next cases", sample, may_weigh=True)
     context = {"population": setting.population, **shared, **demands}
     if "max_cost" not in demands:
         return context

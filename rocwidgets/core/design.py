@@ -99,23 +99,7 @@ def auc_error(sample: Sample, model: str) -> Error:
     return design.error(design.auc_parts(score_of(sample, model, "an interval")).parts)
 
 
-def require_independent(what: str, sample: Sample) -> None:
-    """Raise ValueError if cases belong together, and what is asked for takes them as independent.
-
-    Parameters
-    ----------
-    what : str
-        What it is, in the singular, beginning with a capital.
-    sample : Sample
-    """
-    if are_clustered(sample):
-        raise ValueError(
-            f"{what} takes cases as independent, but some of these belong together (cluster=), so "
-            "that it would claim more than they tell."
-        )
-
-
-def require_plain(what: str, sample: Sample) -> None:
+def require_plain(what: str, sample: Sample, *, may_weigh: bool = False) -> None:
     """Raise ValueError unless each case counts as one and is independent of the others.
 
     Parameters
@@ -123,13 +107,19 @@ def require_plain(what: str, sample: Sample) -> None:
     what : str
         What needs it, in the singular, beginning with a capital.
     sample : Sample
+    may_weigh : bool
+        Whether it honours weights, so that cases need only be independent.
     """
-    if sample.totals.weighted:
+    if sample.totals.weighted and not may_weigh:
         raise ValueError(
             f"{what} counts cases that weigh the same, but these have weights, which say what "
             "population they stand for."
         )
-    require_independent(what, sample)
+    if are_clustered(sample):
+        raise ValueError(
+            f"{what} takes cases as independent, but some of these belong together (cluster=), so "
+            "that it would claim more than they tell."
+        )
 
 
 def clusters_apart(sample: Sample) -> bool:

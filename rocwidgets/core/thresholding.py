@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from rocwidgets.core.amounts import first_by_code
-from rocwidgets.core.design import require_independent
+from rocwidgets.core.design import require_plain
 from rocwidgets.core.group_demands import ODDS, OWN, Demand, sharing
 from rocwidgets.core.group_rules import Rule
 from rocwidgets.core.parts import PartRows, Points, rates_and_amounts, stand_for
@@ -137,7 +137,7 @@ class Thresholding:
         ndarray of float64 of shape (n, k)
         """
         self.sample.require_cases("a band of a price")
-        require_independent("A band of a price", self.sample)
+        require_plain("A band of a price", self.sample, may_weigh=True)
         rng, in_order = np.random.default_rng(self.setting.seed), np.argsort(-self.score)
         # Sorted cases are sorted again quickly.
         cases = self._part(in_order)

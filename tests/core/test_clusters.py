@@ -11,6 +11,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import KFold, RepeatedStratifiedKFold, cross_validate
 
 import rocwidgets as rw
+from rocwidgets.numeric.inference.clustered import Design
 
 KEEP: Any = {"return_estimator": True, "return_indices": True}
 
@@ -55,6 +56,17 @@ def test_the_variance_of_the_auc_is_that_of_obuchowski() -> None:
     both = 30 / 29 * (sums[:, 0] @ sums[:, 1]) / (m * n)
     assert found["standard_error"].item() == pytest.approx(np.sqrt(own.sum() + 2 * both))
     assert found["auc"].item() == pytest.approx(auc)
+
+
+def test_each_model_is_ranked_once_for_all_its_comparisons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    y, scores, unit = drawn()
+    models = {"a": scores[:, 0], "b": scores[:, 1], "c": scores.sum(axis=1)}
+    ev, ranked, place = rw.Evaluation(y, models, cluster=unit), [], Design.auc_parts
+    monkeypatch.setattr(Design, "auc_parts", lambda *of: ranked.append(of) or place(*of))
+    compared = ev.compare.auc()
+    assert (len(compared), len(ranked)) == (3, 3)
 
 
 def test_with_one_case_a_cluster_all_numbers_are_those_without_clusters() -> None:
