@@ -255,8 +255,13 @@ AT_MEAN_COSTS = frozenset(_FILE["mean_costs"])
 """Kinds that use average costs where there are per-case costs."""
 
 MISSING: dict[str, str] = _FILE["missing"]
-PROMISES: dict[str, str] = _FILE["promises"]
 """Why a chart is empty and what to do, by what is missing."""
+
+PROMISES: dict[str, str] = _FILE["promises"]
+"""What is promised, by the name of the demand."""
+
+PROFIT_NOTES: dict[str, str] = _FILE["profit_notes"]
+"""Why the profit of a decision has no interval, by what was decided."""
 
 OUTCOMES: dict[str, str] = _FILE["outcomes"]
 """What each outcome is called where it is about decisions."""

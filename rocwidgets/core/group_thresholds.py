@@ -11,12 +11,13 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import ProfitInterval
 from rocwidgets.core.decision import Decision, decision_of
-from rocwidgets.core.group_demands import Demand, exclusion
+from rocwidgets.core.group_demands import OWN, Demand, exclusion
 from rocwidgets.core.group_rules import GroupRules, Rule
 from rocwidgets.core.parts import index_of
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
 from rocwidgets.inputs.wording import amount, listing, show
+from rocwidgets.vocabulary import PROFIT_NOTES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,10 +30,6 @@ if TYPE_CHECKING:
 # Relatively, what prices are off by; and a tolerance that thresholds of many cases can keep.
 _ROUNDING, _TOLERANCE = 1e-9, 0.02
 _LARGE = 100
-_OWN = (
-    "These cases chose the thresholds of the groups, so that they earn less on others. "
-    "held_out_profit of the thresholds says what to expect."
-)
 # Names in a repr.
 _SHOWN = 6
 
@@ -52,7 +49,8 @@ class GroupThresholds:
         ``mixing=False`` and "equal_precision" more than the tolerance where no thresholds are
         closer; NaN for a demand that makes no rate equal.
     note : str
-        Which groups share a threshold, and how far their own rates are apart; with
+        Which groups share a threshold, and where rates are to be equal, how far those of single
+        groups are apart; with
         ``mixing=False`` what it costs that no thresholds are mixed; and what this demand excludes,
         as the groups have other prevalences. "" for none of these.
     names : tuple
@@ -151,7 +149,7 @@ class GroupThresholds:
             operating_point(self.model, *of_model),
             criterion="cost",
             demands={},
-            interval=ProfitInterval(note=_OWN),
+            interval=ProfitInterval(note=PROFIT_NOTES["groups"]),
             confidence_level=setting.confidence_level,
             note=note,
             groups=GroupRules(
@@ -229,14 +227,17 @@ def thresholds_of(thresholding: Thresholding, demand: Demand) -> GroupThresholds
 def _shared(thresholding: Thresholding, demand: Demand, table: dict[str, Values]) -> str:
     """Return which groups are one in the gap, and how far apart the rates of all groups are."""
     few = thresholding.few
-    if not few or not demand.rates:
+    if not few or demand.name in ("one", OWN):
         return ""
+    names = listing(map(show, few[:_SHOWN]), len(few))
+    each = "min_positives=1 gives each its own threshold."
+    if not demand.rates:
+        return f"{names} share one threshold, for their positives are few. {each}"
     own = [table[rate][~np.isnan(table[rate])] for rate in demand.rates]
     apart = max(float(np.ptp(each)) for each in own if len(each))
-    names = listing(map(show, few[:_SHOWN]), len(few))
     return (
         f"{names} share one threshold and count as one, for their positives are few. Group by "
-        f"group, rates are up to {apart:.3g} apart. min_positives=1 gives each its own threshold."
+        f"group, rates are up to {apart:.3g} apart. {each}"
     )
 
 

@@ -602,12 +602,12 @@ class Groups:
         pandas.DataFrame
             Indexed by ``tolerance``: ``profit``; ``price``, how much more the best threshold of
             each group earns, at least 0 and falling with the tolerance; and ``gap``, how far apart
-            the rates are. With `n_bootstrap`, ``price_low`` and ``price_high``, the ends of the
-            price at `confidence_level`. More thresholds can be fitted to chance more closely, so
-            the price is too high on average, and in resamples, which keep the cases of each group
-            and class, it is too high again. The lower end takes that off: it is that of the basic
-            bootstrap, at least 0; the upper end is the quantile of the resamples, so that the band
-            is rather too wide.
+            the rates are, groups that share a threshold taken together. With `n_bootstrap`,
+            ``price_low`` and ``price_high``, the ends of the price at `confidence_level`. More
+            thresholds can be fitted to chance more closely, so the price is too high on average,
+            and in resamples, which keep the cases of each group and class, it is too high again.
+            The lower end takes that off: it is that of the basic bootstrap, at least 0; the upper
+            end is the quantile of the resamples, so that the band is rather too wide.
 
         Raises
         ------

@@ -125,7 +125,8 @@ def estimate_prevalence(
     Examples
     --------
     >>> import rocwidgets as rw
-    >>> ev = rw.Evaluation([0] * 80 + [1] * 20, [0.1] * 72 + [0.9] * 8 + [0.9] * 18 + [0.1] * 2)
+    >>> scores = [0.1] * 40 + [0.3] * 32 + [0.9] * 8, [0.9] * 18 + [0.3] * 2
+    >>> ev = rw.Evaluation([0] * 80 + [1] * 20, sum(scores, []))
     >>> round(rw.estimate_prevalence(flagged=(340, 1000), point=ev.at(0.9)).prevalence, 6)
     0.3
     """

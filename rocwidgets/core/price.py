@@ -39,7 +39,7 @@ class Price(NamedTuple):
         Those that are priced, in ascending order.
     price : ndarray of float64
     gap : ndarray of float64
-        How far apart the rates are.
+        How far apart the rates are, groups that share a threshold taken together.
     now_gap, now_price : float
         How far apart they are at the current threshold, the same in all groups, and what it earns
         less than the best threshold of each group. The gap is NaN where a rate is unknown.

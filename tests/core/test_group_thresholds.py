@@ -229,6 +229,74 @@ def test_a_demand_says_what_it_excludes() -> None:
     assert alike.thresholds("equalized_odds", min_positives=1).note == ""
 
 
+OF_DEMAND = {
+    **{name: (rate,) for name, rate in RATES.items()},
+    "equal_precision": ("precision",),
+    "equalized_odds": ("tpr", "fpr"),
+}
+
+
+@pytest.mark.filterwarnings("ignore:With one threshold for each group")
+@pytest.mark.parametrize("demand", OF_DEMAND)
+@pytest.mark.parametrize("mixing", [True, False])
+@pytest.mark.parametrize("is_weighted", [False, True])
+def test_a_gap_is_of_pools_and_the_note_of_groups(
+    demand: str, *, mixing: bool, is_weighted: bool
+) -> None:
+    if demand == "equalized_odds" and not mixing:
+        pytest.skip("is always mixed")
+    rng = np.random.default_rng(4)
+    n = 300
+    group = rng.choice(list("abcd"), n, p=[0.2, 0.2, 0.3, 0.3])
+    y = (rng.random(n) < np.where(group < "c", 0.35, 0.5)).astype(int)
+    score = np.round(rng.normal(y * np.where(group == "a", 2.0, 0.8)), 1)
+    weight = rng.uniform(0.5, 2, n) if is_weighted else np.ones(n)
+    given: Any = {"sample_weight": weight, "cluster": np.arange(n) // 3} if is_weighted else {}
+    costs = rw.Costs(fp=1, fn=4)
+    ev = rw.Evaluation(y, score, group=group, prevalence=0.2, costs=costs, **given)
+    chosen: Any = {"mixing": mixing, "min_positives": 25}
+    found = ev.groups.thresholds(demand, tolerance=0.03, **chosen)
+    assert found.note.startswith("'a', 'b' share one threshold and count as one")
+    # What each rule flags of each case, counted anew.
+    flagged = np.zeros(n)
+    for name, rule in zip("abcd", found.rules, strict=True):
+        higher, lower = score >= rule.threshold, score >= rule.lower
+        by_score = (1 - rule.mixed) * higher + rule.mixed * lower
+        share = rule.always + (1 - rule.always - rule.never) * by_score
+        flagged = np.where(group == name, share, flagged)
+    pi = np.average(y, weights=weight)
+    worth = weight * np.where(y == 1, 0.2 / pi, 0.8 / (1 - pi))
+
+    def rate(name: str, members: Any) -> float:
+        among = {"tpr": y == 1, "fpr": y == 0}.get(name, np.ones(n)) * members
+        if name == "precision":
+            hits = worth * flagged * members
+            return float(hits @ y / hits.sum())
+        return float(np.average(flagged, weights=worth * among))
+
+    def apart(groups: list[str]) -> float:
+        members = [np.isin(group, list(each)) for each in groups]
+        rates = [[rate(name, each) for each in members] for name in OF_DEMAND[demand]]
+        return float(np.ptp(rates, axis=1).max())
+
+    assert found.gap == pytest.approx(apart(["ab", "c", "d"]), abs=1e-12)
+    assert f"rates are up to {apart(list('abcd')):.3g} apart" in found.note
+    price: Any = ev.groups.price(demand, [0.03], **chosen)
+    assert price["gap"].iloc[0] == found.gap
+
+
+@pytest.mark.parametrize(("demand", "more"), [("least_cost", {}), ("budget", {"max_number": 20})])
+def test_small_groups_that_share_a_threshold_are_named_without_equal_rates(
+    demand: str, more: Any
+) -> None:
+    y, score, group, _, traits = drawn(3)
+    groups = rw.Evaluation(y, score, group=group, **traits).groups
+    said = "'a', 'b', 'c' share one threshold, for their positives are few. min_positives=1 gives"
+    assert groups.thresholds(demand, min_positives=1000, **more).note.startswith(said)
+    assert groups.thresholds(demand, min_positives=1, **more).note == ""
+    assert groups.thresholds("one", min_positives=1000).note == ""
+
+
 def test_the_price_falls_with_the_tolerance_and_is_never_negative() -> None:
     y, score, group, _, traits = drawn(9)
     ev = rw.Evaluation(y, score, group=group, **traits)

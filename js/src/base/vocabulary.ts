@@ -18,6 +18,7 @@ export {
   options,
   outcomes,
   own_metrics,
+  profit_notes,
   promises,
   sections,
   tables,

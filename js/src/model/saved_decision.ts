@@ -1,4 +1,5 @@
 import type { Outcomes } from "../base/traits";
+import { profit_notes } from "../base/vocabulary";
 import { findLimit, LIMITS } from "../maths/demand";
 import { GroupCosts, isEqual } from "../maths/group_costs";
 import { together } from "../maths/parts";
@@ -99,11 +100,6 @@ function metBy(costs: GroupCosts, rows: number[], flagged: number, asked: Asked[
   return { demand: met?.demand ?? OWN, tolerance: met && isEqual(met.demand) ? met.tolerance : 0 };
 }
 
-/** As `rocwidgets/core/group_thresholds.py` says it. */
-const GROUPS_CHOSEN =
-  "These cases chose the thresholds of the groups, so that they earn less on others. " +
-  "held_out_profit of the thresholds says what to expect.";
-
 /**
  * The own thresholds of groups, and what they earn, instead of what one threshold is chosen by; the counts are those of
  * the best one for all. Nothing without any.
@@ -124,7 +120,7 @@ function writtenGroups(store: Store, { scene, rule }: Decided): object {
     threshold: written(common.threshold),
     ...writtenCounts(common, table),
     amounts: common.amounts ?? null,
-    ...{ criterion: "cost", demands: {}, promise: null, profit_note: GROUPS_CHOSEN },
+    ...{ criterion: "cost", demands: {}, promise: null, profit_note: profit_notes.groups },
     groups: {
       ...metBy(costs, rows, costs.flagged(all), askedOf(store)),
       ...{ columns: parts.columns, names: parts.names },
