@@ -6,7 +6,8 @@ chances. Each line has the percentage of samples in which the 95 % interval cove
 95 % promise is kept, with cases taken as independent and equal ("before"), and with `cluster` or
 `sample_weight`; the number of samples that had one; and twice the standard error of the nominal 95.
 ``--quick`` draws a tenth of the samples; ``--clusters 60 --icc 0.3 0.5 --alike 0.5`` draws random
-effects of these alone.
+effects of these alone, ``--by-class`` those that cases of one class in a cluster share. Of clusters
+in which a class is in fewer than 20, some intervals are refused: no samples have them.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from statistics import NormalDist
 from typing import Any
 
 import numpy as np
+from scipy.special import ndtr
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import RepeatedStratifiedKFold, cross_validate
 
@@ -42,6 +44,10 @@ SHARE = 0.3
 # Of repeated cross-validation: how far positives are from negatives in each feature.
 EFFECTS = np.array([0.9, 0.9, 0.9, 0.0, 0.0])
 RECALL = 0.9
+# A threshold probability, and the net benefit there of scores as probabilities.
+CUT = 0.3
+_AT = _INVERSE(CUT) + SHIFT / 2
+BENEFIT = SHARE * (1 - _PHI(_AT - SHIFT)) - (1 - SHARE) * (1 - _PHI(_AT)) * CUT / (1 - CUT)
 
 
 class Tally:
@@ -94,6 +100,7 @@ def judge(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: 
     except ValueError:
         pass
     decided(tally, place, analysis)
+    benefit(tally, place, y, scores, **of_cases)
     # One model, so that the confidence is that of one promise.
     alone: Any = Analysis.of(Sample.from_scores(y, scores[first], **of_cases))
     for name, limit in (("min_tpr", 0.9), ("max_fpr", 0.2), ("min_precision", 0.45)):
@@ -107,6 +114,22 @@ def judge(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: 
         truth = {"min_tpr": tpr, "max_fpr": -fpr, "min_precision": precision}[name]
         kept = truth >= (limit if name.startswith("min") else -limit)
         tally.add(f"promise of {name}", place, held=kept)
+
+
+def benefit(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: Any) -> None:
+    """Add the net benefit, of scores as probabilities."""
+    forecasts = {name: ndtr(each - SHIFT / 2) for name, each in scores.items()}
+    sample = Sample.from_scores(y, forecasts, **of_cases)
+    analysis: Any = Analysis.of(sample, prevalence=SHARE, n_bootstrap=N_BOOTSTRAP)
+    first, second = forecasts
+    try:
+        band = analysis[first].bands("decision_curve")
+    except ValueError:
+        return
+    low, high = (float(np.interp(CUT, band["x"], band[end])) for end in ("low", "high"))
+    tally.add("net benefit at 0.3", place, held=held(low, high, BENEFIT))
+    row = analysis.compare.net_benefit(first, second, [CUT]).iloc[0]
+    tally.add("difference of benefits", place, held=held(row["low"], row["high"], 0.0))
 
 
 def decided(tally: Tally, place: int, analysis: Any) -> None:
@@ -135,16 +158,20 @@ def earned(threshold: float) -> float:
 
 
 def random_effects(
-    rng: np.random.Generator, sizes: Any, icc: float, likeness: float
+    rng: np.random.Generator, sizes: Any, icc: float, likeness: float, *, by_class: bool = False
 ) -> tuple[Any, dict[str, Any], Any]:
-    """Return labels, scores of two models that share effects, and clusters."""
+    """Return labels, scores of two models that share effects, and clusters.
+
+    `by_class` gives the positives of a cluster another effect than its negatives.
+    """
     unit = np.repeat(np.arange(len(sizes)), sizes)
     share: Any = SHARE
     if likeness > 0:
         spread = (1 - likeness) / likeness
         share = rng.beta(SHARE * spread, (1 - SHARE) * spread, len(sizes))[unit]
     y = rng.random(len(unit)) < share
-    effects = rng.normal(size=(3, len(sizes)))[:, unit]
+    alike = 2 * unit + y if by_class else unit
+    effects = rng.normal(size=(3, int(alike.max()) + 1))[:, alike]
     noise = rng.normal(size=(3, len(unit)))
     mixed = np.sqrt(icc) * effects + np.sqrt(1 - icc) * noise
     # Models err alike on half of what they err on.
@@ -155,20 +182,23 @@ def random_effects(
     return y.astype(int), scores, unit
 
 
-def clusters(numbers: list[int], correlations: list[float], alike: list[float]) -> None:
+def clusters(
+    numbers: list[int], correlations: list[float], alike: list[float], *, by_class: bool = False
+) -> None:
     """Print the lines of random effects."""
+    what = "by class" if by_class else "classes"
     for likeness in alike:
         for number in numbers:
             for icc in correlations:
                 tally, rng = Tally(), np.random.default_rng(number)
                 for _ in range(RUNS):
                     sizes = rng.integers(1, 21, number)
-                    y, scores, unit = random_effects(rng, sizes, icc, likeness)
+                    y, scores, unit = random_effects(rng, sizes, icc, likeness, by_class=by_class)
                     # Groups of clusters that do not differ.
                     group = np.array(["a", "b", "c"])[unit % 3]
                     judge(tally, 0, y, scores, group=group)
                     judge(tally, 1, y, scores, group=group, cluster=unit)
-                tally.show(f"{number} clusters, ICC {icc}, classes {likeness}")
+                tally.show(f"{number} clusters, ICC {icc}, {what} {likeness}")
 
 
 def patients() -> None:
@@ -231,12 +261,15 @@ def main() -> None:
     reader.add_argument("--clusters", type=int, nargs="+")
     reader.add_argument("--icc", type=float, nargs="+", default=[0.0, 0.1, 0.3, 0.5])
     reader.add_argument("--alike", type=float, nargs="+", default=[0.0, 0.5])
+    reader.add_argument("--by-class", action="store_true")
     asked = reader.parse_args()
     if not asked.clusters:
         patients()
         repeated_folds()
         unequal_chances()
-    clusters(asked.clusters or [20, 60, 200], asked.icc, asked.alike)
+        clusters([60, 200], asked.icc, [0.0], by_class=True)
+    numbers = asked.clusters or [20, 60, 200]
+    clusters(numbers, asked.icc, asked.alike, by_class=asked.by_class)
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ import numpy as np
 from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.inference.auc_comparison import AucDifference
 from rocwidgets.numeric.inference.delong import logit_limits
-from rocwidgets.numeric.inference.effective import effective_number
-from rocwidgets.numeric.inference.interval import Interval, student_quantile
+from rocwidgets.numeric.inference.effective import effective_number, equal_ones
+from rocwidgets.numeric.inference.interval import MOST_FREEDOM, Interval, student_quantile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     Labels = NDArray[np.bool_]
 
 _FEWEST = 2
-# From where on Student's t is a normal distribution, for all that matters.
-_MOST_FREEDOM = 1000
 # Relatively, a variance that is rounding.
 _ROUNDING = 1e-24
 
@@ -152,7 +150,7 @@ class Design:
             )
             share = weight / weight.sum()
             # As many clusters of equal size, which are fewer than those of unequal ones.
-            units = _equal_ones(share)
+            units = equal_ones(share)
             of_class = float(own @ own) * units / max(units - 1, 1)
             sizes += of_class * share**2 / float(share @ share)
             spread += of_class
@@ -161,7 +159,7 @@ class Design:
         if not spread > _ROUNDING * float(sizes.sum()):
             return Error(0.0, 1)
         freedom = (sizes.sum() / sizes.max()) ** 2 / float(((sizes / sizes.max()) ** 2).sum()) - 1
-        return Error(math.sqrt(spread), min(max(1, math.floor(freedom + 1e-9)), _MOST_FREEDOM))
+        return Error(math.sqrt(spread), min(max(1, math.floor(freedom + 1e-9)), MOST_FREEDOM))
 
     def effective_size(self, score: NDArray[Any], *, positive: bool) -> float:
         """Return how many independent cases of a class its error rates are known from.
@@ -241,12 +239,6 @@ def _from_above(each: Values) -> Values:
     return np.cumsum(each[::-1])[::-1]
 
 
-def _equal_ones(share: Values) -> float:
-    """Return how many clusters of equal size vary as much in the sum of their squares."""
-    squares = share**2
-    return float(squares.sum() ** 2 / (squares @ squares))
-
-
 def auc_interval(
     design: Design,
     score: NDArray[Any],
@@ -288,21 +280,18 @@ def auc_interval(
     return Interval(auc, low, high, error.value, confidence_level)
 
 
-def compare_auc(
-    design: Design,
-    first: NDArray[Any],
-    second: NDArray[Any],
-    *,
-    confidence_level: float = 0.95,
+def compare_parts(
+    design: Design, first: AucParts, second: AucParts, *, confidence_level: float = 0.95
 ) -> AucDifference:
     """Test whether two models of weighted or clustered cases have the same AUC.
 
     Parameters
     ----------
     design : Design
-    first, second : ndarray of float of shape (n,)
-        Scores of the same cases.
+    first, second : AucParts
+        Of the scores of the same cases, as `Design.auc_parts` returns them.
     confidence_level : float
+        Between 0 and 1, both excluded.
 
     Returns
     -------
@@ -316,6 +305,5 @@ def compare_auc(
         As `auc_interval`.
     """
     design.require_units()
-    one, other = (design.auc_parts(each) for each in (first, second))
-    error = design.error(one.parts - other.parts)
-    return AucDifference.of(one.auc, other.auc, error.value, confidence_level, error.freedom)
+    error = design.error(first.parts - second.parts)
+    return AucDifference.of(first.auc, second.auc, error.value, confidence_level, error.freedom)

@@ -66,6 +66,21 @@ def counts_at_weights(
     return np.where(n > 0, share * size, 0.0), np.where(n > 0, size, 0.0)
 
 
+def equal_ones(size: Values) -> float:
+    """Return how many units of equal size vary as much in the sum of the squares of their sizes.
+
+    A variance that units contribute to by the squares of their sizes has one degree of freedom less
+    (Satterthwaite, Biometrics Bulletin 2, 1946).
+
+    Parameters
+    ----------
+    size : ndarray of float64 of shape (k,)
+        At least 0, some above; only their ratios matter.
+    """
+    squares = (size / size.max()) ** 2
+    return float(squares.sum() ** 2 / (squares @ squares))
+
+
 def effective_number(
     weight: Values, part: Codes, n_parts: int, cluster: Codes | None = None
 ) -> Values:
@@ -136,8 +151,7 @@ def effective_counts(
     if cluster is not None:
         units = np.unique(cluster, return_inverse=True)[1]
         own, of_cluster = (np.asarray(counted(units, each)) for each in (own, of_cluster))
-    squares = of_cluster**2
-    alike = float(squares.sum() ** 2 / (squares @ squares))
+    alike = equal_ones(of_cluster)
     # With one case a cluster, the variance is that of as many cases.
     spread = float(own @ own) * (1.0 if cluster is None else alike / max(alike - 1, 1e-9))
     binomial = share * (1 - share)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,6 +11,10 @@ import numpy as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+
+# From where on Student's t is a normal distribution, for all that matters.
+MOST_FREEDOM = 1000
 
 
 class Interval(NamedTuple):
@@ -109,6 +114,23 @@ def student_quantile(confidence_level: float, freedom: int) -> float:
         else:
             high = middle
     return math.tan(low) * math.sqrt(freedom)
+
+
+@cache
+def student_widening(confidence_level: float, freedom: int) -> float:
+    """Return how many times as far as the normal distribution Student's t reaches, at least 1.
+
+    Parameters
+    ----------
+    confidence_level : float
+        Between 0 and 1, both excluded.
+    freedom : int
+        Degrees of freedom, at least 1; 1 from 1,000 on.
+
+    """
+    if freedom >= MOST_FREEDOM:
+        return 1.0
+    return student_quantile(confidence_level, freedom) / normal_quantile(confidence_level)
 
 
 def student_tails(t: float, freedom: int) -> float:

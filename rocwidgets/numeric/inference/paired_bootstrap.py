@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import numpy as np
 from rocwidgets.numeric.counts.indices import counted, integers
 from rocwidgets.numeric.counts.sorting import sort
 from rocwidgets.numeric.counts.table import CountTable
+from rocwidgets.numeric.inference.effective import equal_ones
 from rocwidgets.numeric.inference.resample_rows import resample_rows
 from rocwidgets.numeric.inference.resamples import N_BOOTSTRAP, Resamples, check_numbers
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 _BUCKETS = 1 << 14
 _SCORES_CHUNK = 32768  # scores: what a pass works on stays in the second-level cache
 _SEVERAL = -1
+# What rounding leaves below a whole number.
+_ROUNDING = 1e-9
 
 
 def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
@@ -141,6 +145,7 @@ class PairedBootstrap:
         # Cases of weight 0 are in some group too, and add nothing.
         self._group = np.zeros(len(positive), np.int16)
         self._times: list[Values] = []
+        self._freedom: list[int] = []
         units: list[Values] = []
         first = 0
         if cluster is not None:
@@ -154,7 +159,10 @@ class PairedBootstrap:
             _put(self._group, held, group, first)
             size = min(len(group), N_GROUPS)
             self._times.append(_times_drawn(size, n_bootstrap, rng))
-            most = size if sample_weight is None else _most(sample_weight[held], group)
+            # Groups of cases that weigh the same are all of one size.
+            sizes = np.ones(size) if sample_weight is None else counted(group, sample_weight[held])
+            self._freedom.append(_freedom(sizes))
+            most = size if sample_weight is None else 2 * size * float(sizes.max())
             units.append(np.full(size, 2.0 ** (np.frexp(most)[1] - _EXACT_BITS)))
             first += size
         self._unit = np.concatenate(units)
@@ -171,9 +179,18 @@ class PairedBootstrap:
         group = np.zeros(len(positive), np.int16)
         group[live] = _groups(len(found), rng)[unit]
         size = min(len(found), N_GROUPS)
+
+        def weights(of: NDArray[np.bool_]) -> Values | None:
+            return None if self._weight is None else self._weight[of]
+
         # The positives of a group, and its negatives, are counted apart and drawn together.
         self._group = (group + np.int16(size) * ~positive).astype(np.int16)
-        held = [counted(group[live & of], minlength=size) > 0 for of in (positive, ~positive)]
+        sizes = [
+            np.asarray(counted(group[each], weights(each), minlength=size), np.float64)
+            for each in (live & positive, live & ~positive)
+        ]
+        self._freedom = [_freedom(each) for each in sizes]
+        held = [each > 0 for each in sizes]
         times = np.zeros((n_bootstrap, size))
         lacking = integers(n_bootstrap)
         while len(lacking):
@@ -219,7 +236,7 @@ class PairedBootstrap:
         above = self._at_or_above(rows.threshold, score)
         size = self._times[0].shape[1]
         tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
-        return Resamples(rows, tp, fp, self._seed, self)
+        return Resamples(rows, tp, fp, self._seed, self, min(self._freedom))
 
     def _at_or_above(self, threshold: Values, score: Scores) -> Values:
         """Return the weight of each group that each row predicts positive."""
@@ -288,10 +305,9 @@ def resample_together(
     return tuple(redraw.counted(table, score, n_rows) for table, score in counts)
 
 
-def _most(weight: Values, group: Groups) -> float:
-    """Return what the weight of groups drawn again cannot exceed, rounding included."""
-    of_group = counted(group, weight)
-    return 2 * len(of_group) * float(of_group.max())
+def _freedom(size: Values) -> int:
+    """Return the degrees of freedom of the spread of groups that are drawn again, at least 1."""
+    return max(1, math.floor(equal_ones(size) - 1 + _ROUNDING))
 
 
 def _put(into: Groups, held: NDArray[np.bool_], group: Groups, first: int) -> None:

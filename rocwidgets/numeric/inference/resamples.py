@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.inference.interval import MOST_FREEDOM
 from rocwidgets.numeric.inference.resample_rows import resample_rows
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ class Resamples:
         Seed for the random numbers.
     origin : object
         The same object for resamples of models that were drawn from the same cases together.
+    freedom : int
+        Degrees of freedom that their spread is known with: those of the class with fewer cases, of
+        as many equal ones.
 
     """
 
@@ -49,6 +53,7 @@ class Resamples:
     fp: Values
     seed: int
     origin: object = field(default_factory=object)
+    freedom: int = MOST_FREEDOM
 
     def __len__(self) -> int:
         """Return the number of replicates."""
@@ -106,7 +111,13 @@ def resample(
         raise ValueError(msg)
     rows = table.cuts.rows(resample_rows(table, n_rows))
     rng = np.random.default_rng(seed)
-    return Resamples(rows, *drawn_counts(table, rows, n_bootstrap, rng), seed)
+    counts = drawn_counts(table, rows, n_bootstrap, rng)
+    return Resamples(rows, *counts, seed, freedom=freedom_of(rows))
+
+
+def freedom_of(rows: Rows) -> int:
+    """Return the degrees of freedom of the class with fewer cases, at least 1."""
+    return max(1, int(min(rows.tp[-1], rows.fp[-1])) - 1)
 
 
 def drawn_counts(

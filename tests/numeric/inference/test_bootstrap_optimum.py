@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
+from scipy import stats
 
 from benchmarks.choice_coverage import held
 from rocwidgets.numeric import CountTable, optimum, profit
 from rocwidgets.numeric.inference import (
     Choices,
+    PairedBootstrap,
     Resamples,
     bootstrap_optimum,
     resample,
@@ -182,6 +185,36 @@ def test_intervals_of_a_decision():
     assert high - low == pytest.approx(2 * 1.645 * math.hypot(judged, chosen), rel=0.15)
     with pytest.raises(ValueError, match="confidence_level"):
         result.threshold_interval(1)
+
+
+@pytest.mark.parametrize("kind", ["plain", "alone", "weighted", "clustered"])
+def test_few_cases_or_clusters_widen_an_interval_as_students_t(kind):
+    rng = np.random.default_rng(1)
+    positive = np.arange(90) % 3 == 0
+    score = rng.normal(size=90) + positive
+    weight = 5 ** rng.uniform(-1, 1, 90) if kind == "weighted" else None
+    # Of 12 cases each but the last one, which has more.
+    unit = np.minimum(np.arange(90) // 12, 5) if kind == "clustered" else None
+    table = CountTable.from_scores(positive, score, weight)
+    if kind == "plain":
+        choices = Choices.drawn(table, 400)
+    else:
+        paired = PairedBootstrap(positive, weight, cluster=unit, n_bootstrap=400)
+        choices = Choices.of(paired.counted(table, score))
+    found = bootstrap_optimum([choices], *SETTING)
+    size = np.bincount(unit[positive]) if unit is not None else np.ones(30)
+    size = weight[positive] if weight is not None else size
+    other = np.ones(60) if weight is None else weight[~positive]
+    other = other if unit is None else np.bincount(unit[~positive])
+    freedom = min((each**2).sum() ** 2 / (each**4).sum() - 1 for each in (size, other))
+    assert found.freedom == math.floor(freedom + 1e-9)
+    middle = found.profit - found.optimism
+    normal = replace(found, freedom=1000)
+    t = stats.t.ppf(0.975, found.freedom) / stats.norm.ppf(0.975)
+    assert t > 1.04
+    for end, narrow in zip(found.profit_interval(), normal.profit_interval(), strict=True):
+        wide = np.clip(middle + t * (narrow - middle), *found.profit_bounds)
+        assert end == pytest.approx(wide)
 
 
 def test_predicting_no_positives_can_be_best():
