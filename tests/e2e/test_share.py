@@ -134,6 +134,64 @@ def test_a_promise_found_in_the_page_is_saved_with_its_proof(
     expect(page.locator(".rw-gaps")).to_contain_text(promised)
 
 
+def drawn_band(page: Page) -> list[tuple[float, float]]:
+    """Return the points around a band of a ROC curve, as rates."""
+    path = page.locator(".rw-part-roc .rw-sure path").get_attribute("d") or "M"
+    numbers = [float(each) for each in path[1:-1].replace("L", ",").split(",")]
+    chance = page.locator(".rw-part-roc .rw-chance path").get_attribute("d") or "M"
+    (x0, y0), (x1, y1) = (map(float, end.split(",")) for end in chance[1:].split("L"))
+    points = zip(numbers[::2], numbers[1::2], strict=True)
+    return [((x - x0) / (x1 - x0), (y - y0) / (y1 - y0)) for x, y in points]
+
+
+def test_a_page_of_clusters_tells_the_intervals_and_the_promise_of_python(
+    page: Page, tmp_path: Path
+) -> None:
+    rng = np.random.default_rng(3)
+    unit = np.repeat(np.arange(60), 8)
+    y = rng.random(480) < 0.3
+    alike = rng.normal(size=60)[unit]
+    scores = {name: alike + rng.normal(size=480) + far * y for name, far in (("a", 3), ("b", 2))}
+    ev = rw.Evaluation(
+        y,
+        scores,
+        cluster=unit,
+        costs=rw.Costs.from_gains(tp=50, fp=-9),
+        charts=["roc"],
+        options={"roc": {"band": "vertical"}},
+        intervals=True,
+        n_bootstrap=200,
+    )
+    page.goto(ev.to_html(tmp_path / "page.html").as_uri())
+    intervals = ev["a"].bootstrap_optimum().intervals
+    earns = "{:,.0f} to {:,.0f}".format(*intervals.loc["profit", ["low", "high"]])
+    cuts = "{:.3g} and {:.3g}".format(*intervals.loc["threshold", ["low", "high"]])
+    said = page.locator(".rw-part-threshold .rw-intervals")
+    expect(said).to_contain_text(f"to earn {earns} on average")
+    expect(said).to_contain_text(f"lies between {cuts}")
+    band = ev["a"].bands("roc")
+    around = [*band[["x", "high"]].to_numpy(), *band[["x", "low"]].to_numpy()[::-1]]
+    assert np.array(drawn_band(page)) == pytest.approx(np.array(around), abs=1e-4)
+
+    page.get_by_label("Find a threshold").select_option("promised min_tpr")
+    field = page.get_by_label("Threshold with")
+    field.fill("60%")
+    field.press("Enter")
+    expect(page.locator(".rw-gaps")).to_contain_text("is promised on new cases, in the long run")
+    decision = rw.Decision.load(saved(page, tmp_path / "decision.json"))
+    expected = ev.decide(min_tpr=0.6, confidence=0.95)
+    assert decision.threshold == expected.threshold
+    assert decision.promise is not None
+    assert expected.promise is not None
+    assert decision.promise.effective
+    assert decision.promise.values == pytest.approx(expected.promise.values, abs=1e-9)
+    for found, wanted in zip(decision.promise.evidence, expected.promise.evidence, strict=True):
+        assert found[1:] == pytest.approx(wanted[1:], abs=1e-9)
+    # As if these cases were independent, a higher threshold would promise it.
+    plain = rw.Evaluation(y, scores)
+    assert expected.threshold < plain.decide(min_tpr=0.6, confidence=0.95).threshold
+
+
 def test_a_capacity_in_the_page_says_what_one_more_place_is_worth(
     page: Page, tmp_path: Path
 ) -> None:
