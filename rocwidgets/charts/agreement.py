@@ -1,16 +1,15 @@
-"""Thresholds that are good with all costs in their ranges, or for all people, on an axis."""
+"""Thresholds that are good with all costs in their ranges, on an axis."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Layer, LegendEntry
-from rocwidgets.charts.lines import line, stretch
-from rocwidgets.core.regret import cost_ranges, people_of, prevalence_of
+from rocwidgets.charts.lines import stretch
+from rocwidgets.core.regret import cost_ranges, is_open, prevalence_of
 from rocwidgets.numeric.decisions.regret import (
     TIE,
     Hull,
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
 # By how much errors may cost more than they have to.
 WITHIN = 0.05
 _NAME = f"errors cost at most {fmt.percent(WITHIN)} more than they must"
-# The longest names of people whose best threshold is the same, in letters.
-_LONGEST = 24
 
 
 class Agreement(NamedTuple):
@@ -44,54 +41,31 @@ class Agreement(NamedTuple):
         Where the worst regret is least.
     regret : float
         That regret, of the population.
-    worst_for : str
-        The person whose regret it is.
     run : (int, int) or None
         The first and the last row around the best at which errors cost at most `WITHIN` more than
-        they have to, with any costs in the ranges of anybody.
-    is_split : bool
-        Whether each person alone has such rows, and only all together have none.
-    best : dict of str to int
-        Each person's row of least expected regret.
+        they have to, with any costs in the ranges.
     """
 
     threshold: float
     regret: float
-    worst_for: str
     run: tuple[int, int] | None
-    is_split: bool
-    best: dict[str, int]
 
 
 def agreement(scene: Scene) -> Agreement | None:
-    """Return where all costs in the ranges, and all people, agree; None where nothing is open."""
+    """Return where all costs in the ranges agree; None where nothing is open."""
     setting, table, rows = scene.setting, scene.model.table, scene.model.rows
-    is_open = setting.people or setting.costs.ranges or setting.prevalence_range
-    if not is_open or scene.model.amounts is not None:
+    if not is_open(setting) or scene.model.amounts is not None:
         return None
-    shares = prevalence_of(setting)
-    ranges = {name: cost_ranges(each, shares) for name, each in people_of(setting).items()}
+    ranges = cost_ranges(setting.costs, prevalence_of(setting))
     (fnr, fpr), hull = error_rates(table, rows), Hull.of(table)
-    worst = np.array([worst_regret(fnr, fpr, hull, each) for each in ranges.values()])
-    most = worst.max(axis=0)
-    row = first_least(most)
-    rounding = TIE * float(np.ptp(most))
-    regret = float(most[row]) if most[row] > rounding else 0.0
-    shares_lost = [excess(fnr, fpr, hull, each) for each in ranges.values()]
-    run = run_within(np.max(shares_lost, axis=0), WITHIN)
+    worst = worst_regret(fnr, fpr, hull, ranges)
+    row = first_least(worst)
+    regret = float(worst[row]) if worst[row] > TIE * float(np.ptp(worst)) else 0.0
     return Agreement(
         float(rows.threshold[row]),
         setting.population * regret,
-        list(ranges)[int(np.argmax(worst[:, row] >= most[row] - rounding))],
-        run,
-        run is None and all(run_within(each, WITHIN) is not None for each in shares_lost),
-        {name: first_least(_mean_cost(each.mean, fnr, fpr)) for name, each in ranges.items()},
+        run_within(excess(fnr, fpr, hull, ranges), WITHIN),
     )
-
-
-def _mean_cost(weights: tuple[float, float], fnr: Values, fpr: Values) -> Values:
-    miss, alarm = weights
-    return miss * fnr + alarm * fpr
 
 
 def agreed_range(scene: Scene, ends: tuple[Values, Values], height: float) -> Layer:
@@ -99,30 +73,4 @@ def agreed_range(scene: Scene, ends: tuple[Values, Values], height: float) -> La
     found = agreement(scene)
     if found is None or found.run is None:
         return Layer()
-    name = f"all agree: {_NAME}" if len(scene.setting.people) > 1 else _NAME
-    return Layer((stretch("agreed", ends, found.run, height),), (LegendEntry("agreed", name),))
-
-
-def people_ticks(scene: Scene, places: Values, upright: tuple[float, float]) -> Layer:
-    """Return each person's own best threshold: a tick between two heights, with the name."""
-    found = agreement(scene)
-    if found is None or not scene.setting.people:
-        return Layer()
-    names: dict[int, list[str]] = {}
-    for name, row in found.best.items():
-        names.setdefault(row, []).append(fmt.label(name))
-    low, high = upright
-    return Layer(
-        tuple(
-            replace(
-                line("person", (float(places[row]), low), (float(places[row]), high)),
-                label=_together(here),
-            )
-            for row, here in sorted(names.items())
-        )
-    )
-
-
-def _together(names: list[str]) -> str:
-    text = ", ".join(names)
-    return text if len(names) == 1 or len(text) <= _LONGEST else f"{len(names)} people"
+    return Layer((stretch("agreed", ends, found.run, height),), (LegendEntry("agreed", _NAME),))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.charts import format as fmt
-from rocwidgets.charts.agreement import agreed_range, people_ticks
+from rocwidgets.charts.agreement import agreed_range
 from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.bands import heights
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
@@ -40,8 +40,6 @@ _SLICES = 100
 # Shares of the height of the curves: of the slices under them, of the room between for what is said
 # of the slices, from these up to that, and over the curves for labels.
 _HIGH, _APART, _SAID, _OVER = 0.36, 0.23, 0.2, 0.27
-# How far over the slices the ticks of people end, which begin over what is said of the slices.
-_TICK = 0.36
 # How far over the lower end of curves that are cut off there it is said what they come to, and how
 # far to the right they may end to have that beside them.
 _ENDED, _BESIDE = 0.2, 0.5
@@ -94,7 +92,6 @@ def decision_strip(scene: Scene) -> Chart:
     promised = promised_range(scene, axis.row_ends, bottom)
     ground = bottom + _HIGH * size
     agreed = agreed_range(scene, axis.row_ends, ground)
-    ticks = people_ticks(scene, axis.row_ends[0], (ground + _APART * size, ground + _TICK * size))
     left, right = axis.x.domain
     return Chart(
         _LABELS.title,
@@ -108,7 +105,6 @@ def decision_strip(scene: Scene) -> Chart:
             line("zero", (left, 0), (right, 0)),
             *promised.guides,
             *agreed.guides,
-            *ticks.guides,
             *cut,
             *way,
             *(_within(each, window) for each in _best_of_all(scene, axis)),

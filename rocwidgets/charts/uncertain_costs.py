@@ -8,7 +8,7 @@ import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Guide, Layer, LegendEntry
-from rocwidgets.core.regret import people_of, prevalence_of
+from rocwidgets.core.regret import is_open, prevalence_of
 from rocwidgets.numeric.curves import probability_cost
 
 if TYPE_CHECKING:
@@ -20,14 +20,11 @@ _LEAST = {"tp": 1, "fp": 1, "fn": 0, "tn": 0}
 
 
 def uncertain_band(scene: Scene, top: float) -> Layer:
-    """Return a band where costs, people and prevalence leave it open; none beside the axis."""
+    """Return a band where costs and prevalence leave it open; none beside the axis."""
     setting = scene.setting
-    is_open = setting.people or setting.costs.ranges or setting.prevalence_range
-    if not is_open or scene.model.amounts is not None:
+    if not is_open(setting) or scene.model.amounts is not None:
         return Layer()
-    shares = prevalence_of(setting)
-    ends = np.array([_ends(each, shares) for each in people_of(setting).values()])
-    low, high = float(ends[:, 0].min()), float(ends[:, 1].max())
+    low, high = _ends(setting.costs, prevalence_of(setting))
     # Also where one is NaN.
     if not low < high:
         return Layer()

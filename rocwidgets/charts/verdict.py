@@ -17,7 +17,6 @@ from rocwidgets.charts.promise import (
     promised_rows,
     promised_threshold,
 )
-from rocwidgets.core.regret import people_of
 from rocwidgets.inputs.wording import capitalized
 from rocwidgets.numeric import ppr
 from rocwidgets.numeric.decisions.cheapest import size_of_costs
@@ -28,13 +27,10 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
-    from rocwidgets.outcomes.people import People
     from rocwidgets.outcomes.tiers import Tiers
 
 # Differences within this share of the costs are rounding.
 _TIE = 1e-12
-_NUMBERS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-_PAIR = 2
 
 
 class Verdict(NamedTuple):
@@ -343,35 +339,19 @@ def _without_promise(scene: Scene) -> list[str]:
 
 
 def _agreement(scene: Scene) -> list[str]:
-    """Return at which thresholds all agree, and where the least is lost."""
+    """Return at which thresholds all costs agree, and where the least is lost."""
     found = agreement(scene)
     if found is None:
         return []
-    people, setting = scene.setting.people, scene.setting
-    who = f", for {fmt.label(found.worst_for)}" if len(people) > 1 and found.regret else ""
-    most = fmt.in_unit(fmt.money(found.regret), people.currency)
-    least = f"{most}{who}" if people else amount(scene, found.regret)
     where = _over(scene, found.threshold, found.threshold).replace(" threshold", "")
-    smallest = f"The worst loss is smallest {where}: {least}."
+    smallest = f"The worst loss is smallest {where}: {amount(scene, found.regret)}."
     more = f"{fmt.percent(WITHIN)} more than they must"
     if found.run is None:
-        where = f"errors may cost over {more} at any threshold."
-        if found.is_split:
-            over = f"over {fmt.percent(WITHIN)} more for errors than necessary"
-            one = f"at every threshold, at least one of them pays {over}."
-            told = f"{_people(people, 'The {} people')} do not agree: {one}"
-        elif len(people) > 1:
-            told = f"With {' and '.join(_open(setting))} so uncertain, {where}"
-        else:
-            told = f"With {_uncertain(setting, 'the')}, {where}"
-        return [told, smallest]
+        told = f"With {_uncertain(scene.setting, 'the')}, errors may cost over {more} at any"
+        return [f"{told} threshold.", smallest]
     where = _over(scene, *scene.model.rows.threshold[list(found.run)].tolist())
-    if len(people) > 1:
-        return [
-            f"{_people(people, 'All {}')} agree {where}: errors cost at most {more}.",
-            smallest,
-        ]
-    return [f"With {_uncertain(setting, 'any')}, errors cost at most {more} {where}.", smallest]
+    told = f"With {_uncertain(scene.setting, 'any')}, errors cost at most {more} {where}."
+    return [told, smallest]
 
 
 def _over(scene: Scene, high: float, low: float) -> str:
@@ -385,27 +365,10 @@ def _over(scene: Scene, high: float, low: float) -> str:
     return f"at threshold {first}" if first == last else f"at thresholds {first} to {last}"
 
 
-def _people(people: People, many: str) -> str:
-    """Return two people by their names, more by their number."""
-    if len(people) == _PAIR:
-        return capitalized(" and ".join(map(fmt.label, people)))
-    return many.format(_NUMBERS[len(people) - 1 - _PAIR])
-
-
-def _open(setting: Setting) -> list[str]:
-    """Return what has ranges: costs, those of people before those of nobody, and prevalence."""
-    has_costs = any(each.ranges for each in people_of(setting).values())
-    return ["costs"] * has_costs + ["prevalence"] * (setting.prevalence_range is not None)
-
-
 def _uncertain(setting: Setting, article: str) -> str:
-    """Return what is uncertain: one person's costs, or what has ranges."""
-    names = _open(setting)
-    if setting.people:
-        (name,) = setting.people
-        whose = f"the costs of {fmt.label(name)}"
-        is_open = setting.prevalence_range is not None
-        return f"{whose} and {article} prevalence in this range" if is_open else whose
+    """Return what has ranges."""
+    names = ["costs"] * bool(setting.costs.ranges)
+    names += ["prevalence"] * (setting.prevalence_range is not None)
     where = "in this range" if names == ["prevalence"] else "in these ranges"
     return f"{article} {' and '.join(names)} {where}"
 

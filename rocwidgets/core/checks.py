@@ -30,7 +30,6 @@ from rocwidgets.outcomes.operating_point import (
     is_prevalence,
 )
 from rocwidgets.outcomes.own_thresholds import OwnThresholds
-from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.tiers import Tiers
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import PROMISES
@@ -108,25 +107,6 @@ def _require_reviews(costs: Costs, sample: Sample) -> None:
             f"what they are if you {other[0]} it. Give {other[0]} one number, if it is a review "
             "that finds the truth, or leave out case_costs."
         )
-
-
-def people(name: str, value: Any, sample: Sample | None = None) -> People:
-    """Return several people's costs, also from a mapping or pairs; nobody's for None."""
-    if value is None or isinstance(value, People):
-        result = value or People()
-    else:
-        rule = f'{name} must be a dict such as {{"sales": Costs(fp=1, fn=5)}}'
-        given = value.items() if isinstance(value, Mapping) else read_items(rule, value)
-        pairs = [read_items(rule, each) for each in given]
-        if any(len(each) != _PAIR for each in pairs):
-            raise ValueError(f"{rule}, got {show(value)}.")
-        result = People([(who, _costs(f"costs of {show(who)}", each)) for who, each in pairs])
-    if result and sample is not None and sample.amounts:
-        raise ValueError(
-            f"{name} needs costs that are the same for all cases, but these cases have their own. "
-            "Create the Evaluation without case_costs or costs by label."
-        )
-    return result
 
 
 def prevalence_range(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:

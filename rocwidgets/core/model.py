@@ -401,7 +401,7 @@ class Model:
             Costs with ranges, such as ``Costs(fp=(1, 3), fn=(5, 20))``, or those of several people
             by name, ``{"sales": Costs(fp=1, fn=5), "risk": Costs(fp=1, fn=20)}``. All values in a
             range count as equally likely, independent of the others. Default those of the
-            Evaluation's `people`, or if there are none its costs.
+            costs that are set.
         prevalence : float or (float, float), optional
             Target prevalence, or its lowest and highest value. Default the current range, or else
             the current prevalence.

@@ -11,13 +11,12 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.checks import costs as read_costs
-from rocwidgets.core.checks import people as read_people
 from rocwidgets.core.checks import prevalence as read_prevalence
 from rocwidgets.core.checks import prevalence_range as read_range
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors
-from rocwidgets.inputs.scalars import read_number
-from rocwidgets.inputs.wording import amount
+from rocwidgets.inputs.scalars import described, read_number
+from rocwidgets.inputs.wording import amount, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.numeric.decisions.regret import (
     CostRanges,
@@ -141,7 +140,7 @@ def regret_of(sample: Sample, setting: Setting, model: str, given: Any, prevalen
     if sample.amounts:
         raise ValueError(f"A regret {NOT_OF_AMOUNTS}.")
     shares = prevalence_of(setting) if prevalence is None else _read_shares(sample, prevalence)
-    people = people_of(setting) if given is None else _read_people(given)
+    people = {_ALONE: setting.costs} if given is None else _read_people(given)
     ranges = {name: cost_ranges(each, shares) for name, each in people.items()}
     rows = table.rows()
     (fnr, fpr), hull = error_rates(table, rows), Hull.of(table)
@@ -200,9 +199,9 @@ def _listed(
     return result
 
 
-def people_of(setting: Setting) -> Mapping[str, Costs]:
-    """Return the costs by person that thresholds are judged by; of nobody's the current ones."""
-    return setting.people or {_ALONE: setting.costs}
+def is_open(setting: Setting) -> bool:
+    """Return whether costs or the prevalence have ranges."""
+    return bool(setting.costs.ranges) or setting.prevalence_range is not None
 
 
 def prevalence_of(setting: Setting) -> Range:
@@ -219,11 +218,32 @@ def _read_shares(sample: Sample, value: Any) -> Range:
     return cast("Range", read_range("prevalence", value, sample))
 
 
-def _read_people(value: Any) -> Mapping[str, Costs]:
+def _read_people(value: Any) -> dict[str, Costs]:
     """Return costs by person, in one currency."""
     if not isinstance(value, Mapping) or {*value} <= {*CELLS, "between", "as_gains", "currency"}:
         return {_ALONE: read_costs("costs", value)}
-    return read_people("costs", value)
+    result: dict[str, Costs] = {}
+    for name, given in value.items():
+        if not isinstance(name, str) or not name.strip():
+            raise TypeError(
+                f"People need names, got {described(name)}. Pass a dict such as "
+                '{"sales": Costs(fp=1, fn=5), "risk": Costs(fp=1, fn=20)}.'
+            )
+        costs = read_costs(f"costs of {show(name)}", given)
+        if costs.between:
+            raise ValueError(
+                f"The costs of {show(name)} have actions between, {listing(costs.between)}, but "
+                "people agree on one threshold. Leave out between."
+            )
+        result[name] = costs
+    currencies = {each.currency: name for name, each in result.items()}
+    if len(currencies) > 1:
+        units = listing(
+            f"{show(name)} has {show(unit) if unit else 'none'}"
+            for unit, name in currencies.items()
+        )
+        raise ValueError(f"People's costs must have one currency, but {units}. Convert them.")
+    return result
 
 
 def cost_ranges(costs: Costs, prevalence: Range) -> CostRanges:

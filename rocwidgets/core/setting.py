@@ -19,7 +19,6 @@ from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.decisions.amounts import Amounts
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.own_thresholds import OwnThresholds
-from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.tiers import read_thresholds
 from rocwidgets.outcomes.words import Words
 
@@ -118,10 +117,6 @@ class Setting:
         Costs of the four outcomes per case, positive is bad. Default 1 for each error; with
         ``case_costs``, to which they are added, the numbers among these, else 0. A dict of them, or
         a matrix as in `Costs.from_matrix`, can be set too.
-    people : People
-        Several people's costs by name, such as ``{"sales": Costs(fp=1, fn=5), "risk": Costs(fp=1,
-        fn=20)}``, in place of `costs` where it is asked at which thresholds all agree; anything
-        else follows `costs`. Default, and for None, nobody's.
     prevalence : float in (0, 1)
         Target share of positives. Default, and for None, that of the sample.
     prevalence_range : tuple of two floats in (0, 1), low <= high, or None
@@ -196,7 +191,6 @@ class Setting:
     threshold: float = _value(checks.threshold, default_threshold, of_certainty=False)
     model: str = _value(checks.known_model, _first_model)
     costs: Costs = _value(checks.costs, _initial_costs)  # noqa: RUF009 - a field too
-    people: People = _value(checks.people, People(), of_certainty=False)  # noqa: RUF009 - a field too
     prevalence: float = _value(checks.prevalence, _sample_prevalence, none_is_default=True)
     prevalence_range: tuple[float, float] | None = _value(
         checks.prevalence_range, None, of_certainty=False

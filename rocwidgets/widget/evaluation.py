@@ -24,7 +24,6 @@ from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.counts.indices import integers, repeated
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.operating_point import OperatingPoint
-from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.words import Words
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
@@ -218,7 +217,6 @@ class Evaluation(SampleWidget):
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
     costs = SettingTrait[Costs, "Costs | Mapping[str, Any] | Iterable[Iterable[float]]"]()
-    people = SettingTrait[People, "Mapping[str, Costs] | None"]()
     prevalence = FollowingTrait()
     prevalence_range = SettingTrait["tuple[float, float] | None", "Iterable[float] | None"]()
     population = FollowingTrait()

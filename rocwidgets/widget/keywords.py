@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 
-_EMPTY = ("people", "group_thresholds", "words", "options", "metrics", "layout")
+_EMPTY = ("group_thresholds", "words", "options", "metrics", "layout")
 _DEFAULTS = {
     **CONSTANT_DEFAULTS,
     **dict.fromkeys(
@@ -49,7 +49,6 @@ class ModelProblemKeywords(TypedDict, total=False):
     threshold: float
     model: str
     costs: Costs | Mapping[str, Any] | Iterable[Iterable[float]]
-    people: Mapping[str, Costs] | None
     compare_at: str
     strategy: str
     n_bins: int

@@ -24,7 +24,6 @@ from rocwidgets.inputs.scalars import (
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.outcomes.costs import Costs
-from rocwidgets.outcomes.people import People
 from rocwidgets.outcomes.words import Words
 from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.fixed import FixedDict
@@ -168,8 +167,6 @@ def _shortest(focus: tuple[str, Any], widget: Any) -> Any:
 def _to_json(value: Any, _widget: object) -> Any:
     if isinstance(value, Costs | Words):
         return value.to_dict()
-    if isinstance(value, People):
-        return [[name, costs.to_dict()] for name, costs in value.items()]
     if isinstance(value, tuple):
         return [_to_json(each, _widget) for each in value]
     return extended_to_json(value) if isinstance(value, float) else value
@@ -177,17 +174,10 @@ def _to_json(value: Any, _widget: object) -> Any:
 
 def _from_json(value: Any, _widget: object) -> Any:
     if isinstance(value, list):
-        return [
-            _pair(each) if isinstance(each, list) else extended_from_json(each) for each in value
-        ]
+        return [_from_json(each, _widget) for each in value]
     if isinstance(value, dict):
         return Words.read(value) if "action" in value else Costs.from_dict(value)
     return extended_from_json(value)
-
-
-def _pair(value: list[Any]) -> list[Any]:
-    """Return a person's name with the costs."""
-    return [*value[:1], *(_from_json(each, None) for each in value[1:])]
 
 
 class WholeNumber(traitlets.TraitType[int, int]):

@@ -94,8 +94,7 @@ def test_errors_in_ranges_are_not_counted_as_ones() -> None:
     [
         {"costs": rw.Costs(fp=(1, 3), fn=(5, 8), tp=(-1, 0))},
         {"costs": rw.Costs(fp=1, fn=4), "prevalence_range": (0.1, 0.3)},
-        {"people": {"a": rw.Costs(fp=2, fn=2), "b": rw.Costs(fp=1, fn=(9, 11))}},
-        {"people": {"a": rw.Costs(fp=2, fn=2)}, "prevalence_range": (0.4, 0.5)},
+        {"costs": rw.Costs(fp=1, fn=(9, 11)), "prevalence_range": (0.4, 0.5)},
     ],
 )
 def test_the_cost_curve_shows_which_costs_may_be_right(traits: dict[str, Any]) -> None:
@@ -104,8 +103,9 @@ def test_the_cost_curve_shows_which_costs_may_be_right(traits: dict[str, Any]) -
     shares = np.linspace(*(ev.prevalence_range or (ev.prevalence, ev.prevalence)), 5)
     tried = [
         share * (fn - tp) / (share * (fn - tp) + (1 - share) * (fp - tn))
-        for costs in (ev.people or {"": ev.costs}).values()
-        for tp, fp, fn, tn in itertools.product(*(np.linspace(*e, 3) for e in costs.ends.values()))
+        for tp, fp, fn, tn in itertools.product(
+            *(np.linspace(*ends, 3) for ends in ev.costs.ends.values())
+        )
         for share in shares
     ]
     low, high = band.points[:, 0].min(), band.points[:, 0].max()
@@ -116,7 +116,6 @@ def test_the_cost_curve_shows_which_costs_may_be_right(traits: dict[str, Any]) -
     "traits",
     [
         {},
-        {"people": {"a": rw.Costs(fp=2, fn=2)}},
         {"costs": rw.Costs(fp=(1, 3), fn=(-1, 6))},
     ],
 )

@@ -205,6 +205,17 @@ def test_an_error_that_may_pay_makes_all_or_none_best() -> None:
         ({"costs": 5}, TypeError, "costs must be Costs such as"),
         ({"costs": {"ops": 5}}, TypeError, "costs of 'ops' must be Costs such as"),
         ({"costs": {3: rw.Costs()}}, TypeError, r"People need names, got 3 \(int\)"),
+        ({"costs": {" ": rw.Costs()}}, TypeError, "People need names, got ' '"),
+        (
+            {"costs": {"a": rw.Costs(currency="EUR"), "b": rw.Costs()}},
+            ValueError,
+            "'a' has 'EUR', 'b' has none. Convert them",
+        ),
+        (
+            {"costs": {"ops": rw.Costs(fp=1, fn=5, between={"mail": (1, 2)})}},
+            ValueError,
+            "costs of 'ops' have actions between, mail, but people agree on one threshold",
+        ),
         (
             {"costs": {"a": rw.Costs(currency="EUR"), "b": rw.Costs(currency="USD")}},
             ValueError,

@@ -363,17 +363,13 @@ def rare_errors() -> rw.Evaluation:
 Shown = rw.Evaluation | rw.ModelProblem
 
 
-def people() -> rw.Evaluation:
-    """Return one of two people who agree where the prevalence is uncertain."""
+def unsure() -> rw.Evaluation:
+    """Return one whose costs and prevalence have ranges, within which thresholds agree."""
     labels, scores = _cases(18, 70, 1.6, 0.8)
     return rw.Evaluation(
         labels,
         scores,
-        costs=rw.Costs(fp=1, fn=2, currency="EUR"),
-        people={
-            "sales": rw.Costs(fp=1, fn=(1.9, 2.1), currency="EUR"),
-            "risk": rw.Costs.from_gains(tp=1, fp=-1, fn=-1.2, currency="EUR"),
-        },
+        costs=rw.Costs(fp=1, fn=(1.9, 2.1), currency="EUR"),
         prevalence_range=(0.3, 0.34),
         n_bootstrap=20,
     )
@@ -461,7 +457,7 @@ SCENES: dict[str, Callable[[], Shown]] = {
         rare,
         rare_errors,
         uncertain,
-        people,
+        unsure,
         grouped,
         by_label,
     )
@@ -640,7 +636,6 @@ def _last_model(ev: rw.Evaluation) -> dict[str, Any]:
     return {"model": list(ev.sample.tables)[-1]}
 
 
-_TWO = {"sales": rw.Costs(fp=1, fn=2), "ops": rw.Costs(fp=1, fn=2.02)}
 # Decisions that are said in other words.
 CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "as it is": lambda _: {},
@@ -672,18 +667,8 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "costs in ranges that agree": lambda _: {"costs": rw.Costs(fp=(1, 1.01), fn=(2, 2.02))},
     "costs in wide ranges": lambda _: {"costs": rw.Costs(fp=(1, 3), fn=(1, 20), tp=(-2, 0))},
     "an error that may pay": lambda _: {"costs": rw.Costs(fp=(-1, 2), fn=1)},
-    "three people": lambda _: {"people": {**_TWO, "risk": rw.Costs(fp=1, fn=(2, 2.1))}},
-    "three people who do not agree": lambda _: {"people": {**_TWO, "risk": rw.Costs(fp=1, fn=90)}},
-    "two people who do not agree": lambda _: {
-        "people": {"sales": rw.Costs(fp=9, fn=1), "risk": rw.Costs(fp=1, fn=90)},
-        "prevalence_range": None,
-    },
-    "two people who are each too unsure": lambda _: {
-        "people": dict.fromkeys(("sales", "risk"), rw.Costs(fp=1, fn=(1, 90))),
-    },
-    "one person": lambda _: {"people": {"sales": rw.Costs(fp=1, fn=2)}, "costs": rw.Costs()},
-    "a range of the prevalence": lambda _: {"people": None, "prevalence_range": (0.2, 0.25)},
-    "a wide range of the prevalence": lambda _: {"people": None, "prevalence_range": (0.01, 0.9)},
+    "a range of the prevalence": lambda _: {"prevalence_range": (0.2, 0.25)},
+    "a wide range of the prevalence": lambda _: {"prevalence_range": (0.01, 0.9)},
     "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
     "an action without a threshold": lambda _: {
         "costs": rw.Costs(fp=2, fn=5, between={"review": 0, "mail": 0.6}),
@@ -704,13 +689,11 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         changes = changed(ev)
         if "promise" in changes and any(each.weighted for each in ev.sample.tables.values()):
             continue
-        if changes.get("people") and ev.sample.amounts:
-            continue
         # Samples are drawn with a prevalence.
         if changes.get("prevalence_range") and shown is not ev:
             continue
         change(shown, changes)
-        kept = ["costs", "people", "threshold", "model", "prevalence", "prevalence_range"]
+        kept = ["costs", "threshold", "model", "prevalence", "prevalence_range"]
         kept += ["promise", "tiers", "_tier_counts"]
         traits = for_json(ev.get_state(kept))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}

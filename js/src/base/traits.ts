@@ -98,22 +98,6 @@ export const costs = fields({
 
 export type Costs = ValueOf<typeof costs>;
 
-/** The most people whose costs are compared, and letters of a name, as in Python. */
-export const MOST_PEOPLE = 12;
-export const LONGEST_NAME = 40;
-
-/** One person's costs of the decision. */
-export type Person = [name: string, costs: Costs];
-
-/** Several people's costs; nobody's in pages that were saved without any. */
-export const people: Check<Person[]> = (value) => {
-  const all = [...named(costs)(value ?? [])];
-  if (all.length > MOST_PEOPLE) throw new InvalidValue(`are more than ${MOST_PEOPLE}`);
-  if (all.length < listOf((each) => each)(value ?? []).length) throw new InvalidValue("have one name twice");
-  if (all.some(([name]) => name.trim() === "")) throw new InvalidValue("lack a name");
-  return all;
-};
-
 /** The lowest and the highest prevalence, where it is uncertain. */
 export const prevalenceRange: Check<[low: number, high: number] | null> = (value) => {
   if (value === null || value === undefined) return null;

@@ -11,7 +11,7 @@ import type { Choices } from "../model/options";
 import { decidedAt, type Rule, ruleAt } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Tiers } from "../model/tiers";
-import { agreedRange, peopleTicks } from "./agreement";
+import { agreedRange } from "./agreement";
 import { shareAxis } from "./axes";
 import { profitBands } from "./bands";
 import type { Axis, Chart, Guide, PointLabel, Track } from "./chart";
@@ -31,8 +31,6 @@ const [SLICES, BINS] = [100, 60];
  * these up to that, and over the curves for labels.
  */
 const [HIGH, APART, SAID, OVER] = [0.36, 0.23, 0.2, 0.27];
-/** How far over the slices the ticks of people end, which begin over what is said of the slices. */
-const TICK = 0.36;
 /**
  * How far over the lower end of curves that are cut off there it is said what they come to, and how far to the right they
  * may end to have that beside them.
@@ -434,7 +432,6 @@ export function chart(scene: Scene, choices: Choices): Chart {
     { ...bands, guides: bands.guides.map((guide) => withinOf(guide, window)) },
     promisedRange(scene, ...across.ends, bottom),
     agreedRange(scene, ...across.ends, ground[1]),
-    peopleTicks(scene, across.ends[0], [ground[1] + APART * size, ground[1] + TICK * size]),
     mixture,
   );
 }

@@ -1,5 +1,5 @@
 import { call, literal } from "../base/python";
-import type { Costs, OwnThreshold, Person } from "../base/traits";
+import type { Costs, OwnThreshold } from "../base/traits";
 import { rangeOf } from "../maths/regret";
 import type { Scene } from "../model/scene";
 import { FOLLOWERS } from "../model/state";
@@ -28,14 +28,12 @@ export function pythonCode(
 ): string {
   const mixture = chosenMixture(scene);
   const promise = scene.get("promise");
-  const people = scene.get("people");
   const { focus } = scene.sample;
   const lines = [
     ...(focus ? [["focus", nameOf(...focus)]] : []),
     ["model", literal(scene.table.name)],
     ["threshold", literal(threshold)],
     ["costs", costsCode(scene.context.costs)],
-    ...(people.length > 0 ? [["people", peopleCode(people)]] : []),
     ...(tiers ? [["tiers", literal(thresholdsOf(tiers))]] : []),
     ...(own.length > 0 ? [["group_thresholds", ownCode(own)]] : []),
     ...(promise ? [["promise", `{${literal(promise[0])}: ${literal(promise[1])}}`]] : []),
@@ -54,10 +52,6 @@ function nameOf(kind: string, place: number): string {
 function ownCode(own: OwnThreshold[]): string {
   const pairs = own.map(([place, threshold]) => `${nameOf("groups", place)}: ${literal(threshold)}`);
   return `{${pairs.join(", ")}}`;
-}
-
-function peopleCode(people: Person[]): string {
-  return `{${people.map(([name, costs]) => `${literal(name)}: ${costsCode(costs)}`).join(", ")}}`;
 }
 
 function costsCode(costs: Costs): string {

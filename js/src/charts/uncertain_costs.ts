@@ -1,11 +1,11 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import type { CostRange, Costs, Person } from "../base/traits";
+import type { CostRange, Costs } from "../base/traits";
 import { probabilityCost } from "../maths/envelope";
 import { endsOf, withCost } from "../maths/regret";
 import type { Scene } from "../model/scene";
 import type { State } from "../model/state";
-import { isOpen, uncertainIn } from "./agreement";
+import { uncertainIn } from "./agreement";
 import type { Bounds, RangeEnd } from "./chart";
 import { type Layer, NO_LAYER } from "./layer";
 
@@ -14,34 +14,24 @@ const APART = 0.01;
 /** Digits of a cost that is dragged. */
 const DIGITS = 3;
 
-interface End {
-  /** Its place on the axis of costs. */
-  at: number;
-  /** The person whose costs it is of, from 0. */
-  whose: number;
-}
-
 /** The stretch of the axis of costs in which the truth may lie; none if nothing is open, or it is off the axis. */
-function uncertainCosts(scene: Scene): Record<RangeEnd, End> | undefined {
-  if (!isOpen(scene) || scene.context.amounts) return undefined;
-  const all = uncertainIn(scene).map(([, given]) => endsOf(given).map(probabilityCost));
-  if (all.flat().some(Number.isNaN)) return undefined;
-  const [lows, highs] = [0, 1].map((end) => all.map((each) => each[end]));
-  const [low, high] = [Math.min(...lows), Math.max(...highs)];
-  if (!(low < high)) return undefined;
-  return { low: { at: low, whose: lows.indexOf(low) }, high: { at: high, whose: highs.indexOf(high) } };
+function uncertainCosts(scene: Scene): [low: number, high: number] | undefined {
+  const given = uncertainIn(scene);
+  if (!given) return undefined;
+  const [low, high] = endsOf(given).map(probabilityCost);
+  return low < high ? [low, high] : undefined;
 }
 
 /** Whether the prevalence alone is open. */
 function isOfPrevalence(scene: Scene): boolean {
-  return scene.get("people").length === 0 && !scene.context.costs.ranges;
+  return !scene.context.costs.ranges;
 }
 
 /** Which range of costs that is, as a band of the axis. */
 export function uncertainBand(scene: Scene, top: number): Layer {
   const found = uncertainCosts(scene);
   if (!found) return NO_LAYER;
-  const [low, high] = [found.low.at, found.high.at];
+  const [low, high] = found;
   const text = `uncertain: ${format.ratio(low)} to ${format.ratio(high)}`;
   const points: [number, number][] = [
     [low, 0],
@@ -54,26 +44,23 @@ export function uncertainBand(scene: Scene, top: number): Layer {
 
 /** The ends of the stretch, and what changes where one of them is dragged: a cost of a miss, or the prevalence. */
 export function uncertainBounds(scene: Scene): Bounds | undefined {
-  const found = uncertainCosts(scene);
-  if (!found) return undefined;
-  const cornerOf = (end: RangeEnd) => {
-    const [, given] = uncertainIn(scene)[found[end].whose];
-    return endsOf(given)[end === "low" ? 0 : 1];
-  };
+  const [given, found] = [uncertainIn(scene), uncertainCosts(scene)];
+  if (!given || !found) return undefined;
+  const [low, high] = found;
+  const corners = endsOf(given);
+  const cornerOf = (end: RangeEnd) => corners[end === "low" ? 0 : 1];
   return {
-    ends: [found.low.at, found.high.at],
+    ends: found,
     text: (end) => {
       const { costs, prevalence } = cornerOf(end);
       if (isOfPrevalence(scene)) return `a prevalence of ${format.percent(prevalence)}`;
-      const [name] = scene.get("people")[found[end].whose] ?? [];
       const ratio = format.short((costs.fn - costs.tp) / (costs.fp - costs.tn));
-      return `a miss costs ${ratio} false alarms${name ? `, says ${format.label(name)}` : ""}`;
+      return `a miss costs ${ratio} false alarms`;
     },
     move: (end, x) => {
       const { costs, prevalence } = cornerOf(end);
       const alarm = costs.fp - costs.tn;
-      const [least, most] =
-        end === "low" ? [APART, found.high.at - APART] : [found.low.at + APART, 1 - APART];
+      const [least, most] = end === "low" ? [APART, high - APART] : [low + APART, 1 - APART];
       if (!(alarm > 0) || least > most) return {};
       const place = clamp(x, least, most);
       const odds = place / (1 - place);
@@ -81,7 +68,7 @@ export function uncertainBounds(scene: Scene): Bounds | undefined {
         const ratio = (odds * alarm) / (costs.fn - costs.tp);
         return withPrevalence(scene, end, ratio / (1 + ratio));
       }
-      return withMiss(scene, end, found[end].whose, (alarm * odds * (1 - prevalence)) / prevalence);
+      return { costs: withMiss(scene.context.costs, end, (alarm * odds * (1 - prevalence)) / prevalence) };
     },
   };
 }
@@ -94,31 +81,25 @@ function withPrevalence(scene: Scene, end: RangeEnd, share: number): Partial<Sta
 }
 
 /** Costs with another net cost of a miss at one end; it is that of a hit where only hits have one. */
-function withMiss(scene: Scene, end: RangeEnd, whose: number, net: number): Partial<State> {
-  const people = scene.get("people");
-  const costs = people.length > 0 ? people[whose][1] : scene.context.costs;
+function withMiss(costs: Costs, end: RangeEnd, net: number): Costs {
   const { fn, tp, ranges } = costs;
   const isOfHits = fn === 0 && !ranges?.fn && tp !== 0;
   const [hit, miss]: CostRange[] = [ranges?.tp ?? [tp, tp], ranges?.fn ?? [fn, fn]];
   const rounded = (value: number) => Number(value.toPrecision(DIGITS));
   const isLow = end === "low";
-  let next: Costs;
   if (isOfHits) {
     // The more a hit costs, the less a miss does.
     const value = rounded(isLow ? miss[0] - net : miss[1] - net);
-    next = withCost(
+    return withCost(
       costs,
       "tp",
       isLow ? [hit[0], Math.max(value, hit[0])] : [Math.min(value, hit[1]), hit[1]],
     );
-  } else {
-    const value = rounded(isLow ? net + hit[1] : net + hit[0]);
-    next = withCost(
-      costs,
-      "fn",
-      isLow ? [Math.min(value, miss[1]), miss[1]] : [miss[0], Math.max(value, miss[0])],
-    );
   }
-  if (people.length === 0) return { costs: next };
-  return { people: people.with(whose, [people[whose][0], next] as Person) };
+  const value = rounded(isLow ? net + hit[1] : net + hit[0]);
+  return withCost(
+    costs,
+    "fn",
+    isLow ? [Math.min(value, miss[1]), miss[1]] : [miss[0], Math.max(value, miss[0])],
+  );
 }

@@ -1,5 +1,5 @@
 import * as format from "../base/format";
-import type { Costs, Person, Words } from "../base/traits";
+import type { Costs, Words } from "../base/traits";
 import { sizeOf } from "../maths/optimum";
 import { expectedOutcomes } from "../maths/outcomes";
 import { type Context, expectedCost, ppr, type Rates, ratesAt } from "../maths/rates";
@@ -12,7 +12,7 @@ import { bestRow, bestWithin, type Limited, limitFound, limitOf } from "../model
 import { decidedAt, type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { profitOfTiers, sharesOfTiers, type Tiers, tiersBetween } from "../model/tiers";
-import { agreementOf, uncertainIn, WITHIN } from "./agreement";
+import { agreementOf, WITHIN } from "./agreement";
 import { isPromised, promiseText, rowPromised } from "./promise";
 
 /** Differences within this share of the costs are rounding. */
@@ -20,7 +20,6 @@ const TIE = 1e-12;
 /** With fewer cases of a class, a few errors more or less say nothing of new cases. */
 const ENOUGH = 50;
 /** From three on. */
-const NUMBERS = ["three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 
 /** The current decision: whom to flag with which model, what that earns, and how far it is from the best. */
 export interface Verdict {
@@ -353,41 +352,17 @@ function withoutPromise(scene: Scene, rule: Rule): string[] {
   return [`Without the promise, its best threshold would ${earn(context, most, more)}.`];
 }
 
-/** At which thresholds all agree, and where the least is lost. */
-export function agreementInWords(scene: Scene): string[] {
+/** At which thresholds all costs agree, and where the least is lost. */
+function agreementInWords(scene: Scene): string[] {
   const found = agreementOf(scene);
   if (!found) return [];
-  const { context } = scene;
-  const people = scene.get("people");
-  const who = people.length > 1 && found.regret ? `, for ${format.label(found.worstFor)}` : "";
-  const least =
-    people.length > 0 ? `${moneyIn(people[0][1], found.regret)}${who}` : amountIn(context, found.regret);
   const here = atInWords(scene, [found.row, found.row]).replace(" threshold", "");
-  const smallest = `The worst loss is smallest ${here}: ${least}.`;
+  const smallest = `The worst loss is smallest ${here}: ${amountIn(scene.context, found.regret)}.`;
   const more = `${format.percent(WITHIN)} more than they must`;
-  if (!found.run) {
-    const where = `errors may cost over ${more} at any threshold.`;
-    if (people.length <= 1) return [`With ${uncertainInWords(scene, "the")}, ${where}`, smallest];
-    const told = found.isSplit
-      ? `${peopleInWords(people, (number) => `The ${number} people`)} do not agree: at every threshold, at least one of them pays over ${format.percent(WITHIN)} more for errors than necessary.`
-      : `With ${openIn(scene).join(" and ")} so uncertain, ${where}`;
-    return [told, smallest];
-  }
-  const where = atInWords(scene, found.run);
-  const told =
-    people.length > 1
-      ? `${peopleInWords(people, (number) => `All ${number}`)} agree ${where}: errors cost at most ${more}.`
-      : `With ${uncertainInWords(scene, "any")}, errors cost at most ${more} ${where}.`;
+  const told = found.run
+    ? `With ${uncertainInWords(scene, "any")}, errors cost at most ${more} ${atInWords(scene, found.run)}.`
+    : `With ${uncertainInWords(scene, "the")}, errors may cost over ${more} at any threshold.`;
   return [told, smallest];
-}
-
-/** Whose costs a decision was judged by, and whether they agree, for its note; empty where there are no people. */
-export function peopleNote(scene: Scene): string {
-  const names = scene.get("people").map(([name]) => name);
-  if (names.length === 0 || scene.context.amounts) return "";
-  const last = names.length > 1 ? ` and ${names.at(-1)}` : "";
-  const all = `${names.slice(0, names.length > 1 ? -1 : 1).join(", ")}${last}`;
-  return `Costs of ${all}. ${agreementInWords(scene).join(" ")}`;
 }
 
 /** At which thresholds something is so, of rows; an infinite one flags nobody. */
@@ -400,29 +375,12 @@ function atInWords(scene: Scene, rows: [number, number]): string {
   return first === last ? `at threshold ${first}` : `at thresholds ${first} to ${last}`;
 }
 
-/** Two people by their names, more by their number. */
-function peopleInWords(people: Person[], many: (number: string) => string): string {
-  if (people.length > 2) return many(NUMBERS[people.length - 3]);
-  return format.capitalized(people.map(([name]) => format.label(name)).join(" and "));
-}
-
-/** Whether costs have ranges, those of people before those of nobody, and whether the prevalence has one. */
-function openIn(scene: Scene): string[] {
-  const given = uncertainIn(scene);
-  return [
-    ...(given.some(([, { costs }]) => hasRanges(costs)) ? ["costs"] : []),
+/** What has ranges. */
+function uncertainInWords(scene: Scene, article: string): string {
+  const names = [
+    ...(hasRanges(scene.context.costs) ? ["costs"] : []),
     ...(scene.get("prevalence_range") ? ["prevalence"] : []),
   ];
-}
-
-/** What is uncertain: one person's costs, or what has ranges. */
-function uncertainInWords(scene: Scene, article: string): string {
-  const [person] = scene.get("people");
-  const names = openIn(scene);
-  if (person) {
-    const whose = `the costs of ${format.label(person[0])}`;
-    return scene.get("prevalence_range") ? `${whose} and ${article} prevalence in this range` : whose;
-  }
   const where = names.join() === "prevalence" ? "in this range" : "in these ranges";
   return `${article} ${names.join(" and ")} ${where}`;
 }

@@ -35,50 +35,6 @@ export function signOf(cost: number): "gain" | "loss" | undefined {
   return cost < 0 ? "gain" : cost > 0 ? "loss" : undefined;
 }
 
-/** Where the costs are that a field changes. */
-export interface CostsHeld {
-  label: string;
-  read: () => Costs;
-  take: (costs: Costs) => void;
-  /** Whether amounts are entered as gains. */
-  asGains: () => boolean;
-}
-
-/** The field of one of four costs. */
-export function costFieldOf(
-  { label, read, take, asGains }: CostsHeld,
-  outcome: Outcome,
-  report: Report,
-  signal: AbortSignal,
-): Field<number | CostRange> {
-  const commit = (value: number | CostRange): string | undefined => {
-    const ends: CostRange = typeof value === "number" ? [value, value] : value;
-    const costs = withCost(read(), outcome, ends);
-    const problem = costProblem(costs);
-    if (!problem) take(costs);
-    return problem;
-  };
-  const step = (steps: number) => {
-    const [low, high] = rangeOf({ costs: read() }, outcome).map(
-      (cost) => cost + (asGains() ? -steps : steps),
-    );
-    report(commit([low, high]) ?? "");
-  };
-  return new Field(
-    {
-      label,
-      size: 6,
-      grows: () => read().ranges?.[outcome] !== undefined,
-      show: () => costText(read(), outcome, asGains()),
-      parse: (text) => parseCost(text, asGains()),
-      commit,
-      step,
-      report,
-    },
-    signal,
-  );
-}
-
 /** The field of one of the four costs of the evaluation. */
 export function costField(
   store: Store,
@@ -86,13 +42,33 @@ export function costField(
   report: Report,
   signal: AbortSignal,
 ): Field<number | CostRange> {
-  const held: CostsHeld = {
-    label: `Cost or gain of a ${OUTCOME_NAMES[outcome]}`,
-    read: () => store.scene.context.costs,
-    take: (costs) => store.set({ costs }),
-    asGains: () => store.scene.context.costs.as_gains,
+  const read = () => store.scene.context.costs;
+  const commit = (value: number | CostRange): string | undefined => {
+    const ends: CostRange = typeof value === "number" ? [value, value] : value;
+    const costs = withCost(read(), outcome, ends);
+    const problem = costProblem(costs);
+    if (!problem) store.set({ costs });
+    return problem;
   };
-  return costFieldOf(held, outcome, report, signal);
+  const step = (steps: number) => {
+    const [low, high] = rangeOf({ costs: read() }, outcome).map(
+      (cost) => cost + (read().as_gains ? -steps : steps),
+    );
+    report(commit([low, high]) ?? "");
+  };
+  return new Field(
+    {
+      label: `Cost or gain of a ${OUTCOME_NAMES[outcome]}`,
+      size: 6,
+      grows: () => read().ranges?.[outcome] !== undefined,
+      show: () => costText(read(), outcome, read().as_gains),
+      parse: (text) => parseCost(text, read().as_gains),
+      commit,
+      step,
+      report,
+    },
+    signal,
+  );
 }
 
 /** Whose own costs the costs of the fields are added to; "" where cases have none. */

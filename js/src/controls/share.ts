@@ -1,5 +1,4 @@
 import { button, html, listen, setText, status } from "../base/dom";
-import { peopleNote } from "../charts/verdict";
 import { download, writable } from "../draw/save";
 import { fragmentOf } from "../model/page_link";
 import { canSave, savedDecision, unsaved } from "../model/saved_decision";
@@ -25,8 +24,7 @@ function saveDecision(store: Store, signal: AbortSignal): HTMLElement {
     const problem = unsaved(store);
     setText(told, problem || "saved as decision.json");
     if (problem) return;
-    const parts = [note.value.trim(), peopleNote(store.scene)].filter(Boolean);
-    const decision = savedDecision(store, new Date(), writable(parts.join("\n")));
+    const decision = savedDecision(store, new Date(), writable(note.value.trim()));
     const text = `${JSON.stringify(decision, null, 2)}\n`;
     download(new Blob([text], { type: "application/json" }), "decision.json");
   };

@@ -64,22 +64,6 @@ function corners(given: Uncertain): Weights[] {
   );
 }
 
-function middle([low, high]: CostRange): number {
-  return low + (high - low) / 2;
-}
-
-/** What each row costs, expected over the ranges, above perfect decisions. */
-function expectedCosts(table: CountTable, given: Uncertain): number[] {
-  const [tn, fp, fn, tp] = OUTCOMES.map((outcome) => middle(rangeOf(given, outcome)));
-  const share = middle(given.prevalence);
-  return costsOf(table, [share * (fn - tp), (1 - share) * (fp - tn)]);
-}
-
-/** The row of least expected regret. */
-export function bestRow(table: CountTable, given: Uncertain): number {
-  return firstLeast(expectedCosts(table, given));
-}
-
 function costsOf({ tpr, fpr }: CountTable, [miss, alarm]: Weights): number[] {
   return Array.from(tpr, (each, row) => miss * (1 - each) + alarm * fpr[row]);
 }

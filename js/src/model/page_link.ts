@@ -23,7 +23,6 @@ export interface Linked {
     | "model"
     | "threshold"
     | "costs"
-    | "people"
     | "tiers"
     | "group_thresholds"
     | "focus"
@@ -45,7 +44,7 @@ export class LaterVersion extends InvalidValue {}
 export function fragmentOf(store: Store, charts: string[]): string {
   const { rule, scene, tiers } = store;
   const promised = scene.get("promise");
-  const [people, range] = [scene.get("people"), scene.get("prevalence_range")];
+  const range = scene.get("prevalence_range");
   const following = scene.get("_following");
   const limit = tiers ? undefined : limitFound(scene, rule);
   const [own, { focus }] = [store.get("group_thresholds"), scene.sample];
@@ -64,7 +63,6 @@ export function fragmentOf(store: Store, charts: string[]): string {
     ...(between.length > 0 ? { between: JSON.stringify(between) } : {}),
     ...(currency ? { currency } : {}),
     ...(ends.length > 0 ? { ranges: ends.join(" ") } : {}),
-    ...(people.length > 0 ? { people: JSON.stringify(people) } : {}),
     compare_at: scene.get("compare_at"),
     ...(promised ? { promise: promised.join(" ") } : {}),
     ...(limit ? { limit: limitWords(limit).join(" ") } : {}),
@@ -97,15 +95,6 @@ function readRanges([outcome, low = "", high = "", ...more]: string[]): { ranges
   if (outcome === undefined) return {};
   const range = { [oneOf(OUTCOMES)(outcome)]: [number(low), number(high)] };
   return { ranges: { ...range, ...readRanges(more).ranges } };
-}
-
-/** Several people's costs as pairs; what is cut off is none. */
-function readPeople(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "[]");
-  } catch {
-    throw new InvalidValue("people: are cut off");
-  }
 }
 
 /** The actions between, with their costs. */
@@ -163,7 +152,6 @@ export function readFragment(fragment: string, models: string[]): Linked | undef
     _demand: checks._demand(demand || {}),
     // Before the thresholds of its actions.
     costs: checks.costs(costs),
-    people: checks.people(readPeople(given.get("people"))),
     tiers: checks.tiers(thresholds.length > 0 ? thresholds : null),
     focus: looked,
     group_thresholds: ownOf,

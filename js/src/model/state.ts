@@ -28,7 +28,6 @@ export const GROUPS = {
   groups: { group_thresholds: checks.groupThresholds },
   costs: {
     costs: checks.costs,
-    people: checks.people,
     prevalence: checks.inside,
     prevalence_range: checks.prevalenceRange,
     population: checks.above,

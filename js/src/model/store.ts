@@ -19,7 +19,6 @@ export type Decision = Pick<
   | "model"
   | "threshold"
   | "costs"
-  | "people"
   | "prevalence"
   | "prevalence_range"
   | "population"
@@ -221,9 +220,9 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
     const { scene } = this;
     const { costs, prevalence, population } = scene.context;
     const [model, seed, _mixture] = [scene.table.name, this.get("seed"), this.get("_mixture")];
-    const [people, prevalence_range] = [this.get("people"), this.get("prevalence_range")];
+    const prevalence_range = this.get("prevalence_range");
     const [threshold, tiers] = [this.get("threshold"), thresholdsOf(this.tiers)];
-    const open = { people, prevalence, prevalence_range, _following: this.get("_following") };
+    const open = { prevalence, prevalence_range, _following: this.get("_following") };
     const of = { group_thresholds: this.get("group_thresholds"), focus: this.get("focus") };
     const promise = this.get("promise");
     return { model, threshold, costs, ...open, population, tiers, ...of, promise, seed, _mixture };

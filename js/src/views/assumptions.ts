@@ -2,7 +2,6 @@ import { html, set, setText } from "../base/dom";
 import type { CompareAt } from "../base/traits";
 import { Finder } from "../controls/finder";
 import { intervalsSwitch, intervalsTold } from "../controls/intervals";
-import { peopleControl } from "../controls/people";
 import { populationFields } from "../controls/quantity";
 import { select } from "../controls/select";
 import { tierControl, tierSwitch } from "../controls/tier_control";
@@ -38,7 +37,7 @@ export const assumptions: View = (el, store, signal) => {
     "div",
     { class: "rw-assumptions" },
     ...[label, finder.element, population.element, compareChoice(store, signal)],
-    ...[peopleControl(store, signal), tierSwitch(store, signal), intervalsSwitch(store, signal)],
+    ...[tierSwitch(store, signal), intervalsSwitch(store, signal)],
   );
   const tiers = tierControl(store, note.report, { isAlone: false }, signal);
   el.append(line, note.element, tiers, ...intervals.elements);

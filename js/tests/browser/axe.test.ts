@@ -123,7 +123,7 @@ describe.each([
     await use();
     const cell = await show("dashboard");
     const panels = cell.el.querySelectorAll<HTMLElement>("[popover]");
-    expect(panels.length).toBe(8);
+    expect(panels.length).toBe(7);
     for (const panel of panels) {
       panel.showPopover();
       expect(await violationsIn(cell)).toEqual([]);

@@ -199,7 +199,6 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     model: Object.keys(models)[0],
     threshold: 0.5,
     costs: COSTS,
-    people: [],
     prevalence: 1 / 3,
     prevalence_range: null,
     population: 300,

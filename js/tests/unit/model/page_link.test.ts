@@ -40,12 +40,6 @@ const GIVEN: Record<string, Given> = {
   "costs of all kinds": {
     costs: { tp: -1e-9, fp: 2.5, fn: 1e20, tn: 0, between: [["2", 0.25]], as_gains: true, currency: "€ + &" },
   },
-  "several people": {
-    people: [
-      ["sales & “risk” = 5", { tp: -50, fp: 3.5, fn: 0, tn: 0, as_gains: true, currency: "€" }],
-      ["__proto__", { tp: 0, fp: 1, fn: 5, tn: 0, as_gains: false, currency: "€", ranges: { fn: [4, 6] } }],
-    ],
-  },
   "a range of the prevalence": { prevalence: 0.375, prevalence_range: [0.25, 0.5] },
   "own thresholds of groups": {
     threshold: 0.4,
