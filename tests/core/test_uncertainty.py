@@ -596,8 +596,10 @@ def test_net_benefits_of_two_models_are_compared_in_the_same_resamples(ev: rw.Ev
         ]
         gains += sign * (pi * rates[0] - odds * rates[1])
     assert result["difference"].to_numpy() == pytest.approx(own)
-    assert result["low"].to_numpy() == pytest.approx(np.quantile(gains, 0.025, axis=0))
-    assert result["high"].to_numpy() == pytest.approx(np.quantile(gains, 0.975, axis=0))
+    wider = stats.t.ppf(0.975, min(Y.sum(), (~Y).sum()) - 1) / stats.norm.ppf(0.975)
+    for end, level in (("low", 0.025), ("high", 0.975)):
+        away = np.quantile(gains, level, axis=0) - gains.mean(axis=0)
+        assert result[end].to_numpy() == pytest.approx(gains.mean(axis=0) + wider * away)
     for wrong in ([1.0], [0.5, 0.2], [], ["high"], 1.5):
         with pytest.raises((ValueError, TypeError), match=r"probability (must be|contains text)"):
             ev.compare.net_benefit("fair", "good", wrong)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.numeric.curves.decision_curve import net_benefit, treat_all
 from rocwidgets.numeric.inference.bands import Band, places
-from rocwidgets.numeric.inference.interval import tails
+from rocwidgets.numeric.inference.interval import student_widening, tails
 from rocwidgets.numeric.inference.rate_band import band_places
 from rocwidgets.numeric.inference.sample_averages import mean_interval, student_reach
 
@@ -36,7 +36,8 @@ def net_benefit_band(
     The rule at a probability is ``score >= probability`` in every replicate: the threshold is
     given, not chosen, so that averages along the x axis and at a threshold are the same here.
     Intervals are pointwise bootstrap percentiles at the target prevalence, whose own uncertainty
-    is not part of them.
+    is not part of them, as much wider as Student's t is than the normal distribution at the
+    `freedom` of the resamples.
 
     Parameters
     ----------
@@ -57,10 +58,10 @@ def net_benefit_band(
         If scores are outside 0..1, or a number is out of range.
 
     """
-    ends = tails(confidence_level)
     place = _places(x)
-    low, high = np.quantile(_drawn(resamples, table, prevalence, place), ends, axis=0)
-    return Band(place, _own(table, prevalence, place), low, high)
+    own, drawn = _own(table, prevalence, place), _drawn(resamples, table, prevalence, place)
+    least = treat_all(prevalence, place) - prevalence
+    return _band(place, own, drawn, resamples.freedom, confidence_level, (least, prevalence))
 
 
 def net_benefit_difference(
@@ -92,15 +93,31 @@ def net_benefit_difference(
         As for `net_benefit_band`.
 
     """
-    ends = tails(confidence_level)
     place = _places(x)
     first, second = (
         _drawn(drawn, table, prevalence, place)
         for drawn, table in zip(resamples, tables, strict=True)
     )
-    low, high = np.quantile(first - second, ends, axis=0)
     one, other = (_own(table, prevalence, place) for table in tables)
-    return Band(place, one - other, low, high)
+    most = 2 * prevalence - treat_all(prevalence, place)
+    freedom = resamples[0].freedom
+    return _band(place, one - other, first - second, freedom, confidence_level, (-most, most))
+
+
+def _band(  # noqa: PLR0917 - what a band is made of
+    place: Values,
+    own: Values,
+    drawn: Values,
+    freedom: int,
+    confidence_level: float,
+    bounds: tuple[Any, Any],
+) -> Band:
+    """Return percentiles of replicates, widened about their mean, within what any rule can be."""
+    low, high = np.quantile(drawn, tails(confidence_level), axis=0)
+    more = student_widening(confidence_level, freedom) - 1
+    middle = drawn.mean(axis=0)
+    low, high = (np.clip(end + more * (end - middle), *bounds) for end in (low, high))
+    return Band(place, own, low, high)
 
 
 def net_benefit_average(

@@ -30,6 +30,15 @@ def benefit(tpr, fpr, probability):
     return PREVALENCE * tpr - (1 - PREVALENCE) * odds * fpr
 
 
+def ends(heights, table, level=0.8):
+    """Return percentiles, as much farther from the mean as Student's t reaches."""
+    freedom = min(table.P, table.N) - 1
+    wider = stats.t.ppf((1 + level) / 2, freedom) / stats.norm.ppf((1 + level) / 2)
+    middle = np.mean(heights)
+    percentiles = np.quantile(heights, [(1 - level) / 2, (1 + level) / 2])
+    return pytest.approx(middle + wider * (percentiles - middle), abs=1e-12)
+
+
 def test_band_is_that_of_each_threshold_in_all_replicates():
     table = table_of()
     drawn = resample(table, 60, seed=2)
@@ -41,8 +50,7 @@ def test_band_is_that_of_each_threshold_in_all_replicates():
             benefit(tp[row] / table.P, fp[row] / table.N, place)
             for tp, fp in zip(drawn.tp, drawn.fp, strict=True)
         ]
-        assert band.low[j] == pytest.approx(np.percentile(heights, 10), abs=1e-12)
-        assert band.high[j] == pytest.approx(np.percentile(heights, 90), abs=1e-12)
+        assert [band.low[j], band.high[j]] == ends(heights, table)
         tp, fp = table.at(place)
         assert band.y[j] == pytest.approx(benefit(tp / table.P, fp / table.N, place), abs=1e-12)
 
@@ -99,8 +107,16 @@ def test_a_difference_is_that_of_both_models_in_the_same_replicates():
             gains += sign * benefit(np.array(hits) / table.P, np.array(alarms) / table.N, place)
             own += sign * benefit(tp / table.P, fp / table.N, place)
         assert band.y[j] == pytest.approx(own, abs=1e-12)
-        assert band.low[j] == pytest.approx(np.percentile(gains, 10), abs=1e-12)
-        assert band.high[j] == pytest.approx(np.percentile(gains, 90), abs=1e-12)
+        assert [band.low[j], band.high[j]] == ends(gains, tables[0])
+
+
+def test_a_band_of_few_cases_stays_within_what_any_rule_can_be():
+    few = CountTable.from_counts([0.2, 0.9], [2, 1], [1, 2])
+    place = np.array([0.3, 0.5])
+    band = net_benefit_band(resample(few, 200), few, 0.4, place)
+    assert band.high.tolist() == [0.4, 0.4]
+    least = -0.6 * place / (1 - place)
+    assert (band.low >= least).all()
 
 
 def test_models_that_err_alike_differ_less_than_their_curves_vary():
