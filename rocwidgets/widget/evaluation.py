@@ -304,6 +304,7 @@ class Evaluation(SampleWidget):
             name: None if name in setting.follows else getattr(setting, name) for name in VALUES
         }
         super().__init__(_sample=counted, **values, **others)
+        self.on_msg(self._answer)
 
     @classmethod
     @takes(CaseKeywords)
@@ -1281,6 +1282,28 @@ class Evaluation(SampleWidget):
                 setattr(self, name, value)
         by = decision.chosen_by
         self._chosen = None if by is None else (decision.model, decision.threshold, by)
+
+    def _answer(self, _widget: object, content: Any, _buffers: object) -> None:
+        """Correct the probabilities of a model, which the page asks for, and decide alike by it."""
+        name = content.get("model") if isinstance(content, dict) else None
+        if content != {"kind": "prior_corrected", "model": name} or name not in self.models:
+            return
+        made = self[name].prior_corrected()
+        if name != self.model:
+            return
+
+        def moved(threshold: float) -> float:
+            # What is no probability flags all or none, before and after.
+            return float(made.at(threshold)) if 0 <= threshold <= 1 else threshold
+
+        tiers, own = self.tiers, self.group_thresholds
+        with self.hold_trait_notifications():
+            self.model = made.name
+            self.threshold = moved(self.threshold)
+            if tiers is not None:
+                self.tiers = tuple(map(moved, tiers))
+            if own:
+                self.group_thresholds = {label: moved(each) for label, each in own.items()}
 
     def _in_focus(self, decision: core.Decision, shown: dict[str, Any]) -> dict[str, Any]:
         """Return what shows a decision: of the group in focus, while others keep their own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -188,6 +189,48 @@ def test_a_corrected_model_is_right_at_the_target() -> None:
         ev["model"].prior_corrected(prior=1)
     with pytest.raises(ValueError, match=r"must be in \[0, 1\]"):
         rw.Evaluation([0, 1, 1], [-1, 2, 3])["model"].prior_corrected()
+
+
+def ask(ev: rw.Evaluation, content: Any) -> None:
+    """Ask for something, as the page does."""
+    ev._handle_custom_msg(content, [])  # noqa: SLF001 - of ipywidgets
+
+
+@pytest.mark.parametrize("threshold", [0.3, 0.0, math.inf])
+def test_the_page_asks_for_a_corrected_model_that_decides_alike(threshold: float) -> None:
+    rng = np.random.default_rng(1)
+    y = rng.random(400) < 0.4
+    scores = {name: np.round(rng.beta(2 + y, 3), 3) for name in ("a", "b")}
+    group = np.array(["north", "south"])[np.arange(400) % 2]
+    ev = rw.Evaluation(y, scores, group=group, prevalence=0.1, threshold=threshold)
+    if threshold == 0.3:
+        ev.group_thresholds = {"north": 0.5}
+    before = ev.at(), ev.groups.summary(["tp", "fp"]).to_numpy()
+    asked: Any = {"kind": "prior_corrected", "model": "a"}
+    for nonsense in ({"kind": "prior_corrected"}, {**asked, "model": "c"}, "prior_corrected", {}):
+        ask(ev, nonsense)
+    assert ev.models == ("a", "b")
+    ask(ev, asked)
+    name = "a prior_corrected"
+    assert (ev.models, ev.model) == (("a", "b", name), name)
+    after = ev.at()
+    assert (after.tp, after.fp, after.profit) == (before[0].tp, before[0].fp, before[0].profit)
+    mine: Any = ev.groups.summary(["tp", "fp"]).loc[name]
+    assert mine.to_numpy().tolist() == before[1][:2].tolist()
+    # Of another model than the one shown, it is only added.
+    ask(ev, {**asked, "model": "b"})
+    assert (ev.model, ev.models[-1]) == (name, "b prior_corrected")
+    tiered = rw.Evaluation(
+        y,
+        scores["a"],
+        prevalence=0.1,
+        costs=rw.Costs(fp=1, fn=4, between={"review": 0.5}),
+        tiers=(0.6, 0.4),
+    )
+    decided = tiered["model"].tiers.at()
+    ask(tiered, {**asked, "model": "model"})
+    again = tiered[tiered.model].tiers.at()
+    assert (again.positives, again.negatives) == (decided.positives, decided.negatives)
 
 
 @pytest.mark.slow

@@ -28,3 +28,25 @@ def test_a_calibrated_model_joins_open_views(lab: Lab, page: Page) -> None:
     wait_until(lambda: kernel_eval(page, "ev.model") == wanted[3], "Python hears of it")
     run_cell(page, "ev['logistic'].calibrated('sigmoid')")
     assert kernel_eval(page, "list(ev.models)") == wanted
+
+
+def test_probabilities_are_corrected_to_another_prevalence_by_one_click(
+    lab: Lab, page: Page
+) -> None:
+    open_notebook(page, lab.write_notebook("corrected.ipynb"))
+    run_cell(page, SETUP)
+    chart = show(page, "rw.Reliability(ev)")
+    offer = chart.get_by_role("button", name="Correct to")
+    assert offer.count() == 0
+    run_cell(page, "ev.prevalence, before = 0.02, ev.at()")
+    offer.wait_for()
+    assert offer.inner_text() == "Correct to 2% positive"
+    height = (chart.bounding_box() or {})["height"]
+    offer.click()
+    wanted = kernel_eval(page, "before.model") + " prior_corrected"
+    wait_until(lambda: kernel_eval(page, "ev.model") == wanted, "the corrected model is shown")
+    offer.wait_for(state="hidden")
+    # Room is kept where the note was, so that nothing below jumps.
+    assert abs((chart.bounding_box() or {})["height"] - height) < 1
+    assert kernel_eval(page, "(ev.at().tp, ev.at().fp) == (before.tp, before.fp)")
+    assert wanted in chart.evaluate(NAMES)

@@ -49,11 +49,16 @@ export function missingProbabilities({ name, moments }: CountTable): string[] {
   ];
 }
 
+/** Whether scores are probabilities that are right at another prevalence than the target. */
+export function isOffPrior({ table, context: { prevalence }, sample }: Scene): boolean {
+  return Boolean(table.moments) && !table.isCorrected && prevalence !== sample.prevalence;
+}
+
 /** Notes on scores that are no probabilities, or no longer right at the target prevalence. */
-export function notesOnScores({ table, context: { prevalence }, sample }: Scene): string[] {
-  if (!table.moments || table.isCorrected || prevalence === sample.prevalence)
-    return missingProbabilities(table);
-  const [target, own] = [prevalence, sample.prevalence].map(format.percent);
+export function notesOnScores(scene: Scene): string[] {
+  const { table, context, sample } = scene;
+  if (!isOffPrior(scene)) return missingProbabilities(table);
+  const [target, own] = [context.prevalence, sample.prevalence].map(format.percent);
   return [withCode(missing.prior.replace("{target}", target).replace("{own}", own), table.name)];
 }
 

@@ -112,6 +112,8 @@ export interface Traits {
   on(event: string, listener: () => void): void;
   off(event: string, listener: () => void): void;
   save_changes(): void;
+  /** Only where Python hears. */
+  send?(content: object): void;
 }
 
 /** Changes of every store: of the input of charts as a whole, and of the problem that prevents drawing. */
@@ -236,6 +238,16 @@ export abstract class PageStore<
       // A model closed within this frame cannot send.
       if (!this.signal?.aborted) this.traits.save_changes();
     });
+  }
+
+  /** Whether Python hears what it is asked for. */
+  get hearsPython(): boolean {
+    return !this.hasNoKernel && this.traits.send !== undefined;
+  }
+
+  /** Ask Python to do something. */
+  ask(content: object): void {
+    this.traits.send?.(content);
   }
 
   /** Call a listener after each of some events; while something is dragged and nobody sees what it does, it waits. */

@@ -4,6 +4,7 @@ import type { Project } from "../charts/chart";
 import type { Actions } from "../controls/menu";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
+import { priorOffer } from "../controls/prior_offer";
 import { LiveChart } from "../draw/live_chart";
 import type { Kind } from "../model/kinds";
 import type { Store } from "../model/store";
@@ -28,6 +29,9 @@ function plainWords(kind: string): string {
   return "plain" in entry ? entry.plain : "";
 }
 
+/** Charts whose notes say that probabilities are right at another prevalence. */
+const OFF_PRIOR = new Set(["reliability", "attributes", "decision_curve"]);
+
 /** Draw a chart with its title, menu, controls and legend. */
 export function drawChart(
   el: HTMLElement,
@@ -45,7 +49,8 @@ export function drawChart(
   const heading = head.heading(zoomOut, tools, head.legend.element);
   if (models) modelButtons(heading, store, signal);
   // Under the plot, so that those of a row are at one height.
-  const under = [controls, head.notes, below].filter((each) => each !== undefined);
+  const offer = OFF_PRIOR.has(model.kind) ? priorOffer(store, el, signal) : undefined;
+  const under = [controls, head.notes, offer, below].filter((each) => each !== undefined);
   el.append(heading, head.area, under.length > 1 ? html("div", {}, ...under) : head.notes);
   if (tooltip) el.append(tooltip.element);
 }

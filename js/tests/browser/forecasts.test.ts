@@ -3,7 +3,7 @@ import { userEvent } from "vitest/browser";
 import { field, one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { openMenu } from "../support/menus.ts";
-import { GOOD, sent, WEAK } from "../support/state.ts";
+import { GOOD, sent, stateOf, WEAK } from "../support/state.ts";
 import type { TestRows } from "../support/tables.ts";
 
 let notebook: Notebook;
@@ -35,6 +35,43 @@ async function hover(cell: Cell, dot: SVGCircleElement): Promise<(string | null)
   await userEvent.hover(one(cell, ".rw-plot"), { position });
   return [...cell.el.querySelectorAll(".rw-tooltip > div")].map((line) => line.textContent);
 }
+
+describe.each(["reliability", "attributes", "decision_curve"])("probabilities in %s", (kind) => {
+  const CORRECTED = "good prior_corrected";
+  const offerOf = (cell: Cell) => cell.el.querySelector<HTMLElement>(".rw-offer:not([hidden]) button");
+
+  it("are corrected to another prevalence by one click, and nothing below moves", async () => {
+    const { show, model } = await open({ good: GOOD });
+    const cell = await show(kind, 390);
+    expect(offerOf(cell)).toBeNull();
+    await notebook.update(model, { prevalence: 0.1, _following: ["population"] });
+    const offer = offerOf(cell) as HTMLElement;
+    expect(offer.textContent).toBe("Correct to 10% positive");
+    const send = vi.spyOn(model.comm as { send: (data: unknown) => string }, "send");
+    const height = () => one(cell, ".rw-root").getBoundingClientRect().height;
+    const before = height();
+    await userEvent.click(offer);
+    const asked = { method: "custom", content: { kind: "prior_corrected", model: "good" } };
+    expect(send.mock.calls.map(([data]) => data)).toContainEqual(asked);
+    // What Python answers with.
+    const { _sample } = stateOf({ good: GOOD, [CORRECTED]: GOOD });
+    (_sample.models as { corrected: boolean }[])[1].corrected = true;
+    await notebook.update(model, { _sample });
+    await notebook.update(model, { model: CORRECTED });
+    expect(offerOf(cell)).toBeNull();
+    expect(one(cell, ".rw-notes").hidden).toBe(true);
+    expect(Math.abs(height() - before)).toBeLessThan(1);
+    // Of the model that was not corrected it is offered again.
+    await notebook.update(model, { model: "good" });
+    expect(offerOf(cell)).not.toBeNull();
+  });
+
+  it("are not offered to be corrected by a page without a kernel, or of scores that are none", async () => {
+    const traits = { prevalence: 0.1 };
+    const { show } = await open({ margins: MARGINS }, traits);
+    expect(offerOf(await show(kind))).toBeNull();
+  });
+});
 
 describe("a bin", () => {
   it.each(["reliability", "attributes"])("in %s tells what it holds", async (kind) => {
