@@ -137,7 +137,7 @@ def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
         foreign = is_general or kind.__module__.partition(".")[0] in _ENGINES
         if not foreign or kind.__name__ in _NOT_OF_FILES:
             raise
-        reason = (str(error).strip().splitlines() or [kind.__name__])[0][:_REASON]
+        reason = (str(error).strip().splitlines() or [kind.__name__])[0][:_REASON].rstrip(". ")
         raise ValueError(
             f"paths: {engine} cannot read {listing(map(show, files))}: {reason}. Check the file or "
             "write it again."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rocwidgets.frames.changes import telling_changed_files
 from rocwidgets.frames.engines import require
 from rocwidgets.frames.files import find_files, naming_files, require_one_schema
 from rocwidgets.frames.limits import LIMIT, TOLERANCE
@@ -62,7 +63,8 @@ def tables_from_parquet(
         If there is no such file.
     TypeError, ValueError
         As `tables_from_frame`; also if there is no such engine, or a file is a folder, no Parquet,
-        cut off, or has a column of another type than the first; the message names the file.
+        cut off, has a column of another type than the first, or changes while it is read; the
+        message names the file.
 
     Notes
     -----
@@ -116,11 +118,12 @@ def read_parquet(
         As `tables_from_parquet`.
 
     """
-    require_one_schema(files, columns, engine)
-    with naming_files(files, engine):
-        if engine == "polars":
-            return read(require("polars").scan_parquet(files))
-        return _by_duckdb(files, read)
+    with telling_changed_files(files):
+        require_one_schema(files, columns, engine)
+        with naming_files(files, engine):
+            if engine == "polars":
+                return read(require("polars").scan_parquet(files))
+            return _by_duckdb(files, read)
 
 
 def _by_duckdb(files: list[str], count: Callable[[Any], Made]) -> Made:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.frames.changes import changed
 from rocwidgets.frames.grid import (
     Split,
     cells_from,
@@ -173,6 +174,7 @@ class Plan:
         """Take in the counts that the last query returned."""
         self._cells_left -= len(counts.low)
         if self._found is None:
+            self._require_all(counts)
             self._found = self._located(counts, self._level - counts.merges)
             self._maybe_exact = counts.maybe_exact
             self._parts_found = counts.parts
@@ -214,6 +216,15 @@ class Plan:
         kept = np.delete(integers(len(self._known)), split.cell)
         self._found = _together(self._known[kept], made)
 
+    def _require_all(self, counts: CellCounts) -> None:
+        """Refuse counts that are not of the cases whose labels and ranges were read."""
+        if self._sums.sample_weight is not None:
+            # They were added up as floats there, and ranges hold for cases without weight, too.
+            return
+        sums = (counts.negative.sum(), counts.positive.sum())
+        if sums != self._sums.totals or counts.low[0] != self._limits[0]:
+            raise changed()
+
     def _require_same(self, parents: Cells, made: Cells, place: NDArray[np.int64]) -> None:
         """Refuse counts that do not add up to what is known of the cells that were divided."""
         parts = counted(place, minlength=len(parents))
@@ -224,9 +235,7 @@ class Plan:
             # Of weights, what is below the last bit was cut off each sum.
             lost = whole - result
             if not ((lost >= 0) & (lost <= cut_off * parts)).all():
-                raise RuntimeError(
-                    "The data changed between two scans. Freeze the data and count it again."
-                )
+                raise changed()
 
     def _located(self, counts: CellCounts, level: NDArray[np.int64]) -> Cells:
         edge, width = cells_from(counts.low, counts.single, level)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import narwhals as nw
 
 from rocwidgets.frames.cell_sums import CellSums
-from rocwidgets.frames.column_scan import scan_columns
+from rocwidgets.frames.changes import telling_changes
+from rocwidgets.frames.column_scan import ColumnScan, scan_columns
 from rocwidgets.frames.engines import read_frame
 from rocwidgets.frames.limits import LIMIT, TOLERANCE
 from rocwidgets.frames.part_counts import CountedParts, PartKeys
@@ -124,7 +125,8 @@ def tables_from_frame(
         If it is no frame, or scores or weights are no numbers.
     ValueError
         If values cannot be used as they are, such as null, NaN or infinite ones, and how many; if
-        there are not two labels, or it is not known which is positive.
+        there are not two labels, or it is not known which is positive; if the data of an engine
+        change while they are read.
 
     """
     names = read_names("y_score", y_score)
@@ -160,8 +162,11 @@ def tables_from_frame(
             "memory, such as one of pandas or Polars."
         )
 
+    def scanned() -> ColumnScan:
+        return scan_columns(read, y_true, names, sample_weight, pos_label)
+
     def counted() -> Tables:
-        scan = scan_columns(read, y_true, names, sample_weight, pos_label)
+        scan = scanned()
         greatest = 1.0 if sample_weight is None else scan.ranges[sample_weight][1]
         sums = CellSums(y_true, scan.labels[1], scan.totals, sample_weight, greatest)
         size = cell_bytes(sums, len(names))
@@ -173,12 +178,14 @@ def tables_from_frame(
         }
         has_parts = groups or time is not None
         keys = PartKeys.of(read, groups, missing_group, time) if has_parts else None
-        _scan(read, sums, list(plans.values()), keys)
+        with telling_changes(lambda: scanned() == scan):
+            _scan(read, sums, list(plans.values()), keys)
+            if keys is not None:
+                keys.require_labels(read)
         tables = {name: plan.table for name, plan in plans.items()}
         whole = result(tables if sample_weight is None else of_same_cases(tables), scan.labels)
         if keys is None:
             return whole
-        keys.require_labels(read)
         of_models = {name: plan.parts for name, plan in plans.items()}
         return whole._replace(parts=keys.parts(of_models, sums.unit))
 

@@ -101,7 +101,7 @@ def test_data_that_change_between_scans(monkeypatch, above, weight):
             return scans[-1]
 
         monkeypatch.setattr(read, "count_cells", count_and_lose)
-        with pytest.raises(RuntimeError, match="changed between two scans"):
+        with pytest.raises(ValueError, match="changed while they were read"):
             tables_from_frame(
                 connection.table("scores"), "y", "margin", weight, limit=256, tolerance=3e-3
             )
