@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pandas.testing import assert_frame_equal
 
 import rocwidgets as rw
 from rocwidgets.charts import Scene, describe, describe_table
@@ -370,3 +371,20 @@ def test_exact_amounts_of_the_rule_are_sent_between_drawn_rows() -> None:
     assert list(packed["sums"]) == ["fn"]
     sums = np.frombuffer(packed["sums"]["fn"], "<f8")
     assert sums.tolist() == ev.sample.amounts["model"].at(drawn).fn.tolist()
+
+
+def test_a_case_of_weight_0_is_none() -> None:
+    """Its costs may be whatever they are, here less for the error than for the right decision."""
+    y, score = [0, 0, 1, 1, 0, 1, 0], [0.1, 0.4, 0.35, 0.8, 0.2, 0.6, 0.7]
+    weight, amount = [1, 2, 1, 1, 1, 0, 0], [1, 2, 5, 2, 3, -3, -4]
+
+    def made(kept: slice) -> rw.Evaluation:
+        costs = rw.CaseCosts(fp=amount[kept], fn=amount[kept])
+        return rw.Evaluation(y[kept], score[kept], sample_weight=weight[kept], case_costs=costs)
+
+    every, without = made(slice(None)), made(slice(5))
+    assert_frame_equal(every["model"].rociv(), without["model"].rociv())
+    assert_frame_equal(every.compare.auciv(), without.compare.auciv())
+    weight[5] = 1
+    with pytest.raises(ValueError, match=r"cost less than correct ones for 1 of 7 cases.*row 5"):
+        made(slice(None))["model"].rociv()

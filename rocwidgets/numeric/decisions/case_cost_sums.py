@@ -116,7 +116,7 @@ def case_cost_sums(
         given. Being wrong about a case may not be cheaper than being right: the curve would not be
         monotone.
     sample_weight : ndarray of float64, shape (n,), optional
-        Finite, at least 0: how many cases one stands for.
+        Finite, at least 0: how many cases one stands for; none of weight 0.
 
     Raises
     ------
@@ -135,7 +135,8 @@ def case_cost_sums(
     if (weight < 0).any():
         raise ValueError("sample_weight must be at least 0.")
     net = wrong - due
-    cheap = np.flatnonzero(net < 0)
+    # Cases of weight 0 are none.
+    cheap = np.flatnonzero((net < 0) & (weight > 0))
     if len(cheap):
         first = int(cheap[0])
         raise ValueError(

@@ -23,6 +23,7 @@ from rocwidgets.numeric.inference import (
     resample,
     threshold_band,
     vertical_band,
+    whole_rate_band,
 )
 
 COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
@@ -278,6 +279,23 @@ def test_joint_regions_hold_every_curve_whose_rates_are_in_the_rectangles(shape)
     for column in (edge.fpr_high, edge.tpr_high, edge.fpr_low, edge.tpr_low):
         assert (np.diff(column) >= 0).all()
         assert (column[0], column[-1]) == (0, 1)
+
+
+@pytest.mark.parametrize(("n", "shape"), [(8, "strong"), (40, "strong"), (150, "probability")])
+def test_joint_regions_have_both_edges_where_no_negative_is_flagged(n, shape):
+    """By brute force: the highest and the lowest tpr there of points in the rectangles."""
+    table = table_of(n, 3, shape)
+    reach = math.sqrt(math.log(2 / (1 - math.sqrt(0.9))) / 2)
+    up, right = reach / math.sqrt(table.P), reach / math.sqrt(table.N)
+    tpr, fpr = own(table)
+    highest = min(1.0, (tpr[fpr - right <= 0] + up).max())
+    for band in (
+        joint_regions(table, 0.9).band(CurveSpace("roc")),
+        whole_rate_band(joint_regions(table, 0.9), "roc", 0.3).band(CurveSpace("roc")),
+    ):
+        assert band.x[0] == band.low[0] == 0
+        assert band.high[0] >= highest - 1e-12 > 0
+        assert band.high[0] <= band.high[1]
 
 
 def test_bounds_of_joint_regions_are_those_of_kolmogorov():
