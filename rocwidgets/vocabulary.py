@@ -342,7 +342,7 @@ def default_charts(tables: Mapping[str, CountTable], parts: Iterable[str] = ()) 
     return ["roc", "gains", "reliability" if are_forecasts else "discrimination", *of_parts]
 
 
-def read_charts(name: str, value: Any) -> list[str]:
+def read_charts(name: str, value: Any, known: tuple[str, ...] = KINDS) -> list[str]:
     """Return the kinds of charts, in the order given.
 
     Parameters
@@ -350,6 +350,8 @@ def read_charts(name: str, value: Any) -> list[str]:
     name : str
         Name of the value, for errors.
     value : iterable of kinds or view classes
+    known : tuple of str
+        The kinds that may be given.
 
     Raises
     ------
@@ -357,7 +359,7 @@ def read_charts(name: str, value: Any) -> list[str]:
         If one is not a chart, or is given twice.
     """
     rule = f"{name} must be a list of views or chart names"
-    kinds = [read_kind(name, each) for each in read_items(rule, value)]
+    kinds = [read_kind(name, each, known) for each in read_items(rule, value)]
     if len(set(kinds)) < len(kinds):
         raise ValueError(f"{name} contains a chart twice: {', '.join(kinds)}. Name each once.")
     return kinds

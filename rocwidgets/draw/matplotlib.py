@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rocwidgets.charts.chart import Chart
@@ -11,6 +10,7 @@ from rocwidgets.draw.left_out import without_threshold
 from rocwidgets.draw.samples_as_one import samples_as_one
 from rocwidgets.draw.svg import check_grid
 from rocwidgets.inputs.scalars import described, read_items, read_number
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import listing, plural, show
 
 if TYPE_CHECKING:
@@ -171,11 +171,10 @@ def read_by_model(name: str, value: Any, models: Sequence[str]) -> dict[int, Any
     if isinstance(value, Mapping):
         for each in value:
             if each not in models:
-                meant = get_close_matches(str(each), models, n=1)
-                hint = f" Did you mean {show(meant[0])}?" if meant else ""
+                hint = did_you_mean(str(each), models, quoted=True)
                 raise ValueError(
                     f"{name} names {show(each)}, which is not drawn. Use some of "
-                    f"{listing(map(show, models))}.{hint}"
+                    f"{listing(map(show, models))}{hint}"
                 )
         return {models.index(each): given for each, given in value.items()}
     values = read_items(f"{name} must be a dict by model or a list in model order", value)

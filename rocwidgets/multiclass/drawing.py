@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +10,10 @@ from rocwidgets import draw
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Chart
 from rocwidgets.inputs.scalars import described, read_int, read_items
+from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import show
 from rocwidgets.multiclass.charts import MulticlassScene, class_headline, describe
-from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS
+from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_TABLE_KINDS
 from rocwidgets.widget.drawing import read_names, unless_it_fails
 from rocwidgets.widget.options import with_options
 
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
     from rocwidgets.widget.drawing import ByModel
 
 
-def read_kinds(name: str, value: Any) -> list[str]:
+def read_kinds(name: str, value: Any, known: tuple[str, ...] = CLASS_KINDS) -> list[str]:
     """Return the kinds of charts of several classes, or raise TypeError or ValueError."""
-    rule = f"{name} must be a list with some of {', '.join(CLASS_KINDS)}"
+    rule = f"{name} must be a list with some of {', '.join(known)}"
     result = [getattr(each, "kind", each) for each in read_items(rule, value)]
     for each in result:
         if not isinstance(each, str):
             raise TypeError(f"{rule}, got {described(each)}.")
-        if each not in CLASS_KINDS:
-            raise ValueError(f"{rule}, got {show(each)}.")
+        if each not in known:
+            raise ValueError(f"{rule}, got {show(each)}{did_you_mean(each, known)}")
     if len(set(result)) < len(result):
         raise ValueError(f"{name} contains a chart twice: {', '.join(result)}. Name each once.")
     return [str(each) for each in result]
@@ -85,7 +86,7 @@ def static_summary(ev: Any) -> str | None:
 
 def figure_of(
     ev: Any,
-    kinds: Iterable[str],
+    kinds: Sequence[str],
     options: Mapping[str, Mapping[str, Any]],
     *,
     columns: int = 1,
@@ -102,7 +103,8 @@ def figure_of(
     classes = list(map(str, ev.sample.classes))
     colors, linestyles, labels = map(_by_text, (colors, linestyles, labels))
     lines, names = draw.read_lines(colors, linestyles, classes), read_names(labels, classes)
-    drawn = charts_of(ev, [_with_axes(kind) for kind in kinds], options, names)
+    _require_axes(kinds)
+    drawn = charts_of(ev, kinds, options, names)
     result = [each for each in drawn if isinstance(each, Chart)]
     return draw.to_figure(result, columns=columns, figsize=figsize, ax=ax, lines=lines)
 
@@ -120,13 +122,18 @@ def kinds_of_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[str
         return [kind for kind in ev.charts if kind in CLASS_DRAWN_KINDS], {}
     alone = isinstance(charts, str) or hasattr(charts, "kind")
     items, brought = with_options([charts] if alone else charts)
-    return read_kinds("charts", items), brought
+    if isinstance(items, list):
+        _require_axes(items)
+    return read_kinds("charts", items, CLASS_DRAWN_KINDS), brought
 
 
-def _with_axes(kind: str) -> str:
-    if kind not in CLASS_DRAWN_KINDS:
+def _require_axes(charts: Sequence[Any]) -> None:
+    """Raise ValueError if what is to be drawn as a figure is a table."""
+    kinds = [getattr(each, "kind", each) for each in charts]
+    for kind in kinds:
+        if not isinstance(kind, str) or kind not in CLASS_TABLE_KINDS:
+            continue
         raise ValueError(
             f"{kind} cannot be drawn as a figure because it has no axes. Charts with axes are "
             f"{', '.join(CLASS_DRAWN_KINDS)}."
         )
-    return kind

@@ -232,3 +232,19 @@ def chosen_of(ev: Any, charts: Iterable[Any] | None) -> tuple[list[str], dict[st
         return ev.charts, ev.options
     items, brought = with_options(charts)
     return read_charts("charts", items), {**ev.options, **brought}
+
+
+def chosen_for_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
+    """Return the same of a figure, which draws only charts that have axes.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one is no chart, or has no axes; the message lists those that figures draw.
+    """
+    if charts is None:
+        return [kind for kind in ev.charts if kind in DRAWN_KINDS], ev.options
+    items, brought = with_options(charts)
+    if isinstance(items, list):
+        require_axes(items)
+    return read_charts("charts", items, DRAWN_KINDS), {**ev.options, **brought}

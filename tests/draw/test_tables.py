@@ -16,7 +16,7 @@ from rocwidgets.charts import TABLES, Table
 from rocwidgets.charts.format import UNDEFINED
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.draw.text import SIZE, width_of
-from rocwidgets.vocabulary import DRAWN_KINDS
+from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, DRAWN_KINDS
 from rocwidgets.widget.drawing import charts_of
 from rocwidgets.widget.scene import chart_of, headline_of
 
@@ -321,5 +321,19 @@ def test_a_figure_has_the_charts_that_have_axes() -> None:
     for table in (rw.ConfusionMatrix, "gains_table", ["roc", "groups"], "timeline", rw.CostMatrix):
         with pytest.raises(ValueError, match=r"cannot be drawn as a figure because it has no axes"):
             ev.figure(table)
-    with pytest.raises(ValueError, match="'rocc' is not a chart"):
+    with pytest.raises(ValueError, match="has no axes"):
+        ev.figure(each for each in ["roc", "groups"])
+    with pytest.raises(ValueError, match="'rocc' is not a chart") as refused:
         ev.figure("rocc")
+    listed = str(refused.value).partition("The charts are ")[2].partition(". Did")[0]
+    assert listed.split(", ") == [*DRAWN_KINDS]
+
+
+def test_a_figure_of_several_classes_names_what_it_draws() -> None:
+    mc = rw.MulticlassEvaluation([0, 1, 2], [[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.1, 0.8]])
+    with pytest.raises(ValueError, match=r"some of .*, got 'foo'") as refused:
+        mc.figure("foo")
+    listed = str(refused.value).partition("some of ")[2].partition(", got")[0]
+    assert listed.split(", ") == [*CLASS_DRAWN_KINDS]
+    with pytest.raises(ValueError, match="pair_matrix cannot be drawn as a figure because it has"):
+        mc.figure(rw.PairMatrix)
