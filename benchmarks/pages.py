@@ -1,10 +1,12 @@
 """Drags and first paint of exported pages, side by side in one browser.
 
-``python benchmarks/pages.py [--rounds 5] [--before FOLDER]`` exports pages of three models and
-drags the threshold along the ROC curve of each, in turn. Printed are milliseconds of the main
-thread's processor time for a move, as `moves.spent` has them: the median and the least of the
-rounds, and the ratio to the page of three charts. With ``--before``, the folder of another checkout
-with its scripts built, each page stands beside the one of that checkout, and ratios are of pairs.
+``python benchmarks/pages.py [--rounds 5] [--before FOLDER]`` exports pages of three models, and
+one of twelve with 5,000 distinct scores each, and drags the threshold along the ROC curve of each,
+in turn. Printed are milliseconds of the main thread's processor time for a move, as `moves.spent`
+has them: the median and the least of the rounds, and the ratio to the page of three charts; and the
+longest task of a drag, as the browser reports tasks of 50 ms and more. With ``--before``, the
+folder of another checkout with its scripts built, each page stands beside the one of that checkout,
+and ratios are of pairs.
 """
 
 from __future__ import annotations
@@ -39,7 +41,14 @@ MOVES = 60
 PARTS = ["groups", "timeline"]
 # What a page of an ordinary size has in sight, and one that has all of it in sight.
 WINDOW, TALL = 900, 6000
+# Models and cases of the page of many.
+MANY, EACH = 12, 5000
+# Milliseconds from which a browser calls a task long, and a page feels slow.
+LONG = 50
 LOOK = """() => {
+  window.long = [];
+  const note = (list) => window.long.push(...list.getEntries().map((each) => each.duration));
+  new PerformanceObserver(note).observe({ type: "longtask" });
   const drawn = (window.drawn = {});
   const look = () => {
     const plots = [...document.querySelectorAll(".rw-area > .rw-plot")];
@@ -70,6 +79,7 @@ SHOWN = [
     Shown("the same, all in sight", "all", TALL),
     Shown("41 groups and 12 months", "parts"),
     Shown("all of these", "every"),
+    Shown("12 models of 5,000 points", "many"),
 ]
 
 
@@ -95,6 +105,13 @@ def write(folder: Path) -> None:
     ev.options = layers
     ev.to_html(folder / "all.html", charts=every)
     ev.to_html(folder / "every.html", charts=[*every, *PARTS])
+    ev.close()
+    rng = np.random.default_rng(2)
+    signal = rng.normal(size=EACH)
+    y = rng.random(EACH) < 1 / (1 + np.exp(1 - 1.5 * signal))
+    noisy = {f"M{k}": signal + 0.2 * (k + 1) * rng.normal(size=EACH) for k in range(MANY)}
+    ev = rw.Evaluation(y, {name: 1 / (1 + np.exp(1 - z)) for name, z in noisy.items()}, costs=costs)
+    ev.to_html(folder / "many.html", charts=FEW)
     ev.close()
 
 
@@ -130,10 +147,12 @@ def opened(browser: Browser, path: Path, height: int) -> Page:
 def dragged(browser: Browser, page: Page) -> dict[str, float]:
     """Drag the threshold along the ROC curve; return the medians of its moves."""
     page.bring_to_front()
+    page.evaluate("window.long.length = 0")
     given = {"discs": OURS, "moves": MOVES, "way": WAY}
     took = traced(page, browser, page.locator("body").evaluate(PLACES, given))
     took["main"] = took["script"] + took["layout"] + took["paint"]
-    return {name: float(np.median(values)) for name, values in took.items()}
+    longest = page.evaluate("Math.max(0, ...window.long)")
+    return {name: float(np.median(values)) for name, values in took.items()} | {"long": longest}
 
 
 Rounds = dict[str, list[dict[str, float]]]
@@ -191,6 +210,16 @@ def lines(rounds: int = 5) -> list[Ratio]:
         for name, took in least["main"].items()
         if name != first
     ]
+    longest = min(took["long"] for took in found["12 models of 5,000 points"])
+    result.append(
+        Ratio(
+            "longest task of a drag, 12 models of 5,000 points",
+            "a long task",
+            longest / LONG,
+            duration(longest / 1000) if longest else f"less than {LONG} ms",
+            f"{LONG} ms",
+        )
+    )
     seen, every = (min(each[name] for each in times) for name in ("seen", "all"))
     what = "all charts and layers, those in sight drawn"
     return [*result, Ratio(what, "all of them drawn", seen / every, duration(seen / 1000))]
