@@ -118,7 +118,7 @@ def decision_strip(scene: Scene) -> Chart:
         ),
         ruler=tuple(sorted(axis.ruler())),
         ruler_name=axis.ruler_name,
-        notes=axis.bands.notes,
+        notes=(*axis.bands.notes, *promised.notes),
         is_strip=True,
     )
 

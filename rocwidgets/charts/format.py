@@ -9,8 +9,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from rocwidgets.numeric import CountTable
 
 UNDEFINED = "\N{EN DASH}"
@@ -209,24 +207,13 @@ def cut(value: float) -> str:
 
 
 def threshold(value: float, table: CountTable) -> str:
-    """Return a threshold rounded to the fewest digits that keep its operating point."""
-    return _shortest(value, table, lambda nearest, _: (nearest,))
-
-
-def row_threshold(value: float, table: CountTable) -> str:
-    """Return the same of a score, which may also be rounded down."""
-    return _shortest(value, table, lambda nearest, digits: (nearest, _next_below(nearest, digits)))
-
-
-def _shortest(
-    value: float, table: CountTable, candidates: Callable[[float, int], tuple[float, ...]]
-) -> str:
-    """Return the shortest candidate with the same operating point."""
+    """Return a threshold rounded, also down, to the fewest digits that keep its operating point."""
     if math.isinf(value):
         return significant(value, 3)
     below = float(table.below(value))
     for digits in range(3, 17):
-        for rounded in candidates(float(f"{value:.{digits}g}"), digits):
+        nearest = float(f"{value:.{digits}g}")
+        for rounded in (nearest, _next_below(nearest, digits)):
             if below < rounded <= value:
                 return _ungrouped(_decimal(rounded))
     return _ungrouped(_decimal(value))

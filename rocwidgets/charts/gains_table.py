@@ -31,7 +31,7 @@ def gains_table(scene: Scene) -> Table:
         costs=costs.cells,
         amounts=model.amounts,
     )
-    thresholds = [fmt.row_threshold(float(each), model.table) for each in result["threshold"]]
+    thresholds = [fmt.threshold(float(each), model.table) for each in result["threshold"]]
     columns = (
         Column("bin", tuple(Cell(str(each)) for each in result["bin"].tolist())),
         Column("score ≥", tuple(Cell(each) for each in thresholds)),

@@ -29,6 +29,12 @@ def promise_text(scene: Scene) -> str:
     return f"{PROMISES[name]} {100 * limit:.6g}%"
 
 
+def promise_named(scene: Scene) -> str:
+    """Return the same after its article, as it is spoken; empty if there is none."""
+    text = promise_text(scene)
+    return text and f"{'an' if text.startswith('F') else 'a'} {text}"
+
+
 def promised_threshold(scene: Scene) -> float | None:
     """Return the threshold that the promise leads to, of those that are drawn; None without one."""
     kept = promised_rows(scene, scene.model)
@@ -71,8 +77,15 @@ def promised_range(scene: Scene, ends: tuple[Values, Values], height: float) -> 
     first = rows[np.diff(rows, prepend=-2) > 1]
     last = rows[np.diff(rows, append=len(scene.model.rows.tp) + 1) > 1]
     guides = tuple(stretch("promised", ends, run, height) for run in zip(first, last, strict=True))
-    entry = LegendEntry("promised", f"{promise_text(scene)} on new cases")
-    return Layer(guides, (entry,) if guides else ())
+    if not guides:
+        return Layer(notes=_unkept(scene))
+    return Layer(guides, (LegendEntry("promised", f"{promise_text(scene)} on new cases"),))
+
+
+def _unkept(scene: Scene) -> tuple[str, ...]:
+    """Return that no threshold makes the promise, if one is set."""
+    named = promise_named(scene)
+    return (f"No threshold can promise {named} on new cases.",) if named else ()
 
 
 def _demand(scene: Scene, model: DrawnModel) -> Demand:

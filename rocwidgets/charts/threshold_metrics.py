@@ -132,7 +132,7 @@ def threshold_metrics(scene: Scene) -> Chart:
             *promised.legend,
             *agreed.legend,
         ),
-        notes=() if lines else (MISSING["metrics"],),
+        notes=(*(() if lines else (MISSING["metrics"],)), *promised.notes),
     )
 
 

@@ -13,7 +13,7 @@ from rocwidgets.charts.expected import expected_counts
 from rocwidgets.charts.outcomes import wrong_sign
 from rocwidgets.charts.promise import (
     is_promised,
-    promise_text,
+    promise_named,
     promised_rows,
     promised_threshold,
 )
@@ -308,17 +308,16 @@ def _kept(scene: Scene) -> str:
 
 def _promise(scene: Scene) -> list[str]:
     """Return whether the threshold keeps its promise, and else which one would."""
-    text = promise_text(scene)
-    if not text:
+    if not promise_named(scene):
         return []
+    named = capitalized(promise_named(scene))
     level = f"({fmt.percent(scene.setting.confidence_level)} confidence)"
-    article = "An" if text.startswith("F") else "A"
     if is_promised(scene):
-        told = f"{article} {text} is promised on new cases, in the long run {level}."
+        told = f"{named} is promised on new cases, in the long run {level}."
         return [told, *_without_promise(scene)]
     threshold = promised_threshold(scene)
     if threshold is None:
-        return [f"{article} {text} cannot be promised on new cases {level}."]
+        return [f"{named} cannot be promised on new cases {level}."]
     there = float(scene.profit(*scene.model.rule_at(threshold)))
     now = float(scene.profit(*scene.rule))
     # What the best one earns has been said.
@@ -326,7 +325,7 @@ def _promise(scene: Scene) -> list[str]:
     differs = _is_more(scene, there, now) or _is_more(scene, now, there)
     earns = f", which would {_earn(scene, there, there - now)}" if is_other and differs else ""
     needs = f"needs threshold {fmt.score(threshold)}{earns}."
-    return [f"{article} {text} on new cases {level} {needs}"]
+    return [f"{named} on new cases {level} {needs}"]
 
 
 def _without_promise(scene: Scene) -> list[str]:

@@ -12,7 +12,14 @@ from rocwidgets.core.design import effective_sizes, is_plain, require_plain
 from rocwidgets.inputs.calls import takes, unknown_argument
 from rocwidgets.inputs.scalars import read_int, read_number, read_share
 from rocwidgets.numeric import CRITERIA
-from rocwidgets.numeric.decisions.demand import PROMISED, Demand, bayes_threshold, find
+from rocwidgets.numeric.decisions.demand import (
+    LIMIT_NAMES,
+    PROMISED,
+    Demand,
+    bayes_threshold,
+    find,
+)
+from rocwidgets.numeric.shown import amount
 from rocwidgets.outcomes.promise import Promise
 
 if TYPE_CHECKING:
@@ -25,7 +32,7 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.operating_point import OperatingPoint
 
 # Limits that the page can set, each with a number, and criteria without one.
-LIMITS = ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")
+LIMITS = tuple(LIMIT_NAMES)
 BEST = ("bayes", *CRITERIA)
 _OF_PROMISES = ("confidence", "next_cases")
 
@@ -79,7 +86,7 @@ def chosen_by(criterion: str, demands: Mapping[str, Any]) -> str | None:
     >>> chosen_by("cost", {"min_tpr": 0.9}), chosen_by("f1", {}), chosen_by("cost", {})
     ('cost within min_tpr=0.9', 'f1', None)
     """
-    limits = [f"{name}={limit:g}" for name, limit in demands.items() if limit is not None]
+    limits = [f"{name}={amount(limit)}" for name, limit in demands.items() if limit is not None]
     if criterion == "cost" and not limits:
         return None
     return f"{criterion} within {', '.join(limits)}" if limits else criterion

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from rocwidgets.multiclass.optimum import ClassWeights
     from rocwidgets.widget.drawing import ByModel
     from rocwidgets.widget.evaluation import Evaluation
+    from rocwidgets.widget.export import PageHead
 
 _THREE = 3
 _SIMPLEX = "simplex"
@@ -832,7 +833,7 @@ class MulticlassEvaluation(SampleWidget):
     def _static_svg(self) -> str | None:
         return static_summary(self)
 
-    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
+    def _page(self, charts: Iterable[Any] | None, head: PageHead) -> str:
         from rocwidgets.widget import export
 
         kinds, options = self.charts, self.options
@@ -844,7 +845,7 @@ class MulticlassEvaluation(SampleWidget):
             state,
             script="multiclass_page.js",
             styles=("style.css", "multiclass.css"),
-            title=title,
+            head=head,
             about=_about(self.sample),
             static=self._static_svg(),
         )

@@ -250,7 +250,7 @@ class ModelProblem(SampleWidget):
             evaluation.seed = self.seed
         self._inputs = inputs
 
-    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
+    def _page(self, charts: Iterable[Any] | None, head: export.PageHead) -> str:
         evaluation = self.evaluation
         kinds, options = chosen_of(evaluation, charts)
         state = self._page_state(layers_of(evaluation).complete(kinds, options))
@@ -258,7 +258,7 @@ class ModelProblem(SampleWidget):
             state | {"charts": kinds, "options": options},
             script="page.js",
             styles=("style.css",),
-            title=title,
+            head=head,
             about=export.about(evaluation),
             static=self._static_of(kinds, options),
         )

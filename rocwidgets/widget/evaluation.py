@@ -28,11 +28,10 @@ from rocwidgets.outcomes.words import Words
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.drawing import (
-    chosen_of,
+    chosen_for_figure,
     decision_parts,
     figure_of,
     read_drawn,
-    require_axes,
     static_svg,
 )
 from rocwidgets.widget.keywords import (
@@ -100,6 +99,7 @@ if TYPE_CHECKING:
     from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.tiers import Tiers  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
+    from rocwidgets.widget.export import PageHead
 
 
 _OF_CASES = (
@@ -1652,11 +1652,7 @@ class Evaluation(SampleWidget):
         """
         alone = isinstance(charts, str) or hasattr(charts, "kind")
         charts = [charts] if alone else charts
-        if charts is None:
-            charts = [kind for kind in self.charts if kind in vocabulary.DRAWN_KINDS]
-        elif isinstance(charts, list | tuple):
-            require_axes(charts)
-        kinds, chosen = chosen_of(self, charts)
+        kinds, chosen = chosen_for_figure(self, charts)
         chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ROC")
         return figure_of(
             self,
@@ -1814,10 +1810,10 @@ class Evaluation(SampleWidget):
         parts = () if cases is None else cases.labelled_by
         return vocabulary.default_charts(self.sample.tables, parts)
 
-    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
+    def _page(self, charts: Iterable[Any] | None, head: PageHead) -> str:
         from rocwidgets.widget.export import page_of
 
-        return page_of(self, charts, title)
+        return page_of(self, charts, head)
 
     def _static_svg(self) -> str | None:
         return static_svg(self, [*decision_parts(self.options), *self.charts], self.options)
@@ -1831,13 +1827,14 @@ def _require_label(sample: Sample, decision: Decision) -> None:
     own, decided = sample.labels, decision.labels[1]
     if _plain(own[1]) == _plain(decided):
         return
+    wanted, current = (_written(each) for each in (decided, own[1]))
     what_to_do = (
-        f"create it with pos_label={decided!r}"
+        f"Create it with pos_label={wanted}."
         if _plain(own[0]) == _plain(decided)
-        else "if both mean the same, give y_true the same labels"
+        else "If both mean the same, give y_true the same labels."
     )
     raise ValueError(
-        f"The decision is about label {decided!r}, but this Evaluation is about {own[1]!r}: "
+        f"The decision is about label {wanted}, but this Evaluation is about {current}. "
         + what_to_do
     )
 
@@ -1871,6 +1868,11 @@ def _plain(label: str) -> float | str:
         return float({"False": "0", "True": "1"}.get(label, label))
     except ValueError:
         return label
+
+
+def _written(label: str) -> str:
+    """Return a label as code has it; it is known as text, whatever type it was."""
+    return label if isinstance(_plain(label), float) else show(label)
 
 
 def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:

@@ -6,9 +6,10 @@ import base64
 import hashlib
 import html
 import json
+import re
 import zlib
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import anywidget
 
@@ -44,6 +45,15 @@ _SCRIPT, _STYLES = "page.js", ("style.css",)
 _START = "start.js"
 _SUFFIXES = (".html", ".htm")
 _NO_CHART = "<p>This page needs scripts, which are switched off.</p>"
+# A language, with or without a script and a region.
+_LOCALE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?")
+
+
+class PageHead(NamedTuple):
+    """The title of a page, and the language in which it writes numbers; None for the browser's."""
+
+    title: str
+    locale: str | None = None
 
 
 def page(
@@ -51,7 +61,7 @@ def page(
     *,
     script: str,
     styles: tuple[str, ...],
-    title: str,
+    head: PageHead,
     about: str,
     static: str | None,
 ) -> str:
@@ -65,8 +75,8 @@ def page(
         Name of the built file that draws them.
     styles : tuple of str
         Names of the built style sheets that it adds.
-    title : str
-        Any text; shown as text.
+    head : PageHead
+        The title is any text, shown as text.
     about : str
         A sentence below the title; any text.
     static : str or None
@@ -85,11 +95,13 @@ def page(
         f"default-src 'none'; script-src {_hash(start)} {_hash(built(script))}; "
         f"style-src {hashes}; img-src data:; base-uri 'none'; form-action 'none'"
     )
-    name = html.escape(title)
+    name = html.escape(head.title)
+    # Texts stay English.
+    numbers = f' data-numbers="{head.locale}"' if head.locale else ""
     # In a data block only "<" needs escaping.
     inert = packed.replace("<", "\\u003c")
     return f"""<!doctype html>
-<html lang="en">
+<html lang="en"{numbers}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -130,14 +142,14 @@ def frame(text: str, title: str, height: int) -> str:
     )
 
 
-def page_of(evaluation: Any, charts: Iterable[Any] | None, title: str) -> str:
+def page_of(evaluation: Any, charts: Iterable[Any] | None, head: PageHead) -> str:
     """Return the page of an Evaluation, with given charts or its own."""
     state, static = _carried(evaluation, charts)
     return page(
         state,
         script=_SCRIPT,
         styles=_STYLES,
-        title=title,
+        head=head,
         about=about(evaluation),
         static=static,
     )
@@ -147,7 +159,7 @@ def page_of_several(
     evaluations: dict[str, Any],
     links: Sequence[dict[str, Any]],
     charts: Iterable[Any] | None,
-    title: str,
+    head: PageHead,
 ) -> str:
     """Return a page of Evaluations by their names, side by side; `links` are theirs, by index."""
     items = None if charts is None else read_items("charts must be kinds or views", charts)
@@ -160,7 +172,7 @@ def page_of_several(
         {"evaluations": parts, "links": links},
         script=_SCRIPT,
         styles=_STYLES,
-        title=title,
+        head=head,
         about=f"Exported {_today()}.",
         static="".join(stills) or None,
     )
@@ -256,9 +268,22 @@ def _of_sample(evaluation: Any) -> str:
     return f"Sample {cases}, {fmt.percent(table.P / size)} positive"
 
 
-def read_title(title: str | None, default: str) -> str:
-    """Return the title of a page; the default for none, also for an empty one."""
-    return default if title is None else read_text("title", title) or default
+def read_head(title: str | None, default: str, locale: str | None) -> PageHead:
+    """Return the head of a page; the default title for none, also for an empty one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the title is no text, or the locale names no language.
+    """
+    name = default if title is None else read_text("title", title) or default
+    if locale is None:
+        return PageHead(name)
+    if not _LOCALE.fullmatch(read_text("locale", locale)):
+        raise ValueError(
+            f'locale must be a language such as "en", "de" or "pt-BR", got {show(locale)}.'
+        )
+    return PageHead(name, str(locale))
 
 
 def written(path: Any, make: Callable[[], str]) -> Path | str:

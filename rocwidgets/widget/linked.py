@@ -208,6 +208,8 @@ def to_html(
     path: None = None,
     charts: Iterable[Any] | None = None,
     title: str | None = None,
+    *,
+    locale: str | None = None,
 ) -> str: ...
 @overload
 def to_html(
@@ -215,12 +217,16 @@ def to_html(
     path: str | os.PathLike[str],
     charts: Iterable[Any] | None = None,
     title: str | None = None,
+    *,
+    locale: str | None = None,
 ) -> Path: ...
 def to_html(
     evaluations: Iterable[Evaluation] | Mapping[Any, Evaluation],
     path: str | os.PathLike[str] | None = None,
     charts: Iterable[Any] | None = None,
     title: str | None = None,
+    *,
+    locale: str | None = None,
 ) -> Path | str:
     """Write several Evaluations, side by side, to one HTML file that works without Python.
 
@@ -230,7 +236,7 @@ def to_html(
     ----------
     evaluations : mapping of names to Evaluations, or iterable of them
         The names head their dashboards; without them they are numbered.
-    path, charts, title
+    path, charts, title, locale
         As for `Evaluation.to_html`.
 
     Returns
@@ -252,11 +258,11 @@ def to_html(
     >>> rw.to_html({"January": ev, "February": later})[:15]
     '<!doctype html>'
     """
-    from rocwidgets.widget.export import page_of_several, read_title, written
+    from rocwidgets.widget.export import page_of_several, read_head, written
 
-    named, heading = _named(evaluations), read_title(title, _TITLE)
+    named, head = _named(evaluations), read_head(title, _TITLE, locale)
     links = _links_among([*named.values()])
-    return written(path, lambda: page_of_several(named, links, charts, heading))
+    return written(path, lambda: page_of_several(named, links, charts, head))
 
 
 def _named(evaluations: Any) -> dict[str, Evaluation]:

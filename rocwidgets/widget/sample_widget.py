@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from IPython.display import HTML
 
+    from rocwidgets.widget.export import PageHead
+
 _LARGEST = 100_000
 
 
@@ -46,7 +48,12 @@ class SampleWidget(PageWidget):
 
     @overload
     def to_html(
-        self, path: None = None, charts: Iterable[Any] | None = None, title: str | None = None
+        self,
+        path: None = None,
+        charts: Iterable[Any] | None = None,
+        title: str | None = None,
+        *,
+        locale: str | None = None,
     ) -> str: ...
     @overload
     def to_html(
@@ -54,12 +61,16 @@ class SampleWidget(PageWidget):
         path: str | os.PathLike[str],
         charts: Iterable[Any] | None = None,
         title: str | None = None,
+        *,
+        locale: str | None = None,
     ) -> Path: ...
     def to_html(
         self,
         path: str | os.PathLike[str] | None = None,
         charts: Iterable[Any] | None = None,
         title: str | None = None,
+        *,
+        locale: str | None = None,
     ) -> Path | str:
         """Write one HTML file that works without Python.
 
@@ -82,6 +93,9 @@ class SampleWidget(PageWidget):
             ``rw.ROC(ev, band="vertical")`` brings its options.
         title : str, optional
             Any text; default, also for an empty one, what is shown, such as "Evaluation".
+        locale : str, optional
+            Language in which the page writes and reads numbers, such as "de" for 0,25; default that
+            of the browser. Static charts are English, and so is the page with "en".
 
         Returns
         -------
@@ -91,7 +105,7 @@ class SampleWidget(PageWidget):
         Raises
         ------
         ValueError, TypeError
-            If a chart is unknown, or the file name is not that of an HTML file.
+            If a chart is unknown, the file name is not that of an HTML file, or the locale is none.
         OSError
             If the file cannot be written.
 
@@ -102,16 +116,21 @@ class SampleWidget(PageWidget):
         """
         from rocwidgets.widget.export import written
 
-        return written(path, lambda: self._page(charts, self._titled(title)))
+        return written(path, lambda: self._page(charts, self._headed(title, locale)))
 
     def embed(
-        self, charts: Iterable[Any] | None = None, title: str | None = None, height: int = 900
+        self,
+        charts: Iterable[Any] | None = None,
+        title: str | None = None,
+        height: int = 900,
+        *,
+        locale: str | None = None,
     ) -> HTML:
         """Return the page of `to_html` in a frame of the notebook; it works wherever HTML is shown.
 
         Parameters
         ----------
-        charts, title
+        charts, title, locale
             As for `to_html`.
         height : int
             Height of the frame, in pixels.
@@ -125,8 +144,8 @@ class SampleWidget(PageWidget):
 
         from rocwidgets.widget.export import frame
 
-        height, name = read_int("height", height, 1, _LARGEST), self._titled(title)
-        return HTML(frame(self._page(charts, name), name, height))
+        height, head = read_int("height", height, 1, _LARGEST), self._headed(title, locale)
+        return HTML(frame(self._page(charts, head), head.title, height))
 
     def close(self) -> None:
         """Close it and its views in every page, and free the widget models.
@@ -159,14 +178,14 @@ class SampleWidget(PageWidget):
         """Return the arguments of the constructor that give the same sample."""
         raise NotImplementedError
 
-    def _page(self, charts: Iterable[Any] | None, title: str) -> str:
+    def _page(self, charts: Iterable[Any] | None, head: PageHead) -> str:
         """Return the text of its page, with given charts or its own."""
         raise NotImplementedError
 
-    def _titled(self, title: str | None) -> str:
-        from rocwidgets.widget.export import read_title
+    def _headed(self, title: str | None, locale: str | None) -> PageHead:
+        from rocwidgets.widget.export import read_head
 
-        return read_title(title, self._page_title)
+        return read_head(title, self._page_title, locale)
 
     @classmethod
     def _instead(cls, given: tuple[Any, ...]) -> str:

@@ -72,6 +72,7 @@ def test_a_rate_that_is_undefined_has_its_reason():
     ("score", "below", "text"),
     [
         (0.13765, 0.13, "0.137"),
+        (0.0498468896, 0.049846, "0.0498468"),
         (0.0388295717, 0.0388013564, "0.03882"),
         (9.9999999, 9.9, "9.99"),
         (-0.123456, -0.2, "\N{MINUS SIGN}0.124"),
@@ -80,4 +81,4 @@ def test_a_rate_that_is_undefined_has_its_reason():
 )
 def test_a_score_has_as_many_digits_as_name_its_rule(score, below, text):
     table = rw.Evaluation([0, 1], [below, score]).sample.tables["model"]
-    assert fmt.row_threshold(score, table) == text
+    assert fmt.threshold(score, table) == text

@@ -11,6 +11,11 @@ export function printed(text: string): string {
   return text.replaceAll("-", "−");
 }
 
+/** The language of numbers that a page was exported with; without one, that of the browser. */
+export function locale(): string | undefined {
+  return globalThis.document?.documentElement.dataset.numbers;
+}
+
 /** Smaller numbers would be rows of zeros. */
 const SMALLEST = 1e-7;
 
@@ -21,7 +26,7 @@ function formatter(options: Intl.NumberFormatOptions): (value: number) => string
   return (value) => {
     if (Number.isNaN(value)) return UNDEFINED;
     // Made when first used: making one takes a page longer than all it formats.
-    format ??= new Intl.NumberFormat(undefined, { signDisplay: "negative", ...options });
+    format ??= new Intl.NumberFormat(locale(), { signDisplay: "negative", ...options });
     if (digits === undefined || value === 0 || Math.abs(value * percent) >= SMALLEST)
       return printed(format.format(value));
     return printed(`${Number((value * percent).toPrecision(digits))}${sign}`);
@@ -156,29 +161,19 @@ function infinity(value: number): string {
   return value > 0 ? "∞" : "−∞";
 }
 
-/** The shortest decimal in (below, value], which is a threshold of the same rule, among some of each length. */
-function shortest(
-  value: number,
-  below: number,
-  candidates: (nearest: number, digits: number) => number[],
-): string {
+/**
+ * A threshold rounded, also down, to as few digits as are a threshold of the same rule: which is above the next lower
+ * score, and at most the value.
+ */
+export function threshold(value: number, below: number): string {
   if (!Number.isFinite(value)) return infinity(value);
   for (let digits = 3; digits < 17; digits++) {
-    for (const rounded of candidates(Number(value.toPrecision(digits)), digits)) {
+    const nearest = Number(value.toPrecision(digits));
+    for (const rounded of [nearest, nextBelow(nearest, digits)]) {
       if (rounded <= value && rounded > below) return printed(String(rounded));
     }
   }
   return printed(String(value));
-}
-
-/** A threshold rounded to as few digits as are a threshold of the same rule. */
-export function threshold(value: number, below: number): string {
-  return shortest(value, below, (nearest) => [nearest]);
-}
-
-/** The same of a score, which may also be rounded down. */
-export function rowThreshold(value: number, below: number): string {
-  return shortest(value, below, (nearest, digits) => [nearest, nextBelow(nearest, digits)]);
 }
 
 /** The number before one of some significant digits. */
@@ -215,6 +210,11 @@ export const index = formatter({
 /** Parts of a sentence, the last two joined by "and". */
 export function inWords(texts: string[]): string {
   return texts.length > 1 ? `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}` : texts.join();
+}
+
+/** A limit in words after its article, as it is spoken. */
+export function withArticle(text: string): string {
+  return `${/^F[NP]R/.test(text) ? "an" : "a"} ${text}`;
 }
 
 /** The beginning of a sentence. */

@@ -1,3 +1,5 @@
+import { locale } from "./format";
+
 /** Numbers as people write them, or the reason why a text is not a number. */
 export type Parsed<Value = number> = { value: Value } | { problem: string };
 
@@ -6,7 +8,9 @@ const BETWEEN = /\s*(?:–|—|\.{2,}|\bto\b)\s*|(?<=[\d.,%])\s*-\s*/;
 const GROUPS = /[\s_']/g;
 
 function localeDecimal(): string {
-  return new Intl.NumberFormat().formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
+  return (
+    new Intl.NumberFormat(locale()).formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? "."
+  );
 }
 
 function plain(text: string): number {

@@ -1,3 +1,4 @@
+import * as format from "../base/format";
 import type { Promised } from "../base/traits";
 import { promises as names } from "../base/vocabulary";
 import { promisedRow, promisedRows, promises } from "../maths/promise";
@@ -46,8 +47,8 @@ export function promisedRange(
     guides.push(stretch("promised", [starts, ends], [first, last], height));
     first = out < 0 ? -1 : rows.indexOf(true, out);
   }
-  const legend: Layer["legend"] = guides.length
-    ? [["promised", `${promiseText(promised)} on new cases`]]
-    : [];
-  return { guides, legend };
+  const text = `${promiseText(promised)} on new cases`;
+  if (guides.length === 0)
+    return { ...NO_LAYER, notes: [`No threshold can promise ${format.withArticle(text)}.`] };
+  return { guides, legend: [["promised", text]] };
 }

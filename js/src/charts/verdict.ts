@@ -328,7 +328,7 @@ function promiseInWords(scene: Scene, rule: Rule): string[] {
   if (!promised) return [];
   const { context, table } = scene;
   const text = promiseText(promised);
-  const named = `${text.startsWith("F") ? "An" : "A"} ${text}`;
+  const named = format.capitalized(format.withArticle(text));
   const level = `(${format.percent(scene.get("confidence_level"))} confidence)`;
   if (isPromised(scene, promised, rule))
     return [`${named} is promised on new cases, in the long run ${level}.`, ...withoutPromise(scene, rule)];

@@ -17,6 +17,7 @@ import {
   parseLimit,
   type Result,
   showLimit,
+  steppedLimit,
 } from "../maths/demand";
 import { limitOf, riskOf } from "../model/limit";
 import type { Store } from "../model/store";
@@ -106,12 +107,11 @@ export class Finder {
   #fieldFor(kind: LimitKind): Field {
     const limit: Limit = LIMITS[kind];
     const { store, report } = this;
-    const most = () => (limit.isCount ? store.scene.context.population : 1);
     const current = () =>
       this.#valueOf(kind) ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
     const step = (sign: number) => {
-      const percents = Math.round((100 * current()) / most()) + sign;
-      report(this.#find(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()), this.element);
+      const next = steppedLimit(limit, current(), sign, store.scene.context.population);
+      report(this.#find(kind, next), this.element);
     };
     return new Field(
       {

@@ -3,7 +3,7 @@ import { type Parsed, parseNumber, parsePercent } from "../base/parse";
 import { type Promised, RATE_LIMITS } from "../base/traits";
 import { promises } from "../base/vocabulary";
 import { promisedRow, promisedRows } from "./promise";
-import { accuracy, type Context, f1, ppr, precision, type Rates, ratesAt } from "./rates";
+import { accuracy, type Context, expectedCost, f1, ppr, precision, type Rates, ratesAt } from "./rates";
 import { atLeast, atMost } from "./slack";
 import type { CountTable } from "./table";
 
@@ -18,8 +18,9 @@ export interface Limit {
   /** Find the rule with the fewest predicted positives that satisfies it; else with the most. */
   isFewest?: boolean;
   quantity: (rates: Rates, context: Context) => number;
-  /** A number of cases, or else a share of them. */
+  /** A number of cases, or a cost of each, or else a share of them. */
   isCount?: boolean;
+  isCost?: boolean;
 }
 
 /** Constraints by which a threshold can be found. */
@@ -36,12 +37,14 @@ export const LIMITS = {
     isCount: true,
   },
   min_tpr: { label: "TPR at least", isMost: false, isFewest: true, quantity: ({ tpr }) => tpr },
+  max_fnr: { label: "FNR at most", isMost: true, isFewest: true, quantity: ({ tpr }) => 1 - tpr },
   max_fpr: { label: "FPR at most", isMost: true, quantity: ({ fpr }) => fpr },
   min_precision: {
     label: "precision at least",
     isMost: false,
     quantity: (rates, { prevalence }) => precision(rates, prevalence),
   },
+  max_cost: { label: "cost per case at most", isMost: true, isCost: true, quantity: expectedCost },
 } satisfies Record<string, Limit>;
 
 /** Criteria of the best threshold. */
@@ -64,13 +67,22 @@ export function isLimit(kind: string): kind is LimitKind {
   return Object.hasOwn(LIMITS, kind);
 }
 
-export function showLimit({ isCount }: Limit, value: number): string {
+export function showLimit({ isCount, isCost }: Limit, value: number): string {
+  if (isCost) return format.money(value);
   return isCount ? format.count(value) : format.percent(value);
 }
 
 /** Read a bound. */
-export function parseLimit({ isCount }: Limit, text: string): Parsed {
-  return isCount ? parseNumber(text) : parsePercent(text);
+export function parseLimit({ isCount, isCost }: Limit, text: string): Parsed {
+  return isCount || isCost ? parseNumber(text) : parsePercent(text);
+}
+
+/** The bound that so many steps lead to, from a share of all cases, a number of them, or a cost. */
+export function steppedLimit({ isCount, isCost }: Limit, value: number, steps: number, most: number): number {
+  if (isCost) return value + steps * 10 ** (Math.floor(Math.log10(Math.abs(value) || 1)) - 1);
+  const all = isCount ? most : 1;
+  const percents = Math.round((100 * value) / all) + steps;
+  return (Math.max(0, Math.min(100, percents)) / 100) * all;
 }
 
 /** Whether a confidence can apply to a kind of bound. */
@@ -82,9 +94,8 @@ export function isPromisable(kind: string): kind is Promised[0] {
 export function findPromised(table: CountTable, context: Context, promised: Promised, risk: number): Result {
   const row = promisedRow(promisedRows(table, context, promised, risk), promised);
   if (row !== undefined) return { threshold: table.threshold[row] };
-  return {
-    problem: `no threshold can promise a ${promises[promised[0]]} ${Number((100 * promised[1]).toPrecision(6))}%`,
-  };
+  const text = `${promises[promised[0]]} ${Number((100 * promised[1]).toPrecision(6))}%`;
+  return { problem: `no threshold can promise ${format.withArticle(text)}` };
 }
 
 function reached(table: CountTable, context: Context, limit: Limit): number[] {
@@ -97,18 +108,32 @@ export function rowsWithin(table: CountTable, context: Context, limit: Limit, va
   return reached(table, context, limit).map((each) => meets(each, value));
 }
 
+/** Why no threshold can be asked for a bound, if that is so. */
+function problemOf({ isCount, isCost }: Limit, value: number, { costs, amounts }: Context): string {
+  if (isCost) {
+    if (amounts) return "a limit on the cost needs costs that are the same for all cases";
+    const isOdd = costs.fn < costs.tp || costs.fp < costs.tn;
+    return isOdd ? "a limit on the cost needs errors that cost at least as much as correct decisions" : "";
+  }
+  if (!(value >= 0)) return "a bound must be at least 0";
+  if (isCount && value > 0 && value < 1)
+    return "a number of cases is at least 1; for a share choose “share at most”";
+  return value > 1 && !isCount ? "a share must be from 0% to 100%" : "";
+}
+
 /** The last or first kept row that satisfies a bound. */
 export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Result {
-  if (!(value >= 0)) return { problem: "a bound must be at least 0" };
-  if (limit.isCount && value > 0 && value < 1)
-    return { problem: "a number of cases is at least 1; for a share choose “share at most”" };
-  if (value > 1 && !limit.isCount) return { problem: "a share must be from 0% to 100%" };
+  const problem = problemOf(limit, value, context);
+  if (problem) return { problem };
   const rows = rowsWithin(table, context, limit, value);
   const row = limit.isFewest ? rows.indexOf(true) : rows.lastIndexOf(true);
   if (row >= 0) return { threshold: table.threshold[row] };
-  const nearest = reached(table, context, limit).reduce((best, each) => (each > best ? each : best), 0);
+  const values = reached(table, context, limit).filter((each) => !Number.isNaN(each));
   const bound = `${limit.label.replace(" at ", " of at ")} ${showLimit(limit, value)}`;
-  return { problem: `no threshold has a ${bound}; the highest is ${format.rate(nearest)}` };
+  const nearest = limit.isCost
+    ? `lowest is ${format.money(Math.min(...values))}`
+    : `highest is ${format.rate(Math.max(0, ...values))}`;
+  return { problem: `no threshold has ${format.withArticle(bound)}; the ${nearest}` };
 }
 
 /** The kept row that is best by a quality that some vertex of the hull is best by, or by the distance to (0, 1). */

@@ -8,6 +8,7 @@ export function atLeast(value: number, bound: number): boolean {
   return value >= bound * (1 - SLACK);
 }
 
+/** A bound on costs may be negative. */
 export function atMost(value: number, bound: number): boolean {
-  return value <= bound * (1 + SLACK);
+  return value <= bound * (1 + (bound < 0 ? -SLACK : SLACK));
 }

@@ -22,11 +22,9 @@ export function limitOf(scene: Scene, rule: Rule): Limited | undefined {
   const found = limitFound(scene, rule);
   const promised = scene.get("promise");
   if (found || !promised) return found;
-  const [kind, most] = promised;
-  // At most so many missed are at least the others found.
-  const limit = kind === "max_fnr" ? ({ kind: "min_tpr", value: 1 - most } as const) : { kind, value: most };
+  const [kind, value] = promised;
   const { name: model } = scene.table;
-  return { ...limit, model, threshold: rule.requested, is_promise: true, is_best: false };
+  return { kind, value, model, threshold: rule.requested, is_promise: true, is_best: false };
 }
 
 /** The limit that the current threshold was found for, until it is another. */

@@ -71,8 +71,7 @@ function writtenPromise({ rule, scene, tiers }: Decided): object | null {
   if (!promised || tiers || !promises(table, context, promised, risk)(rule)) return null;
   const [kind, limit] = promised;
   const { value, evidence } = evidenceOf(table, context, promised, risk, rule);
-  const isMisses = kind === "max_fnr";
-  const plain = findLimit(table, context, LIMITS[isMisses ? "min_tpr" : kind], isMisses ? 1 - limit : limit);
+  const plain = findLimit(table, context, LIMITS[kind], limit);
   // New cases cannot be promised what the sample does not keep.
   if ("problem" in plain) return null;
   const there = ratesAt(table, table.indexAt(plain.threshold));

@@ -205,7 +205,7 @@ class GainsTable {
 }
 
 function rowOf(gain: Gain, index: number, columns: Column[]): HTMLElement {
-  const score = format.rowThreshold(gain.threshold, gain.below);
+  const score = format.threshold(gain.threshold, gain.below);
   const label = `Set the threshold to ${score}, the lowest score of bin ${index + 1}`;
   const button = html("button", { type: "button", class: "rw-to", "aria-label": label }, score);
   const cells = columns.map(({ value, show, from }) =>

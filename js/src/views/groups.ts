@@ -36,7 +36,7 @@ import { linkDemand } from "../model/demand_link";
 import { canFocus, toggleFocus } from "../model/focus";
 import { OPTIONS } from "../model/options";
 import { rowsOf, rulesOf, withOwn } from "../model/own";
-import { ruleAt } from "../model/rule";
+import { ruleAt, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { DotLine, dotAxis, endsOf } from "./part_dots";
@@ -356,19 +356,20 @@ class Groups {
     const ends = endsOf(dots, [mean]);
     this.#axis.update(ends);
     const own = new Set(this.store.get("group_thresholds").map(([place]) => place));
-    // Most have the common one.
     const thresholds = new Map<number, string>();
-    const textAt = (at: number) => format.rowThreshold(table.threshold[at], table.below[at]);
+    const textAt = (at: number) => format.threshold(table.threshold[at], table.below[at]);
+    const common = shownThreshold(this.store.ofEveryone.rule);
     for (const [part, row] of this.#rows.entries()) {
       setText(row.cells.rate, format.rate(dots[part].value));
       row.dots.update(dots[part], mean, ends);
       const at = now.rows[part];
       const place = parts.place(part);
       row.handle.value = String(table.length - 1 - at);
-      row.element.classList.toggle("rw-has-own", place !== undefined && own.has(place));
+      const isOwn = place !== undefined && own.has(place);
+      row.element.classList.toggle("rw-has-own", isOwn);
       setText(
         row.cells.threshold.lastElementChild as Element,
-        cached(thresholds, at, () => textAt(at)),
+        isOwn ? cached(thresholds, at, () => textAt(at)) : common,
       );
       setText(row.cells.profit, format.money(now.profits[part]));
     }

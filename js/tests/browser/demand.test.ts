@@ -32,6 +32,8 @@ describe("a threshold by demand", () => {
     ["min_tpr", "83", 0.83, 7],
     ["max_fpr", "1/8", 0.125, 4],
     ["min_precision", "75", 0.75, 4],
+    ["max_fnr", "17", 0.17, 7],
+    ["max_cost", "-14", -14, 10],
   ])(
     "%s %s is found at once, and Python is requested in the same message",
     async (kind, text, value, row) => {

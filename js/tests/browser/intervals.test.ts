@@ -59,15 +59,28 @@ const SURE: Given = {
 };
 
 describe("intervals", () => {
-  it.each([300, 390, 720, 905, 960, 1000, 1200])("leave room for profits, %i pixels wide", async (width) => {
-    const { model, show } = await open({ good: GOOD, weak: WEAK }, { ...SURE, intervals: false });
-    const cell = await show("dashboard", width);
-    const scrolled = one(cell, ".rw-part-models .rw-scroll");
-    expect(scrolled.scrollWidth).toBe(scrolled.clientWidth);
-    await notebook.update(model, { intervals: true });
-    await vi.waitUntil(() => cell.el.querySelector(".rw-interval"));
-    expect(one(cell, ".rw-interval").textContent).toBe(" (0.450 to 0.550)");
-    expect(scrolled.scrollWidth).toBe(scrolled.clientWidth);
+  it.each([264, 300, 390, 720, 905, 960, 1000, 1200])(
+    "leave room for profits, %i pixels wide",
+    async (width) => {
+      const { model, show } = await open({ good: GOOD, weak: WEAK }, { ...SURE, intervals: false });
+      const cell = await show("dashboard", width);
+      const scrolled = one(cell, ".rw-part-models .rw-scroll");
+      expect(scrolled.scrollWidth).toBe(scrolled.clientWidth);
+      await notebook.update(model, { intervals: true });
+      await vi.waitUntil(() => cell.el.querySelector(".rw-interval"));
+      expect(one(cell, ".rw-interval").textContent).toBe(" (0.450 to 0.550)");
+      expect(scrolled.scrollWidth).toBe(scrolled.clientWidth);
+      expect(scrolled.getBoundingClientRect().right).toBeLessThanOrEqual(
+        cell.el.getBoundingClientRect().right,
+      );
+    },
+  );
+
+  it.each([330, 360, 390])("are one line under the AUC, %i pixels wide", async (width) => {
+    const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
+    const range = document.createRange();
+    range.selectNodeContents(one(await show("dashboard", width), ".rw-interval"));
+    expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1);
   });
 
   it("are switched on in the bar, awaited from Python and told when they come", async () => {

@@ -8,6 +8,7 @@ import {
   type Limit,
   type LimitKind,
   parseLimit,
+  steppedLimit,
 } from "../../../src/maths/demand.ts";
 import { hull } from "../../../src/maths/hull.ts";
 import { promises } from "../../../src/maths/promise.ts";
@@ -39,6 +40,12 @@ describe("a bound", () => {
     ["min_tpr", 0.3, 0.8],
     ["min_tpr", 0.31, 0.6],
     ["min_tpr", 1, 0.1],
+    ["max_fnr", 1, INF],
+    ["max_fnr", 0.7, 0.8],
+    ["max_fnr", 0.69, 0.6],
+    ["max_fnr", 0, 0.1],
+    ["max_cost", 1.3, 0.1],
+    ["max_cost", 0.95, 0.1],
     ["max_fpr", 0, INF],
     ["max_fpr", 0.2, 0.5],
     ["max_fpr", 0.29, 0.5],
@@ -68,9 +75,30 @@ describe("a bound", () => {
     for (const kind of ["max_share", "min_tpr", "max_fpr", "min_precision"] as const) {
       expect(limit(kind, 1.01), kind).toEqual({ problem: "a share must be from 0% to 100%" });
     }
-    for (const kind of Object.keys(LIMITS) as LimitKind[]) {
+    for (const kind of (Object.keys(LIMITS) as LimitKind[]).filter((each) => each !== "max_cost")) {
       expect(limit(kind, -0.01), kind).toEqual({ problem: "a bound must be at least 0" });
     }
+    // Costs of errors per case: 4/3 of none, 4/3 - 1/10 ..., 2/3 of all.
+    expect(limit("max_cost", 0.66)).toEqual({
+      problem: "no threshold has a cost per case of at most 0.66; the lowest is 0.6667",
+    });
+  });
+
+  it("on the cost needs costs that are the same for all cases, and errors that cost", () => {
+    const gains = { ...context, costs: { tp: -5, fp: 1, fn: 0, tn: 0, as_gains: true } };
+    // Of 30: 0, -4/30, -13/30, -16/30, -21/30, -24/30, -30/30.
+    expect(limit("max_cost", -0.5, gains)).toEqual({ threshold: 0.1 });
+    expect(limit("max_cost", -1, gains)).toEqual({ threshold: 0.1 });
+    expect(limit("max_cost", -1.01, gains)).toEqual({
+      problem: "no threshold has a cost per case of at most −1.01; the lowest is −1",
+    });
+    const odd = { ...context, costs: { ...costs, tp: 5 } };
+    expect(limit("max_cost", 1, odd)).toHaveProperty("problem", expect.stringContaining("errors that cost"));
+    const own = { ...context, amounts: { means: costs } } as unknown as typeof context;
+    expect(limit("max_cost", 1, own)).toHaveProperty(
+      "problem",
+      expect.stringContaining("same for all cases"),
+    );
   });
 
   it("on a number of cases is no share", () => {
@@ -88,12 +116,23 @@ describe("a bound", () => {
           const reached = of.quantity({ tpr: table.tpr[row], fpr: table.fpr[row] }, context);
           return of.isMost ? reached <= bound : reached >= bound;
         });
-        const row = name === "min_tpr" ? Math.min(...meeting) : Math.max(...meeting);
+        const row = of.isFewest ? Math.min(...meeting) : Math.max(...meeting);
         const expected =
           meeting.length > 0 ? { threshold: table.threshold[row] } : { problem: expect.any(String) };
         expect(limit(name, bound), `${name} ${bound}`).toEqual(expected);
       }
     }
+  });
+
+  it.each([
+    [LIMITS.max_share, 0.204, 1, 0.21],
+    [LIMITS.max_fnr, 0, -1, 0],
+    [LIMITS.max_number, 1200, -2, 1000],
+    [LIMITS.max_cost, 12.4, 1, 13.4],
+    [LIMITS.max_cost, -0.05, -1, -0.051],
+    [LIMITS.max_cost, 0, 1, 0.1],
+  ] as const)("is moved by steps: %#", (of, value, steps, next) => {
+    expect(steppedLimit(of, value, steps, 10_000)).toBeCloseTo(next, 12);
   });
 
   it.each([
@@ -103,6 +142,7 @@ describe("a bound", () => {
     [LIMITS.min_tpr, "0.5 %", 0.005],
     [LIMITS.max_number, "1,200", 1200],
     [LIMITS.max_number, "50", 50],
+    [LIMITS.max_cost, "-1,250.5", -1250.5],
   ] as const)("is read as people write it: %#", (of, text, value) => {
     const parsed = parseLimit(of, text);
     expect("value" in parsed && parsed.value).toBeCloseTo(value, 15);
