@@ -52,6 +52,7 @@ from rocwidgets.numeric.inference import (
 )
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
+from rocwidgets.numeric.shown import record, rounded
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.progress import progress
 from rocwidgets.vocabulary import FURTHER, OPTIONS
@@ -339,10 +340,11 @@ class BootstrapOptimum(NamedTuple):
     resamples: pd.DataFrame
 
     def __repr__(self) -> str:
-        return f"BootstrapOptimum({len(self.resamples):,} resamples)\n{self.intervals}"
+        shown = self.intervals.to_string(float_format=rounded)
+        return f"BootstrapOptimum({len(self.resamples):,} resamples)\n{shown}"
 
     def _repr_html_(self) -> str:
-        return self.intervals.to_html()
+        return self.intervals.to_html(float_format=rounded)
 
 
 # Numbers of further cases that somebody may label.
@@ -843,6 +845,9 @@ class ProfitInterval(NamedTuple):
     high: float | None = None
     corrected: float | None = None
     note: str | None = None
+
+    def __repr__(self) -> str:
+        return record(type(self).__name__, self._asdict().items())
 
 
 def _most(table: CountTable, profits: Profits) -> float:

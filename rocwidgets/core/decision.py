@@ -25,8 +25,9 @@ from rocwidgets.inputs.paths import read_path, require_regular
 from rocwidgets.inputs.reals import read_scores
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_text
 from rocwidgets.inputs.series import frame_columns
-from rocwidgets.inputs.wording import a, amount, capitalized, html_row, listing, show
+from rocwidgets.inputs.wording import a, capitalized, html_row, listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
+from rocwidgets.numeric.shown import amount
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
 from rocwidgets.outcomes.operating_point import OperatingPoint, amounts_of
@@ -190,7 +191,8 @@ class Decision:
         object.__setattr__(self, "versions", FixedMapping(versions))
 
     def __repr__(self) -> str:
-        chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]
+        limits = (f"{name}={amount(value)}" for name, value in self.demands.items())
+        chosen = [self.criterion, *limits]
         how = ", ".join(filter(None, chosen)) or "threshold given"
         rule = f"{self.model!r} >= {self.threshold!r}"
         if self.tiers is not None:

@@ -102,10 +102,10 @@ def fixed_threshold(estimator: Any, threshold: float, label: str, response_metho
     method, classes = response_of(estimator, response_method)
     result = [each for each in classes if str(each) == label]
     if not result:
-        shown = ", ".join(map(repr, classes))
+        # The decision knows its label as text, whatever type it was.
         raise ValueError(
-            f"The estimator has the classes {shown}, but the decision is about {label!r}. Pass the "
-            "estimator that was evaluated."
+            f"The estimator has the classes {', '.join(map(str, classes))}, but the decision is "
+            f"about the class {label}. Pass the estimator that was evaluated."
         )
     return FixedThresholdClassifier(
         FrozenEstimator(estimator),

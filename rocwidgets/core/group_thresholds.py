@@ -16,7 +16,8 @@ from rocwidgets.core.group_rules import GroupRules, Rule
 from rocwidgets.core.parts import index_of
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors, warn_caller
-from rocwidgets.inputs.wording import amount, listing, show
+from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric.shown import amount
 from rocwidgets.vocabulary import PROFIT_NOTES
 
 if TYPE_CHECKING:

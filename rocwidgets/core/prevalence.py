@@ -15,6 +15,7 @@ from rocwidgets.inputs.scalars import described, read_int, read_items, read_numb
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric.calibration.prior import prevalence_of
 from rocwidgets.numeric.inference.interval import normal_quantile
+from rocwidgets.numeric.shown import record
 from rocwidgets.outcomes.operating_point import OperatingPoint
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ class PrevalenceEstimate:
     low: float
     high: float
     confidence_level: float
+
+    def __repr__(self) -> str:
+        return record(type(self).__name__, vars(self).items())
 
     @property
     def range(self) -> tuple[float, float]:

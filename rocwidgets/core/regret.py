@@ -16,7 +16,7 @@ from rocwidgets.core.checks import prevalence_range as read_range
 from rocwidgets.core.setting import operating_point
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_number
-from rocwidgets.inputs.wording import amount, listing, show
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.decisions.payoff import CELLS
 from rocwidgets.numeric.decisions.regret import (
     CostRanges,
@@ -28,6 +28,7 @@ from rocwidgets.numeric.decisions.regret import (
     run_within,
     worst_regret,
 )
+from rocwidgets.numeric.shown import amount
 
 if TYPE_CHECKING:
     import pandas as pd

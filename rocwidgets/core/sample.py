@@ -19,6 +19,7 @@ from rocwidgets.core.drawn_parts import drawn_parts, shared_vertices
 from rocwidgets.core.forecast_bins import bin_table
 from rocwidgets.core.unlabelled_months import UnlabelledMonths
 from rocwidgets.inputs.cases import Cases, read_cases, require_cases
+from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.labels import read_labels
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described
@@ -650,21 +651,22 @@ class Sample:
 def _place_of(cases: Cases, label: Any, unlabelled: Sequence[Any]) -> tuple[str, int]:
     """Return of what a label is, "groups" or "months", and its place among them."""
     names = {kind: getattr(cases, kind).names for kind in cases.labelled_by}
-    having = [kind for kind, each in names.items() if label in each]
+    places = {kind: place_of(label, each) for kind, each in names.items()}
+    having = {kind: place for kind, place in places.items() if place is not None}
     if len(having) == 1:
-        return having[0], names[having[0]].index(label)
+        return next(iter(having.items()))
     if having:
         one, other = (f"focus = ({show(kind)}, {show(label)})" for kind in having)
         raise ValueError(f"{show(label)} is a group and a month. Set {one} or {other}.")
     match label:
-        case (str(kind), each) if each in names.get(kind, ()):
-            return kind, names[kind].index(each)
+        case (str(kind), each) if (place := place_of(each, names.get(kind, ()))) is not None:
+            return kind, place
     if not names:
         raise ValueError(
             f"There is no group or month {show(label)}, as the cases have none. Pass group= or "
             "time=, one label per row, to Evaluation."
         )
-    if label in unlabelled:
+    if place_of(label, unlabelled) is not None:
         raise ValueError(
             f"The labels of {show(label)} are still missing, so there is nothing to count. "
             "rw.Timeline(ev) shows what to expect of it."

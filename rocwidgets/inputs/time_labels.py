@@ -21,7 +21,7 @@ _WHAT = "time"
 _WIDE = "Pass one label per row, such as its date or month."
 # Days as texts, with a time or without one, and days that begin with the day or the month.
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}($|[T ])")
-_DAY, _MONTH = len("2026-05-31"), len("2026-05")
+_DAY, _MONTH, _YEAR_DIGITS = len("2026-05-31"), len("2026-05"), len("2026")
 _ISO_MONTH = re.compile(r"\d{4}-(0[1-9]|1[0-2])$")
 _TWO_DIGITS = re.compile(r"\d{4}-\d{2}$")
 _YEARS = re.compile(r"\d{4}$")
@@ -68,8 +68,9 @@ def read_time_labels(column: Column, time: Any) -> GroupLabels:
     names: Sequence[Any] = _months(read.names) or read.names
     dates = [name for name in names if isinstance(name, date)]
     if dates and len(dates) == len(names):
-        of = "%Y" if str(dtype) == "datetime64[Y]" else "%Y-%m"
-        names = [name.strftime(of) for name in dates]
+        # Not by strftime, which writes the year 1 without zeros.
+        length = _YEAR_DIGITS if str(dtype) == "datetime64[Y]" else _MONTH
+        names = [name.isoformat()[:length] for name in dates]
     found = set(names)
     if getattr(dtype, "ordered", None):
         used = [name for name in dtype.categories.tolist() if name in found]

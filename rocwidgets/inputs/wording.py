@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,21 +15,6 @@ if TYPE_CHECKING:
 
 _LONGEST = 60
 _FIRST = 5
-
-
-# From here on six digits are no more than the unit, and then more digits than anybody reads.
-_WHOLE_AMOUNT, _LONGEST_AMOUNT = 1e5, 1e15
-
-
-def amount(value: Any) -> str:
-    """Return an amount of money to six digits, or to the unit, as people write it.
-
-    Examples
-    --------
-    >>> amount(-2229712.3), amount(10403.999999999998), amount(-0.0), amount(1e20)
-    ('-2,229,712', '10,404', '0', '1e+20')
-    """
-    return f"{value:z,.0f}" if _WHOLE_AMOUNT <= abs(value) < _LONGEST_AMOUNT else f"{value:z,.6g}"
 
 
 def show(value: object) -> str:

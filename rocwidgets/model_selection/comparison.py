@@ -17,6 +17,7 @@ from rocwidgets.inputs.scalars import described, read_choice, read_text
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.model_selection.nested import NestedThreshold
 from rocwidgets.numeric.inference import FriedmanTest, friedman
+from rocwidgets.numeric.shown import rounded
 from rocwidgets.vocabulary import METRICS
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ class DatasetComparison:
         return friedman(self.ranks(by).to_numpy(np.float64))
 
     def __repr__(self) -> str:
-        return f"DatasetComparison({self.measure})\n{self.table.to_string()}"
+        return f"DatasetComparison({self.measure})\n{self.table.to_string(float_format=rounded)}"
 
     def _repr_html_(self) -> str:
-        return self.table.to_html()
+        return self.table.to_html(float_format=rounded)

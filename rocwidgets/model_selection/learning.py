@@ -29,6 +29,7 @@ from rocwidgets.model_selection.measures import (
 )
 from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
+from rocwidgets.numeric.shown import rounded
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.progress import Bar
 
@@ -292,10 +293,10 @@ class LearningCurve:
         return to_figure(chart)
 
     def __repr__(self) -> str:
-        return f"LearningCurve({self.measure})\n{self.summary().to_string()}"
+        return f"LearningCurve({self.measure})\n{self.summary().to_string(float_format=rounded)}"
 
     def _repr_html_(self) -> str:
-        return self.summary().to_html()
+        return self.summary().to_html(float_format=rounded)
 
     def _mean(self, values: np.ndarray) -> dict[str, float]:
         count = len(values)

@@ -31,6 +31,7 @@ from rocwidgets.model_selection.measures import (
 )
 from rocwidgets.numeric.counts.indices import integers
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
+from rocwidgets.numeric.shown import rounded
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.progress import Bar
 
@@ -319,10 +320,11 @@ class NestedThreshold:
         return to_figure([results, _threshold_chart(*given, self.default_thresholds)], columns=2)
 
     def __repr__(self) -> str:
-        return f"NestedThreshold({self.measure}, means over folds)\n{self.summary().to_string()}"
+        shown = self.summary().to_string(float_format=rounded)
+        return f"NestedThreshold({self.measure}, means over folds)\n{shown}"
 
     def _repr_html_(self) -> str:
-        return self.summary().to_html()
+        return self.summary().to_html(float_format=rounded)
 
     def _summary_of(self, folds: Any) -> dict[str, float]:
         means = {name: folds[name].mean() for name in ("auc", "default", "chosen", "difference")}

@@ -16,9 +16,10 @@ from rocwidgets.inputs.scalars import (
     read_number,
     read_text,
 )
-from rocwidgets.inputs.wording import amount, html_row
+from rocwidgets.inputs.wording import html_row
 from rocwidgets.numeric.decisions import payoff, rates
 from rocwidgets.numeric.decisions.amounts import Amounts
+from rocwidgets.numeric.shown import amount, rounded
 from rocwidgets.outcomes.costs import Costs
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
 from rocwidgets.outcomes.promise import Promise
@@ -313,7 +314,7 @@ class OperatingPoint:
             for name in ("tpr", "fpr", "precision", "ppr", "lift")
         }
         amounts = {
-            "expected_cost": f"{self.expected_cost:z.4g}",
+            "expected_cost": rounded(self.expected_cost),
             "profit": amount(self.profit),
         }
         return counts, shares, amounts

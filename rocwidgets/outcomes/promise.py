@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_bool, read_int, read_number, read_text
-from rocwidgets.inputs.wording import amount
 from rocwidgets.numeric.decisions.demand import LIMIT_NAMES, PROMISED, Evidence
+from rocwidgets.numeric.shown import amount
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ class Promise:
     def text(self) -> str:
         """What is promised, in words."""
         limits = " and ".join(
-            f"{LIMIT_NAMES[name]} {'>=' if name.startswith('min') else '<='} {limit:g}"
+            f"{LIMIT_NAMES[name]} {'>=' if name.startswith('min') else '<='} {amount(limit)}"
             for name, limit in self.demands.items()
         )
         models = f" for any of {self.n_models} models" if self.n_models > 1 else ""

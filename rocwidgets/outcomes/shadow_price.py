@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.numeric.decisions import rates
 from rocwidgets.numeric.decisions.binomial import upper_bound
+from rocwidgets.numeric.shown import rounded
 
 if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
@@ -64,10 +65,10 @@ class ShadowPrice:
     def __repr__(self) -> str:
         interval = ""
         if self.low is not None and self.high is not None:
-            interval = f" ({self.low:,.5g} to {self.high:,.5g})"
+            interval = f" ({rounded(self.low)} to {rounded(self.high)})"
         return (
-            f"ShadowPrice({self.value:,.5g}{interval}: {self.k:,.10g} of the next {self.n:,.10g} "
-            "cases are positive)"
+            f"ShadowPrice({rounded(self.value)}{interval}: {self.k:,.10g} of the next "
+            f"{self.n:,.10g} cases are positive)"
         )
 
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_share, read_text
-from rocwidgets.inputs.wording import amount, html_row, listing
+from rocwidgets.inputs.wording import html_row, listing
 from rocwidgets.numeric.decisions import rates
+from rocwidgets.numeric.shown import amount, rounded
 from rocwidgets.outcomes.costs import FLAG, LEAVE, Costs
 from rocwidgets.outcomes.fixed_mapping import FixedMapping
 from rocwidgets.outcomes.operating_point import COUNT_RULE, amounts_of, is_population, read_fields
@@ -212,7 +213,7 @@ class Tiers:
             f"{counts[action][1]:,.10g} share={share:.3g}"
             for (action, share), end in zip(self.shares.items(), ends, strict=True)
         )
-        amounts = f"expected_cost={self.expected_cost:z.4g} profit={amount(self.profit)}"
+        amounts = f"expected_cost={rounded(self.expected_cost)} profit={amount(self.profit)}"
         return f"Tiers({self.model!r}: {parts} | {amounts})"
 
     def _repr_html_(self) -> str:
@@ -222,7 +223,7 @@ class Tiers:
             for name, count in zip(_COUNTS, counts, strict=True)
         }
         amounts = {
-            "expected_cost": f"{self.expected_cost:z.4g}",
+            "expected_cost": rounded(self.expected_cost),
             "profit": amount(self.profit),
         }
         ends = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, cast
 
@@ -605,3 +606,24 @@ def test_names_of_models_are_legible_on_light_and_on_dark(model):
     name = luminance(palette.paint_text(styles.colour_of(model)))
     assert 1.05 / (name + 0.05) >= 4.5
     assert (name + 0.05) / (luminance("#111111") + 0.05) >= 3
+
+
+def test_a_decision_curve_of_a_rare_class_takes_no_more_memory() -> None:
+    """Treating all leaves the axis the more steeply, the rarer positives are."""
+    y, scores = [0, 1] * 50, np.random.default_rng(0).random(100)
+
+    def peaks(prevalence: float) -> np.ndarray:
+        ev = rw.Evaluation(y, scores, prevalence=prevalence)
+        taken = []
+        for draw in (lambda: ev.figure(["decision_curve"]), lambda: bq.DecisionCurve(ev)):
+            tracemalloc.start()
+            draw()
+            taken.append(tracemalloc.get_traced_memory()[1])
+            tracemalloc.stop()
+        ev.close()
+        return np.array(taken)
+
+    peaks(1e-3)  # imports
+    common = peaks(1e-3)
+    for prevalence in (1e-5, 1e-7):
+        assert (peaks(prevalence) < 3 * common).all()

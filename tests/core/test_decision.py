@@ -241,11 +241,14 @@ def test_a_decision_about_another_label_says_how_it_would_be_about_it() -> None:
     score = [0.1, 0.4, 0.35, 0.8]
     made = rw.Evaluation(["no", "no", "yes", "yes"], score, pos_label="yes").decide()
     turned = rw.Evaluation(["no", "no", "yes", "yes"], score, pos_label="no")
-    with pytest.raises(ValueError, match="about 'no': create it with pos_label='yes'"):
+    with pytest.raises(ValueError, match=r"about 'no'\. Create it with pos_label='yes'\."):
         turned.apply(made)
     other = rw.Evaluation([0, 0, 1, 1], score)
-    with pytest.raises(ValueError, match="about '1': if both mean the same, give y_true the same"):
+    with pytest.raises(ValueError, match=r"about 1\. If both mean the same, give y_true the same"):
         other.apply(made)
+    of_zeros = rw.Evaluation([0, 0, 1, 1], score, pos_label=0)
+    with pytest.raises(ValueError, match=r"label 1, but .* about 0\. Create it with pos_label=1\."):
+        of_zeros.apply(other.decide())
 
 
 def test_cannot_be_shown_without_its_model(bank: Any) -> None:

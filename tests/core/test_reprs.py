@@ -28,3 +28,24 @@ def test_no_amount_is_a_power_of_ten_or_has_noise(population: float) -> None:
     ]
     for text in texts:
         assert not POWER.search(re.sub(r">= [\d.]+|threshold[^|]*", "", text)), text
+
+
+def test_records_have_rounded_numbers() -> None:
+    """Whatever is returned by itself, of amounts with noise and of millions."""
+    y, scores = (
+        [0, 1] * 60,
+        {"a": [k / 120 for k in range(120)], "b": [k % 7 / 8 for k in range(120)]},
+    )
+    costs = rw.Costs(fp=1234.1, fn=18_345.7)
+    ev = rw.Evaluation(y, scores, costs=costs, population=123_456, n_bootstrap=20)
+    records = [
+        ev.compare.win_rate("a", "b"),
+        ev["a"].bootstrap_optimum(),
+        ev["a"].shadow_price(0.9),
+        ev.find(max_number=100_000).promise,
+        ev.decide("cost", max_number=100_000),
+        ev["a"].at(0.3),
+        rw.estimate_prevalence([0.2, 0.9, 0.7, 0.1] * 20, prior=0.5, seed=1),
+    ]
+    for each in records:
+        assert not POWER.search(re.sub(r">= [\d.]+", "", repr(each))), repr(each)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 import math
+import re
 import traceback
 import warnings
 from contextlib import contextmanager
@@ -55,6 +56,8 @@ _HINTS = (
     "NaN in |No interval of |.*only two distinct|The costs differ|(The )?AUC of|A .* (earns|costs) "
 )
 _LONGEST = 1200
+# A full stop after another, or after a question, and a sentence said twice.
+_DOUBLED = re.compile(r"(?<!\.)\.\.(?!\.)|\. \.|\?\.(?!\w)|(\b[A-Z][^.]{8,}\.) \1")
 _SHOWN = 20
 _MOST_DRAWN = 10**6
 
@@ -85,9 +88,14 @@ def problem_of_error(error: BaseException, given: dict[str, Any], target: Target
     text = str(error)
     if len(text) > _LONGEST:
         return f"raises {len(text):,} characters: {_described(error)}"
-    if not _names(text, given, target):
-        return f"names neither argument nor value: {_described(error)}"
-    return ""
+    problem = _problem_of_text(text, given, target)
+    return f"{problem}: {_described(error)}" if problem else ""
+
+
+def _problem_of_text(text: str, given: dict[str, Any], target: Target) -> str:
+    if _DOUBLED.search(text):
+        return "doubles a full stop or an advice"
+    return "" if _names(text, given, target) else "names neither argument nor value"
 
 
 def _raised_by_rocwidgets(last: traceback.FrameSummary) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import datetime as dt
 from typing import Any
 
 import numpy as np
@@ -93,3 +94,14 @@ def test_months_without_labels_need_months_with_labels() -> None:
     ev = rw.Evaluation(Y, S)
     with pytest.raises(ValueError, match=r"The cases have no dates.* months\.expected"):
         ev.months.add([0.2, 0.9], ["2024-01"] * 2)
+
+
+@pytest.mark.parametrize(
+    ("days", "expected"),
+    [
+        ([dt.date(1, 1, 31), dt.date(1, 2, 1)], ("0001-01", "0001-02")),
+        (np.array(["0001", "0003"], "datetime64[Y]"), ("0001", "0002", "0003")),
+    ],
+)
+def test_early_years_have_four_digits(days: Any, expected: tuple[str, ...]) -> None:
+    assert names(days) == expected

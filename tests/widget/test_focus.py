@@ -97,6 +97,9 @@ def test_the_page_sets_it_by_place() -> None:
     [
         ("nort", "There is no group or month 'nort': the groups are 'north', 'south', 'west'; "),
         (3, "There is no group or month 3"),
+        (["north"], r"There is no group or month \['north'\]"),
+        (np.array([1, 2]), r"There is no group or month array\(\[1, 2\]\)"),
+        (("groups", np.array([1, 2])), r"There is no group or month \('groups', array"),
     ],
 )
 def test_an_unknown_label_is_refused(label: Any, message: str) -> None:

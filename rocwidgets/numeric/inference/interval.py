@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.shown import record
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -37,6 +39,9 @@ class Interval(NamedTuple):
     high: float
     standard_error: float
     confidence_level: float
+
+    def __repr__(self) -> str:
+        return record(type(self).__name__, self._asdict().items())
 
 
 def mean_and_deviation(values: NDArray[np.float64]) -> tuple[Any, Any]:

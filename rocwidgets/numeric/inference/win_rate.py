@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
+from rocwidgets.numeric.shown import record
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +39,9 @@ class WinRate(NamedTuple):
     difference: Any
     low: Any
     high: Any
+
+    def __repr__(self) -> str:
+        return record(type(self).__name__, self._asdict().items())
 
 
 def win_rate(
