@@ -57,9 +57,6 @@ def test_markers_of_other_models(case: dict) -> None:
     ev = evaluation(case)
     for row, expected in enumerate(case["markers"]):
         ev.threshold = [np.inf, *case["tables"]["a"]["threshold"]][row]
-        for kind in ("share", "fpr", "tpr"):
-            ev.compare_at = kind
-            scene = scene_of(ev)
-            for model in scene.models[1:]:
-                place = expected[model.name][kind]
-                assert scene.rule_of(model) == model.rows.threshold[place]
+        scene = scene_of(ev)
+        for model in scene.models[1:]:
+            assert scene.rule_of(model) == model.rows.threshold[expected[model.name]]

@@ -67,7 +67,6 @@ def test_participles_are_those_of_english(action: str, acted: str) -> None:
         ("box", "boxes"),
         ("business", "businesses"),
         ("batch", "batches"),
-        ("person", "people"),
     ],
 )
 def test_plurals_are_those_of_english(case: str, cases: str) -> None:

@@ -17,7 +17,7 @@ from rocwidgets.core.price import price_band
 from rocwidgets.core.setting import at_mean
 from rocwidgets.core.tiers import Tiering
 from rocwidgets.numeric.counts.binned import error_bounds
-from rocwidgets.numeric.counts.slack import at_least, at_most
+from rocwidgets.numeric.counts.slack import at_most
 from rocwidgets.numeric.decisions import payoff, rates
 
 if TYPE_CHECKING:
@@ -279,14 +279,8 @@ class Scene:
             return self.own[model.name]
         if self.setting.compare_at == "score":
             return float(model.table.floor(np.array([self.setting.threshold]))[0])
-        if self.setting.compare_at == "optimum":
+        if self.setting.compare_at == "best":
             return float(self.optimum(model).threshold[0])
         pi, (tpr, fpr) = self.setting.prevalence, self.rates
-        ppr = rates.ppr(tpr, fpr, pi)
-        rows = model.rows
-        fits = {
-            "share": lambda: np.flatnonzero(at_most(rates.ppr(model.tpr, model.fpr, pi), ppr))[-1],
-            "fpr": lambda: np.flatnonzero(at_most(model.fpr, fpr))[-1],
-            "tpr": lambda: np.flatnonzero(at_least(model.tpr, tpr))[0],
-        }
-        return float(rows.threshold[fits[self.setting.compare_at]()])
+        fits = at_most(rates.ppr(model.tpr, model.fpr, pi), rates.ppr(tpr, fpr, pi))
+        return float(model.rows.threshold[np.flatnonzero(fits)[-1]])

@@ -448,15 +448,10 @@ class Model:
         setting = self.setting
         if self.name == setting.model or setting.compare_at == "score":
             return self.at()
-        if setting.compare_at == "optimum":
+        if setting.compare_at == "best":
             return self.optimum()
-        now = Model(self._state, setting.model).at()
-        share = {
-            "share": {"max_share": min(now.ppr, 1.0)},
-            "fpr": {"max_fpr": now.fpr},
-            "tpr": {"min_tpr": now.tpr},
-        }[setting.compare_at]
-        return self._row(find(self.table, setting.prevalence, **share))
+        share = min(Model(self._state, setting.model).at().ppr, 1.0)
+        return self._row(find(self.table, setting.prevalence, max_share=share))
 
     def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.

@@ -125,10 +125,9 @@ class Setting:
     population : float > 0
         Number of cases of the total profit. Default, and for None, the (weighted) size of the
         sample.
-    compare_at : {"share", "score", "fpr", "tpr", "optimum"}
+    compare_at : {"share", "score", "best"}
         Where the other models are compared: at most the same share predicted positive, the same
-        score, at most the same false positive rate, at least the same true positive rate, or each
-        at its own optimum.
+        score, or each at its own best threshold.
     strategy : {"uniform", "quantile", "isotonic"}
         Bins of probabilities: of equal width, of equally many cases (ties never split), or the
         steps of the isotonic fit, which are the edges of the ROC hull.
@@ -197,7 +196,7 @@ class Setting:
     )
     population: float = _value(checks.population, _sample_size, none_is_default=True)
     compare_at: str = _value(
-        checks.choice("share", "score", "fpr", "tpr", "optimum"), "share", of_certainty=False
+        checks.choice("share", "score", "best"), "share", of_certainty=False
     )
     strategy: Strategy = _value(checks.choice(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
     n_bins: int = _value(checks.integer(2, MAX_BINS), 10)

@@ -36,7 +36,8 @@ class Words:
         The past participle: "contacted". By default by the rules of English, which do not know
         every irregular verb.
     cases : str, optional
-        The plural of `case`, by default by the rules of English.
+        The plural of `case`, by default by the rules of English; give irregular ones, such as
+        "people" for "person".
 
     Raises
     ------
@@ -142,7 +143,6 @@ _PARTICIPLES = {
     "put": "put",
     "choose": "chosen",
 }
-_PLURALS = {"person": "people", "child": "children", "man": "men", "woman": "women"}
 
 
 def participle(verb: str) -> str:
@@ -161,8 +161,6 @@ def participle(verb: str) -> str:
 
 def plural(noun: str) -> str:
     """Return the plural of a noun."""
-    if noun in _PLURALS:
-        return _PLURALS[noun]
     if noun.endswith(_HISSES):
         return f"{noun}es"
     return f"{noun[:-1]}ies" if _ends_in_consonant_and_y(noun) else f"{noun}s"

@@ -14,7 +14,7 @@ from rocwidgets.outcomes.costs import Costs
 
 SCORES = {"a": [0.1, 0.4, 0.35, 0.8, 0.7, 0.2], "b": [0.3, 0.2, 0.5, 0.6, 0.1, 0.4]}
 SAMPLE = Sample.from_scores([0, 0, 1, 1, 1, 0], SCORES)
-SCENE = Scene(SAMPLE, Setting.of(SAMPLE, compare_at="optimum"))
+SCENE = Scene(SAMPLE, Setting.of(SAMPLE, compare_at="best"))
 
 
 def test_the_optimum_of_a_model_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +48,7 @@ def test_a_chart_is_the_same_whatever_was_described_before(kind: str) -> None:
 
 
 def test_other_settings_have_their_own_optimum() -> None:
-    costly = Setting.of(SAMPLE, compare_at="optimum", costs=Costs(fp=1, fn=20))
+    costly = Setting.of(SAMPLE, compare_at="best", costs=Costs(fp=1, fn=20))
     describe(SCENE, "roc")
     assert SCENE.best_threshold == 0.7
     assert replace(SCENE, setting=costly).best_threshold == 0.35

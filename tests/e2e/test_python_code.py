@@ -38,7 +38,7 @@ STATES: dict[str, dict[str, Any]] = {
         "tiers": (float("inf"), 0.55, -float("inf")),
         "prevalence": 0.1234567890123,
         "population": 1e7,
-        "compare_at": "fpr",
+        "compare_at": "best",
         "strategy": "quantile",
         "n_bins": 7,
         "reference_prevalence": 0.3,

@@ -190,7 +190,7 @@ def crisp() -> rw.Evaluation:
             "tree": third,
         },
         costs=rw.Costs(fp=1, fn=2),
-        compare_at="fpr",
+        compare_at="best",
         n_bootstrap=20,
     )
 
@@ -206,7 +206,7 @@ def weighted() -> rw.Evaluation:
         metrics={"net hits": net_hits},
         strategy="quantile",
         n_bins=5,
-        compare_at="tpr",
+        compare_at="score",
         n_bootstrap=20,
     )
 
@@ -225,7 +225,7 @@ def ties() -> rw.Evaluation:
             "nowhere": undefined,
         },
         strategy="isotonic",
-        compare_at="optimum",
+        compare_at="best",
         n_bootstrap=20,
     )
 
@@ -298,7 +298,7 @@ def amounts() -> rw.Evaluation:
         prevalence=0.2,
         population=5000,
         fixed_cost=100,
-        compare_at="optimum",
+        compare_at="best",
         n_bootstrap=20,
     )
 

@@ -103,15 +103,11 @@ def ranges(vertices: list[Point], owner: list[str | None]) -> list[list[Any]]:
     return result
 
 
-def markers(points: dict[str, list[Point]], model: str, row: int) -> dict[str, dict[str, int]]:
-    """Return the rows of the other models that compare with a row of one."""
-    x, y = points[model][row]
+def markers(points: dict[str, list[Point]], model: str, row: int) -> dict[str, int]:
+    """Return the rows of the models that flag at most the share of a row of one."""
+    most = sum(points[model][row])
     return {
-        name: {
-            "share": max(k for k, p in enumerate(of_model) if sum(p) <= x + y),
-            "fpr": max(k for k, p in enumerate(of_model) if p[0] <= x),
-            "tpr": min(k for k, p in enumerate(of_model) if p[1] >= y),
-        }
+        name: max(k for k, p in enumerate(of_model) if sum(p) <= most)
         for name, of_model in points.items()
     }
 

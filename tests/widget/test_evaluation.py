@@ -175,7 +175,7 @@ def test_summary_is_at_the_threshold_that_is_set(bank: pd.DataFrame) -> None:
     f1 = f1_score(bank["y"], bank["boosting"] >= 0.5)
     assert ev.summary(["f1"]).loc["boosting", "f1"] == pytest.approx(f1, abs=1e-12)
     names = ["threshold", "tp", "fp", "precision", "profit"]
-    for compare_at in ("share", "score", "tpr", "optimum"):
+    for compare_at in ("share", "score", "best"):
         ev.compare_at = compare_at
         others = [ev["tree"].comparison_point(), ev["boosting"].at()]
         expected = [[getattr(point, name) for name in names] for point in others]
@@ -240,7 +240,7 @@ def test_traits_are_observed_and_reset() -> None:
         ("population", math.inf, ValueError, "finite"),
         ("model", "c", ValueError, r"No model named 'c'\. The models are 'a', 'b'"),
         ("model", 3, TypeError, "model must be one of 'a', 'b', got 3"),
-        ("compare_at", "auc", ValueError, "must be one of share, score, fpr, tpr, optimum"),
+        ("compare_at", "auc", ValueError, "must be one of share, score, best"),
         ("costs", {"fp": 1}, TypeError, "Costs needs both fp and fn"),
         ("costs", {}, TypeError, r"Costs\(fp=1, fn=5\)"),
     ],

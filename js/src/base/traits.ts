@@ -151,7 +151,7 @@ export const strategy = oneOf(["uniform", "quantile", "isotonic"]);
 export type Strategy = ValueOf<typeof strategy>;
 
 /** How the other models' markers are placed. */
-export type CompareAt = "share" | "score" | "fpr" | "tpr" | "optimum";
+export type CompareAt = "share" | "score" | "best";
 
 const sums: Check<Record<string, DataView>> = (value) => {
   const views = keyed(binary(8))(value);

@@ -149,7 +149,7 @@ export class Scene {
     const own = this.data.ownRow?.(table);
     if (own !== undefined) return own;
     const compareAt = this.get("compare_at");
-    if (compareAt === "optimum") return this.optimum(table);
+    if (compareAt === "best") return this.optimum(table);
     return comparableRow(table, compareAt, decidedAt(rule), this.rates(rule), this.context.prevalence);
   }
 

@@ -84,7 +84,7 @@ describe("other changes", () => {
     const found = await redrawn(cell, () => update({ prevalence: 0.4 }));
     const following = CHARTS.filter((name) => !WITHOUT_PREVALENCE.includes(name));
     expect(found).toEqual(["decision_strip", ...following]);
-    await update({ compare_at: "optimum" });
+    await update({ compare_at: "best" });
     expect(await redrawn(cell, () => update({ prevalence: 0.3 }))).toContain("reliability");
   });
 

@@ -428,10 +428,8 @@ describe("the other models", () => {
   it.each([
     ["share", 1],
     ["score", 1],
-    ["fpr", 1],
-    ["tpr", 3],
-    ["optimum", 3],
-  ] as const)("stand at the same %s", async (compare_at, row) => {
+    ["best", 3],
+  ] as const)("stand where they are compared, %s", async (compare_at, row) => {
     const { model, show } = await open({ good: GOOD, weak: WEAK });
     const cell = await show("dashboard", 900);
     await userEvent.selectOptions(one(cell, ".rw-assumptions .rw-compare select"), compare_at);
