@@ -38,7 +38,7 @@ ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
 """
 SHOW = """
 display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.Profit, rw.Reliability, rw.Gains, rw.CostCurve]))
-display(rw.Profit.of(ev, unit="percent"))
+display(rw.ROI.of(ev, charged="wasted"))
 """
 WARM = 20
 # What JupyterLab keeps of every run, whatever is shown.

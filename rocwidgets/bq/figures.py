@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         ProfitOptions,
         ReliabilityOptions,
         ROCOptions,
+        ROIOptions,
         ThresholdMetricsOptions,
     )
     from rocwidgets.widget.evaluation import Evaluation
@@ -302,14 +303,14 @@ class DET(EvaluationFigure):
 
 
 class Profit(EvaluationFigure):
-    """Total expected profit, or the return on what is spent, against share predicted positive.
+    """Total expected profit against share predicted positive.
 
     Guides ``zero``, ``chance``, ``optimum`` and ``gap`` (from the profit at the threshold to the
     largest).
 
     Parameters
     ----------
-    evaluation, unit, charged, band, bands_of
+    evaluation, band, bands_of
         As for `rocwidgets.Profit`.
     **traits
         Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -337,6 +338,38 @@ class Profit(EvaluationFigure):
     moving_guides = ("gap",)
 
     def __init__(self, evaluation: Evaluation, **given: Unpack[ProfitOptions]) -> None:
+        super().__init__(evaluation, **given)
+
+
+class ROI(EvaluationFigure):
+    """Return on investment against share predicted positive.
+
+    Guides ``zero``, ``chance`` and ``optimum``.
+
+    Parameters
+    ----------
+    evaluation, charged, band, bands_of
+        As for `rocwidgets.ROI`.
+    **traits
+        Traits of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 4.5, Fig. 7.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.ROI(ev)
+    >>> figure.axes[1].label
+    'Profit as % of spending'
+    """
+
+    kind = "roi"
+    guide_kinds: ClassVar[dict[str, str]] = {"zero": "line", "chance": "line", "optimum": "diamond"}
+
+    def __init__(self, evaluation: Evaluation, **given: Unpack[ROIOptions]) -> None:
         super().__init__(evaluation, **given)
 
 

@@ -74,6 +74,14 @@ class ROCOptions(FigureTraits, total=False):
     thresholds: Literal["off", "on"]
 
 
+class ROIOptions(FigureTraits, total=False):
+    """Options of `rocwidgets.bq.ROI`."""
+
+    charged: Literal["every", "wasted"]
+    band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
+    bands_of: Literal["current", "all"]
+
+
 class AttributesOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Attributes`."""
 
@@ -163,8 +171,6 @@ class PrecisionRecallOptions(FigureTraits, total=False):
 class ProfitOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Profit`."""
 
-    unit: Literal["profit", "percent"]
-    charged: Literal["every", "wasted"]
     band: Literal[
         "none",
         "vertical",

@@ -16,10 +16,9 @@ from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.bands import heights
 from rocwidgets.charts.chart import Axis, Chart, Curve, Guide, Layer, Marker, PointLabel
 from rocwidgets.charts.lines import cut, line, thinned
-from rocwidgets.charts.profit import amount_axis, extent
+from rocwidgets.charts.profit import amount_axis, extent, profit_bands
 from rocwidgets.charts.promise import promised_range, promised_rows
 from rocwidgets.charts.rate_projection import RateProjection
-from rocwidgets.charts.returns import profit_bands
 from rocwidgets.charts.verdict import amount, at_threshold, best_of, best_threshold, missed
 from rocwidgets.numeric import bin_edges, ppr
 from rocwidgets.numeric.calibration import class_shares

@@ -1,4 +1,4 @@
-"""Profit or return on investment against the share predicted positive."""
+"""Profit against the share predicted positive."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import share_axis
-from rocwidgets.charts.bands import heights
+from rocwidgets.charts.bands import heights, rate_bands
 from rocwidgets.charts.certainty import best_profit
-from rocwidgets.charts.chart import Axis, Chart, LegendEntry
+from rocwidgets.charts.chart import Axis, Chart, Layer, LegendEntry
 from rocwidgets.charts.lines import line
 from rocwidgets.charts.outcomes import outcomes
 from rocwidgets.charts.rate_projection import RateProjection
-from rocwidgets.charts.returns import profit_bands, returns
 from rocwidgets.charts.verdict import amount, at_optimum, gain
 from rocwidgets.numeric import ppr
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import MISSING, labels_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,13 +31,7 @@ _MARGIN = 0.04
 
 
 def profit(scene: Scene) -> Chart:
-    """Return profit against share; options unit ("profit", "percent"), charged."""
-    if scene.options["unit"] == "percent":
-        return returns(scene)
-    return _profits(scene)
-
-
-def _profits(scene: Scene) -> Chart:
+    """Return profit against share."""
     setting = scene.setting
     pi = setting.prevalence
 
@@ -80,6 +73,14 @@ def _profits(scene: Scene) -> Chart:
         ),
         notes=(outcomes(setting.costs, scene.model.amounts), *bands.notes),
     )
+
+
+def profit_bands(projection: RateProjection) -> Layer:
+    """Return bands of profits or returns, which are functions of the rates alone."""
+    if not projection.scene.has_amounts:
+        return rate_bands(projection, "profit")
+    is_off = projection.scene.options["band"] == "none"
+    return Layer() if is_off else Layer(notes=(MISSING["rates"],))
 
 
 def amount_axis(scene: Scene, name: str) -> Axis:

@@ -119,7 +119,7 @@ def _without_first(view: str, option: str) -> tuple[str, ...]:
 
 
 # Charts with the curves of another chart, whose bands are theirs.
-_CURVES_OF = {"decision_strip": "profit", "pn": "roc", "det": "roc", "ks": "gains"}
+_CURVES_OF = {"decision_strip": "profit", "roi": "profit", "pn": "roc", "det": "roc", "ks": "gains"}
 
 
 def chart_of_bands(view: str) -> str:

@@ -195,9 +195,7 @@ class Setting:
         checks.prevalence_range, None, of_certainty=False
     )
     population: float = _value(checks.population, _sample_size, none_is_default=True)
-    compare_at: str = _value(
-        checks.choice("share", "score", "best"), "share", of_certainty=False
-    )
+    compare_at: str = _value(checks.choice("share", "score", "best"), "share", of_certainty=False)
     strategy: Strategy = _value(checks.choice(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
     n_bins: int = _value(checks.integer(2, MAX_BINS), 10)
     reference_prevalence: float = _value(

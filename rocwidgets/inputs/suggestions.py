@@ -77,7 +77,7 @@ _SHOWN = "{it} shows itself at the end of a cell; {it}.figure() is static"
 # By the class, or the package, on which a name is looked for.
 SOUGHT: dict[str, dict[str, str]] = {
     "rocwidgets": {
-        "roi return_on_investment roichart": 'write rw.Profit(ev, unit="percent")',
+        "return_on_investment roichart": "write rw.ROI(ev)",
         "calibration calibrationcurve calibration_curve calibrationdisplay": (
             "write rw.Reliability(ev)"
         ),

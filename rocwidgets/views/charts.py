@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         ProfitOptions,
         ReliabilityOptions,
         ROCOptions,
+        ROIOptions,
         ThresholdMetricsOptions,
         TimelineOptions,
     )
@@ -337,12 +338,44 @@ class Profit(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.Profit(ev, unit="percent")
+    >>> view = rw.Profit(ev, band="vertical")
     """
 
     kind = "profit"
 
     def __init__(self, evaluation: Evaluation, **options: Unpack[ProfitOptions]) -> None:
+        super().__init__(evaluation, **options)
+
+
+class ROI(EvaluationView):
+    """Return on investment against the share predicted positive, a curve for each model.
+
+    The profit as a percentage of what is spent, at the chosen costs and prevalence. A contact costs
+    what a false positive costs more than a correct rejection; ``ev.fixed_cost`` is added once.
+    Thresholds that contact under 5 % do not set the range of the axis, as their returns have no
+    bound.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 4.5, Fig. 7.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], costs=rw.Costs(fp=1, fn=5))
+    >>> view = rw.ROI(ev, charged="wasted")
+    """
+
+    kind = "roi"
+
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ROIOptions]) -> None:
         super().__init__(evaluation, **options)
 
 

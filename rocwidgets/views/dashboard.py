@@ -32,7 +32,7 @@ class Dashboard(EvaluationView):
         Its charts, in order; the default depends on the number of models and the kind of their
         scores.
     options : dict of str to dict, optional
-        Options of the charts by kind, such as ``{"profit": {"unit": "percent"}}``.
+        Options of the charts by kind, such as ``{"roi": {"charged": "wasted"}}``.
     layout
         As for `EvaluationView`.
 

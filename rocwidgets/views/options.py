@@ -84,6 +84,15 @@ class ROCOptions(ViewOptions, total=False):
     curves: Literal["models", "groups"]
 
 
+class ROIOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ROI`."""
+
+    charged: Literal["every", "wasted"]
+    band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
+    bands_of: Literal["current", "all"]
+    panels: Literal["one", "each", "groups"]
+
+
 class AttributesOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Attributes`."""
 
@@ -391,8 +400,6 @@ class PriceOptions(ViewOptions, total=False):
 class ProfitOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Profit`."""
 
-    unit: Literal["profit", "percent"]
-    charged: Literal["every", "wasted"]
     band: Literal[
         "none",
         "vertical",

@@ -56,7 +56,7 @@ class EvaluationView(ChartView):
         Evaluation to show.
     options : dict, optional
         Options of the chart by name, instead of arguments of these names such as
-        ``unit="percent"`` of `Profit`.
+        ``charged="wasted"`` of `ROI`.
     layout : dict or ipywidgets.Layout, optional
         Size and place, such as ``{"width": "50%"}``.
 
@@ -70,9 +70,9 @@ class EvaluationView(ChartView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.Profit(ev, options={"unit": "percent"})
+    >>> view = rw.ROI(ev, options={"charged": "wasted"})
     >>> view.options
-    {'unit': 'percent'}
+    {'charged': 'wasted'}
     """
 
     evaluation_class = Evaluation
@@ -184,7 +184,7 @@ class View(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.View(ev, "profit", unit="percent")
+    >>> view = rw.View(ev, "roi", charged="wasted")
     """
 
     def __init__(self, evaluation: Evaluation, kind: str, **chosen: Any) -> None:

@@ -160,8 +160,8 @@ class Evaluation(SampleWidget):
         Kinds of the charts on the dashboard, in order, such as ``["roc", "gains"]``; a view class
         such as ``rw.ROC`` stands for its kind. Can be changed in the page.
     options : dict of str to dict
-        Chosen options of the charts on the dashboard, by kind, such as ``{"profit": {"unit":
-        "percent"}``. Assign a dict to change it; options left out have their defaults.
+        Chosen options of the charts on the dashboard, by kind, such as ``{"roi": {"charged":
+        "wasted"}}``. Assign a dict to change it; options left out have their defaults.
     metrics : dict of str to callable
         Metrics of your own, such as ``{"net hits": lambda tp, fp, fn, tn: tp - fp}``. A function
         gets the counts of operating points as arrays and returns a number for each, NaN where

@@ -135,7 +135,7 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[Any, Any]]):
     def validate(self, obj: Any, value: Any) -> dict[str, ChosenOptions]:
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping):
-            example = "{'profit': {'unit': 'percent'}}"
+            example = "{'roc': {'x': 'log'}}"
             raise TypeError(
                 f"{self.name} must be a dict such as {example}, got {described(value)}."
             )

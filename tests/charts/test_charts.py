@@ -245,7 +245,8 @@ def test_costs_of_any_size_are_drawn(costs, population):
         population=population,
     )
     options = {
-        "profit": [{}, {"unit": "percent"}, {"unit": "percent", "charged": "wasted"}],
+        "profit": [{}],
+        "roi": [{}, {"charged": "wasted"}],
         "threshold_metrics": [{}, {"metrics": ["profit", "expected_cost"]}],
     }
     for kind in (*CHARTS, *TABLES):

@@ -29,7 +29,7 @@ def test_the_profit_has_it(ev):
     assert chart.y.label == "Expected profit in EUR, 4 cases"
     assert [entry.text for entry in chart.legend][:2] == ["47 EUR lost", "maximum 97 EUR at 0.4"]
     assert chart.notes[0] == "Each hit earns 50 EUR, each false alarm costs 3 EUR."
-    percent = chart_of(ev, "profit", {**defaults("profit"), "unit": "percent"})
+    percent = chart_of(ev, "roi", defaults("roi"))
     assert percent.notes[0] == "Spending: 3 EUR for every contact."
 
 

@@ -257,8 +257,8 @@ def test_what_is_missing_is_said_with_the_way_out():
         (note,) = chart_of(ev, kind, {**rw.vocabulary.defaults(kind), **options}).notes
         assert way in note
     ev.costs = rw.Costs(fp=0, fn=1)
-    percent = {**rw.vocabulary.defaults("profit"), "unit": "percent"}
-    assert chart_of(ev, "profit", percent).notes[0].endswith("Set a cost for false positives.")
+    (note, *_) = chart_of(ev, "roi", rw.vocabulary.defaults("roi")).notes
+    assert note.endswith("Set a cost for false positives.")
 
 
 def test_attributes_add_up():
@@ -309,7 +309,7 @@ def test_spending_is_one_thing_in_gains_table_and_return(more: dict[str, Any]):
     rows: Any = ev["model"].gains_table(4).iterrows()
     for _, row in rows:
         ev.threshold = row["threshold"]
-        percent = chart_of(ev, "profit", {"unit": "percent"}).markers[-1].y
+        percent = chart_of(ev, "roi", {}).markers[-1].y
         assert percent == pytest.approx(100 * (row["income"] / row["spending"] - 1))
         nobody = ev.at(np.inf).profit
         assert row["income"] - row["spending"] == pytest.approx(row["profit"] - nobody)
@@ -321,7 +321,7 @@ def test_wasted_amounts_are_what_false_alarms_cost_more_than_correct_rejections(
     score, fp = np.array([0.1, 0.8, 0.3, 0.6, 0.4, 0.7, 0.2, 0.9]), np.arange(1.0, 9.0)
     costs = rw.Costs(fp=0, fn=8, tn=0.5)
     ev = rw.Evaluation(y, score, case_costs={"fp": fp}, costs=costs, threshold=0.35)
-    chart = chart_of(ev, "profit", {"unit": "percent", "charged": "wasted"})
+    chart = chart_of(ev, "roi", {"charged": "wasted"})
     wasted = (fp - 0.5)[(score >= 0.35) & (y == 0)].sum()
     gained = ev.at().profit - ev.at(np.inf).profit
     assert chart.markers[-1].y == pytest.approx(100 * gained / wasted)
@@ -331,7 +331,7 @@ def test_returns_are_those_of_the_numbers():
     costs = rw.Costs.from_gains(tp=50, fp=-3)
     ev = small(costs=costs, fixed_cost=100)
     for charged in ("every", "wasted"):
-        chart = chart_of(ev, "profit", {"unit": "percent", "charged": charged})
+        chart = chart_of(ev, "roi", {"charged": charged})
         point = ev.at()
         gain = ev.population * (
             50 * point.tpr * ev.prevalence - 3 * point.fpr * (1 - ev.prevalence)
@@ -339,6 +339,6 @@ def test_returns_are_those_of_the_numbers():
         contacts = point.ppr if charged == "every" else point.fpr * (1 - ev.prevalence)
         percent = 100 * (gain - 100) / (100 + 3 * ev.population * contacts)
         assert chart.markers[-1].y == pytest.approx(percent)
-    free = chart_of(small(costs=rw.Costs(fp=0, fn=1)), "profit", {"unit": "percent"})
+    free = chart_of(small(costs=rw.Costs(fp=0, fn=1)), "roi", {})
     assert not free.curves
     assert free.notes[0].startswith("No return on investment: ")

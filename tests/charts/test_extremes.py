@@ -24,7 +24,7 @@ def texts(ev: rw.Evaluation) -> list[str]:
     """Return the words of the headline, of all charts and of the confusion matrix."""
     result = [headline(scene_of(ev)).sentence]
     for kind in DRAWN_KINDS:
-        more = {"profit": {"unit": "percent"}, "threshold_metrics": METRICS_SHOWN}.get(kind)
+        more = {"threshold_metrics": METRICS_SHOWN}.get(kind)
         for options in ({}, more) if more else ({},):
             chart = chart_of(ev, kind, {**defaults(kind), **options})
             result += [entry.text for entry in chart.legend]

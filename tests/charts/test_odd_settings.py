@@ -52,7 +52,7 @@ COSTS = {
     "tiny and huge": rw.Costs(fp=1e-300, fn=1e100),
 }
 RULES = list(itertools.product([0.4, math.inf, -math.inf], [0.001, None, 0.999]))
-RETURNS = [{"unit": "percent", "charged": word} for word in ("wasted", "every")]
+RETURNS = [{"charged": word} for word in ("wasted", "every")]
 
 
 def choices(kind: str) -> Iterator[dict[str, Any]]:
@@ -61,8 +61,8 @@ def choices(kind: str) -> Iterator[dict[str, Any]]:
     for name, option in OPTIONS.get(kind, {}).items():
         for value in [*option.values][1:]:
             yield {name: [value] if option.is_multiple else value}
-    if kind == "profit":
-        yield from ({**RETURNS[0], "band": band} for band in OPTIONS["profit"]["band"].values)
+    if kind == "roi":
+        yield from ({**RETURNS[0], "band": band} for band in OPTIONS["roi"]["band"].values)
 
 
 def evaluation(sample: str, costs: str, rule: int) -> rw.Evaluation:
@@ -88,7 +88,7 @@ def test_every_chart_can_be_drawn(sample: str, costs: str) -> None:
     rule = list(SAMPLES).index(sample) + list(COSTS).index(costs)
     ev = evaluation(sample, costs, rule)
     for kind in charts.CHARTS:
-        for options in ({}, *(RETURNS if kind == "profit" else ())):
+        for options in ({}, *(RETURNS if kind == "roi" else ())):
             check(to_svg(chart_of(ev, kind, options), headline_of(ev)))
     ev.close()
 
@@ -111,9 +111,7 @@ def test_every_chart_can_be_drawn_with_every_option(sample: str, costs: str, rul
 def test_charts_of_costs_can_be_drawn_by_matplotlib(costs: str, tmp_path: Path) -> None:
     y, scores = SAMPLES["perfect"]
     ev = rw.Evaluation.from_predictions(y, scores, costs=COSTS[costs], threshold=math.inf)
-    ev.options = {"profit": {"unit": "percent"}}
-    ev.figure(["profit", "cost_curve"]).savefig(tmp_path / "returns.svg")
-    ev.options = {}
+    ev.figure(["roi", "cost_curve"]).savefig(tmp_path / "returns.svg")
     ev.figure(["profit", "threshold_metrics"]).savefig(tmp_path / "profits.svg")
 
 
@@ -121,8 +119,8 @@ def test_what_brings_nothing_is_where_its_curve_begins() -> None:
     # 0.8 finds a positive and nothing else, at no cost and for no gain.
     ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.8)
     ev.costs = rw.Costs.from_gains(fp=-3)
-    ev.options = {"profit": {"unit": "percent", "charged": "wasted"}}
-    chart = chart_of(ev, "profit")
+    ev.options = {"roi": {"charged": "wasted"}}
+    chart = chart_of(ev, "roi")
     (optimum,) = [guide for guide in chart.guides if guide.kind == "diamond"]
     assert optimum.points.tolist() == [[0.0, -100.0]]
     assert chart.markers[-1][2:] == (0.25, -100.0)

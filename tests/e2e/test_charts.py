@@ -93,10 +93,10 @@ def test_bins_reference_and_options_come_back(notebook: Page) -> None:
     reference.press("Enter")
     wait_for_value(notebook, "ev.reference_prevalence", 0.2)
 
-    profit = show(notebook, "profit = rw.Profit(ev)\nprofit")
-    profit.locator(".rw-tools > button").click()
-    profit.locator(".rw-tools select").first.select_option("percent")
-    wait_for_value(notebook, "profit.options", {"unit": "percent"})
+    roi = show(notebook, "roi = rw.ROI(ev)\nroi")
+    roi.locator(".rw-tools > button").click()
+    roi.locator(".rw-tools select").first.select_option("wasted")
+    wait_for_value(notebook, "roi.options", {"charged": "wasted"})
 
 
 def test_the_player_moves_the_threshold_of_python(notebook: Page) -> None:

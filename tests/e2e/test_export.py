@@ -135,11 +135,9 @@ def test_everything_works_without_a_kernel(
     offline.locator(".rw-part-reliability .rw-bins select").select_option("isotonic")
     assert bins.count() != before
 
-    offline.locator(".rw-part-profit .rw-tools > button").click()
-    offline.locator(".rw-part-profit .rw-tools select").first.select_option("percent")
-    assert offline.locator(".rw-part-profit .rw-title").inner_text() == "Return on investment"
-
     offline.locator(".rw-picker > button").click()
+    offline.locator(".rw-menu input[value=roi]").check()
+    assert offline.locator(".rw-part-roi .rw-title").inner_text() == "Return on investment"
     offline.locator(".rw-menu input[value=gains]").check()
     offline.locator(".rw-part-gains .rw-curve").first.wait_for()
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHOW = """
 display(rw.Dashboard.of(ev, charts=[rw.ROC, rw.Profit]))
-display(rw.Profit.of(ev, unit="percent"))
+display(rw.ROI.of(ev, charged="wasted"))
 """
 PLAIN = '''
 import anywidget

@@ -183,7 +183,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "beta": lambda: 2,
     "kind": lambda: "vertical",
     "model": lambda: "a",
-    "options": lambda: {"profit": {"unit": "percent"}},
+    "options": lambda: {"roi": {"charged": "wasted"}},
     "charts": lambda: ["roc", "gains"],
     "belief": lambda: [0.1, 0.5, 0.9],
     "ratio": lambda: "fn/fp",

@@ -27,7 +27,7 @@ def ev() -> rw.Evaluation:
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        ("rw.ROI", 'write rw.Profit(ev, unit="percent")'),
+        ("rw.return_on_investment", "write rw.ROI(ev)"),
         ("rw.Calibration", "write rw.Reliability(ev)"),
         ("rw.Confusion", "write rw.ConfusionMatrix(ev)"),
         ("rw.Evalution", "Did you mean Evaluation?"),
@@ -80,7 +80,7 @@ def test_what_is_written_instead_is_there(ev: rw.Evaluation) -> None:
         looked_for = " ".join(suggestions.SOUGHT[owner]).split()
         assert [name for name in looked_for if hasattr(of, name)] == []
     for written in (
-        'rw.Profit(ev, unit="percent")',
+        "rw.ROI(ev)",
         "ev.compare.loss_comparison((2, 5, 10))",
         "ev.summary()",
         "ev[ev.model].gains_table()",

@@ -94,11 +94,9 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
     "det": [{"band": "vertical", "bands_of": "all"}],
     "lift": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
     "profit": [
-        {"unit": "percent", "charged": "wasted"},
-        {"unit": "percent", "band": "vertical"},
-        {"unit": "percent", "band": "threshold"},
         {"band": "fixed", "bands_of": "all"},
     ],
+    "roi": [{"charged": "wasted"}, {"band": "vertical"}],
     "cost_curve": [
         {"lines": "off", "band": "vertical", "bands_of": "all"},
         {"band": "fixed", "win_rate": "on"},

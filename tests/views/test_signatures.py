@@ -118,7 +118,7 @@ ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
 
 rw.ROC(ev, hull="current", band="vertical", layout={"width": "50%"})
 rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
-rw.View(ev, "profit", unit="percent")
+rw.View(ev, "roi", charged="wasted")
 rw.Price(ev, tolerance=0.05)
 bq.ROC(ev, x="log", layout={"height": "300px"})
 

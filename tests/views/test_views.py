@@ -51,16 +51,14 @@ def test_an_open_view_can_be_asked_for(ev: rw.Evaluation, view: type[views.Evalu
 
 
 SAME = {
-    "an option": lambda ev: rw.Profit.of(ev, unit="percent"),
-    "options": lambda ev: rw.Profit.of(ev, options={"unit": "percent", "charged": "every"}),
+    "an option": lambda ev: rw.ROI.of(ev, charged="wasted"),
+    "options": lambda ev: rw.ROI.of(ev, options={"charged": "wasted", "band": "fixed"}),
     "no options": lambda ev: rw.ROC.of(ev, options={}),
     "several words": lambda ev: rw.ThresholdMetrics.of(
         ev, metrics=(name for name in ("f1", "tpr"))
     ),
     "charts": lambda ev: rw.Dashboard.of(ev, charts=(view for view in (rw.ROC, "gains"))),
-    "both": lambda ev: rw.Dashboard.of(
-        ev, charts=["profit"], options={"profit": {"unit": "percent"}}
-    ),
+    "both": lambda ev: rw.Dashboard.of(ev, charts=["roi"], options={"roi": {"charged": "wasted"}}),
 }
 
 
@@ -80,9 +78,9 @@ def test_the_same_options_give_the_same_widget(
 def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
     made = [
         rw.Profit(ev),
-        rw.Profit(ev, unit="percent"),
-        rw.Profit(ev, unit="profit"),
-        rw.Profit(ev, charged="every"),
+        rw.ROI(ev, charged="wasted"),
+        rw.ROI(ev),
+        rw.ROI(ev, charged="every"),
         rw.Dashboard(ev),
         rw.Dashboard(ev, charts=["roc", "gains"]),
         rw.Dashboard(ev, charts=["gains", "roc"]),
@@ -98,9 +96,9 @@ def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
 
 
 def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
-    view = rw.Profit(ev, unit="percent", charged="every")
-    assert rw.Profit.of(ev, charged="every", unit="percent") is view
-    assert rw.Profit.of(ev, options={"charged": "every", "unit": "percent"}) is view
+    view = rw.ROI(ev, charged="wasted", band="fixed")
+    assert rw.ROI.of(ev, band="fixed", charged="wasted") is view
+    assert rw.ROI.of(ev, options={"band": "fixed", "charged": "wasted"}) is view
     assert rw.Dashboard.of(ev, charts=[rw.ROC]) is rw.Dashboard.of(ev, charts=("roc",))
 
 
@@ -123,15 +121,15 @@ def test_options_left_out_have_their_defaults(ev: rw.Evaluation) -> None:
     lines = rw.ThresholdMetrics(ev, metrics=["precision", "tpr", "f1"])
     assert rw.ThresholdMetrics.of(ev) is lines
     assert rw.ThresholdMetrics.of(ev, metrics=["f1", "tpr", "precision"]) is not lines
-    board = rw.Dashboard(ev, charts=["profit"], options={"profit": {"unit": "profit"}})
-    assert rw.Dashboard.of(ev, charts=["profit"]) is board
+    board = rw.Dashboard(ev, charts=["roi"], options={"roi": {"charged": "every"}})
+    assert rw.Dashboard.of(ev, charts=["roi"]) is board
 
 
 def test_a_view_whose_options_have_changed_is_another(ev: rw.Evaluation) -> None:
-    view = rw.Profit(ev, unit="percent")
+    view = rw.ROI(ev, charged="wasted")
     view.set_state({"options": {"charged": "every"}})
-    assert rw.Profit.of(ev, unit="percent") is not view
-    assert rw.Profit.of(ev, charged="every") is view
+    assert rw.ROI.of(ev, charged="wasted") is not view
+    assert rw.ROI.of(ev, charged="every") is view
 
 
 def test_a_closed_view_is_made_anew(ev: rw.Evaluation) -> None:
@@ -181,11 +179,11 @@ def test_what_is_no_chart_is_refused(
 
 def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
     shown = rw.Profit(ev)
-    view = rw.Profit(ev, unit="percent")
+    view = rw.ROI(ev, charged="wasted")
     assert view is not shown
-    assert (shown.options, view.options) == ({}, {"unit": "percent"})
-    assert view.get_state("options") == {"options": {"unit": "percent"}}
-    view.options = {"unit": "profit", "charged": "every"}
+    assert (shown.options, view.options) == ({}, {"charged": "wasted"})
+    assert view.get_state("options") == {"options": {"charged": "wasted"}}
+    view.options = {"charged": "every"}
     view.set_state({"options": {"charged": "wasted"}})
     assert view.options == {"charged": "wasted"}
     assert (shown.options, ev.options) == ({}, {})
@@ -195,13 +193,13 @@ def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
 
 
 def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
-    chosen = {"profit": {"unit": "percent"}, "roc": {"x": "log"}}
+    chosen = {"roi": {"charged": "wasted"}, "roc": {"x": "log"}}
     dashboard = rw.Dashboard(ev, options=chosen)
     assert dashboard.options == chosen
     assert dashboard.charts == ev.charts
     assert rw.Dashboard(ev).options == ev.options == {}
-    both = rw.Dashboard(ev, charts=["profit"], options={"profit": {"charged": "every"}})
-    assert (both.charts, both.options) == (["profit"], {"profit": {"charged": "every"}})
+    both = rw.Dashboard(ev, charts=["roi"], options={"roi": {"charged": "every"}})
+    assert (both.charts, both.options) == (["roi"], {"roi": {"charged": "every"}})
     dashboard.set_state({"options": {"lift": {"hull": "on"}}})
     assert dashboard.options == {"lift": {"hull": "on"}}
 
@@ -210,10 +208,10 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
     ("view", "kwargs", "error", "message"),
     [
         (
-            rw.Profit,
-            {"units": "percent"},
+            rw.ROI,
+            {"charge": "wasted"},
             TypeError,
-            r"'units'\. Did you mean unit\? It takes unit, charged, band, bands_of",
+            r"'charge'\. Did you mean charged\? It takes charged, band, bands_of",
         ),
         (
             rw.CostMatrix,
@@ -223,22 +221,22 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
         ),
         (
             rw.Dashboard,
-            {"unit": "percent"},
+            {"charged": "wasted"},
             TypeError,
             "takes evaluation, charts, options, layout",
         ),
         (rw.ROC, {"_kind": "profit"}, TypeError, "unknown argument '_kind'"),
         (
-            rw.Profit,
-            {"unit": "euro"},
+            rw.ROI,
+            {"charged": "twice"},
             ValueError,
-            "unit of profit must be one of profit, percent, got 'euro'",
+            "charged of roi must be one of every, wasted, got 'twice'",
         ),
         (
-            rw.Profit,
+            rw.ROI,
             {"options": {"x": "log"}},
             ValueError,
-            r"profit has no option 'x'\. Its options are unit, charged",
+            r"roi has no option 'x'\. Its options are charged, band",
         ),
         (
             rw.CostMatrix,
@@ -247,10 +245,10 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             r"cost_matrix has no option 'x'\. It has no options",
         ),
         (
-            rw.Profit,
-            {"unit": "percent", "options": {}},
+            rw.ROI,
+            {"charged": "wasted", "options": {}},
             TypeError,
-            r"Profit got both unit and options\. Pass only one",
+            r"ROI got both charged and options\. Pass only one",
         ),
         (
             rw.Profit,
@@ -260,15 +258,15 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
         ),
         (
             rw.Dashboard,
-            {"options": {"profit": {"unit": "euro"}}},
+            {"options": {"roi": {"charged": "twice"}}},
             ValueError,
-            "must be one of profit, percent",
+            "must be one of every, wasted",
         ),
         (
             rw.Dashboard,
-            {"options": {"unit": "percent"}},
+            {"options": {"charged": "wasted"}},
             ValueError,
-            "'unit' is not a chart with options",
+            "'charged' is not a chart with options",
         ),
     ],
 )
@@ -285,13 +283,13 @@ def test_what_is_no_option_is_refused(
 
 
 def test_options_that_are_none_leave_a_view_as_it_is(ev: rw.Evaluation) -> None:
-    view = rw.Profit(ev, unit="percent")
-    for bad in ({"unit": "euro"}, {"x": "log"}):
-        with pytest.raises(ValueError, match=r"of profit|profit has no"):
+    view = rw.ROI(ev, charged="wasted")
+    for bad in ({"charged": "twice"}, {"x": "log"}):
+        with pytest.raises(ValueError, match=r"of roi|roi has no"):
             view.options = bad
-        with pytest.raises(ValueError, match=r"of profit|profit has no"):
+        with pytest.raises(ValueError, match=r"of roi|roi has no"):
             view.set_state({"options": bad})
-    assert view.options == {"unit": "percent"}
+    assert view.options == {"charged": "wasted"}
 
 
 def test_a_view_shows_only_evaluations() -> None:
@@ -309,16 +307,16 @@ def test_every_kind_has_a_view_without_a_class_of_its_own(ev: rw.Evaluation) -> 
         view = rw.View(ev, kind)
         assert rw.View.of(ev, kind) is view
         assert (view.kind, view.get_state("_kind")) == (kind, {"_kind": kind})
-    percent = rw.View(ev, "profit", unit="percent")
-    assert percent is not rw.View.of(ev, "profit")
-    assert percent is not rw.Profit.of(ev, unit="percent")
-    assert percent.options == {"unit": "percent"}
-    with pytest.raises(ValueError, match="unit of profit must be one of profit, percent"):
-        percent.options = {"unit": "euro"}
+    wasted = rw.View(ev, "roi", charged="wasted")
+    assert wasted is not rw.View.of(ev, "roi")
+    assert wasted is not rw.ROI.of(ev, charged="wasted")
+    assert wasted.options == {"charged": "wasted"}
+    with pytest.raises(ValueError, match="charged of roi must be one of every, wasted"):
+        wasted.options = {"charged": "twice"}
     with pytest.raises(ValueError, match=r"kind: 'rok' is not a chart\. The charts are roc"):
         rw.View(ev, "rok")
-    with pytest.raises(TypeError, match=r"View got .* 'units'\. Did you mean unit\?"):
-        rw.View(ev, "profit", units="percent")
+    with pytest.raises(TypeError, match=r"View got .* 'charge'\. Did you mean charged\?"):
+        rw.View(ev, "roi", charge="wasted")
 
 
 def test_a_subclass_keeps_attributes_of_its_own() -> None:

@@ -89,10 +89,8 @@ def test_other_names_of_arguments_of_what_is_made() -> None:
         make(weights=[1, 1, 1, 1])
     with pytest.raises(TypeError, match=r"^Costs got an unknown argument 'cost_fn'\. .* mean fn\?"):
         rw.Costs(cost_fn=3)  # pyright: ignore[reportCallIssue]
-    with pytest.raises(
-        TypeError, match=r"^Profit got an unknown argument 'units'\. .* mean unit\?"
-    ):
-        rw.Profit(make(), units="percent")  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^ROI got an unknown argument 'charge'\. .* mean charged"):
+        rw.ROI(make(), charge="wasted")  # pyright: ignore[reportCallIssue]
 
 
 def test_calls_without_what_they_need() -> None:

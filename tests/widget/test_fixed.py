@@ -28,7 +28,7 @@ def evaluation() -> rw.Evaluation:
         Y,
         S,
         charts=["roc", "gains"],
-        options={"profit": {"unit": "percent"}},
+        options={"roi": {"charged": "wasted"}},
         metrics={"net hits": net_hits},
         selection={"kind": "cell", "cell": "fp"},
     )
@@ -48,11 +48,11 @@ CHANGES: list[tuple[str, Callable[[Any], Any]]] = [
     ("charts", lambda ev: ev.charts.__imul__(2)),
     ("options", lambda ev: ev.options.update(gains={})),
     ("options", lambda ev: ev.options.setdefault("roc", {})),
-    ("options", lambda ev: ev.options.pop("profit")),
+    ("options", lambda ev: ev.options.pop("roi")),
     ("options", lambda ev: ev.options.popitem()),
     ("options", lambda ev: ev.options.clear()),
-    ("options", lambda ev: ev.options.__delitem__("profit")),
-    ("options", lambda ev: ev.options["profit"].__setitem__("unit", "total")),
+    ("options", lambda ev: ev.options.__delitem__("roi")),
+    ("options", lambda ev: ev.options["roi"].__setitem__("charged", "every")),
     ("metrics", lambda ev: ev.metrics.__setitem__("hits", max)),
     ("selection", lambda ev: ev.selection.update(cell="fn")),
 ]
@@ -74,9 +74,9 @@ def test_a_copy_can_be_changed_to_its_last_dict() -> None:
     ev = evaluation()
     changed = [ev.options.copy(), copy.copy(ev.options), copy.deepcopy(ev.options)]
     for each in changed:
-        each["profit"]["unit"] = "profit"
+        each["roi"]["charged"] = "every"
         ev.options = each
-        assert ev.options == {"profit": {"unit": "profit"}}
+        assert ev.options == {"roi": {"charged": "every"}}
 
 
 def test_what_the_error_says_works() -> None:
@@ -84,7 +84,7 @@ def test_what_the_error_says_works() -> None:
     ev.charts = [*ev.charts, "det"]
     ev.options = {**ev.options, "roc": {"x": "log"}}
     assert ev.charts == ["roc", "gains", "det"]
-    assert ev.options == {"profit": {"unit": "percent"}, "roc": {"x": "log"}}
+    assert ev.options == {"roi": {"charged": "wasted"}, "roc": {"x": "log"}}
 
 
 def test_an_augmented_assignment_is_one() -> None:
@@ -96,15 +96,15 @@ def test_an_augmented_assignment_is_one() -> None:
     assert seen == ["charts", "metrics", "options"]
     assert ev.charts == ["roc", "gains", "ks"]
     assert [*ev.metrics] == ["net hits", "hits"]
-    assert ev.options == {"profit": {"unit": "percent"}, "roc": {"x": "log"}}
+    assert ev.options == {"roi": {"charged": "wasted"}, "roc": {"x": "log"}}
     with pytest.raises(ValueError, match="charts"):
         ev.charts += ["rock"]
 
 
 def test_a_view_and_several_classes_refuse_it_too() -> None:
-    view = rw.Profit(evaluation(), unit="percent")
+    view = rw.ROI(evaluation(), charged="wasted")
     with pytest.raises(TypeError, match=r"view\.options = \{\*\*view\.options, \.\.\.\}"):
-        view.options["unit"] = "total"
+        view.options["charged"] = "every"
     several = rw.MulticlassEvaluation(["a", "b", "c"] * 4, np.full((12, 3), 1 / 3))
     with pytest.raises(TypeError, match="charts cannot be changed in place"):
         several.charts.append("simplex")
@@ -132,4 +132,4 @@ def test_a_copy_is_plain(name: str) -> None:
         assert each == value
         each.clear()
     assert value == getattr(evaluation(), name)
-    assert re.match(r"[\[{]'(roc|profit)'", repr(value))
+    assert re.match(r"[\[{]'(roc|roi)'", repr(value))

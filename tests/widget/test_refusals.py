@@ -67,7 +67,7 @@ def held(ev: rw.Evaluation, name: str, value: Any) -> None:
 
 def together(ev: rw.Evaluation, name: str, value: Any) -> None:
     costs = {"tp": 0, "fp": 5, "fn": 1, "tn": 0, "as_gains": False}
-    state = {"threshold": 0.2, "costs": costs, "options": {"profit": {"unit": "percent"}}}
+    state = {"threshold": 0.2, "costs": costs, "options": {"roi": {"charged": "wasted"}}}
     ev.set_state({**state, name: value})
 
 
@@ -179,7 +179,7 @@ def test_views_change_as_a_whole_too() -> None:
     with pytest.raises(ValueError, match="not a chart with options"):
         board.set_state({"charts": ["ks"], "options": {"x": {}}})
     with pytest.raises(TypeError, match="must be a list"):
-        board.set_state({"options": {"profit": {"unit": "percent"}}, "charts": 3})
+        board.set_state({"options": {"roi": {"charged": "wasted"}}, "charts": 3})
     assert board.get_state() == before
 
 

@@ -48,7 +48,7 @@ def test_every_widget_carries_a_chart_beside_it(ev: rw.Evaluation) -> None:
 
 
 def test_the_chart_shows_what_is_chosen(ev: rw.Evaluation) -> None:
-    data, _ = rw.Profit(ev, unit="percent")._repr_mimebundle_()
+    data, _ = rw.ROI(ev, charged="wasted")._repr_mimebundle_()
     assert "Return" in texts(data[SVG])
     data, _ = rw.Dashboard(ev, charts=[rw.Lift, rw.GainsTable])._repr_mimebundle_()
     assert "Lift" in texts(data[SVG])

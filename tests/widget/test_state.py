@@ -47,8 +47,8 @@ def test_the_reference_is_the_prevalence_that_is_set_unless_it_is_another() -> N
         ("options", {}, {}),
         (
             "options",
-            {"profit": {"unit": "percent"}, "roc": {}},
-            {"profit": {"unit": "percent"}, "roc": {}},
+            {"roi": {"charged": "wasted"}, "roc": {}},
+            {"roi": {"charged": "wasted"}, "roc": {}},
         ),
         (
             "options",
@@ -96,7 +96,7 @@ RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
         ("reference_prevalence", 1, ValueError, "between 0 and 1"),
         ("fixed_cost", -1, ValueError, "at least 0"),
         ("fixed_cost", math.inf, ValueError, "finite"),
-        ("options", "percent", TypeError, r"must be a dict such as \{'profit'"),
+        ("options", "percent", TypeError, r"must be a dict such as \{'roc'"),
         (
             "options",
             {"cost_matrix": {}},
@@ -106,17 +106,17 @@ RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
         ("options", {"profit": "percent"}, TypeError, "options of profit must be a dict"),
         (
             "options",
-            {"profit": {"units": "percent"}},
+            {"roi": {"charge": "wasted"}},
             ValueError,
-            r"'units'\. Its options are unit, charged",
+            r"'charge'\. Its options are charged, band",
         ),
         (
             "options",
-            {"profit": {"unit": "euro"}},
+            {"roi": {"charged": "twice"}},
             ValueError,
-            "must be one of profit, percent, got 'euro'",
+            "must be one of every, wasted, got 'twice'",
         ),
-        ("options", {"profit": {"unit": ["percent"]}}, TypeError, "unit of profit must be one of"),
+        ("options", {"roi": {"charged": ["wasted"]}}, TypeError, "charged of roi must be one of"),
         (
             "options",
             {"models": {"metrics": ["area"]}},

@@ -82,18 +82,12 @@ const FIXED_COST: Quantity = {
   next: (value, steps) => Math.max(0, value + steps * 10 ** Math.max(0, Math.floor(Math.log10(value || 1)))),
 };
 
-/** The field for the fixed cost, while returns are shown. */
-export function spendingControl(store: Store, model: ChartModel, signal: AbortSignal): HTMLElement {
+/** The field for the fixed cost. */
+export function spendingControl(store: Store, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
   const field = quantityField(store, FIXED_COST, report, signal);
-  const element = html("div", { class: "rw-controls" }, field.element, note);
-  const update = () => {
-    set(element, { hidden: model.choices.one("unit") !== "percent" });
-    field.update();
-  };
-  model.on(update, signal);
-  store.follow("spending", update, signal);
-  return element;
+  store.follow("spending", () => field.update(), signal);
+  return html("div", { class: "rw-controls" }, field.element, note);
 }
 
 interface Entry {

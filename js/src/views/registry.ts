@@ -33,12 +33,14 @@ const price: View = (el, store, signal, options) => {
 
 const bins: MakeControl = (store, _model, signal) => binsControl(store, signal);
 
+const spending: MakeControl = (store, _model, signal) => spendingControl(store, signal);
+
 const binsAndReference: MakeControl = (store, model, signal) =>
   html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, model, signal));
 
 /** Controls above charts. */
 const CONTROLS: Partial<Record<Kind, MakeControl>> = {
-  profit: spendingControl,
+  roi: spending,
   reliability: bins,
   attributes: binsAndReference,
   threshold_metrics: metricReadings,

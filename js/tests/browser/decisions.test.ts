@@ -59,16 +59,16 @@ describe("profit and return", () => {
   it("say what they count", async () => {
     const { show } = await open({ good: GOOD }, { fixed_cost: 1000 });
     expect(told(await show("profit"))).toBe("Each hit earns 50, each false alarm costs 3.");
-    const wasted = await show("profit", 600, { unit: "percent" });
-    expect(told(wasted)).toBe("Spending: 3 for every contact, plus 1,000 once.");
-    const every = await show("profit", 600, { unit: "percent", charged: "every" });
+    const every = await show("roi");
     expect(told(every)).toBe("Spending: 3 for every contact, plus 1,000 once.");
+    const wasted = await show("roi", 600, { charged: "wasted" });
+    expect(told(wasted)).toBe("Spending: 3 for each wasted contact only, plus 1,000 once.");
   });
 
   it("take a fixed cost where it counts", async () => {
     const { model, show } = await open({ good: GOOD });
-    const [profit, percent] = [await show("profit"), await show("profit", 600, { unit: "percent" })];
-    expect(field(profit, "Fixed cost").checkVisibility()).toBe(false);
+    const [profit, percent] = [await show("profit"), await show("roi")];
+    expect(profit.el.querySelector("input[aria-label='Fixed cost']")).toBeNull();
     await userEvent.fill(field(percent, "Fixed cost"), "-1");
     await userEvent.keyboard("{Enter}");
     expect(one(percent, ".rw-problem").textContent).toBe("at least 0");
@@ -84,7 +84,7 @@ describe("profit and return", () => {
     for (const costs of [undefined, { tp: 0, fp: 1, fn: 0.01, tn: 0, as_gains: false }]) {
       const { show } = await open({ early, weak: WEAK }, costs ? { costs } : {});
       for (const charged of ["wasted", "every"]) {
-        const cell = await show("profit", 600, { unit: "percent", charged });
+        const cell = await show("roi", 600, { charged });
         const paths = [...cell.el.querySelectorAll(".rw-curve, .rw-guide path")];
         expect(cell.el.querySelectorAll(".rw-curve").length).toBe(2);
         for (const path of paths) expect(path.getAttribute("d")).toMatch(/^M[-\d.,LMeZ]+$/);
@@ -99,7 +99,7 @@ describe("profit and return", () => {
   it("are not drawn where nothing is spent", async () => {
     const costs = { tp: -50, fp: 0, fn: 0, tn: 0, as_gains: true };
     const { show } = await open({ good: GOOD }, { costs });
-    const cell = await show("profit", 600, { unit: "percent" });
+    const cell = await show("roi");
     expect(told(cell)).toContain("nothing is spent");
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(0);
   });

@@ -16,7 +16,7 @@ const FIELDS = [
   { view: "cost_matrix", name: "Population", trait: "population" },
   { view: "reliability", name: "Number of bins", trait: "n_bins" },
   { view: "attributes", name: "Reference prevalence", trait: "reference_prevalence", percent: 0.8 },
-  { view: "profit", name: "Fixed cost", trait: "fixed_cost", options: { unit: "percent" } },
+  { view: "roi", name: "Fixed cost", trait: "fixed_cost" },
   { view: "threshold", name: "Threshold with number at most", trait: "threshold", finder: "max_number" },
   {
     view: "threshold",

@@ -72,12 +72,6 @@ describe("the menu of a chart", () => {
     expect(reasons()).toEqual(["", "", "", ""]);
   });
 
-  it("offers who pays for contacts only with the return in percent", async () => {
-    const { show } = await open(BOTH);
-    expect(reason(await show("profit"), "charged")).toBe("Amounts: profit");
-    expect(option(await show("profit", 600, { unit: "percent" }), "charged").disabled).toBe(false);
-  });
-
   it("compares only where there are several models", async () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("cost_curve", 600, { band: "vertical" });

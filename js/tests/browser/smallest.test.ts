@@ -20,7 +20,6 @@ describe.each(COSTS)("costs of $fp, $fn and $tp", (costs) => {
     const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { costs, population: 0.001 });
     notebook = opened.notebook;
     const chosen = {
-      profit: [{}, { unit: "percent" }],
       threshold_metrics: [{}, { metrics: ["profit", "expected_cost"] }],
     };
     for (const kind of KINDS) {

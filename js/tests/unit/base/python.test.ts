@@ -10,7 +10,7 @@ describe("a literal of Python", () => {
     ['a "b"\n\\', '"a \\"b\\"\\n\\\\"'],
     ["\ud800", '"\\ud800"'],
     [["roc", 1], '["roc", 1]'],
-    [{ profit: { unit: "percent" } }, '{"profit": {"unit": "percent"}}'],
+    [{ roi: { charged: "wasted" } }, '{"roi": {"charged": "wasted"}}'],
   ])("of %j is %s", (value, expected) => {
     expect(literal(value)).toBe(expected);
   });

@@ -57,7 +57,7 @@ describe.each(GOLDEN.scenes.slice(0, 7))("no decision in the scene $name", (scen
     for (const [index, store] of stores.entries()) {
       const said = scene.verdicts[index].sentence;
       const metrics = ["precision", "lift", "npv", "f1", "profit"];
-      for (const options of [{}, ...(kind === "profit" ? [{ unit: "percent" }] : []), { metrics }]) {
+      for (const options of [{}, { metrics }]) {
         const { legend, notes } = described(CHARTS[kind](store.scene, new Choices(kind, options)), store);
         for (const text of [said, ...notes, ...legend.map(([, each]) => each)]) {
           expect(text, `${kind} of ${said}`).not.toMatch(NO_TEXT);

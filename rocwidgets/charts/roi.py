@@ -8,9 +8,9 @@ import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.axes import share_axis
-from rocwidgets.charts.bands import rate_bands
-from rocwidgets.charts.chart import Axis, Chart, Layer, LegendEntry
+from rocwidgets.charts.chart import Axis, Chart, LegendEntry
 from rocwidgets.charts.lines import line
+from rocwidgets.charts.profit import profit_bands
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.charts.verdict import at_optimum
 from rocwidgets.numeric.curves import return_on_investment
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_LABELS = labels_of("profit", "percent")
+_LABELS = labels_of("roi")
 # Replaces an infinite return, which no scale can show.
 _UNBOUNDED = 1e15
 _ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
@@ -38,7 +38,7 @@ _SAME = 1e-9
 _LEAST_SHARE = 0.05
 
 
-def returns(scene: Scene) -> Chart:
+def roi(scene: Scene) -> Chart:
     """Return the return in percent against the share; option charged ("every", "wasted")."""
     costs, fixed = scene.at_mean.setting.costs, scene.setting.fixed_cost
     contact_cost = costs.fp - costs.tn
@@ -50,7 +50,7 @@ def returns(scene: Scene) -> Chart:
     project = _projection(scene, charged)
     x, y = _axes(_range(project(*each.points) for each in scene.models))
     projection = RateProjection(scene, project, x, y, bends=True, of_amounts=True)
-    bands = _bands(projection)
+    bands = profit_bands(projection)
     return Chart(
         _LABELS.title,
         x,
@@ -149,21 +149,6 @@ def _optimum_entry(projection: RateProjection) -> LegendEntry:
     best = float(projection.project(*rule)[1][0])
     text = fmt.percent(best / 100) if abs(best) < _UNBOUNDED else "nothing spent"
     return LegendEntry("optimum", f"maximum profit{at_optimum(projection.scene)} ({text})")
-
-
-def _bands(projection: RateProjection) -> Layer:
-    """Return bands of profit as returns; averages at thresholds are of profit only."""
-    if projection.scene.options["band"].endswith("threshold"):
-        return Layer(notes=("Threshold bands exist for profit, not for return on investment.",))
-    return profit_bands(projection)
-
-
-def profit_bands(projection: RateProjection) -> Layer:
-    """Return bands of profits or returns, which are functions of the rates alone."""
-    if not projection.scene.has_amounts:
-        return rate_bands(projection, "profit")
-    is_off = projection.scene.options["band"] == "none"
-    return Layer() if is_off else Layer(notes=(MISSING["rates"],))
 
 
 def _percent(value: float) -> str:
