@@ -1344,10 +1344,24 @@ def right_at(sample: Sample, model: str) -> CountTable:
 
     Unless they were corrected to another one, that is the prevalence of the sample.
     """
-    table, origin = sample.tables[model], sample.derived.get(model)
-    if origin is not None and isinstance(origin.score_map, PriorCorrection):
-        return table.at_prevalence(origin.score_map.target)
-    return table
+    table, times = sample.tables[model], corrected_odds(sample, model)
+    if times is None:
+        return table
+    positives, negatives = times * sample.totals.P, sample.totals.N
+    return table.at_prevalence(positives / (positives + negatives))
+
+
+def corrected_odds(sample: Sample, model: str) -> float | None:
+    """Return how many times the odds of a sample are those where corrected probabilities are right.
+
+    Under label shift they are as many times those of all cases and those of the group in focus.
+    None unless the probabilities of the model were corrected.
+    """
+    origin = sample.derived.get(model)
+    if origin is None or not isinstance(origin.score_map, PriorCorrection):
+        return None
+    target, own = origin.score_map.target, sample.everyone.prevalence
+    return target / (1 - target) * ((1 - own) / own)
 
 
 def read_at(at: Any) -> str:

@@ -173,7 +173,9 @@ class Evaluation(SampleWidget):
         ``{"kind": "gains_bin", "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
     focus : label or None
         A group or month whose cases alone are looked at: all numbers and charts, `sample` and
-        `rows` are of it. `prevalence` and `population` become its own, unless others were set.
+        `rows` are of it. `prevalence` and `population` become its own, unless others were set:
+        these stay, before, in and after a focus, and are then those of the cases looked at, as if a
+        group alone were the target.
         A group in `group_thresholds` is judged at its own threshold, which the page then moves; any
         other at `threshold`. `groups` and `months` stay those of all cases. If a group and a month
         have the same label, set ``("groups", label)`` or ``("months", label)``. Default None, all

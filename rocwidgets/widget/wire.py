@@ -12,6 +12,7 @@ from rocwidgets.core.chance import perfect
 from rocwidgets.core.criteria import drawn_values, values_at
 from rocwidgets.core.design import are_clustered, effective_sizes
 from rocwidgets.core.drawn_parts import drawn_parts
+from rocwidgets.core.model import corrected_odds
 from rocwidgets.core.reports import class_overlap, in_unit_range
 from rocwidgets.core.unlabelled_months import MOST
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
@@ -138,7 +139,7 @@ def pack_table(
     kept: Rows,
     amounts: AmountTable | None = None,
     *,
-    corrected: bool = False,
+    corrected: float | None = None,
 ) -> dict[str, Any]:
     """Pack one model's kept rows as binary columns.
 
@@ -152,8 +153,9 @@ def pack_table(
         The rows that are drawn, thresholds decreasing, the first with zero counts and the last with
         all.
     amounts : AmountTable, optional
-    corrected : bool
-        Whether its probabilities were corrected to a prevalence.
+    corrected : float, optional
+        If its probabilities were corrected to a prevalence: how many times the odds of the sample
+        are those where they are right.
 
     Returns
     -------
@@ -347,18 +349,13 @@ def _part_counts(added_by_class: tuple[Any, Any]) -> dict[str, memoryview]:
     }
 
 
-def _is_corrected(sample: Sample, name: str) -> bool:
-    origin = sample.derived.get(name)
-    return origin is not None and origin.is_prior_corrected
-
-
 def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     table, amounts = sample.tables[name], sample.amounts.get(name)
     packed = sample.cache.get(
         ("packed", name),
         (table, amounts),
         lambda: pack_table(
-            name, table, sample.thinned(name), amounts, corrected=_is_corrected(sample, name)
+            name, table, sample.thinned(name), amounts, corrected=corrected_odds(sample, name)
         ),
     )
     return {**packed, "effective": _packed_sizes(sample, name)}

@@ -191,6 +191,30 @@ def test_a_corrected_model_is_right_at_the_target() -> None:
         rw.Evaluation([0, 1, 1], [-1, 2, 3])["model"].prior_corrected()
 
 
+@pytest.mark.slow
+def test_a_group_in_focus_is_judged_at_what_was_set_by_a_corrected_model_too() -> None:
+    rng = np.random.default_rng(1)
+    n = 20_000
+    is_common = np.arange(n) % 2 == 0
+    y = rng.random(n) < np.where(is_common, 0.5, 0.1)
+    # Right within each group.
+    odds = np.exp(1.5 * rng.normal(1.5 * y) - 1.125) / np.where(is_common, 1, 9)
+    costs, group = rw.Costs(fp=1, fn=4), np.where(is_common, "common", "rare")
+    ev = rw.Evaluation(y, odds / (1 + odds), group=group, costs=costs, prevalence=0.05)
+    name = ev["model"].prior_corrected().name
+    for label in (None, "common", "rare"):
+        ev.focus = label
+        assert (ev.prevalence, ev.at().prevalence) == (0.05, 0.05)
+        found = [ev[each].find(bayes=True) for each in ("model", name)]
+        assert found[0].tp == pytest.approx(found[1].tp, abs=2)
+        loss: Any = ev.compare.miscalibration()["loss"]
+        assert loss.iloc[0] == pytest.approx(loss.iloc[1], abs=1)
+        # Calibrated scores lose nothing but by chance.
+        assert 0 <= loss.iloc[1] < 0.02 * abs(ev[name].optimum().profit)
+    ev.focus = None
+    assert ev.prevalence == 0.05
+
+
 def ask(ev: rw.Evaluation, content: Any) -> None:
     """Ask for something, as the page does."""
     ev._handle_custom_msg(content, [])  # noqa: SLF001 - of ipywidgets

@@ -210,8 +210,8 @@ const table = fields({
   /** What each row adds, as uint16 or uint32; sums of weights as they are, as float64. */
   tp: binary(2),
   fp: binary(2),
-  /** Whether probabilities were corrected to a prevalence. */
-  corrected: flag,
+  /** If probabilities were corrected to a prevalence: how many times the sample's odds are those where they are right. */
+  corrected: orNone(above),
   /** Of probabilities: cumulative sums of the scores, at the rows where bins may begin. */
   moments: optional(fields({ row: binary(4), sum: binary(8), positive: binary(8) }), null),
   /** Sum of the squared scores. */

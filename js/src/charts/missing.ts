@@ -51,7 +51,7 @@ export function missingProbabilities({ name, moments }: CountTable): string[] {
 
 /** Whether scores are probabilities that are right at another prevalence than the target. */
 export function isOffPrior({ table, context: { prevalence }, sample }: Scene): boolean {
-  return Boolean(table.moments) && !table.isCorrected && prevalence !== sample.prevalence;
+  return Boolean(table.moments) && table.corrected === null && prevalence !== sample.prevalence;
 }
 
 /** Notes on scores that are no probabilities, or no longer right at the target prevalence. */

@@ -157,7 +157,7 @@ export function findBest(
 
 /**
  * Threshold of lowest expected cost for calibrated probabilities (Elkan, IJCAI 2001): where the odds at the target
- * prevalence are the net cost of a false alarm over that of a miss, in odds at the sample's.
+ * prevalence are the net cost of a false alarm over that of a miss, in odds where the probabilities are right.
  */
 export function findBayes(table: CountTable, { costs, prevalence }: Context): Result {
   if (table.low < 0 || table.high > 1) return { problem: "a Bayes threshold needs scores from 0 to 1" };
@@ -165,6 +165,7 @@ export function findBayes(table: CountTable, { costs, prevalence }: Context): Re
   if (miss < 0 || alarm < 0 || miss + alarm === 0) {
     return { problem: "a Bayes threshold needs errors that cost more than correct decisions" };
   }
-  const odds = prevalence / (1 - prevalence) / (table.positives / table.negatives);
+  const right = (table.positives / table.negatives) * (table.corrected ?? 1);
+  const odds = prevalence / (1 - prevalence) / right;
   return { threshold: alarm / (alarm + miss * odds) };
 }

@@ -36,8 +36,8 @@ export class CountTable {
   readonly name: string;
   readonly auc: number;
   readonly aucBound: number;
-  /** Whether its probabilities were corrected to a prevalence. */
-  readonly isCorrected: boolean;
+  /** If its probabilities were corrected: how many times the sample's odds are those where they are right. */
+  readonly corrected: number | null;
   readonly low: number;
   readonly high: number;
   readonly threshold: Float64Array;
@@ -65,7 +65,7 @@ export class CountTable {
     this.name = packed.name;
     this.auc = packed.auc;
     this.aucBound = packed.auc_bound;
-    this.isCorrected = packed.corrected;
+    this.corrected = packed.corrected;
     this.low = packed.low;
     this.high = packed.high;
     this.threshold = new Float64Array(bytesOf(packed.threshold));

@@ -93,7 +93,7 @@ export function cellTable(name: string, counts: Cells, totals: Totals): PackedTa
     auc: average(fp, tp),
     metrics: null,
     effective: null,
-    corrected: false,
+    corrected: null,
     auc_bound: 0,
     low: thresholds[cells.length],
     high: thresholds[1],

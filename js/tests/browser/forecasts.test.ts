@@ -55,7 +55,7 @@ describe.each(["reliability", "attributes", "decision_curve"])("probabilities in
     expect(send.mock.calls.map(([data]) => data)).toContainEqual(asked);
     // What Python answers with.
     const { _sample } = stateOf({ good: GOOD, [CORRECTED]: GOOD });
-    (_sample.models as { corrected: boolean }[])[1].corrected = true;
+    (_sample.models as { corrected: number | null }[])[1].corrected = 2 / 9;
     await notebook.update(model, { _sample });
     await notebook.update(model, { model: CORRECTED });
     expect(offerOf(cell)).toBeNull();

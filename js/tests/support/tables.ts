@@ -61,7 +61,7 @@ export function packed(name: string, rows: TestRows): PackedTable {
     auc: 0.5,
     metrics: null,
     effective: null,
-    corrected: false,
+    corrected: null,
     auc_bound: 0,
     low: threshold[threshold.length - 1],
     high: threshold[1],

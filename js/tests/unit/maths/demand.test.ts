@@ -195,6 +195,14 @@ describe("the Bayes threshold", () => {
     expect(bayes({}, 0.1)).toEqual({ threshold: expect.closeTo(9 / 17, 14) });
   });
 
+  it("takes corrected probabilities as right where they were corrected to", () => {
+    const corrected = Object.assign(Object.create(Object.getPrototypeOf(table)), table, { corrected: 2 / 9 });
+    const at = (prevalence: number) => findBayes(corrected, { ...context, prevalence });
+    expect(at(0.1)).toEqual({ threshold: expect.closeTo(0.2, 14) });
+    // Odds 1/4 at the target are 1/4 * (1/9) / (1/2) where the probabilities are right.
+    expect(at(1 / 3)).toEqual({ threshold: expect.closeTo(1 / 19, 14) });
+  });
+
   it("needs probabilities, and errors that cost", () => {
     expect(bayes({ fp: -1 })).toHaveProperty("problem");
     expect(bayes({ fp: 0, fn: 0 })).toHaveProperty("problem");
