@@ -87,7 +87,7 @@ def judge(tally: Tally, place: int, y: Any, scores: dict[str, Any], **of_cases: 
     try:
         row = analysis.compare.auc_interval().loc[first]
         tally.add("AUC", place, held=held(row["low"], row["high"], AUC))
-        row = analysis.compare.auc().iloc[0]
+        row = analysis.compare.auc_test().iloc[0]
         tally.add("difference of AUCs", place, held=held(row["low"], row["high"], 0.0))
     except ValueError:
         return

@@ -161,7 +161,7 @@ class Compare:
             }
         )
 
-    def auc(self) -> pd.DataFrame:
+    def auc_test(self) -> pd.DataFrame:
         """Test whether the AUCs of each pair of models differ.
 
         By DeLong's method; of weighted or clustered cases by Obuchowski's, with Student's t.
@@ -187,7 +187,7 @@ class Compare:
 
         Examples
         --------
-        >>> float(compare.auc()["difference"].iloc[0].round(3))
+        >>> float(compare.auc_test()["difference"].iloc[0].round(3))
         -0.333
         """
         cases = self.sample.require_cases("a paired test")

@@ -401,7 +401,7 @@ class Decision:
         ----------
         estimator : fitted binary classifier, optional
             The model of this decision, or the `source` of a calibrated one. Default the one that
-            was passed to `rocwidgets.Evaluation.from_estimators`, while it is in memory.
+            was passed to `rocwidgets.Evaluation.from_estimator`, while it is in memory.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
 

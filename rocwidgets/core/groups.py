@@ -163,7 +163,7 @@ class Groups:
         return summary_by_part(self._state, source, labels, **chosen)
 
     def averages(self, *, model: str | None = None) -> pd.DataFrame:
-        """Return rates averaged over groups, such as the labels of `Evaluation.from_labels`.
+        """Return rates averaged over groups, such as the labels of `Evaluation.from_multilabel`.
 
         Parameters
         ----------

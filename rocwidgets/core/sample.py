@@ -181,9 +181,9 @@ class Sample:
         return cls._of(tables, labels, cases, amounts_of_models(cases, tables))
 
     @classmethod
-    def from_estimators(
+    def from_estimator(
         cls,
-        estimators: Mapping[str, Any] | Sequence[Any],
+        estimator: Mapping[str, Any] | Sequence[Any],
         X: Any,  # noqa: N803 - scikit-learn's name
         y: Iterable[Any],
         *,
@@ -195,7 +195,7 @@ class Sample:
 
         Parameters
         ----------
-        estimators : mapping of names to fitted binary classifiers, or list of them
+        estimator : mapping of names to fitted binary classifiers, or list of them
         X : array-like of shape (n, n_features)
         y : array-like of shape (n,)
             Labels of ``X``.
@@ -208,17 +208,17 @@ class Sample:
         --------
         >>> from sklearn.linear_model import LogisticRegression
         >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 for k in range(60)]
-        >>> Sample.from_estimators({"logistic": LogisticRegression().fit(X, y)}, X, y).models
+        >>> Sample.from_estimator({"logistic": LogisticRegression().fit(X, y)}, X, y).models
         ('logistic',)
         """
         inputs.require_same_index({"X": X, "y": y, **of_cases})
         y = list(y) if isinstance(y, Iterator) else y
         positive = read_labels(y, pos_label=pos_label).pos_label
         scores = inputs.read_estimators(
-            estimators, X, response_method=response_method, pos_label=positive
+            estimator, X, response_method=response_method, pos_label=positive
         )
         result: Any = cls.from_scores(y, scores, pos_label=positive, **of_cases)
-        fitted = zip(scores, inputs.named_estimators(estimators).values(), strict=True)
+        fitted = zip(scores, inputs.named_estimators(estimator).values(), strict=True)
         cases = result.cases
         cases = cases if cases is None else replace(cases, rows=cases.rows.of_features(X))
         return replace(result, cases=cases, estimators=Estimators(dict(fitted)))

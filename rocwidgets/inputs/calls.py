@@ -237,7 +237,7 @@ def of_estimators(kind: str, estimator: Any) -> str:
     name = type(estimator).__name__
     if not any(hasattr(estimator, each) for each in _SCORING):
         return f"rw.{kind}(y_true, model.predict(X))"
-    return f'rw.{kind}.from_estimators({{"{name}": model}}, X, y)'
+    return f'rw.{kind}.from_estimator({{"{name}": model}}, X, y)'
 
 
 def instead_of_models(kind: str, takes: str, given: Iterable[Any]) -> str:

@@ -15,7 +15,7 @@ from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.inputs.wording import a, a_kind, listing, plural, python_scalar, show
 from rocwidgets.progress import progress
 
-_WHAT = "estimators"
+_WHAT = "estimator"
 _METHODS = ("predict_proba", "decision_function")
 _PAIR = 2
 # What LightGBM and XGBoost train without scikit-learn's conventions.
@@ -197,7 +197,7 @@ def _classes(estimator: Any, what: str) -> tuple[Any, Any]:
         shown = listing((show(label) for label in classes[:5]), len(classes))
         raise ValueError(
             f"{what}, {a(kind)}, was fitted to {plural(len(classes), 'class', 'classes')} "
-            f"({shown}), not two. Pass it to MulticlassEvaluation.from_estimators, or fit it to "
+            f"({shown}), not two. Pass it to MulticlassEvaluation.from_estimator, or fit it to "
             "one class against the rest."
         )
     return python_scalar(classes[0]), python_scalar(classes[1])

@@ -56,7 +56,7 @@ def estimators_of(
     """
     reports = _reports(estimators)
     if not reports:
-        _require_data("estimators", estimators, X, y)
+        _require_data("estimator", estimators, X, y)
         return Fitted(estimators, X, y, pos_label)
     _require_kind(reports, _ONE, "from_cv_results")
     first = _data_of(reports, ("X_test", "y_test"), X, y)
@@ -87,7 +87,7 @@ def cv_results_of(
     if not reports:
         _require_data("cv_results", cv_results, X, y)
         return Fitted(cv_results, X, y, pos_label)
-    _require_kind(reports, _FOLDS, "from_estimators")
+    _require_kind(reports, _FOLDS, "from_estimator")
     first = _data_of(reports, ("X", "y"), X, y)
     models = {name: _results(report) for name, report in reports.items()}
     return Fitted(models, *first, _positive(reports, pos_label))

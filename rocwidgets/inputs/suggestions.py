@@ -107,7 +107,7 @@ SOUGHT: dict[str, dict[str, str]] = {
             'write ev.decide() for the decision, and ev.to_html("page.html") for the page'
         ),
         "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
-        "delong p_value test": "write ev.compare.auc()",
+        "delong p_value test": "write ev.compare.auc_test()",
         "roc profit gains reliability": "write rw.ROC(ev) to show it, ev.curve(name) for numbers",
     },
     "MulticlassEvaluation": {
@@ -124,7 +124,7 @@ SOUGHT: dict[str, dict[str, str]] = {
         "predict predict_proba": "write ev[name].decide().predict(scores)",
     },
     "Compare": {
-        "delong test p_value roc_auc auc_test": "write ev.compare.auc()",
+        "delong test p_value roc_auc auc": "write ev.compare.auc_test()",
         "summary table": "write ev.summary()",
     },
     "Decision": {

@@ -38,8 +38,8 @@ def _wide(values: NDArray[Any]) -> str:
     if not is_of_zeros_and_ones(values):
         return "Pass one label per row. If these are features, X and y are swapped."
     return (
-        "This is a multi-label matrix. Write Evaluation.from_labels(y_true, y_score), with a score "
-        "for each case and label."
+        "This is a multi-label matrix. Write Evaluation.from_multilabel(y_true, y_score), with a "
+        "score for each case and label."
     )
 
 

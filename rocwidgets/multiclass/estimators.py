@@ -58,10 +58,10 @@ def read_class_estimators(
         or its output is not of the shape expected.
     """
     models = named_estimators(estimators)
-    names = model_names(models, "estimators")
+    names = model_names(models, "estimator")
     named = list(zip(names, models.items(), strict=True))
     each = (
-        (name, _probabilities(estimator, X, f"estimators[{show(key)}]"))
+        (name, _probabilities(estimator, X, f"estimator[{show(key)}]"))
         for name, (key, estimator) in progress(named, "predicting")
     )
     return with_same_classes(each)
@@ -130,7 +130,7 @@ def _classes(estimator: Any, what: str) -> tuple[Any, ...]:
     if len(classes) < _FEWEST:
         raise ValueError(
             f"{what}, {a(kind)}, was fitted to {plural(len(classes), 'class', 'classes')} "
-            f"({_listed(classes)}). Use Evaluation.from_estimators for two classes; "
+            f"({_listed(classes)}). Use Evaluation.from_estimator for two classes; "
             "MulticlassEvaluation needs three or more."
         )
     return classes

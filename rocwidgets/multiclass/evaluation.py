@@ -29,7 +29,6 @@ from rocwidgets.widget.documented import documented
 from rocwidgets.widget.drawing import read_drawn
 from rocwidgets.widget.keywords import (
     CLASS_KEYWORDS,
-    MulticlassCaseKeywords,
     MulticlassKeywords,
     in_order,
     require_known,
@@ -183,43 +182,10 @@ class MulticlassEvaluation(SampleWidget):
         super().__init__(_sample=counted, **vars(MulticlassSetting.of(counted, **chosen)), **others)
 
     @classmethod
-    @takes(MulticlassCaseKeywords)
+    @takes(MulticlassKeywords)
     def from_estimator(
         cls,
         estimator: Any,
-        X: Any = None,  # noqa: N803 - scikit-learn's name
-        y: Iterable[Any] | None = None,
-        **given: Unpack[MulticlassCaseKeywords],
-    ) -> Self:
-        """Evaluate one fitted scikit-learn classifier of several classes on held-out data.
-
-        Parameters
-        ----------
-        estimator : fitted classifier, or EstimatorReport of skore
-            The model has the name of its class.
-        X, y, **given
-            As for `from_estimators`.
-
-        Returns
-        -------
-        MulticlassEvaluation
-
-        Examples
-        --------
-        >>> from sklearn.datasets import load_iris
-        >>> from sklearn.linear_model import LogisticRegression
-        >>> X, y = load_iris(return_X_y=True)
-        >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
-        >>> rw.MulticlassEvaluation.from_estimator(model, X[1::2], y[1::2]).models
-        ('LogisticRegression',)
-        """
-        return cls.from_estimators([estimator], X, y, **given)
-
-    @classmethod
-    @takes(MulticlassKeywords)
-    def from_estimators(
-        cls,
-        estimators: Any,
         X: Any = None,  # noqa: N803 - scikit-learn's name
         y: Iterable[Any] | None = None,
         *,
@@ -227,14 +193,14 @@ class MulticlassEvaluation(SampleWidget):
         fold: Iterable[Any] | None = None,
         **traits: Unpack[MulticlassKeywords],
     ) -> Self:
-        """Evaluate fitted scikit-learn classifiers of several classes on held-out data.
+        """Evaluate one or several fitted scikit-learn classifiers of several classes.
 
         Parameters
         ----------
-        estimators : mapping of names to fitted classifiers, list of them, or report
-            All of the same classes, with ``predict_proba``. Those of a list have the names of their
-            classes; pairs (name, classifier) have their own. An ``EstimatorReport`` or
-            ``ComparisonReport`` of skore has the data too.
+        estimator : fitted classifier, mapping of names to several, list of them, or report
+            All of the same classes, with ``predict_proba``. One, and those of a list, have the
+            names of their classes; pairs (name, classifier) have their own. An
+            ``EstimatorReport`` or ``ComparisonReport`` of skore has the data too.
         X : array-like of shape (n, n_features)
             Not for a report.
         y : array-like of shape (n,)
@@ -253,15 +219,15 @@ class MulticlassEvaluation(SampleWidget):
         >>> from sklearn.linear_model import LogisticRegression
         >>> X, y = load_iris(return_X_y=True)
         >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
-        >>> mc = rw.MulticlassEvaluation.from_estimators({"logistic": model}, X[1::2], y[1::2])
+        >>> mc = rw.MulticlassEvaluation.from_estimator({"logistic": model}, X[1::2], y[1::2])
         >>> mc.models
         ('logistic',)
         """
         require_known(
-            _CALLER, traits, CLASS_KEYWORDS, "estimators", "X", "y", "sample_weight", "fold"
+            _CALLER, traits, CLASS_KEYWORDS, "estimator", "X", "y", "sample_weight", "fold"
         )
-        fitted = estimators_of(estimators, X, y, None)
-        result = MulticlassSample.from_estimators(
+        fitted = estimators_of(estimator, X, y, None)
+        result = MulticlassSample.from_estimator(
             fitted.models, fitted.X, fitted.y, sample_weight=sample_weight, fold=fold
         )
         return cls(result, **traits)

@@ -121,9 +121,9 @@ class ClassSampleSources:
         return cls._of(class_cases_from_parquet(paths, **reading))
 
     @classmethod
-    def from_estimators(
+    def from_estimator(
         cls,
-        estimators: Any,
+        estimator: Any,
         X: Any,  # noqa: N803 - scikit-learn's name
         y: Iterable[Any],
         **of_cases: Any,
@@ -132,7 +132,7 @@ class ClassSampleSources:
 
         Parameters
         ----------
-        estimators : mapping of names to fitted classifiers, or list of them
+        estimator : mapping of names to fitted classifiers, or list of them
             All of the same classes, with ``predict_proba``.
         X : array-like of shape (n, n_features)
         y : array-like of shape (n,)
@@ -147,12 +147,12 @@ class ClassSampleSources:
         >>> from rocwidgets.multiclass import MulticlassSample
         >>> X, y = load_iris(return_X_y=True)
         >>> found = {"logistic": LogisticRegression(max_iter=200).fit(X, y)}
-        >>> MulticlassSample.from_estimators(found, X, y).classes
+        >>> MulticlassSample.from_estimator(found, X, y).classes
         (0, 1, 2)
         """
         require_same_index({"X": X, "y": y, **of_cases})
         y = list(y) if isinstance(y, Iterator) else y
-        read = read_class_estimators(estimators, X)
+        read = read_class_estimators(estimator, X)
         result: Any = cls.from_probabilities(y, read.y_prob, classes=read.classes, **of_cases)
         rows = result.cases.rows.of_features(X)
         return cls._of(replace(result.cases, rows=rows))

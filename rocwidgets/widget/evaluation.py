@@ -37,7 +37,6 @@ from rocwidgets.widget.drawing import (
 from rocwidgets.widget.keywords import (
     KEYWORDS,
     CaseKeywords,
-    EstimatorKeywords,
     EvaluationKeywords,
     in_order,
     require_known,
@@ -306,7 +305,6 @@ class Evaluation(SampleWidget):
             name: None if name in setting.follows else getattr(setting, name) for name in VALUES
         }
         super().__init__(_sample=counted, **values, **others)
-        self.on_msg(self._answer)
 
     @classmethod
     @takes(CaseKeywords)
@@ -342,7 +340,7 @@ class Evaluation(SampleWidget):
 
     @classmethod
     @takes(EvaluationKeywords)
-    def from_labels(
+    def from_multilabel(
         cls,
         y_true: Any,
         y_score: Any,
@@ -389,21 +387,22 @@ class Evaluation(SampleWidget):
         Examples
         --------
         >>> y = [[0, 1], [1, 0], [1, 1], [0, 0]]
-        >>> tags = rw.Evaluation.from_labels(y, [[0.1, 0.9], [0.8, 0.3], [0.6, 0.4], [0.2, 0.1]])
+        >>> scores = [[0.1, 0.9], [0.8, 0.3], [0.6, 0.4], [0.2, 0.1]]
+        >>> tags = rw.Evaluation.from_multilabel(y, scores)
         >>> tags.groups.names
         ('label 1', 'label 2')
         >>> tags.groups.averages()["tpr"].tolist()
         [1.0, 1.0, 1.0]
         >>> costs = {"label 1": rw.Costs(fp=1, fn=9), "label 2": rw.Costs(fp=5, fn=1)}
         >>> scores = [[0.1, 0.9], [0.8, 0.3], [0.2, 0.4], [0.6, 0.5]]
-        >>> dear = rw.Evaluation.from_labels(y, scores, costs=costs)
+        >>> dear = rw.Evaluation.from_multilabel(y, scores, costs=costs)
         >>> dear.groups.thresholds("least_cost", min_positives=1).rules[0].threshold
         0.2
         >>> dear.groups.summary()["profit"].tolist()
         [-9.0, -1.0]
         """
         if "group" in traits:
-            raise TypeError("from_labels has a group for each label. Leave out group=.")
+            raise TypeError("from_multilabel has a group for each label. Leave out group=.")
         rows = read_label_matrix(y_true, y_score, sample_weight)
         group = {"label": rows.label}
         given: dict[str, Any] = {**traits, "sample_weight": rows.sample_weight, "group": group}
@@ -427,43 +426,10 @@ class Evaluation(SampleWidget):
             raise
 
     @classmethod
-    @takes(EstimatorKeywords)
+    @takes(EvaluationKeywords)
     def from_estimator(
         cls,
         estimator: Any,
-        X: Any = None,  # noqa: N803 - scikit-learn's name
-        y: Iterable[Any] | None = None,
-        **given: Unpack[EstimatorKeywords],
-    ) -> Self:
-        """Evaluate one fitted scikit-learn classifier on held-out data.
-
-        Parameters
-        ----------
-        estimator : fitted binary classifier, or EstimatorReport of skore
-            The model has the name of its class.
-        X, y, **given
-            As for `from_estimators`.
-
-        Returns
-        -------
-        Evaluation
-
-        Examples
-        --------
-        >>> from sklearn.datasets import make_classification
-        >>> from sklearn.linear_model import LogisticRegression
-        >>> X, y = make_classification(100, random_state=0)
-        >>> model = LogisticRegression().fit(X[::2], y[::2])
-        >>> rw.Evaluation.from_estimator(model, X[1::2], y[1::2]).models
-        ('LogisticRegression',)
-        """
-        return cls.from_estimators([estimator], X, y, **given)
-
-    @classmethod
-    @takes(EvaluationKeywords)
-    def from_estimators(
-        cls,
-        estimators: Any,
         X: Any = None,  # noqa: N803 - scikit-learn's name
         y: Iterable[Any] | None = None,
         *,
@@ -478,16 +444,16 @@ class Evaluation(SampleWidget):
         cluster: Any = None,
         **traits: Unpack[EvaluationKeywords],
     ) -> Self:
-        """Evaluate fitted scikit-learn classifiers on held-out data.
+        """Evaluate one or several fitted scikit-learn classifiers on held-out data.
 
         Parameters
         ----------
-        estimators : mapping of names to fitted binary classifiers, list of them, or report
-            In a list, give pairs (name, classifier), or classifiers, which are named after their
-            class. scikit-learn's ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier``
-            bring the threshold that they predict with, unless you pass another one. An
-            ``EstimatorReport``, ``ComparisonReport`` or ``CrossValidationReport`` of skore has the
-            data too.
+        estimator : fitted binary classifier, mapping of names to several, list of them, or report
+            One has the name of its class. In a list, give pairs (name, classifier), or classifiers,
+            which are named after their class. scikit-learn's ``TunedThresholdClassifierCV`` and
+            ``FixedThresholdClassifier`` bring the threshold that they predict with, unless you pass
+            another one. An ``EstimatorReport``, ``ComparisonReport`` or ``CrossValidationReport``
+            of skore has the data too.
         X : array-like of shape (n, n_features)
             Not for a report.
         y : array-like of shape (n,)
@@ -507,13 +473,13 @@ class Evaluation(SampleWidget):
         >>> from sklearn.linear_model import LogisticRegression
         >>> X, y = make_classification(100, random_state=0)
         >>> model = LogisticRegression().fit(X[::2], y[::2])
-        >>> rw.Evaluation.from_estimators({"logistic": model}, X[1::2], y[1::2]).models
+        >>> rw.Evaluation.from_estimator({"logistic": model}, X[1::2], y[1::2]).models
         ('logistic',)
         """
-        require_known("Evaluation", traits, KEYWORDS, "estimators", "X", "y")
-        fitted = inputs.estimators_of(estimators, X, y, pos_label)
+        require_known("Evaluation", traits, KEYWORDS, "estimator", "X", "y")
+        fitted = inputs.estimators_of(estimator, X, y, pos_label)
         models = inputs.named_estimators(fitted.models)
-        result = core.Sample.from_estimators(
+        result = core.Sample.from_estimator(
             models,
             fitted.X,
             fitted.y,
@@ -1285,8 +1251,9 @@ class Evaluation(SampleWidget):
         by = decision.chosen_by
         self._chosen = None if by is None else (decision.model, decision.threshold, by)
 
-    def _answer(self, _widget: object, content: Any, _buffers: object) -> None:
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         """Correct the probabilities of a model, which the page asks for, and decide alike by it."""
+        super()._handle_custom_msg(content, buffers)
         name = content.get("model") if isinstance(content, dict) else None
         if content != {"kind": "prior_corrected", "model": name} or name not in self.models:
             return

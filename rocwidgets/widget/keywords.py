@@ -91,12 +91,6 @@ class CaseKeywords(EvaluationKeywords, total=False):
     cluster: Any
 
 
-class EstimatorKeywords(CaseKeywords, total=False):
-    """What an `Evaluation` of fitted classifiers takes."""
-
-    response_method: str
-
-
 class MulticlassKeywords(TypedDict, total=False):
     """What every way to make a `MulticlassEvaluation` takes."""
 
@@ -108,13 +102,6 @@ class MulticlassKeywords(TypedDict, total=False):
     charts: Iterable[Any]
     options: Mapping[str, Mapping[str, Any]]
     layout: Mapping[str, Any] | Layout
-
-
-class MulticlassCaseKeywords(MulticlassKeywords, total=False):
-    """What a `MulticlassEvaluation` of fitted classifiers takes."""
-
-    sample_weight: Iterable[Any] | None
-    fold: Iterable[Any] | None
 
 
 def takes(keywords: Any) -> Callable[[Function], Function]:

@@ -65,7 +65,7 @@ def test_interval_is_that_of_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) ->
 def test_pairs_of_models_are_tested_on_the_same_cases(
     ev: rw.Evaluation, bank: pd.DataFrame
 ) -> None:
-    result: Any = ev.compare.auc()
+    result: Any = ev.compare.auc_test()
     assert list(zip(result["first"], result["second"], strict=True)) == list(
         itertools.combinations(MODELS, 2)
     )
@@ -88,21 +88,21 @@ def test_pairs_of_models_are_tested_on_the_same_cases(
 
 def test_two_models_of_one_ranking_do_not_differ() -> None:
     y, score = [0, 1, 0, 1, 1, 0], np.array([0.1, 0.3, 0.4, 0.6, 0.9, 0.5])
-    result: Any = rw.Evaluation(y, {"a": score, "b": score**3}).compare.auc()
+    result: Any = rw.Evaluation(y, {"a": score, "b": score**3}).compare.auc_test()
     assert result["standard_error"].tolist() == [0]
     assert result[["z", "p_value", "low", "high"]].isna().all(axis=None)
 
 
 def test_refuses_a_comparison_of_one_model_or_of_counts() -> None:
     with pytest.raises(ValueError, match=r"at least two models, but 'model'"):
-        rw.Evaluation([0, 1], [0.2, 0.3]).compare.auc()
+        rw.Evaluation([0, 1], [0.2, 0.3]).compare.auc_test()
     with pytest.raises(
         ValueError, match=r"^A paired test needs the label and score of each case.*Evaluation\(y_tr"
     ):
-        COUNTED.compare.auc()
+        COUNTED.compare.auc_test()
     once = rw.Evaluation([0, 1], {"a": [0.2, 0.3], "b": [1, 2]})
     with pytest.raises(ValueError, match="label and score of each case"):
-        (once + once).compare.auc()
+        (once + once).compare.auc_test()
 
 
 def test_weights_are_counted_in_areas_and_their_intervals(
@@ -110,7 +110,7 @@ def test_weights_are_counted_in_areas_and_their_intervals(
 ) -> None:
     weight = np.where(np.arange(len(bank)) % 3, 1.0, 2.0)
     ev = rw.Evaluation(bank["y"], bank[MODELS[:2]], sample_weight=weight)
-    assert 0 < ev.compare.auc()["p_value"].item() <= 1
+    assert 0 < ev.compare.auc_test()["p_value"].item() <= 1
     ends = ev.summary(["auc"])[["auc_low", "auc_high"]].to_numpy()
     assert ev.compare.auc_interval()[["low", "high"]].to_numpy().tolist() == ends.tolist()
     result: Any = ev.compare.partial_auc(0, 1, corrected=False)

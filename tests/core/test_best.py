@@ -246,11 +246,11 @@ def test_a_decision_about_another_label_is_refused():
     other = rw.Evaluation(y, score, pos_label="no")
     before = other.setting
     with pytest.raises(
-        ValueError, match=r"label 'yes', .* about 'no': create it with pos_label='yes"
+        ValueError, match=r"label 'yes', .* about 'no'\. Create it with pos_label='yes"
     ):
         other.apply(decision)
     assert other.setting == before
-    with pytest.raises(ValueError, match="if both mean the same, give y_true the same labels"):
+    with pytest.raises(ValueError, match="If both mean the same, give y_true the same labels"):
         rw.Evaluation([0, 0, 1, 1], score).apply(decision)
 
 

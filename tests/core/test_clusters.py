@@ -65,7 +65,7 @@ def test_each_model_is_ranked_once_for_all_its_comparisons(
     models = {"a": scores[:, 0], "b": scores[:, 1], "c": scores.sum(axis=1)}
     ev, ranked, place = rw.Evaluation(y, models, cluster=unit), [], Design.auc_parts
     monkeypatch.setattr(Design, "auc_parts", lambda *of: ranked.append(of) or place(*of))
-    compared = ev.compare.auc()
+    compared = ev.compare.auc_test()
     assert (len(compared), len(ranked)) == (3, 3)
 
 
@@ -79,7 +79,7 @@ def test_with_one_case_a_cluster_all_numbers_are_those_without_clusters() -> Non
     )
     for call in (
         lambda ev: ev.summary(["auc", "average_precision", "ks"]),
-        lambda ev: ev.compare.auc(),
+        lambda ev: ev.compare.auc_test(),
         lambda ev: ev.compare.auc_interval(),
         lambda ev: ev.compare.partial_auc(0, 0.2),
         lambda ev: ev["a"].bands("roc"),
@@ -102,7 +102,7 @@ def test_cases_written_twice_tell_no_more_than_once() -> None:
         {"a": np.tile(scores[:, 0], 2), "b": np.tile(scores[:, 1], 2)},
         cluster=np.tile(np.arange(200), 2),
     )
-    for call in (lambda ev: ev.compare.auc_interval(), lambda ev: ev.compare.auc()):
+    for call in (lambda ev: ev.compare.auc_interval(), lambda ev: ev.compare.auc_test()):
         assert call(twice)["standard_error"].to_numpy() == pytest.approx(
             call(once)["standard_error"].to_numpy(), rel=1e-9
         )
@@ -117,7 +117,7 @@ def test_what_belongs_together_makes_intervals_wider() -> None:
     ev, plain = evaluation(), evaluation(cluster=None)
     for call in (
         lambda ev: ev.compare.auc_interval(),
-        lambda ev: ev.compare.auc(),
+        lambda ev: ev.compare.auc_test(),
         lambda ev: ev.compare.partial_auc(0, 0.3),
     ):
         wide, narrow = cast("tuple[Any, Any]", (call(ev), call(plain)))

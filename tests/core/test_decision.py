@@ -329,7 +329,7 @@ LABELS = np.where(DATA[1] == 1, "yes", "no")
 @pytest.mark.parametrize("pos_label", ["yes", "no"])
 def test_becomes_a_classifier_with_the_same_counts(model: Any, pos_label: str) -> None:
     fitted = model.fit(DATA[0], LABELS)
-    ev = rw.Evaluation.from_estimators(
+    ev = rw.Evaluation.from_estimator(
         {"m": fitted}, DATA[0], LABELS, pos_label=pos_label, costs=rw.Costs(fp=1, fn=4)
     )
     result = ev.decide("cost")
@@ -344,7 +344,7 @@ def test_becomes_a_classifier_with_the_same_counts(model: Any, pos_label: str) -
 @pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
 def test_a_calibrated_model_is_deployed_by_its_source(method: Any) -> None:
     fitted = GaussianNB().fit(DATA[0], LABELS)
-    ev = rw.Evaluation.from_estimators({"m": fitted}, DATA[0], LABELS, pos_label="yes")
+    ev = rw.Evaluation.from_estimator({"m": fitted}, DATA[0], LABELS, pos_label="yes")
     made = ev["m"].calibrated(method, folds=None)
     other = np.random.default_rng(1).normal(size=(400, 20)) * 2
     scores = fitted.predict_proba(other)[:, 1]
@@ -390,7 +390,7 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
         "logistic": make_pipeline(StandardScaler(), LogisticRegression()).fit(DATA[0], LABELS),
         "bayes": GaussianNB().fit(DATA[0], LABELS),
     }
-    ev = rw.Evaluation.from_estimators(fitted, DATA[0], LABELS, pos_label="yes")
+    ev = rw.Evaluation.from_estimator(fitted, DATA[0], LABELS, pos_label="yes")
     result = ev.decide("youden", model="bayes")
     assert result.as_estimator().estimator.estimator is fitted["bayes"]
     with pytest.raises(ValueError, match="is the model 'logistic', but the decision is for 'bay"):

@@ -93,7 +93,7 @@ def test_a_derived_model_is_one_like_the_others_everywhere(ev: rw.Evaluation) ->
     ev.model = name
     assert ev.at().model == name
     assert name in ev.summary().index
-    assert name in set(ev.compare.auc()["second"])
+    assert name in set(ev.compare.auc_test()["second"])
     assert name in ev.compare.loss_comparison().index
     assert [each["name"] for each in ev.get_state()["_sample"]["models"]] == list(ev.models)
     assert set(dict(ev.get_state()["_aucs"])) == set(ev.models)
@@ -212,7 +212,7 @@ def test_an_interrupt_at_any_line_leaves_it_whole(ev: rw.Evaluation) -> None:
         names = [each["name"] for each in ev.get_state()["_sample"]["models"]]
         assert names == list(ev.models)
         assert ev.summary().index.tolist() == names
-        assert set(ev.compare.auc()["first"]) < set(names)
+        assert set(ev.compare.auc_test()["first"]) < set(names)
         if not stopped[-1]:
             break
     assert stopped[0]

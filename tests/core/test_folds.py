@@ -320,7 +320,7 @@ def test_estimators_take_what_is_given_for_each_row(data: Any) -> None:
     x, y = data
     models: Any = {"logistic": LogisticRegression().fit(x, y)}
     cost, month = np.arange(1.0, len(y) + 1), np.arange(len(y)) % 3
-    ev = rw.Evaluation.from_estimators(models, x, y, fold=month, case_costs=cost, threshold=0.5)
+    ev = rw.Evaluation.from_estimator(models, x, y, fold=month, case_costs=cost, threshold=0.5)
     wrong = models["logistic"].predict(x) != y
     assert ev[ev.model].total_cost() == pytest.approx(cost[wrong].sum())
     assert ev.folds.names == (0, 1, 2)

@@ -48,7 +48,7 @@ def test_labels_of_weighted_cases_have_thresholds_of_their_own() -> None:
     rng = np.random.default_rng(0)
     y = (rng.random((300, 2)) < 0.4).astype(int)
     score = rng.normal(y * [1.0, 2.0])
-    plain = rw.Evaluation.from_labels(y, score)
-    found = rw.Evaluation.from_labels(y, score, sample_weight=np.full(300, 1 / 300))
+    plain = rw.Evaluation.from_multilabel(y, score)
+    found = rw.Evaluation.from_multilabel(y, score, sample_weight=np.full(300, 1 / 300))
     assert found.group_thresholds == plain.group_thresholds
     assert len({*plain.group_thresholds.values()}) == 2

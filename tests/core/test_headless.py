@@ -23,7 +23,8 @@ model = analysis["a"]
 for frame in (
     analysis.summary(), analysis.exactness(), model.counts(), model.curve("roc"), model.brier(),
     model.reliability(), model.gains_table(n_bins=2), model.bands("roc"), own["a"].rociv(),
-    model.bootstrap_optimum().intervals, analysis.compare.auc(), analysis.compare.auc_interval(),
+    model.bootstrap_optimum().intervals, analysis.compare.auc_test(),
+    analysis.compare.auc_interval(),
     analysis.compare.losses(), own.compare.auciv(), analysis.compare.hull(),
     analysis.compare.loss_comparison(), analysis.folds.summary(), analysis.folds.average(),
 ):

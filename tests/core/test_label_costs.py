@@ -157,7 +157,7 @@ def of_labels(costs: Any = None, **more: Any) -> rw.Evaluation:
     pandas = pytest.importorskip("pandas")
     y, score = matrices()
     frame = pandas.DataFrame(y, columns=NAMES)
-    return rw.Evaluation.from_labels(frame, score, costs=costs or OF_LABEL, **more)
+    return rw.Evaluation.from_multilabel(frame, score, costs=costs or OF_LABEL, **more)
 
 
 @pytest.mark.parametrize("weighted", [False, True])
@@ -195,7 +195,7 @@ def test_of_equally_good_thresholds_a_label_gets_the_one_that_flags_fewest() -> 
         y = (rng.random((300, 2)) < 0.4).astype(int)
         score = np.round(rng.normal(y), 1)
         by_label = {f"label {place + 1}": each for place, each in enumerate(costs)}
-        own = rw.Evaluation.from_labels(y, score, costs=by_label).group_thresholds
+        own = rw.Evaluation.from_multilabel(y, score, costs=by_label).group_thresholds
         for place, each in enumerate(costs):
             alone = rw.Evaluation(y[:, place], score[:, place], costs=each)
             assert own[f"label {place + 1}"] == alone.optimum().threshold

@@ -309,7 +309,7 @@ def labels(n_labels: int) -> rw.Evaluation:
         f"label {place + 1}": rw.Costs(fp=1 + place % 3, fn=2 + place % 5, currency="EUR")
         for place in range(n_labels)
     }
-    return rw.Evaluation.from_labels(y, score, costs=costs, charts=["roc", "groups"])
+    return rw.Evaluation.from_multilabel(y, score, costs=costs, charts=["roc", "groups"])
 
 
 def shown_profit(scope: Page, name: str) -> str:

@@ -86,7 +86,7 @@ def test_response_method() -> None:
             response_method="predict")  # fmt: skip
     refused(
         TypeError,
-        r"^estimators\['s'\], a LinearSVC, has no predict_proba method\. "
+        r"^estimator\['s'\], a LinearSVC, has no predict_proba method\. "
         r'Pass response_method="decision_function"',
         {"s": LinearSVC().fit(X, Y01)},
         response_method="predict_proba",
@@ -110,12 +110,12 @@ def test_frames_reach_the_classifier_unchanged() -> None:
     ids=lambda model: type(model).__name__,
 )
 def test_not_fitted(model: Any) -> None:
-    refused(ValueError, r"^estimators\['m'\], a \w+, is not fitted\. Call its fit", {"m": model})
+    refused(ValueError, r"^estimator\['m'\], a \w+, is not fitted\. Call its fit", {"m": model})
 
 
 def test_no_classifier() -> None:
     fitted = LinearRegression().fit(X, Y01)
-    refused(TypeError, r"^estimators\['m'\], a LinearRegression, has no predict_proba or "
+    refused(TypeError, r"^estimator\['m'\], a LinearRegression, has no predict_proba or "
             r"decision_function method\. Pass a classifier", {"m": fitted})  # fmt: skip
     refused(TypeError, r"an IsolationForest, has no classes_", {"m": IsolationForest().fit(X)})
     refused(TypeError, r"is the class LogisticRegression, not a fitted", {"m": LogisticRegression})
@@ -126,7 +126,7 @@ def test_no_classifier() -> None:
 
 def test_not_binary() -> None:
     three = LogisticRegression().fit(X, np.arange(200) % 3)
-    refused(ValueError, r"^estimators\['m'\], .* fitted to 3 classes \(0, 1, 2\), not two",
+    refused(ValueError, r"^estimator\['m'\], .* fitted to 3 classes \(0, 1, 2\), not two",
             {"m": three})  # fmt: skip
     several = MultiOutputClassifier(LogisticRegression()).fit(X, np.c_[Y01, 1 - Y01])
     refused(ValueError, r"predicts 2 targets at once", {"m": several})
@@ -134,19 +134,19 @@ def test_not_binary() -> None:
 
 def test_pos_label() -> None:
     fitted = {"m": LogisticRegression().fit(X, WORDS)}
-    refused(ValueError, r"^estimators\['m'\]\.classes_ contains the labels 'no' and 'yes', "
+    refused(ValueError, r"^estimator\['m'\]\.classes_ contains the labels 'no' and 'yes', "
                         r".*Pass pos_",
             fitted)  # fmt: skip
-    refused(ValueError, r"^pos_label='Yes' is not among the labels of estimators\['m'\]\.classes_"
+    refused(ValueError, r"^pos_label='Yes' is not among the labels of estimator\['m'\]\.classes_"
             r".* Pass pos_label='yes'", fitted, pos_label="Yes")  # fmt: skip
 
 
 def test_names() -> None:
     model = LogisticRegression().fit(X, Y01)
-    refused(ValueError, "^estimators is empty", {})
+    refused(ValueError, "^estimator is empty", {})
     refused(
         ValueError,
-        "^estimators has duplicate model names: 2 models are named '1'",
+        "^estimator has duplicate model names: 2 models are named '1'",
         {1: model, "1": model},
     )
     assert list(read_estimators({1: model}, X)) == ["1"]
@@ -168,9 +168,9 @@ def test_errors_of_the_classifier_are_raised_with_its_name() -> None:
 
     with pytest.raises(ValueError, match="3 columns are too few") as caught:
         read_estimators({"m": Failing()}, X[:, :3])
-    assert caught.value.__notes__ == ["Raised by predict_proba of estimators['m']."]
+    assert caught.value.__notes__ == ["Raised by predict_proba of estimator['m']."]
 
 
 def test_shape_of_the_output() -> None:
-    refused(ValueError, r"^estimators\['m'\]\.predict_proba returned an array of shape \(200,\), "
+    refused(ValueError, r"^estimator\['m'\]\.predict_proba returned an array of shape \(200,\), "
             r"expected \(n, 2\)\.", {"m": Flat()})  # fmt: skip

@@ -47,16 +47,16 @@ def test_an_estimator_report_has_the_estimator_and_the_data() -> None:
     ids=["list", "tuple", "comparison"],
 )
 def test_several_reports_are_several_models(given: Any) -> None:
-    ev = rw.Evaluation.from_estimators(given)
-    same = rw.Evaluation.from_estimators([LOGISTIC, TREE], X_TEST, Y_TEST)
+    ev = rw.Evaluation.from_estimator(given)
+    same = rw.Evaluation.from_estimator([LOGISTIC, TREE], X_TEST, Y_TEST)
     assert ev.models == ("LogisticRegression", "DecisionTreeClassifier")
     assert ev.summary().equals(same.summary())
 
 
 def test_names_of_a_mapping_are_kept() -> None:
     reports = {"a": _report(TREE), "b": _report(TREE)}
-    assert rw.Evaluation.from_estimators(reports).models == ("a", "b")
-    assert rw.Evaluation.from_estimators(skore.ComparisonReport(reports)).models == ("a", "b")
+    assert rw.Evaluation.from_estimator(reports).models == ("a", "b")
+    assert rw.Evaluation.from_estimator(skore.ComparisonReport(reports)).models == ("a", "b")
 
 
 def test_the_positive_label_is_that_of_the_report() -> None:
@@ -90,16 +90,16 @@ def test_what_does_not_fit_is_refused() -> None:
         TypeError, match=r"CrossValidationReport\. Write Evaluation.from_cv_results"
     ):
         named.from_estimator(_folds(LogisticRegression()))
-    with pytest.raises(TypeError, match=r"EstimatorReport\. Write Evaluation.from_estimators"):
+    with pytest.raises(TypeError, match=r"EstimatorReport\. Write Evaluation.from_estimator"):
         named.from_cv_results(_report(LOGISTIC))
     with pytest.raises(TypeError, match=r"A report contains its own data\. Leave out X and y"):
         named.from_estimator(_report(LOGISTIC), X_TEST, Y_TEST)
     with pytest.raises(ValueError, match="Two reports are named 'LogisticRegression'"):
-        named.from_estimators([_report(LOGISTIC), _report(LOGISTIC)])
+        named.from_estimator([_report(LOGISTIC), _report(LOGISTIC)])
     with pytest.raises(ValueError, match="'a' and 'b' have different X_test"):
-        named.from_estimators({"a": _report(LOGISTIC), "b": _report(TREE, X[:60])})
-    with pytest.raises(TypeError, match="estimators can only be evaluated with X and y"):
-        named.from_estimators({"a": LOGISTIC})
+        named.from_estimator({"a": _report(LOGISTIC), "b": _report(TREE, X[:60])})
+    with pytest.raises(TypeError, match="estimator can only be evaluated with X and y"):
+        named.from_estimator({"a": LOGISTIC})
     with pytest.raises(TypeError, match="cv_results can only be evaluated with X and y"):
         named.from_cv_results({"a": {}})
 

@@ -43,7 +43,7 @@ def ev() -> rw.Evaluation:
         ("ev.decide().predct", "Did you mean predict?"),
         ("ev['a'].roc_auc", "write ev[name].auc()"),
         ("ev['a'].gains_tabel", "Did you mean gains_table?"),
-        ("ev.compare.delong", "write ev.compare.auc()"),
+        ("ev.compare.delong", "write ev.compare.auc_test()"),
         ("ev.at().confusion_matrix", "tp, fp, fn and tn are its counts"),
         ("rw.ROC(ev).to_html", 'write ev.to_html("page.html", charts=[...])'),
     ],

@@ -74,10 +74,10 @@ def test_a_month_with_the_name_of_a_group_can_be_looked_at() -> None:
 def test_labels_of_columns_stay_in_the_order_of_the_columns() -> None:
     rng = np.random.default_rng(0)
     y = np.tile([[0] * 11, [1] * 11], (3, 1))
-    tags = rw.Evaluation.from_labels(y, rng.random(y.shape))
+    tags = rw.Evaluation.from_multilabel(y, rng.random(y.shape))
     assert tags.groups.names == tuple(f"label {number}" for number in range(1, 12))
     named = pd.DataFrame(y[:, :2], columns=["sport", "art"])
-    assert rw.Evaluation.from_labels(named, rng.random((6, 2))).groups.names == ("sport", "art")
+    assert rw.Evaluation.from_multilabel(named, rng.random((6, 2))).groups.names == ("sport", "art")
 
 
 def test_groups_of_an_ordered_categorical_are_in_its_order() -> None:

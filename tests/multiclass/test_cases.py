@@ -141,7 +141,7 @@ def test_models_weights_samples_and_rows() -> None:
             "not whole, such as 0.5, at position 0, which look like a regression target",
         ),
         (np.eye(3)[[0, 1, 2, 0]], "labels are one-hot encoded. Pass y_true.argmax(axis=1)."),
-        (np.eye(4)[:, :3], "multi-label matrix. Write Evaluation.from_labels"),
+        (np.eye(4)[:, :3], "multi-label matrix. Write Evaluation.from_multilabel"),
         (pd.DataFrame({"a": [1, 0], "b": [0, 1]}), "y_true is a DataFrame of 2 columns"),
         (["a", "b", "c"], "The inputs differ in length: y_true 3 rows, y_prob[:, 0] 4 rows."),
         (["a", "b", "c", "d"], "y_prob has 3 columns for 4 classes: 'a', 'b', 'c', 'd'"),

@@ -43,7 +43,7 @@ class Wide(Turned):
 
 def test_probabilities_are_those_of_the_estimators() -> None:
     models = {**MODELS, "turned": Turned()}
-    ev = rw.MulticlassEvaluation.from_estimators(models, X, Y, model="bayes")
+    ev = rw.MulticlassEvaluation.from_estimator(models, X, Y, model="bayes")
     assert ev.models == ("logistic", "bayes", "turned")
     assert ev.classes == tuple(MODELS["bayes"].classes_)
     for name, model in MODELS.items():
@@ -117,7 +117,7 @@ OTHER = GaussianNB().fit(X, np.array(["a", "b", "c"])[CODE])
     [
         (
             {"two": TWO},
-            r"estimators\['two'\], a LogisticRegression, was fitted to 2 classes.*two ",
+            r"estimator\['two'\], a LogisticRegression, was fitted to 2 classes.*two ",
         ),
         ([GaussianNB()], "GaussianNB, is not fitted"),
         ([GaussianNB], "is the class GaussianNB, not a fitted classifier"),
@@ -128,13 +128,13 @@ OTHER = GaussianNB().fit(X, np.array(["a", "b", "c"])[CODE])
         ),
         ([OTHER], "contains the label 'cat', which is not in classes"),
         ([Wide()], r"returned an array of shape \(150, 2\), expected \(n, 3\)"),
-        (3, "estimators is an int"),
-        ({}, "estimators"),
+        (3, "estimator is an int"),
+        ({}, "estimator"),
     ],
 )
 def test_what_are_no_estimators_of_these_classes_is_refused(estimators: Any, message: str) -> None:
     with pytest.raises((TypeError, ValueError), match=message):
-        rw.MulticlassEvaluation.from_estimators(estimators, X, Y)
+        rw.MulticlassEvaluation.from_estimator(estimators, X, Y)
 
 
 def test_two_and_more_classes_are_refused_where_they_do_not_belong() -> None:
@@ -146,7 +146,7 @@ def test_two_and_more_classes_are_refused_where_they_do_not_belong() -> None:
         match="three or more classes write Multiclass",
     ):
         rw.Evaluation(Y == "cat", prob)
-    with pytest.raises(ValueError, match=r"Pass it to MulticlassEvaluation.from_estimators"):
+    with pytest.raises(ValueError, match=r"Pass it to MulticlassEvaluation.from_estimator"):
         rw.Evaluation.from_estimator(MODELS["bayes"], X[:100], Y[:100], pos_label="cat")
     for one in (prob[50:, 1], prob[50:, 1:]):
         with pytest.raises(ValueError, match="Use Evaluation for two classes"):

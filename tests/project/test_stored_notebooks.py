@@ -72,7 +72,7 @@ def test_charts_are_stored_as_jupyterlab_shows_them_without_trust(notebook: Any)
 def test_the_tour_begins_with_the_best_decision() -> None:
     (tour,) = [nbformat.read(path, as_version=4) for path in NOTEBOOKS if path.stem == "tour"]
     first = next(cell for cell in tour.cells if cell.cell_type == "code")
-    answer = "with boosting (score ≥ 0.053168995): 6,612 clients, +42,863."
+    answer = "with boosting (score ≥ 0.05316): 6,612 clients, +42,863."
     assert answer in str(first.outputs[0].data["image/svg+xml"])
 
 

@@ -404,7 +404,7 @@ def by_label() -> rw.Evaluation:
         "label 2": rw.Costs(tp=-3, fp=2, fn=1, currency="EUR"),
         "label 3": rw.Costs(fp=5, fn=2, tn=-0.5, currency="EUR"),
     }
-    return rw.Evaluation.from_labels(
+    return rw.Evaluation.from_multilabel(
         [*zip(*labels, strict=True)],
         scores,
         costs=costs,

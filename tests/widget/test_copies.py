@@ -127,7 +127,7 @@ def test_a_pickle_has_no_results_in_it() -> None:
     before = len(pickle.dumps(ev))
     ev.summary()
     ev.intervals = True
-    ev.compare.auc()
+    ev.compare.auc_test()
     assert len(pickle.dumps(ev)) == before
 
 

@@ -289,11 +289,11 @@ def test_estimators_are_scored_as_scikit_learn_does() -> None:
         "tree": DecisionTreeClassifier(max_depth=3, random_state=0).fit(x, labels),
         "logistic": LogisticRegression().fit(x, labels),
     }
-    ev = rw.Evaluation.from_estimators(fitted, x, labels, pos_label="no", model="logistic")
+    ev = rw.Evaluation.from_estimator(fitted, x, labels, pos_label="no", model="logistic")
     scores = fitted["logistic"].predict_proba(x)[:, 0]
     assert ev[ev.model].auc() == pytest.approx(roc_auc_score(labels == "no", scores), abs=1e-12)
     assert ev.at().tp == int(np.sum((scores >= 0.5) & (labels == "no")))
-    margins = rw.Evaluation.from_estimators(
+    margins = rw.Evaluation.from_estimator(
         {"logistic": fitted["logistic"]}, x, iter(labels), pos_label="no",
         response_method="decision_function",
     )  # fmt: skip
@@ -306,7 +306,7 @@ def test_estimators_refuse_rows_that_are_paired_wrongly() -> None:
     y = pd.Series([0, 0, 1, 1])
     fitted = {"logistic": LogisticRegression().fit(x, y)}
     with pytest.raises(ValueError, match="index"):
-        rw.Evaluation.from_estimators(fitted, x, y.sample(frac=1, random_state=1))
+        rw.Evaluation.from_estimator(fitted, x, y.sample(frac=1, random_state=1))
 
 
 def test_repr_tells_the_numbers() -> None:

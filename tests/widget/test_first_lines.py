@@ -15,7 +15,7 @@ import rocwidgets as rw
 X, Y = make_classification(200, random_state=0)
 MODEL: Any = LogisticRegression().fit(X, Y)
 SCORE = MODEL.predict_proba(X)[:, 1]
-LINE = 'rw.Evaluation.from_estimators({"LogisticRegression": model}, X, y)'
+LINE = 'rw.Evaluation.from_estimator({"LogisticRegression": model}, X, y)'
 any_rw: Any = rw
 
 
@@ -34,7 +34,7 @@ any_rw: Any = rw
         (lambda: any_rw.bq.ROC(MODEL), f"rw.bq.ROC({LINE})"),
         (
             lambda: any_rw.MulticlassEvaluation(MODEL, X, Y),
-            'rw.MulticlassEvaluation.from_estimators({"LogisticRegression": model}, X, y)',
+            'rw.MulticlassEvaluation.from_estimator({"LogisticRegression": model}, X, y)',
         ),
         (
             lambda: any_rw.ClassROC(Y, SCORE),
@@ -63,7 +63,7 @@ def test_labels_of_several_columns_are_told_apart() -> None:
     labels = np.array([[0, 1, 1], [1, 1, 0], [0, 0, 0], [1, 0, 0]])
     prob = np.full((4, 3), 1 / 3)
     for make in (rw.Evaluation, rw.MulticlassEvaluation):
-        with pytest.raises(ValueError, match=r"multi-label matrix\. Write Evaluation\.from_labels"):
+        with pytest.raises(ValueError, match=r"Write Evaluation\.from_multilabel"):
             make(labels, prob)
     with pytest.raises(
         ValueError,

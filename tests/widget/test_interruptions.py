@@ -54,7 +54,7 @@ def weighted() -> rw.Evaluation:
 ASKED: dict[str, Callable[[rw.Evaluation], Any]] = {
     "summary": lambda ev: ev.summary(),
     "auc_interval": lambda ev: ev.compare.auc_interval(),
-    "compare_auc": lambda ev: ev.compare.auc(),
+    "compare_auc": lambda ev: ev.compare.auc_test(),
     "partial_auc": lambda ev: ev.compare.partial_auc(0, 0.2),
     "auc_family": lambda ev: ev.compare.auc_family(),
     "scor_roc": lambda ev: ev[ev.model].scor_roc(tau=[0, 0.1, 0.5]),

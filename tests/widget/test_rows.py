@@ -133,7 +133,7 @@ def test_rows_are_labels_of_the_index_of_the_features() -> None:
     missed = X.index[(y == 1) & (fitted.predict(X) == 0)]
     weight = pd.Series(np.ones(60), X.index)
     makers: list[Any] = [
-        lambda: rw.Evaluation.from_estimators({"m": fitted}, X, y),
+        lambda: rw.Evaluation.from_estimator({"m": fitted}, X, y),
         lambda: rw.Evaluation.from_estimator(fitted, X, list(y)),
         lambda: rw.Evaluation(y, fitted.predict_proba(X)[:, 1], sample_weight=weight),
         lambda: rw.Evaluation(y, fitted.predict_proba(X)[:, 1], group=weight.astype(int)),
@@ -159,7 +159,7 @@ def test_rows_that_were_held_out_are_labels_of_the_index_of_the_features() -> No
     several = rw.MulticlassEvaluation.from_cv_results(results, X, y)
     assert sorted(several.one_vs_rest(2).rows("positive")) == sorted(X.index[y == 2])
     fitted = LogisticRegression().fit(X, y)
-    several = rw.MulticlassEvaluation.from_estimators({"m": fitted}, X, y)
+    several = rw.MulticlassEvaluation.from_estimator({"m": fitted}, X, y)
     assert sorted(several.one_vs_rest(2).rows("positive")) == sorted(X.index[y == 2])
 
 
@@ -169,4 +169,4 @@ def test_an_index_that_is_not_that_of_the_features_is_refused() -> None:
     fitted = LogisticRegression().fit(X, y)
     region = pd.Series(np.arange(60) % 2, np.arange(60) + 500)
     with pytest.raises(ValueError, match="pandas indexes of X and group disagree"):
-        rw.Evaluation.from_estimators({"m": fitted}, X, y, group=region)
+        rw.Evaluation.from_estimator({"m": fitted}, X, y, group=region)

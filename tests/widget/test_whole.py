@@ -148,7 +148,7 @@ BUILT: dict[str, Callable[[], Any]] = {
     "from_estimator": lambda: rw.Evaluation.from_confusion(
         {"A": {"tp": 4, "fp": 5, "fn": 10, "tn": 4}}
     ),
-    "from_labels": lambda: rw.Evaluation.from_labels(
+    "from_multilabel": lambda: rw.Evaluation.from_multilabel(
         [[0, 1], [1, 0], [1, 1], [0, 0]], [[0.1, 0.9], [0.8, 0.3], [0.6, 0.4], [0.2, 0.1]]
     ),
     "MulticlassEvaluation": lambda: rw.MulticlassEvaluation(ROWS, PROB),

@@ -24,7 +24,7 @@ def matrices(n: int = 400) -> tuple[np.ndarray, np.ndarray]:
 def test_thresholds_and_averages_are_those_of_scikit_learn() -> None:
     y, score = matrices()
     frame = pd.DataFrame(y, columns=NAMES)
-    ev = rw.Evaluation.from_labels(frame, pd.DataFrame(score, columns=NAMES))
+    ev = rw.Evaluation.from_multilabel(frame, pd.DataFrame(score, columns=NAMES))
     own = ev.group_thresholds
     assert sorted(own) == sorted(NAMES)
     # Each threshold makes the fewest errors on its label.
@@ -58,7 +58,7 @@ def test_several_models_weights_and_lists_of_probabilities() -> None:
     p = 1 / (1 + np.exp(-score))
     both = [np.column_stack([1 - p[:, k], p[:, k]]) for k in range(3)]
     weight = np.arange(len(y)) % 3
-    ev = rw.Evaluation.from_labels(
+    ev = rw.Evaluation.from_multilabel(
         y, {"a": score, "b": both}, sample_weight=weight, costs=rw.Costs(fp=1, fn=4)
     )
     assert ev.models == ("a", "b")
@@ -68,9 +68,9 @@ def test_several_models_weights_and_lists_of_probabilities() -> None:
     )
     ev.focus = "label 2"
     assert ev["a"].auc() == pytest.approx(roc_auc_score(y[:, 1], score[:, 1], sample_weight=weight))
-    chosen = rw.Evaluation.from_labels(y, score, group_thresholds={"label 1": 0.5})
+    chosen = rw.Evaluation.from_multilabel(y, score, group_thresholds={"label 1": 0.5})
     assert chosen.group_thresholds == {"label 1": 0.5}
-    assert not rw.Evaluation.from_labels(y, score, threshold=0.5).group_thresholds
+    assert not rw.Evaluation.from_multilabel(y, score, threshold=0.5).group_thresholds
 
 
 @pytest.mark.parametrize(
@@ -100,11 +100,11 @@ def test_several_models_weights_and_lists_of_probabilities() -> None:
 )
 def test_what_is_no_matrix_of_labels_is_refused(y: Any, score: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        rw.Evaluation.from_labels(y, score)
+        rw.Evaluation.from_multilabel(y, score)
 
 
 def test_groups_besides_the_labels_are_refused() -> None:
     y, score = matrices()
     more: Any = {"group": np.arange(len(y)) % 2}
     with pytest.raises(TypeError, match=r"a group for each label\. Leave out group="):
-        rw.Evaluation.from_labels(y, score, **more)
+        rw.Evaluation.from_multilabel(y, score, **more)

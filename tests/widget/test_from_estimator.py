@@ -25,11 +25,11 @@ def counts(ev: rw.Evaluation) -> list[float]:
 
 
 def test_a_list_has_the_names_of_its_classes() -> None:
-    ev = rw.Evaluation.from_estimators([LOGISTIC, BAYES, LOGISTIC, ("mine", BAYES)], X, Y)
+    ev = rw.Evaluation.from_estimator([LOGISTIC, BAYES, LOGISTIC, ("mine", BAYES)], X, Y)
     assert ev.models == ("LogisticRegression", "GaussianNB", "LogisticRegression 2", "mine")
-    named = rw.Evaluation.from_estimators({"a": LOGISTIC, "b": BAYES}, X, Y)
+    named = rw.Evaluation.from_estimator({"a": LOGISTIC, "b": BAYES}, X, Y)
     assert ev["mine"].auc() == named["b"].auc()
-    assert rw.Evaluation.from_estimators(LOGISTIC, X, Y).models == ("LogisticRegression",)
+    assert rw.Evaluation.from_estimator(LOGISTIC, X, Y).models == ("LogisticRegression",)
     one = rw.Evaluation.from_estimator(LOGISTIC, X, Y, costs=rw.Costs(fp=1, fn=3))
     assert one.models == ("LogisticRegression",)
     assert one.costs == rw.Costs(fp=1, fn=3)
@@ -39,14 +39,14 @@ def test_a_list_has_the_names_of_its_classes() -> None:
     ("estimators", "message"),
     [
         ([("a", LOGISTIC), ("a", BAYES)], "two models named 'a'"),
-        ([], "estimators is empty"),
+        ([], "estimator is empty"),
         ([3], "has no predict_proba or decision_function"),
         ("model", r"Pass a mapping from names to fitted classifiers, .* or a list of them"),
     ],
 )
 def test_other_lists_are_refused(estimators: Any, message: str) -> None:
     with pytest.raises((TypeError, ValueError), match=message):
-        rw.Evaluation.from_estimators(estimators, X, Y)
+        rw.Evaluation.from_estimator(estimators, X, Y)
 
 
 @pytest.mark.slow
@@ -54,10 +54,10 @@ def test_other_lists_are_refused(estimators: Any, message: str) -> None:
 def test_a_tuned_threshold_is_the_current_one(method: str) -> None:
     tuned: Any = TunedThresholdClassifierCV(LogisticRegression(), response_method=method)
     tuned.fit(X, Y)
-    ev = rw.Evaluation.from_estimators({"plain": BAYES, "tuned": tuned}, X, Y, model="tuned")
+    ev = rw.Evaluation.from_estimator({"plain": BAYES, "tuned": tuned}, X, Y, model="tuned")
     assert ev.threshold == tuned.best_threshold_
     assert counts(ev) == confusion_matrix(Y, tuned.predict(X)).ravel().tolist()
-    assert rw.Evaluation.from_estimators({"plain": BAYES, "tuned": tuned}, X, Y).threshold == 0.5
+    assert rw.Evaluation.from_estimator({"plain": BAYES, "tuned": tuned}, X, Y).threshold == 0.5
     given = rw.Evaluation.from_estimator(tuned, X, Y, threshold=0.25)
     assert given.threshold == 0.25
 
