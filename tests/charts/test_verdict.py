@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.widget.scene import headline_of
+from rocwidgets.widget.scene import chart_of, headline_of
 
 if TYPE_CHECKING:
     from rocwidgets.charts.verdict import Verdict
@@ -51,6 +51,18 @@ def test_what_is_earned_has_a_sign_and_a_currency() -> None:
     assert (lost.amount, lost.cases) == ("\N{MINUS SIGN}4 €", "1 case")
     costs = rw.Costs(fp=2, fn=5)
     assert verdict_of(threshold=0.6, costs=costs).amount == "\N{MINUS SIGN}9"
+
+
+def test_charts_say_that_no_threshold_can_make_a_promise() -> None:
+    y, scores = [1] * 50 + [0] * 50, [*range(50, 100), *range(0, 100, 2)]
+    ev = rw.Evaluation(y, scores, promise={"max_fnr": 0.001})
+    for kind in ("decision_strip", "threshold_metrics"):
+        chart = chart_of(ev, kind)
+        assert "No threshold can promise an FNR of at most 0.1% on new cases." in chart.notes
+        assert all(each.name != "promised" for each in chart.legend)
+    ev.promise = {"max_fnr": 0.5}
+    for kind in ("decision_strip", "threshold_metrics"):
+        assert not any("promise" in note for note in chart_of(ev, kind).notes)
 
 
 def test_a_promise_that_is_broken_is_not_said_to_be_kept() -> None:

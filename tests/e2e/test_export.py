@@ -230,6 +230,19 @@ def test_intervals_that_are_not_in_the_file_are_not_offered(
     assert "It lies between" in said
 
 
+def test_numbers_are_in_the_language_that_was_chosen(
+    bank: rw.Evaluation, offline: Page, tmp_path: Path
+) -> None:
+    """Both written and read, whatever the browser speaks."""
+    for locale, shown, typed in (("de", "12.357", "12,5"), ("en", "12,357", "12.5")):
+        show(offline, bank.to_html(tmp_path / f"{locale}.html", locale=locale))
+        population = offline.get_by_label("Population, number of cases")
+        assert population.input_value() == shown
+        type_into(offline.get_by_label("Prevalence in percent"), typed)
+        prevalence = offline.get_by_label("Prevalence in percent").input_value()
+        assert prevalence.replace("\u00a0", " ").removesuffix("%").strip() == typed
+
+
 def test_what_was_found_among_the_points_of_the_file_says_so(offline: Page, tmp_path: Path) -> None:
     rng = np.random.default_rng(2)
     y = rng.random(20_000) < 0.3

@@ -68,6 +68,18 @@ def test_a_page_has_the_state_and_nothing_that_runs_but_one_script(
     assert "Cumulative gains" in texts(static)
 
 
+def test_a_page_names_the_language_of_its_numbers(ev: rw.Evaluation) -> None:
+    assert "data-numbers" not in ev.to_html().partition("<head>")[0]
+    for page in (ev.to_html(locale="pt-BR"), rw.to_html([ev, ev], locale="pt-BR")):
+        assert page.startswith('<!doctype html>\n<html lang="en" data-numbers="pt-BR">')
+    assert "data-numbers=&quot;de&quot;" in str(ev.embed(locale="de").data)
+    for wrong in ("", "German", "en_US", 'en" onload="alert(1)', "de-u-nu"):
+        with pytest.raises(ValueError, match=r'locale must be a language such as "en"'):
+            ev.to_html(locale=wrong)
+    with pytest.raises(TypeError, match="locale must be a string"):
+        ev.to_html(locale=1)  # pyright: ignore[reportArgumentType, reportCallIssue]
+
+
 def sent(text: str) -> dict[str, Any]:
     """The state of an exported page."""
     (state,) = re.findall(r'id="rw-state">(.*?)</script>', text)

@@ -79,6 +79,16 @@ it("says who differs, and follows the threshold and the rate", async () => {
   expect(rowOf(cell, "north").children[RATE].textContent).toBe("46.5%");
 });
 
+it("shows the common threshold as it was set, where it is between two scores", async () => {
+  const { cell, model } = await open({ threshold: 0.45 });
+  const shown = (name: string) => rowOf(cell, name).querySelector(".rw-own-text")?.textContent;
+  expect(REGIONS.map(shown)).toEqual(REGIONS.map(() => "0.45"));
+  model.set("group_thresholds", [[2, 0.3]]);
+  model.save_changes();
+  await vi.waitUntil(() => shown("west") === "0.3");
+  expect(shown("north")).toBe("0.45");
+});
+
 it("gives a group its own threshold by its handle and by keys, and takes it back", async () => {
   const { cell, model } = await open();
   const before = numberIn(cell, "west", PROFIT);
