@@ -144,8 +144,9 @@ class Setting:
     group_thresholds : OwnThresholds
         Own thresholds of groups, by label, such as ``{"north": 0.4}``, in score units of `model`;
         the other groups are decided by `threshold`. `rocwidgets.core.Groups` and
-        `rocwidgets.Groups` are at these, and while a group is in focus, so is all that is shown of
-        it, such as ``at`` and ``rows``. Of all cases together, all else stays at `threshold`. What
+        `rocwidgets.GroupsTable` are at these, and while a group is in focus, so is all that is
+        shown of it, such as ``at`` and ``rows``. Of all cases together, all else stays at
+        `threshold`. What
         `rocwidgets.core.Groups.thresholds` returns can be set too, if no group mixes two. Setting
         them ends `tiers`, and the other way round. Default, and for None, no group has its own.
     promise : tuple of str and float, or None

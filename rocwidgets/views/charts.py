@@ -16,10 +16,10 @@ if TYPE_CHECKING:
         DiscriminationOptions,
         GainsOptions,
         GainsTableOptions,
-        GroupsOptions,
+        GroupsTableOptions,
         KSOptions,
         LiftOptions,
-        ModelsOptions,
+        ModelsTableOptions,
         PNOptions,
         PrecisionRecallOptions,
         PriceOptions,
@@ -191,7 +191,7 @@ class GainsTable(EvaluationView):
         super().__init__(evaluation, **options)
 
 
-class Groups(EvaluationView):
+class GroupsTable(EvaluationView):
     """A row for each group: its cases, a rate with its intervals, its threshold, and what it earns.
 
     All of it follows the threshold while it is dragged. A sentence says which group is treated
@@ -219,12 +219,12 @@ class Groups(EvaluationView):
     >>> import rocwidgets as rw
     >>> scores, regions = [0.1, 0.4, 0.35, 0.8], ["north", "north", "south", "south"]
     >>> ev = rw.Evaluation([0, 1, 0, 1], scores, group=regions)
-    >>> view = rw.Groups(ev, metric="ppr")
+    >>> view = rw.GroupsTable(ev, metric="ppr")
     """
 
     kind = "groups"
 
-    def __init__(self, evaluation: Evaluation, **options: Unpack[GroupsOptions]) -> None:
+    def __init__(self, evaluation: Evaluation, **options: Unpack[GroupsTableOptions]) -> None:
         super().__init__(evaluation, **options)
 
 
@@ -603,7 +603,7 @@ class ConfusionMatrix(EvaluationView):
     kind = "confusion_matrix"
 
 
-class Models(EvaluationView):
+class ModelsTable(EvaluationView):
     """A row for each model: metrics, and what it earns now and at its best threshold.
 
     Until costs are set, errors are counted instead. "Now" is the current threshold; the other
@@ -629,12 +629,12 @@ class Models(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8], "b": [0.2, 0.1, 0.6, 0.5]})
-    >>> view = rw.Models(ev, metrics=["auc", "brier"])
+    >>> view = rw.ModelsTable(ev, metrics=["auc", "brier"])
     """
 
     kind = "models"
 
-    def __init__(self, evaluation: Evaluation, **options: Unpack[ModelsOptions]) -> None:
+    def __init__(self, evaluation: Evaluation, **options: Unpack[ModelsTableOptions]) -> None:
         super().__init__(evaluation, **options)
 
 
@@ -691,10 +691,10 @@ class Price(EvaluationView):
 
     The price is the profit given up, compared with the best threshold of each group, as
     `rocwidgets.core.Groups.price` has it. Drag the handle along the curve, or use the arrow keys,
-    to choose a tolerance; `Groups` takes it over, and the other way round. A dot shows the current
-    threshold: how far apart it leaves the rates, and what it gives up. The band comes from Python,
-    of at most 200 resamples, and is drawn only at the costs, prevalence and population that it was
-    computed for.
+    to choose a tolerance; `GroupsTable` takes it over, and the other way round. A dot shows the
+    current threshold: how far apart it leaves the rates, and what it gives up. The band comes from
+    Python, of at most 200 resamples, and is drawn only at the costs, prevalence and population that
+    it was computed for.
 
     Parameters
     ----------

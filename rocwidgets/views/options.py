@@ -220,8 +220,8 @@ class GainsTableOptions(ViewOptions, total=False):
     ]
 
 
-class GroupsOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.Groups`."""
+class GroupsTableOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.GroupsTable`."""
 
     metric: Literal["tpr", "fpr", "precision", "ppr", "accuracy", "prevalence"]
     demand: Literal[
@@ -281,8 +281,8 @@ class LiftOptions(ViewOptions, total=False):
     panels: Literal["one", "each", "groups"]
 
 
-class ModelsOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.Models`."""
+class ModelsTableOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ModelsTable`."""
 
     metrics: Iterable[
         Literal[

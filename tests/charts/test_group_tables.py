@@ -149,7 +149,7 @@ def test_without_labels_a_sentence_says_what_to_pass(kind: str, make: Any) -> No
     table = make(scene_of(ev, defaults(kind)))
     assert [len(each.cells) for each in table.columns] == [0]
     assert table.notes == (MISSING["groups" if kind == "groups" else "months"],)
-    view = {"groups": rw.Groups, "timeline": rw.Timeline}[kind](ev)
+    view = {"groups": rw.GroupsTable, "timeline": rw.Timeline}[kind](ev)
     assert view.kind == kind
 
 

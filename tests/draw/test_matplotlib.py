@@ -593,11 +593,11 @@ def test_views_draw_themselves():
     with pytest.raises(
         ValueError, match=r"The cases have no groups\. Pass .* 'groups' cannot be drawn as a figure"
     ):
-        rw.Groups(ev).figure()
+        rw.GroupsTable(ev).figure()
     with pytest.raises(
         ValueError, match=r"The cases have no dates\. .* 'timeline' cannot be drawn"
     ):
         rw.Timeline(ev).figure()
     grouped = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], group=["a", "a", "b", "b"])
     with pytest.raises(ValueError, match=r"^'groups' cannot be drawn as a figure"):
-        rw.Groups(grouped).figure()
+        rw.GroupsTable(grouped).figure()

@@ -261,7 +261,7 @@ def test_a_dashboard_and_every_view_are_complete_without_scripts():
         shown = texts(data["image/svg+xml"])
         assert f"{ev.at().tp:,}" in shown or "cum. n" in shown
     assert {"Models", "boosting"} <= set(
-        texts(rw.Models(ev)._repr_mimebundle_()[0]["image/svg+xml"])
+        texts(rw.ModelsTable(ev)._repr_mimebundle_()[0]["image/svg+xml"])
     )
     assert "50" in texts(rw.CostMatrix(ev)._repr_mimebundle_()[0]["image/svg+xml"])
     assert "Score" in texts(rw.Threshold(ev)._repr_mimebundle_()[0]["image/svg+xml"])

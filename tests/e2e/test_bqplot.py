@@ -182,7 +182,8 @@ def test_keys_move_the_threshold(notebook: Page) -> None:
     sliders = notebook.locator(".rw-bq [role=slider]")
     wait_until(lambda: sliders.count() == 3, "every figure has a slider")
     names = [sliders.nth(i).get_attribute("aria-label") for i in range(3)]
-    assert names == [f"Threshold, {of}" for of in ("ROC curve", "Cost curve", "Score distribution")]
+    shown = ("ROC curve", "Cost curve", "Discrimination diagram")
+    assert names == [f"Threshold, {of}" for of in shown]
     sliders.first.focus()
     # Scores rise to the right, and with them what is predicted positive falls.
     for key, slider in (("ArrowRight", 0), ("ArrowRight", 2), ("PageUp", 0), ("o", 1)):
