@@ -50,7 +50,7 @@ class Analysis:
     >>> analysis = Analysis.of(sample, costs=rw.Costs(fp=1, fn=5))
     >>> analysis["a"].optimum().threshold
     0.35
-    >>> analysis.models, analysis.folds.names, analysis.compare.dominated
+    >>> analysis.models, analysis.folds.names, analysis.compare.dominated()
     (('a', 'b'), (), ('a',))
     >>> analysis.groups.names, analysis.months.names
     ((), ())

@@ -84,8 +84,8 @@ class Compare:
     >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
     >>> ev = rw.Evaluation([0, 0, 1, 1, 0], scores)
     >>> compare = ev.compare
-    >>> compare.dominated, compare.sample.models, compare.setting.model, compare.metrics
-    (('a',), ('a', 'b'), 'a', {})
+    >>> compare.sample.models, compare.setting.model, compare.metrics
+    (('a', 'b'), 'a', {})
     """
 
     def __init__(self, state: State) -> None:
@@ -644,9 +644,14 @@ class Compare:
         """
         return reports.vertices(self.sample.hull)
 
-    @property
     def dominated(self) -> tuple[str, ...]:
-        """Models without a vertex on the hull: not optimal for any costs."""
+        """Return the models without a vertex on the hull: not optimal for any costs.
+
+        Examples
+        --------
+        >>> compare.dominated()
+        ('a',)
+        """
         return self.sample.hull.dominated
 
     def cost_ranges(self) -> pd.DataFrame:

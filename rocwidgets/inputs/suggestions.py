@@ -32,7 +32,6 @@ _SYNONYMS = {
     "confidence_level": "confidence level alpha ci",
     "n_bootstrap": "n_boot bootstrap n_resamples n_iterations",
     "seed": "random_state rng",
-    "people": "person persons",
     "group": "groups sensitive_features subgroup",
     "time": "month months date dates period",
     "tiers": "review",
@@ -108,6 +107,7 @@ SOUGHT: dict[str, dict[str, str]] = {
         ),
         "savefig to_png to_svg to_pdf": 'write ev.figure().savefig("roc.png")',
         "delong p_value test": "write ev.compare.auc_test()",
+        "people": "write ev[ev.model].regret({name: costs, ...})",
         "roc profit gains reliability": "write rw.ROC(ev) to show it, ev.curve(name) for numbers",
     },
     "MulticlassEvaluation": {

@@ -198,8 +198,8 @@ class Evaluation(SampleWidget):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> ev.models, ev.sample.size, ev.setting.threshold, ev.folds.names, ev.compare.dominated
-    (('model',), 4, 0.5, (), ())
+    >>> ev.models, ev.sample.size, ev.setting.threshold, ev.folds.names
+    (('model',), 4, 0.5, ())
     >>> ev.groups.names, ev.months.names
     ((), ())
     >>> ev.views

@@ -49,7 +49,7 @@ def test_a_constant_classifier_has_no_point_of_its_own() -> None:
     )
     assert (ev["all"].at().tpr, ev["all"].at().fpr) == (1, 1)
     assert (ev["none"].at().tpr, ev["none"].at().fpr) == (0, 0)
-    assert ev.compare.dominated == ("all", "none")
+    assert ev.compare.dominated() == ("all", "none")
 
 
 def test_counts_may_be_numpy_numbers_or_sums_of_weights() -> None:

@@ -62,7 +62,7 @@ def test_the_hull_is_what_is_best_for_some_costs(ev: rw.Evaluation) -> None:
             point = ev[row.model].at(row.threshold)
             assert (point.fpr, point.tpr) == (row.fpr, row.tpr)
     owners = set(hull["model"]) - {None}
-    assert set(ev.compare.dominated) == set(ev.models) - owners
+    assert set(ev.compare.dominated()) == set(ev.models) - owners
     assert hull["model"].iloc[[0, -1]].tolist() == [None, None]
 
 
@@ -83,7 +83,7 @@ def test_cost_ranges_are_those_of_the_vertices(ev: rw.Evaluation) -> None:
 def test_a_dominated_model_is_named() -> None:
     y = [0, 0, 1, 1]
     ev = rw.Evaluation(y, {"perfect": [0, 1, 2, 3], "worse": [0, 2, 1, 3], "same": [1, 2, 3, 4]})
-    assert ev.compare.dominated == ("worse",)
+    assert ev.compare.dominated() == ("worse",)
     assert ev.compare.hull()["model"].tolist() == [None, "perfect", None]
 
 
@@ -232,7 +232,7 @@ def test_numbers_in_print_of_a_mailing() -> None:
     result = ev["bn"].find(max_share=0.2)
     assert (result.ppr, result.profit) == pytest.approx((0.199, 3601))
     assert all(ev[model].brier()["skill"].lt(0).all() for model in ev.models)
-    assert ev.compare.dominated == ("nbtree",)
+    assert ev.compare.dominated() == ("nbtree",)
 
 
 def test_auc_of_a_frame_is_exact() -> None:
