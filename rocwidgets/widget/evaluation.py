@@ -929,7 +929,15 @@ class Evaluation(SampleWidget):
 
     @property
     def compare(self) -> Compare:
-        """Comparisons of all models."""
+        """Comparisons of all models.
+
+        Examples
+        --------
+        >>> ev = rw.Evaluation([0, 0, 1, 1], {"A": [0.1, 0.4, 0.3, 0.8], "B": [0.2, 0.3, 0.6, 0.5]})
+        >>> ev.compare.dominated()
+        ()
+
+        """
         return core.Compare(self)
 
     @property

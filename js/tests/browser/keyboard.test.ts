@@ -107,7 +107,7 @@ describe("a menu", () => {
 
   it("is opened, left and closed by keys, and gives the focus back", async () => {
     const { cell } = await open(900);
-    expect(openers(cell).length).toBe(9);
+    expect(openers(cell).length).toBe(8);
     for (const opener of openers(cell)) {
       const panel = opener.popoverTargetElement as HTMLElement;
       const isOpen = () => panel.matches(":popover-open");
