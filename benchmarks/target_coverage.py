@@ -64,7 +64,7 @@ def main(samples: int = 1000) -> None:
             judged = {"threshold": THRESHOLD, "prevalence": PI}
             groups = Analysis.of(Sample.from_scores(y, score, group=part), **judged).groups
             month = rng.permutation(np.arange(n) % 2)
-            months = Analysis.of(Sample.from_scores(y, score, time=month), **judged).months
+            months = Analysis.of(Sample.from_scores(y, score, time=month), **judged).periods
             for name in METRICS:
                 found: Any = groups.differences(name)
                 for label, share in right[name].items():

@@ -306,7 +306,7 @@ def labels_of(kind: str, variant: str = "") -> ChartLabels:
 
 _CRISP_ROWS = 3
 # Their charts.
-_OF_PARTS = {"groups": "groups", "months": "timeline"}
+_OF_PARTS = {"groups": "groups", "periods": "timeline"}
 
 
 def options_of(kind: str) -> dict[str, Option]:
@@ -326,7 +326,7 @@ def default_charts(tables: Mapping[str, CountTable], parts: Iterable[str] = ()) 
     ----------
     tables : mapping of str to CountTable
         Count table of each model.
-    parts : iterable of {"groups", "months"}
+    parts : iterable of {"groups", "periods"}
         What the cases are labelled by.
 
     Returns

@@ -306,12 +306,12 @@ def test_numbers_of_groups_and_months() -> None:
     assert names["own"].profit > names["one"].profit
     assert names["own"].held_out_profit < names["one"].held_out_profit
     assert f"{names['half'].loc['difference', 'profit']:,.0f} dollars" in text
-    changes, limits = names["changes"], names["year"].months.limits("tpr", names["first"])
+    changes, limits = names["changes"], names["year"].periods.limits("tpr", names["first"])
     assert limits["outside"].tolist() == [False] * 8 + [True] * 3 + [False]
     lost = -changes["ranking"][8:] / 1000
     assert (round(lost.min()), round(lost.max())) == (27, 29)
     assert f"another {-changes['stale_threshold'].iloc[-1].round(-2):,.0f}:" in text
-    shift = names["year"].months.score_shift(names["first"])
+    shift = names["year"].periods.score_shift(names["first"])
     moved = shift["psi"] > 3 * shift["psi_by_chance"]
     assert moved.tolist() == [False] * 11 + [True]
 

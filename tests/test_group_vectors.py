@@ -14,7 +14,7 @@ from support.group_vectors import DECIMALS, FILE, LATER, NAMES, vectors
 import rocwidgets as rw
 
 VECTORS = json.loads(FILE.read_text(encoding="utf-8"))
-# Months take no costs that cases have of their own.
+# Periods take no costs that cases have of their own.
 OF_MONTHS = [each for each in VECTORS if each["own"] is None]
 CELLS = ("tp", "fp", "fn", "tn")
 
@@ -82,7 +82,7 @@ def test_every_threshold_of_every_group_earns_what_its_cases_cost(vector: dict[s
 def test_the_changes_of_months_are_those_of_brute_force(vector: dict[str, Any]) -> None:
     ev = evaluation(vector, as_months=True)
     ev.threshold = (8 - vector["row"]) / 8
-    changes = ev.months.changes()
+    changes = ev.periods.changes()
     for name in NAMES:
         for key, value in vector["splits"][name].items():
             assert changes.loc[name, key] == pytest.approx(value, rel=1e-9, abs=1e-9), (name, key)
@@ -93,17 +93,17 @@ def test_months_without_labels_are_those_of_brute_force(vector: dict[str, Any]) 
     later = vector["later"]
     n = [cell["n"] for cell in later["cells"]]
     score, month = (
-        np.repeat([cell[key] for cell in later["cells"]], n) for key in ("score", "month")
+        np.repeat([cell[key] for cell in later["cells"]], n) for key in ("score", "period")
     )
     ev = evaluation(vector, as_months=True)
-    ev.months.add(score, month, method="none", shift="covariate")
+    ev.periods.add(score, month, method="none", shift="covariate")
     thresholds = ev.sample.thinned("model").threshold
     assert ev.sample.unlabelled is not None
     sent = ev.sample.unlabelled.drawn("model", ev.sample.tables["model"], thresholds)
     flagged = np.cumsum(sent.flagged, axis=1)
     for row, threshold in enumerate(thresholds):
         ev.threshold = threshold
-        found = ev.months.expected()
+        found = ev.periods.expected()
         for place, name in enumerate(LATER):
             counts = later["counts"][name][row]
             for key, value in counts.items():

@@ -214,7 +214,7 @@ def _equal_opportunity(names: dict[str, Any]) -> None:
 def _twelve_months(names: dict[str, Any]) -> None:
     year, people = names["year"], names["people"]
     assert names["last"].kind == "timeline"
-    changes, limits = year.months.changes(), year.months.limits("tpr")
+    changes, limits = year.periods.changes(), year.periods.limits("tpr")
     parts = changes[["volume", "prevalence", "ranking", "stale_threshold"]].sum(axis=1)
     assert parts.tolist() == pytest.approx(changes["change"].tolist())
     month = np.arange(len(people)) % 12

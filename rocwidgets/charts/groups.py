@@ -74,7 +74,7 @@ def groups(scene: Scene) -> Table:
             *rates,
             Column("threshold", (*(Cell(fmt.score(each)) for each in shown_at), Cell(""))),
         ),
-        notes=(*((_OWN,) if own else ()), *of_everyone(scene, "months")),
+        notes=(*((_OWN,) if own else ()), *of_everyone(scene, "periods")),
         is_wide=True,
     )
 

@@ -58,7 +58,7 @@ def price(scene: Scene) -> Chart:
         _sentence(scene, found, place, band),
         *_farther(found, place),
         *_few(found),
-        *of_everyone(scene, "groups", "months"),
+        *of_everyone(scene, "groups", "periods"),
         *band.notes,
     )
     return Chart(
@@ -73,7 +73,7 @@ def price(scene: Scene) -> Chart:
 
 
 def of_everyone(scene: Scene, *kinds: str) -> tuple[str, ...]:
-    """Return that all cases count, while only those of a group or month are shown."""
+    """Return that all cases count, while only those of a group or period are shown."""
     focus = scene.sample.focus
     return (FOCUS,) if focus is not None and focus[0] in kinds else ()
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.groups import Groups
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
-    from rocwidgets.core.months import Months
+    from rocwidgets.core.periods import Periods
     from rocwidgets.core.regret import Regret
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
@@ -40,7 +40,7 @@ __all__ = [
     "Hybrid",
     "Mixture",
     "Model",
-    "Months",
+    "Periods",
     "Regret",
     "Sample",
     "Setting",
@@ -58,7 +58,7 @@ __getattr__, __dir__ = attach(
         "Hybrid": ".derived",
         "Mixture": ".mixture",
         "Model": ".model",
-        "Months": ".months",
+        "Periods": ".periods",
         "Regret": ".regret",
         "Sample": ".sample",
         "Folds": ".folds",

@@ -13,7 +13,7 @@ from rocwidgets.core.everyone import Everyone
 from rocwidgets.core.folds import Folds
 from rocwidgets.core.groups import Groups
 from rocwidgets.core.model import Model
-from rocwidgets.core.months import Months
+from rocwidgets.core.periods import Periods
 from rocwidgets.core.setting import Setting
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.inputs.calls import explain_call_errors
@@ -52,7 +52,7 @@ class Analysis:
     0.35
     >>> analysis.models, analysis.folds.names, analysis.compare.dominated()
     (('a', 'b'), (), ('a',))
-    >>> analysis.groups.names, analysis.months.names
+    >>> analysis.groups.names, analysis.periods.names
     ((), ())
     >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
     >>> own["a"].optimum("net hits").threshold, list(own.metrics)
@@ -116,9 +116,9 @@ class Analysis:
         return Groups(Everyone(self))
 
     @property
-    def months(self) -> Months:
-        """Months, or other periods in order, each compared with a reference."""
-        return Months(Everyone(self))
+    def periods(self) -> Periods:
+        """Months, weeks or other periods in order, each compared with a reference."""
+        return Periods(Everyone(self))
 
     @property
     def certainty(self) -> Certainty:

@@ -1,4 +1,4 @@
-"""Groups and months as the page shows them: at the rows that are drawn, small ones put together."""
+"""Groups and periods as the page shows them: at the rows drawn, small ones put together."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST = 40
 
 @dataclass(frozen=True, eq=False)
 class DrawnParts:
-    """The groups or months that the page has a row for.
+    """The groups or periods that the page has a row for.
 
     Attributes
     ----------
@@ -190,7 +190,7 @@ def _curve(positive: Any, score: Any, weight: Any) -> PartCurve:
 
 
 def drawn_parts(cases: Cases | None) -> dict[str, DrawnParts]:
-    """Return the "groups" and the "months" of cases, where they have such labels."""
+    """Return the "groups" and the "periods" of cases, where they have such labels."""
     if cases is None:
         return {}
     return {kind: DrawnParts.of(getattr(cases, kind)) for kind in cases.labelled_by}

@@ -1,4 +1,4 @@
-"""All cases, while only a group or month of them is looked at."""
+"""All cases, while only a group or period of them is looked at."""
 
 from __future__ import annotations
 

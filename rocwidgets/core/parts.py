@@ -1,4 +1,4 @@
-"""Parts of the cases by their labels, such as groups or months: outcomes, amounts and areas."""
+"""Parts of the cases by their labels, such as groups or periods: outcomes, amounts and areas."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def read_metric(metric: str) -> str:
 
 
 def labels_of(sample: Sample, kind: str) -> GroupLabels | None:
-    """Return the labels of "groups" or "months"; None without any.
+    """Return the labels of "groups" or "periods"; None without any.
 
     Where an engine counted the parts, there are their names, but no label of a case.
     """
@@ -92,7 +92,7 @@ def labels_of(sample: Sample, kind: str) -> GroupLabels | None:
 
 
 def labelled(sample: Sample, kind: str, missing: str) -> tuple[Any, GroupLabels]:
-    """Return the cases, or the counts of an engine, and their labels, of "groups" or "months".
+    """Return the cases, or the counts of an engine, and their labels, of "groups" or "periods".
 
     Raises
     ------

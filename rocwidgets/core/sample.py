@@ -17,7 +17,7 @@ from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.deployed import Estimators
 from rocwidgets.core.drawn_parts import drawn_parts, shared_vertices
 from rocwidgets.core.forecast_bins import bin_table
-from rocwidgets.core.unlabelled_months import UnlabelledMonths
+from rocwidgets.core.unlabelled_periods import UnlabelledPeriods
 from rocwidgets.inputs.cases import Cases, read_cases, require_cases
 from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.labels import read_labels
@@ -71,7 +71,7 @@ class Sample:
     frame : FrameColumns or None
         The columns that were counted, of samples of frames and files.
     counted : mapping of str to CountedParts
-        What an engine counted by "groups" and "months".
+        What an engine counted by "groups" and "periods".
     parts : mapping of labels to mappings of str to CountTable
         If this is a sum: the tables of each sample that was added, by fold label.
     estimators : Estimators or None
@@ -79,10 +79,10 @@ class Sample:
     has_theory : bool
         Whether the first model is a theory, and the others are samples drawn from it.
     whole : Sample or None
-        If this is a group or month of a sample, as `focused` returns it: that sample.
+        If this is a group or period of a sample, as `focused` returns it: that sample.
     focus : tuple or None
-        Which one: "groups" or "months", and the label.
-    unlabelled : UnlabelledMonths or None
+        Which one: "groups" or "periods", and the label.
+    unlabelled : UnlabelledPeriods or None
         Later cases whose labels are still missing.
     is_of_groups : bool
         Whether the models are one model, for all cases and for groups of them.
@@ -115,7 +115,7 @@ class Sample:
     whole: Self | None = field(default=None, repr=False)
     focus: tuple[str, Any] | None = None
     counted: Mapping[str, CountedParts] = field(default_factory=dict, repr=False)
-    unlabelled: UnlabelledMonths | None = field(default=None, repr=False)
+    unlabelled: UnlabelledPeriods | None = field(default=None, repr=False)
     is_of_groups: bool = False
     clustered: bool = False
 
@@ -404,7 +404,7 @@ class Sample:
 
     @property
     def everyone(self) -> Self:
-        """The sample that this is a group or month of; itself if it is none.
+        """The sample that this is a group or period of; itself if it is none.
 
         Examples
         --------
@@ -414,18 +414,18 @@ class Sample:
         return self if self.whole is None else self.whole
 
     def focused(self, label: Any) -> Self:
-        """Return the cases of a group or month alone; for None all.
+        """Return the cases of a group or period alone; for None all.
 
         Parameters
         ----------
         label : object
-            Of the groups or of the months; ``("groups", label)`` or ``("months", label)`` where
+            Of the groups or of the periods; ``("groups", label)`` or ``("periods", label)`` where
             both have it.
 
         Raises
         ------
         ValueError
-            If there is no such group or month, its labels are missing, it has cases of one class
+            If there is no such group or period, its labels are missing, it has cases of one class
             alone, or of a model only counts are known.
 
         Examples
@@ -440,7 +440,7 @@ class Sample:
             return whole
         cases = whole.require_cases("a focus")
         later = whole.unlabelled
-        kind, place = _place_of(cases, label, () if later is None else later.months.names)
+        kind, place = _place_of(cases, label, () if later is None else later.periods.names)
         labels = getattr(cases, kind)
         unknown = [name for name in whole.models if name not in cases.scores]
         if unknown:
@@ -465,13 +465,13 @@ class Sample:
 
     def unlabelled_of(
         self, y_score: Any, time: Any, *, model: str, method: str, shift: str
-    ) -> UnlabelledMonths:
-        """Return months of cases without labels, whose scores these models gave.
+    ) -> UnlabelledPeriods:
+        """Return periods of cases without labels, whose scores these models gave.
 
         Parameters
         ----------
         y_score, time, method, shift
-            As for `Months.expected`.
+            As for `Periods.expected`.
         model : str
             The model that scores without a name are of.
 
@@ -479,12 +479,12 @@ class Sample:
         --------
         >>> how = {"method": "none", "shift": "label"}
         >>> later = sample.unlabelled_of([0.2, 0.9], [1, 2], model="model", **how)
-        >>> later.months.names, later.scores["model"].tolist(), later.method
+        >>> later.periods.names, later.scores["model"].tolist(), later.method
         ((1, 2), [0.2, 0.9], 'none')
         """
         if self.amounts:
-            raise ValueError(f"An expected month {NOT_OF_AMOUNTS}.")
-        return UnlabelledMonths.read(
+            raise ValueError(f"An expected period {NOT_OF_AMOUNTS}.")
+        return UnlabelledPeriods.read(
             (y_score, time), self.tables, model, method=method, shift=shift
         )
 
@@ -545,7 +545,7 @@ class Sample:
         return self.cache.get(("thinned", model), (table, amounts), rows)
 
     def part_curves(self, model: str) -> dict[str, list[PartCurve]]:
-        """Return the curves of the "groups" and "months" that are drawn; none without labels.
+        """Return the curves of the "groups" and "periods" that are drawn; none without labels.
 
         Examples
         --------
@@ -557,7 +557,7 @@ class Sample:
             return {}
         return self.cache.get(
             ("part curves", model),
-            (self.tables[model], cases.groups, cases.months),
+            (self.tables[model], cases.groups, cases.periods),
             lambda: {kind: each.curves(cases, model) for kind, each in drawn_parts(cases).items()},
         )
 
@@ -649,7 +649,7 @@ class Sample:
 
 
 def _place_of(cases: Cases, label: Any, unlabelled: Sequence[Any]) -> tuple[str, int]:
-    """Return of what a label is, "groups" or "months", and its place among them."""
+    """Return of what a label is, "groups" or "periods", and its place among them."""
     names = {kind: getattr(cases, kind).names for kind in cases.labelled_by}
     places = {kind: place_of(label, each) for kind, each in names.items()}
     having = {kind: place for kind, place in places.items() if place is not None}
@@ -657,13 +657,13 @@ def _place_of(cases: Cases, label: Any, unlabelled: Sequence[Any]) -> tuple[str,
         return next(iter(having.items()))
     if having:
         one, other = (f"focus = ({show(kind)}, {show(label)})" for kind in having)
-        raise ValueError(f"{show(label)} is a group and a month. Set {one} or {other}.")
+        raise ValueError(f"{show(label)} is a group and a period. Set {one} or {other}.")
     match label:
         case (str(kind), each) if (place := place_of(each, names.get(kind, ()))) is not None:
             return kind, place
     if not names:
         raise ValueError(
-            f"There is no group or month {show(label)}, as the cases have none. Pass group= or "
+            f"There is no group or period {show(label)}, as the cases have none. Pass group= or "
             "time=, one label per row, to Evaluation."
         )
     if place_of(label, unlabelled) is not None:
@@ -675,7 +675,7 @@ def _place_of(cases: Cases, label: Any, unlabelled: Sequence[Any]) -> tuple[str,
         f"the {kind} are {listing(map(show, each[:_SHOWN]), len(each))}"
         for kind, each in names.items()
     )
-    raise ValueError(f"There is no group or month {show(label)}: {known}.")
+    raise ValueError(f"There is no group or period {show(label)}: {known}.")
 
 
 def sum_of_tables(one: Tables, other: Tables, labels: tuple[Labels, Labels]) -> Tables:

@@ -261,7 +261,7 @@ class Setting:
         Parameters
         ----------
         sample : Sample
-            Of all cases, or of a group or month alone.
+            Of all cases, or of a group or period alone.
 
         Examples
         --------

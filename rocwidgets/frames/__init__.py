@@ -3,7 +3,7 @@
 What is in memory is counted exactly, as everywhere. A lazy or distributed frame is aggregated by
 its own engine, through narwhals: `read` runs the scans, `column_scan` reads labels and ranges,
 `grid` chooses cells, `query` writes the aggregation, `engines` has what differs between engines,
-`part_counts` names groups and months,
+`part_counts` names groups and periods,
 `running` shows progress and stops an engine, `row_expression` filters the rows of a rule.
 """
 

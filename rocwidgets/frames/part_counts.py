@@ -1,4 +1,4 @@
-"""Groups and months of a frame, as further keys of the cells that its engine counts."""
+"""Groups and periods of a frame, as further keys of the cells that its engine counts."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PartCells:
 
 @dataclass(frozen=True, eq=False)
 class CountedParts:
-    """Counts of the groups or months of cases that an engine counted.
+    """Counts of the groups or periods of cases that an engine counted.
 
     Attributes
     ----------
@@ -79,7 +79,7 @@ class CountedParts:
 
 @dataclass(frozen=True, eq=False)
 class PartKeys:
-    """The columns that name groups and months, and the parts that were found.
+    """The columns that name groups and periods, and the parts that were found.
 
     Attributes
     ----------
@@ -178,12 +178,12 @@ class PartKeys:
             )
 
     def parts(self, cells: Mapping[str, PartCells], unit: int | None) -> dict[str, CountedParts]:
-        """Return what was counted by groups, and by months.
+        """Return what was counted by groups, and by periods.
 
         Raises
         ------
         TypeError, ValueError
-            If months have no order.
+            If periods have no order.
         """
         columns = [list(each) for each in zip(*self.found, strict=True)]
         labels = {}
@@ -193,12 +193,12 @@ class PartKeys:
             labels["groups"] = read_group_labels(given, self.missing_group)
         if self.time is not None:
             time = self._ordered(columns[-1])
-            labels["months"] = read_time_labels(time_column(time), time)
+            labels["periods"] = read_time_labels(time_column(time), time)
         in_cases = {name: _in_cases(each, unit) for name, each in cells.items()}
         return {kind: _counted(each, in_cases, unit) for kind, each in labels.items()}
 
     def _ordered(self, labels: list[Any]) -> Any:
-        """Return labels of months as they are read: texts for dates, categories in order."""
+        """Return labels of periods as they are read: texts for dates, categories in order."""
         if self.is_date:
             return [f"{month // _YEAR:04}-{month % _YEAR + 1:02}" for month in labels]
         if self.order is None:

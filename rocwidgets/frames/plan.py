@@ -104,7 +104,7 @@ class Plan:
 
     @property
     def parts(self) -> PartCells:
-        """The cells found so far, of each group and month, if these are counted."""
+        """The cells found so far, of each group and period, if these are counted."""
         if self._parts_found is None:
             raise RuntimeError("No parts have been counted yet. Call run first.")
         return self._parts_found

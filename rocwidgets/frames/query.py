@@ -69,7 +69,7 @@ class CellCounts:
     positive, negative : ndarray of int64 or object, shape (k,)
         Cases, or weights in units of ``2**unit``.
     parts : PartCells or None
-        The same of each group and month, if these are counted, too.
+        The same of each group and period, if these are counted, too.
 
     """
 
@@ -96,7 +96,7 @@ def count_cells(
     sums : CellSums
     queries : sequence of CellQuery
     keys : PartKeys, optional
-        Groups and months to count, too. The cells of all of them come back, and are merged here.
+        Groups and periods to count, too. The cells of all of them come back, and are merged here.
 
     Returns
     -------

@@ -47,9 +47,9 @@ class Tables(NamedTuple):
     columns : FrameColumns
         For filters of the frame.
     cases : Cases or None
-        The cases of a frame in memory, if their groups or months were asked for.
+        The cases of a frame in memory, if their groups or periods were asked for.
     parts : dict of str to CountedParts
-        Of other frames, what was counted by "groups" and "months".
+        Of other frames, what was counted by "groups" and "periods".
 
     """
 
@@ -111,7 +111,7 @@ def tables_from_frame(
     tolerance : float
         Bound of the error of AUC above which cells are divided again, at least 0. The returned
         bounds say what was reached; no more than 24 scans are made, and no more than 2 MB come back
-        of a model at the default `limit`. With groups or months, all cells that a scan counts come
+        of a model at the default `limit`. With groups or periods, all cells that a scan counts come
         back for each of them, and are merged here: of 12 groups some 30 MB.
 
     Returns

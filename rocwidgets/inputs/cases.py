@@ -50,12 +50,12 @@ class Cases:
     rows : InputRows
         The row of the input that each case is from.
     folds : FoldLabels or None
-        The sample, such as a fold or month, that each row is from.
+        The sample, such as a fold or period, that each row is from.
     costs : CaseCosts or None
         Costs of the outcomes of each row.
     groups : GroupLabels or None
         The group that each row belongs to.
-    months : GroupLabels or None
+    periods : GroupLabels or None
         The month or other period that each row is from.
     clusters : ndarray of int64 of shape (n,) or None
         The cluster that each row belongs to, from 0; None if each is its own.
@@ -70,16 +70,16 @@ class Cases:
     folds: FoldLabels | None = None
     costs: CaseCosts | None = None
     groups: GroupLabels | None = None
-    months: GroupLabels | None = None
+    periods: GroupLabels | None = None
     clusters: NDArray[np.int64] | None = None
 
     @property
     def labelled_by(self) -> tuple[str, ...]:
-        """What the cases have labels of, of "groups" and "months"."""
-        return tuple(kind for kind in ("groups", "months") if getattr(self, kind) is not None)
+        """What the cases have labels of, of "groups" and "periods"."""
+        return tuple(kind for kind in ("groups", "periods") if getattr(self, kind) is not None)
 
     def part(self, kept: NDArray[np.bool_]) -> Cases:
-        """Return some of the cases, without their folds, groups and months."""
+        """Return some of the cases, without their folds, groups and periods."""
         weight, costs = self.sample_weight, self.costs
         return replace(
             self,
@@ -89,7 +89,7 @@ class Cases:
             rows=self.rows.part(np.flatnonzero(kept)),
             folds=None,
             groups=None,
-            months=None,
+            periods=None,
             costs=None if costs is None else case_costs_of(costs, np.flatnonzero(kept)),
             clusters=None if self.clusters is None else belonging(self.clusters[kept]),
         )
@@ -139,7 +139,7 @@ def read_cases(
     missing_group : {"refuse", "own"}
         Whether missing labels of groups are an error, or a group of their own, "(missing)".
     time : array-like of shape (n,), optional
-        Date of each row, or label of its month or other period.
+        Date of each row, or label of its period or other period.
     cluster : array-like of shape (n,), DataFrame or mapping of columns, optional
         Label of the unit that each row belongs to, such as its patient, or several that name it
         together.
@@ -180,10 +180,10 @@ def read_cases(
     pair = labels.pos_label, labels.neg_label
     rows = InputRows.of(columns)
     groups = read_group_labels(group_values, missing_group) if group_values else None
-    months = None if time_values is None else read_time_labels(time_values, time)
+    periods = None if time_values is None else read_time_labels(time_values, time)
     clusters = read_clusters(cluster_values) if cluster_values else None
     return Cases(
-        labels.positive, scores, weights, *pair, rows, folds, costs, groups, months, clusters
+        labels.positive, scores, weights, *pair, rows, folds, costs, groups, periods, clusters
     )
 
 

@@ -33,7 +33,7 @@ _SYNONYMS = {
     "n_bootstrap": "n_boot bootstrap n_resamples n_iterations",
     "seed": "random_state rng",
     "group": "groups sensitive_features subgroup",
-    "time": "month months date dates period",
+    "time": "period periods date dates period",
     "tiers": "review",
     "n_bins": "n_groups bins q deciles",
     "folds": "cv n_folds n_splits",

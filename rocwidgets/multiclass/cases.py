@@ -139,7 +139,7 @@ class ClassCases:
     rows : InputRows
         The row of the input that each case is from.
     folds : FoldLabels or None
-        The sample, such as a fold or month, that each row is from.
+        The sample, such as a fold or period, that each row is from.
     cluster : ndarray of int64 of shape (n,) or None
         The cluster of each row, if some rows belong together.
     """

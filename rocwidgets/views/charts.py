@@ -723,11 +723,11 @@ class Price(EvaluationView):
 
 
 class Timeline(EvaluationView):
-    """A rate by month at the current threshold, and why the profit changed since a reference.
+    """A rate by period at the current threshold, and why the profit changed since a reference.
 
-    The reference is the first month, or another one that is chosen in the page. A stable model
+    The reference is the first period, or another one that is chosen in the page. A stable model
     leaves the limits that it sets, which are drawn in grey, about once in three years. The bars
-    split the change of the profit, as `rocwidgets.core.Months.changes` does, into volume,
+    split the change of the profit, as `rocwidgets.core.Periods.changes` does, into volume,
     prevalence, ranking and a stale threshold; the line across a bar is their sum.
 
     Parameters
@@ -740,8 +740,8 @@ class Timeline(EvaluationView):
     Examples
     --------
     >>> import rocwidgets as rw
-    >>> months = ["2026-01", "2026-01", "2026-02", "2026-02"]
-    >>> ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], time=months)
+    >>> periods = ["2026-01", "2026-01", "2026-02", "2026-02"]
+    >>> ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], time=periods)
     >>> view = rw.Timeline(ev, metric="precision")
     """
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.drawing import ByModel
 
 # What the rows of a table are.
-_PARTS = {"groups": "groups", "timeline": "months"}
+_PARTS = {"groups": "groups", "timeline": "periods"}
 
 
 def require_open(name: str, evaluation: Any) -> None:
@@ -155,7 +155,7 @@ class EvaluationView(ChartView):
         )
 
     def _lacking(self) -> str:
-        """Return that the cases have no groups or months for a table of these; "" if they have."""
+        """Return that the cases have no groups or periods for a table of these; "" if they have."""
         part = _PARTS.get(self.kind)
         if part is None or getattr(self.evaluation, part).names:
             return ""

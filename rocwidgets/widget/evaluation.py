@@ -91,10 +91,10 @@ if TYPE_CHECKING:
         Hybrid,
         Mixture,
         Model,
-        Months,
+        Periods,
         Sample,
     )
-    from rocwidgets.core.unlabelled_months import UnlabelledMonths
+    from rocwidgets.core.unlabelled_periods import UnlabelledPeriods
     from rocwidgets.outcomes.promise import Promise
     from rocwidgets.outcomes.tiers import Tiers  # noqa: F401 - in the type of a trait
     from rocwidgets.widget.drawing import ByModel as LooksByModel
@@ -144,7 +144,7 @@ class Evaluation(SampleWidget):
     missing_group : {"refuse", "own"}
         Whether missing labels of groups are an error, or a group of their own, "(missing)".
     time : array-like of shape (n,), optional
-        Date of each case, or label of its month or other period, for `months`. Dates, and texts
+        Date of each case, or label of its period or other period, for `periods`. Dates, and texts
         such as "2026-05-31", are put together by month.
     cluster : array-like of shape (n,), DataFrame or mapping of columns, optional
         Label of the unit that was drawn, such as the patient of each visit: intervals, promises and
@@ -171,14 +171,14 @@ class Evaluation(SampleWidget):
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
         ``{"kind": "gains_bin", "gains_bin": 1}``, each with the ``"model"``; `rows` returns them.
     focus : label or None
-        A group or month whose cases alone are looked at: all numbers and charts, `sample` and
+        A group or period whose cases alone are looked at: all numbers and charts, `sample` and
         `rows` are of it. `prevalence` and `population` become its own, unless others were set:
         these stay, before, in and after a focus, and are then those of the cases looked at, as if a
         group alone were the target.
         A group in `group_thresholds` is judged at its own threshold, which the page then moves; any
-        other at `threshold`. `groups` and `months` stay those of all cases. If a group and a month
-        have the same label, set ``("groups", label)`` or ``("months", label)``. Default None, all
-        cases.
+        other at `threshold`. `groups` and `periods` stay those of all cases. If a group and a
+        period have the same label, set ``("groups", label)`` or ``("periods", label)``. Default
+        None, all cases.
     views : dict of str to View
         Its open views, by kind; further views of a kind are numbered. Read only.
 
@@ -200,7 +200,7 @@ class Evaluation(SampleWidget):
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> ev.models, ev.sample.size, ev.setting.threshold, ev.folds.names
     (('model',), 4, 0.5, ())
-    >>> ev.groups.names, ev.months.names
+    >>> ev.groups.names, ev.periods.names
     ((), ())
     >>> ev.views
     {}
@@ -767,7 +767,7 @@ class Evaluation(SampleWidget):
         missing_group : {"refuse", "own"}
             Whether missing labels of groups are an error, or a group of their own, "(missing)".
         time : str, optional
-            Column of dates, months or other periods, for `months`.
+            Column of dates, months or other periods, for `periods`.
         cluster : str or sequence of str, optional
             Column of what belongs together, such as a patient, or several that name it; of frames
             in memory, as engines return only counts.
@@ -935,7 +935,7 @@ class Evaluation(SampleWidget):
         --------
         >>> ev = rw.Evaluation([0, 0, 1, 1], {"A": [0.1, 0.4, 0.3, 0.8], "B": [0.2, 0.3, 0.6, 0.5]})
         >>> ev.compare.dominated()
-        ()
+        ('A',)
 
         """
         return core.Compare(self)
@@ -951,9 +951,9 @@ class Evaluation(SampleWidget):
         return core.Groups(Everyone(self))
 
     @property
-    def months(self) -> Months:
-        """Months, or other periods in order, each compared with a reference."""
-        return core.Months(Everyone(self), self._await)
+    def periods(self) -> Periods:
+        """Months, weeks or other periods in order, each compared with a reference."""
+        return core.Periods(Everyone(self), self._await)
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""
@@ -1336,7 +1336,7 @@ class Evaluation(SampleWidget):
     ) -> Any:
         """Return the rows of some cases, the highest score first; by default those of `selection`.
 
-        Without a selection, those of the group or month in `focus`.
+        Without a selection, those of the group or period in `focus`.
 
         Parameters
         ----------
@@ -1686,8 +1686,8 @@ class Evaluation(SampleWidget):
         with self._deriving:
             self._sample = self._sample.with_derived(derived.name, derived.sample)
 
-    def _await(self, later: UnlabelledMonths) -> None:
-        """Show months without labels, in place of those shown before."""
+    def _await(self, later: UnlabelledPeriods) -> None:
+        """Show periods without labels, in place of those shown before."""
         with self._deriving:
             whole = replace(self._sample.everyone, unlabelled=later)
             self._sample = whole.focused(self.focus)

@@ -123,7 +123,7 @@ def link(*evaluations: Evaluation, on: Iterable[str] = _DECISION, by: str = "sco
     Parameters
     ----------
     *evaluations : Evaluation
-        Two or more, such as training and test data, two months, or one sample at two prevalences.
+        Two or more, such as training and test data, two periods, or one sample at two prevalences.
     on : iterable of str, default ("model", "threshold", "costs")
         What they share: attributes of a `rocwidgets.core.Setting`. Models are matched by name: an
         Evaluation without a model of that name keeps its own.

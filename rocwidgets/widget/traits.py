@@ -125,9 +125,9 @@ def _group_names(widget: Any) -> tuple[Any, ...]:
 
 
 class FocusTrait(traitlets.TraitType[Any, Any]):
-    """The label of a group or month whose cases alone are looked at; None for all cases.
+    """The label of a group or period whose cases alone are looked at; None for all cases.
 
-    Where a group and a month have the same label, the pair of kind and label.
+    Where a group and a period have the same label, the pair of kind and label.
     """
 
     allow_none = True
@@ -151,14 +151,14 @@ def _focus_to_json(value: Any, widget: Any) -> list[Any] | None:
 
 def _focus_from_json(value: Any, widget: Any) -> Any:
     match value:
-        case ["groups" | "months" as kind, int(place)] if widget is not None:
+        case ["groups" | "periods" as kind, int(place)] if widget is not None:
             names = getattr(widget, kind).names
             return (kind, names[place]) if 0 <= place < len(names) else value
     return value
 
 
 def _shortest(focus: tuple[str, Any], widget: Any) -> Any:
-    """Return the label alone, unless a group and a month have it."""
+    """Return the label alone, unless a group and a period have it."""
     cases = widget.sample.everyone.cases
     named = [kind for kind in cases.labelled_by if focus[1] in getattr(cases, kind).names]
     return focus[1] if len(named) == 1 else focus

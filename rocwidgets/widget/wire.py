@@ -14,7 +14,7 @@ from rocwidgets.core.design import are_clustered, effective_sizes
 from rocwidgets.core.drawn_parts import drawn_parts
 from rocwidgets.core.model import corrected_odds
 from rocwidgets.core.reports import class_overlap, in_unit_range
-from rocwidgets.core.unlabelled_months import MOST
+from rocwidgets.core.unlabelled_periods import MOST
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.bins import bin_depths
@@ -212,9 +212,9 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     there are per-case costs; ``has_theory`` is that of the sample; ``weighted``, whether counts are
     sums of weights; ``clustered``, whether some cases belong together; ``perfect`` has the models
     that `rocwidgets.core.chance.perfect` returns;
-    ``groups`` and ``months`` are what `pack_parts` returns, None where cases have none, and
-    ``unlabelled`` what `pack_unlabelled` does; of a group
-    or month ``focus`` has which one, the kind and the place, and ``whole`` the sample of all cases.
+    ``groups`` and ``periods`` are what `pack_parts` returns, None where cases have none, and
+    ``unlabelled`` what `pack_unlabelled` does; of a group or period ``focus`` has which one, the
+    kind and the place, and ``whole`` the sample of all cases.
     """
     return {
         "positives": float(sample.totals.P),
@@ -236,7 +236,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 def _packed_parts(sample: Sample) -> dict[str, Any]:
     parts = drawn_parts(sample.cases)
     packed = {kind: pack_parts(sample, kind, each) for kind, each in parts.items()}
-    return {"groups": None, "months": None, **packed}
+    return {"groups": None, "periods": None, **packed}
 
 
 def _packed_focus(sample: Sample) -> dict[str, Any]:
@@ -248,7 +248,7 @@ def _packed_focus(sample: Sample) -> dict[str, Any]:
 
 
 def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
-    """Pack the outcomes of groups or months at the rows that are drawn.
+    """Pack the outcomes of groups or periods at the rows that are drawn.
 
     Returns
     -------
@@ -298,15 +298,15 @@ def pack_parts(sample: Sample, kind: str, parts: DrawnParts) -> dict[str, Any]:
 
 
 def pack_unlabelled(sample: Sample) -> dict[str, Any] | None:
-    """Pack months whose labels are still missing at the rows that are drawn.
+    """Pack periods whose labels are still missing at the rows that are drawn.
 
     Returns
     -------
     dict or None
-        ``names``, labels of the last months; ``left_out``, how many earlier ones there are; and
+        ``names``, labels of the last periods; ``left_out``, how many earlier ones there are; and
         ``models``, None for a model that did not score them, else a dict with ``n`` and
-        ``positives``, the cases of each month and how many of them to expect to be positive, and
-        row after row of each month in turn ``flagged``, the cases that a row adds, as uint16 or
+        ``positives``, the cases of each period and how many of them to expect to be positive, and
+        row after row of each period in turn ``flagged``, the cases that a row adds, as uint16 or
         uint32, and ``expected``, how many at or above it to expect to be positive, as float64.
     """
     later = sample.unlabelled
@@ -326,7 +326,7 @@ def pack_unlabelled(sample: Sample) -> dict[str, Any] | None:
         inputs = (sample.tables[name], later)
         return sample.cache.get(("packed unlabelled", name), inputs, lambda: packed(name))
 
-    names = later.months.names
+    names = later.periods.names
     return {
         "names": [_label(each) for each in names[-MOST:]],
         "left_out": max(0, len(names) - MOST),

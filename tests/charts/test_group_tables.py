@@ -1,4 +1,4 @@
-"""Tables of groups and months without scripts have the numbers of `Groups` and `Months`."""
+"""Tables of groups and periods without scripts have the numbers of `Groups` and `Periods`."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def evaluation(n: int = 600, **more: Any) -> rw.Evaluation:
     y = rng.random(n) < 0.3
     score = np.round(1 / (1 + np.exp(-rng.normal(2 * y - 1))), 2)
     region = rng.choice(["north", "south", "west"], n, p=[0.5, 0.3, 0.2])
-    month = np.array([f"2026-{1 + k % 4:02}" for k in range(n)])
+    period = np.array([f"2026-{1 + k % 4:02}" for k in range(n)])
     costs = rw.Costs(fp=1, fn=5, currency="EUR")
-    return rw.Evaluation(y, score, group=region, time=month, costs=costs, **more)
+    return rw.Evaluation(y, score, group=region, time=period, costs=costs, **more)
 
 
 def column(table: Table, head: str) -> list[str]:
@@ -79,21 +79,21 @@ def test_own_thresholds_are_those_of_their_groups() -> None:
     assert column(alone, "profit")[2] == column(table, "profit")[2]
 
 
-def test_a_row_of_each_month_has_its_changes() -> None:
+def test_a_row_of_each_period_has_its_changes() -> None:
     ev = evaluation()
     table = timeline(scene_of(ev, defaults("timeline")))
-    changes = ev.months.changes()
-    assert column(table, "Month") == list(changes.index)
+    changes = ev.periods.changes()
+    assert column(table, "Period") == list(changes.index)
     for key in ("profit", "change", "volume", "ranking", "stale_threshold"):
         shown = column(table, f"{key.replace('_', ' ')} EUR")
         assert shown == fmt.amounts(*changes[key])
 
 
-def test_a_month_without_cases_is_a_gap() -> None:
+def test_a_period_without_cases_is_a_gap() -> None:
     y, score = [0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8]
     time = ["2026-01-03", "2026-01-09", "2026-03-01", "2026-03-02"]
     table = timeline(scene_of(rw.Evaluation(y, score, time=time), defaults("timeline")))
-    assert column(table, "Month") == ["2026-01", "2026-02", "2026-03"]
+    assert column(table, "Period") == ["2026-01", "2026-02", "2026-03"]
     assert column(table, "profit")[1] == column(table, "true positive")[1] == fmt.money(np.nan)
 
 
@@ -124,10 +124,10 @@ def test_amounts_of_cases_add_up() -> None:
     assert MISSING["part_amounts"] in timeline(scene_of(own, defaults("timeline"))).notes
 
 
-def test_what_the_volume_of_a_month_without_labels_changes_is_known() -> None:
+def test_what_the_volume_of_a_period_without_labels_changes_is_known() -> None:
     ev = evaluation()
-    n = int(ev.months.changes()["n"].iloc[0])
-    ev.months.add(np.full(n // 2, 0.2), ["2027-01"] * (n // 2), method="none")
+    n = int(ev.periods.changes()["n"].iloc[0])
+    ev.periods.add(np.full(n // 2, 0.2), ["2027-01"] * (n // 2), method="none")
     table = timeline(scene_of(ev, defaults("timeline")))
     first, last = (
         {
@@ -148,7 +148,7 @@ def test_without_labels_a_sentence_says_what_to_pass(kind: str, make: Any) -> No
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8])
     table = make(scene_of(ev, defaults(kind)))
     assert [len(each.cells) for each in table.columns] == [0]
-    assert table.notes == (MISSING["groups" if kind == "groups" else "months"],)
+    assert table.notes == (MISSING["groups" if kind == "groups" else "periods"],)
     view = {"groups": rw.GroupsTable, "timeline": rw.Timeline}[kind](ev)
     assert view.kind == kind
 

@@ -154,8 +154,8 @@ def test_what_cannot_take_clusters_refuses_them_by_name() -> None:
         lambda: ev.compare.value_of_information(100),
         lambda: ev["a"].bands("roc", "joint"),
         lambda: ev["a"].bands("roc", "working_hotelling"),
-        lambda: ev.months.limits("tpr", reference=0),
-        lambda: ev.months.score_shift(reference=0),
+        lambda: ev.periods.limits("tpr", reference=0),
+        lambda: ev.periods.score_shift(reference=0),
         lambda: ev.find(min_tpr=0.5, confidence=0.9, next_cases=100),
     ):
         with pytest.raises(ValueError, match=r"belong together \(cluster=\)"):

@@ -136,8 +136,8 @@ def test_named_metrics_are_those_of_scikit_learn_in_each_group(*, weighted: bool
             "n": here.sum() if weight is None else weight[here].sum(),
         }
         assert result.loc[("model", label)].to_dict() == pytest.approx(expected)
-    months: Any = ev.months.summary(["f1", "tp"])
-    assert months["f1"].tolist() == pytest.approx(result["f1"].tolist())
+    periods: Any = ev.periods.summary(["f1", "tp"])
+    assert periods["f1"].tolist() == pytest.approx(result["f1"].tolist())
 
 
 def test_names_of_metrics_are_checked() -> None:
@@ -306,12 +306,12 @@ def test_questions_that_have_no_answer_say_why() -> None:
     "odd",
     [np.array(["a", "b"]), pd.Index(["a"]), pd.NA, ["a"], pl.col("a"), pl.LazyFrame({"a": [1]})],
 )
-def test_what_is_no_label_is_no_group_and_no_month(odd):
+def test_what_is_no_label_is_no_group_and_no_period(odd):
     ev = rw.Evaluation([0, 1] * 4, np.arange(8) / 8, group=list("aabb") * 2, time=[1, 2] * 4)
     with pytest.raises(ValueError, match="There is no group"):
         ev.groups.test(to=odd)
-    with pytest.raises(ValueError, match="There is no month"):
-        ev.months.changes([odd])
+    with pytest.raises(ValueError, match="There is no period"):
+        ev.periods.changes([odd])
 
 
 def test_a_price_needs_a_tolerance():

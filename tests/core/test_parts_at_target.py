@@ -92,7 +92,7 @@ def test_all_tables_of_parts_are_those_of_the_repeated_sample(
     calls = [
         lambda each: each.groups.summary(**chosen),
         lambda each: each.groups.summary(FURTHER, **chosen),
-        lambda each: each.months.summary(**chosen),
+        lambda each: each.periods.summary(**chosen),
         lambda each: each.folds.summary(**chosen),
         lambda each: each.groups.averages(),
         lambda each: each.groups.differences(metric),
@@ -100,15 +100,15 @@ def test_all_tables_of_parts_are_those_of_the_repeated_sample(
         lambda each: each.groups.spread(metric)[["range"]],
         lambda each: each.groups.calibration(),
         lambda each: each.groups.standardized({"a": 0.2, "b": 0.5, "c": 0.3}),
-        lambda each: each.months.limits(metric),
+        lambda each: each.periods.limits(metric),
         lambda each: each.groups.thresholds("least_cost", min_positives=1).summary(),
         lambda each: each.groups.price("equal_tpr", [0, 0.3], min_positives=1),
     ]
     if case[3] is None:
         calls += [
-            lambda each: each.months.changes(),
-            lambda each: each.months.changes(["a", "c"]),
-            lambda each: each.months.cost_points(),
+            lambda each: each.periods.changes(),
+            lambda each: each.periods.changes(["a", "c"]),
+            lambda each: each.periods.cost_points(),
         ]
     for call in calls:
         same(*map(call, pair))
@@ -155,12 +155,12 @@ def metric_of(chart: str, metric: str) -> Any:
 def test_amounts_of_parts_add_up_to_those_of_all(case: Any) -> None:
     target, _ = both(case)
     profit = target["a"].at().profit
-    tables: list[Any] = [each.summary() for each in (target.groups, target.months, target.folds)]
+    tables: list[Any] = [each.summary() for each in (target.groups, target.periods, target.folds)]
     for parts in tables:
         assert parts.loc["a", "profit"].sum() == pytest.approx(profit)
     assert target.groups.thresholds("own").profit == pytest.approx(profit)
     if case[3] is None:
-        changes: Any = target.months.changes()
+        changes: Any = target.periods.changes()
         assert changes["profit"].sum() == pytest.approx(profit)
 
 
@@ -255,7 +255,7 @@ def test_shares_of_parts_at_a_target_are_covered_by_their_intervals() -> None:
             threshold=0.6,
             prevalence=pi,
         )
-        outside.append(stable.months.limits("ppr")["outside"].any())
+        outside.append(stable.periods.limits("ppr")["outside"].any())
     for name, seen in covered.items():
         assert np.mean(seen) > 0.88, name
     # A month leaves its limits in one of 36.

@@ -1,4 +1,4 @@
-"""Groups and months in JupyterLab, and in an exported file without Python."""
+"""Groups and periods in JupyterLab, and in an exported file without Python."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ import numpy as np, rocwidgets as rw
 generator = np.random.default_rng(3)
 n = 6000
 group = generator.choice(["north", "south", "west"], n, p=[0.5, 0.3, 0.2])
-month = [f"2026-{1 + k % 6:02}" for k in range(n)]
+period = [f"2026-{1 + k % 6:02}" for k in range(n)]
 y = (generator.random(n) < 0.3).astype(int)
 skill = np.where(group == "west", 0.5, 1.5)
 scores = np.round(1 / (1 + np.exp(-(skill * (2 * y - 1) + generator.normal(size=n)))), 3)
 ev = rw.Evaluation(
-    y, {"one": scores, "two": np.round(scores**2, 3)}, group=group, time=month,
+    y, {"one": scores, "two": np.round(scores**2, 3)}, group=group, time=period,
     costs=rw.Costs(fp=1, fn=4), charts=["roc", "groups", "timeline"],
 )
 """
@@ -111,12 +111,12 @@ def test_an_exported_file_answers_the_four_questions(alone: Page, tmp_path: Path
     price, _ = fmt.amounts(equal.price, equal.profit)
     expect(said.nth(1)).to_contain_text(f"Equal true positive rates cost {price}:")
     # What changed since the reference, and what that costs and why.
-    months = alone.locator(".rw-part-timeline .rw-said")
-    expect(months.first).to_have_text(
+    periods = alone.locator(".rw-part-timeline .rw-said")
+    expect(periods.first).to_have_text(
         re.compile("^The true positive rate (stayed within|was outside)")
     )
-    profit = ev.months.changes()["profit"].iloc[-1]
-    expect(months.nth(2)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")
+    profit = ev.periods.changes()["profit"].iloc[-1]
+    expect(periods.nth(2)).to_contain_text(f"Profit {fmt.money(profit)} in 2026-06")
     # All of it still moves: own thresholds, and one group alone.
     apart = re.search(r"leaves the rates ([\d.]+) points apart", said.nth(1).inner_text())
     alone.get_by_role("button", name="Use these thresholds").click()

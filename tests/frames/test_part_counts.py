@@ -66,9 +66,9 @@ def test_a_frame_in_memory_is_judged_by_the_names_of_its_columns(made: Any, weig
         threshold=0.4,
     )
     assert ev.groups.columns == ("region", "young")
-    assert ev.months.names == ("2026-01", "2026-02", "2026-03")
+    assert ev.periods.names == ("2026-01", "2026-02", "2026-03")
     pd.testing.assert_frame_equal(ev.groups.summary(), plain.groups.summary())
-    pd.testing.assert_frame_equal(ev.months.changes(), plain.months.changes())
+    pd.testing.assert_frame_equal(ev.periods.changes(), plain.periods.changes())
     assert ev.groups.thresholds("equal_tpr").profit == plain.groups.thresholds("equal_tpr").profit
 
 
@@ -108,8 +108,8 @@ def test_parts_add_up_to_the_whole_whichever_engine_counts_them(
     read = tables_from_frame(LAZY[engine](frame), **given, group=by, time="day")
     plain = tables_from_frame(LAZY[engine](frame), **given)
     assert content(read.tables) == content(plain.tables)
-    assert set(read.parts) == {"groups", "months"}
-    groups, months = read.parts["groups"], read.parts["months"]
+    assert set(read.parts) == {"groups", "periods"}
+    groups, months = read.parts["groups"], read.parts["periods"]
     assert groups.columns == ("region", "young")
     assert groups.names == tuple(sorted({*zip(frame["region"], frame["young"], strict=True)}))
     assert months.names == ("2026-01", "2026-02", "2026-03")
@@ -147,29 +147,29 @@ def test_months_of_counts_are_those_of_the_cases(weight: str | None) -> None:
     more: dict[str, Any] = {"threshold": 0.4, "costs": rw.Costs(fp=1, fn=3), "population": 1e5}
     counted = rw.Evaluation.from_frame(duckdb.from_df(frame), **given, **more)
     plain = rw.Evaluation.from_frame(frame, **given, **more)
-    assert counted.months.names == plain.months.names
-    assert repr(counted.months) == repr(plain.months)
+    assert counted.periods.names == plain.periods.names
+    assert repr(counted.periods) == repr(plain.periods)
     for ask in ("summary", "changes", "cost_points"):
-        one, other = (getattr(each.months, ask)() for each in (counted, plain))
+        one, other = (getattr(each.periods, ask)() for each in (counted, plain))
         if weight is not None and ask == "summary":
             # Of sums of weights no interval is known.
             ends = ["auc_low", "auc_high"]
             assert one[ends].isna().to_numpy().all()
             one, other = (each.drop(columns=ends) for each in (one, other))
         pd.testing.assert_frame_equal(one, other, rtol=1e-12)
-    changed: Any = counted.months.changes(["2026-01", "2026-02"], model="fine")
+    changed: Any = counted.periods.changes(["2026-01", "2026-02"], model="fine")
     pd.testing.assert_frame_equal(
-        changed, plain.months.changes(["2026-01", "2026-02"], model="fine"), rtol=1e-12
+        changed, plain.periods.changes(["2026-01", "2026-02"], model="fine"), rtol=1e-12
     )
     if weight is None:
-        pd.testing.assert_frame_equal(counted.months.limits("ppr"), plain.months.limits("ppr"))
-        summary: Any = counted.months.summary()
+        pd.testing.assert_frame_equal(counted.periods.limits("ppr"), plain.periods.limits("ppr"))
+        summary: Any = counted.periods.summary()
         assert summary[summary["n"] > 0][["auc_low", "auc_high"]].notna().to_numpy().all()
         with pytest.raises(ValueError, match="shift of scores needs the label and score"):
-            counted.months.score_shift()
+            counted.periods.score_shift()
     later = [0.2, 0.6], ["2026-04", "2026-05"]
     pd.testing.assert_frame_equal(
-        counted.months.expected(*later), plain.months.expected(*later), rtol=1e-12
+        counted.periods.expected(*later), plain.periods.expected(*later), rtol=1e-12
     )
 
 
@@ -206,11 +206,11 @@ def test_labels_of_parts_are_of_any_kind() -> None:
     frame["code"] = np.where(frame["young"], 7, -3)
     read = tables_from_frame(duckdb.from_df(frame), y_score="ties", group="code", time="month")
     assert read.parts["groups"].names == (-3, 7)
-    assert read.parts["months"].names == ("2026-01", "2026-02", "2026-03")
+    assert read.parts["periods"].names == ("2026-01", "2026-02", "2026-03")
     kind = pl.Enum(["south", "north", "east"])
     lazy = pl.from_pandas(frame).with_columns(pl.col("region").cast(kind)).lazy()
     read = tables_from_frame(lazy, y_score="ties", time="region")
-    assert read.parts["months"].names == ("south", "north", "east")
+    assert read.parts["periods"].names == ("south", "north", "east")
 
 
 def test_parts_that_cannot_be_counted_say_why() -> None:
@@ -239,7 +239,7 @@ def test_parts_that_cannot_be_counted_say_why() -> None:
     ev = rw.Evaluation.from_frame(duckdb.from_df(frame), y_score="ties", time="month")
     name = ev["ties"].calibrated(folds=None).name
     with pytest.raises(ValueError, match="was derived from counts, and is unknown in the parts"):
-        ev.months.changes(model=name)
+        ev.periods.changes(model=name)
 
 
 @pytest.mark.slow
@@ -271,6 +271,6 @@ def test_parquet_files_are_counted_by_group_and_month(tmp_path: Any) -> None:
         ev = rw.Evaluation.from_parquet(
             path, y_score="ties", time="day", group="region", engine=engine, threshold=0.4
         )
-        expected = by_hand(frame, ["month"], "ties", None).reindex(ev.months.names, fill_value=0)
-        table: Any = ev.months.summary().loc["ties"]
+        expected = by_hand(frame, ["month"], "ties", None).reindex(ev.periods.names, fill_value=0)
+        table: Any = ev.periods.summary().loc["ties"]
         assert table[["tp", "fp", "fn", "tn"]].to_numpy().tolist() == expected.to_numpy().tolist()

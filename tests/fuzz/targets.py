@@ -25,7 +25,7 @@ from fuzz.examples import (
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.core import Derived, Groups, GroupThresholds, Mixture, Model, Months
+from rocwidgets.core import Derived, Groups, GroupThresholds, Mixture, Model, Periods
 from rocwidgets.core.derived import Hybrid
 from rocwidgets.core.regret import Regret
 from rocwidgets.multiclass import MulticlassModel
@@ -54,7 +54,7 @@ NOT_ATTACKED = {
     "Sample": "what an Evaluation computes from; its arguments are checked there",
     "ScoreSums": "computed from a table, which an Evaluation has checked",
     "Setting": "values that an Evaluation has checked",
-    "UnlabelledMonths": "held by a sample, and asked by months alone",
+    "UnlabelledPeriods": "held by a sample, and asked by periods alone",
 }
 # Keywords that no constructor takes, besides those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
@@ -103,7 +103,7 @@ _SAME_COSTS = ("margin", "weighted", "confusion", "tiny", "grouped")
 _KINDS: dict[type, tuple[str, ...]] = {
     Groups: ("grouped",),
     GroupThresholds: ("grouped",),
-    Months: ("grouped",),
+    Periods: ("grouped",),
     Hybrid: ("two", "weighted", "shown", "grouped"),
     Regret: _SAME_COSTS,
     rw.ShadowPrice: _SAME_COSTS,

@@ -49,7 +49,7 @@ _DIFFERENT = (
     "OperatingPoint",
     "Derived",
     "Groups",
-    "Months",
+    "Periods",
     "datasets",
     "Dashboard",
 )

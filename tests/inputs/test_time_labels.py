@@ -57,9 +57,9 @@ def test_a_truth_that_is_also_a_number_is_refused(what: str, pair: tuple[Any, An
 def test_a_month_with_the_name_of_a_group_can_be_looked_at() -> None:
     group = ["2024-01"] * 2 + ["x"] * 6
     ev = rw.Evaluation(Y, S, group=group, time=["2024-01"] * 4 + ["2024-02"] * 4)
-    with pytest.raises(ValueError, match=r"'2024-01' is a group and a month\. Set focus = \('gr"):
+    with pytest.raises(ValueError, match=r"'2024-01' is a group and a period\. Set focus = \('gr"):
         ev.focus = "2024-01"
-    for kind, size in (("groups", 2), ("months", 4)):
+    for kind, size in (("groups", 2), ("periods", 4)):
         ev.focus = (kind, "2024-01")
         assert (ev.focus, ev.sample.size) == ((kind, "2024-01"), size)
         assert ev.get_state("focus")["focus"] == [kind, 0]
@@ -67,7 +67,7 @@ def test_a_month_with_the_name_of_a_group_can_be_looked_at() -> None:
         assert (again.focus, again.sample.size) == (ev.focus, size)
     ev.set_state({"focus": ["groups", 0]})
     assert ev.focus == ("groups", "2024-01")
-    ev.focus = ("months", "2024-02")
+    ev.focus = ("periods", "2024-02")
     assert ev.focus == "2024-02"
 
 
@@ -92,8 +92,8 @@ def test_groups_of_an_ordered_categorical_are_in_its_order() -> None:
 
 def test_months_without_labels_need_months_with_labels() -> None:
     ev = rw.Evaluation(Y, S)
-    with pytest.raises(ValueError, match=r"The cases have no dates.* months\.expected"):
-        ev.months.add([0.2, 0.9], ["2024-01"] * 2)
+    with pytest.raises(ValueError, match=r"The cases have no dates.* periods\.expected"):
+        ev.periods.add([0.2, 0.9], ["2024-01"] * 2)
 
 
 @pytest.mark.parametrize(

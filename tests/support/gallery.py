@@ -84,7 +84,7 @@ def months() -> rw.Evaluation:
     score = np.where(month > 8, 0.8, 1.5) * y + rng.normal(size=n)
     time, group = [f"2026-{1 + each:02}" for each in month], rng.integers(0, 60, n)
     result = rw.Evaluation(y, score, time=time, group=group, costs=rw.Costs(fp=1, fn=4))
-    result.months.add(rng.normal(0.3, 1.2, 1500), np.repeat(["2027-01", "2027-02"], 750))
+    result.periods.add(rng.normal(0.3, 1.2, 1500), np.repeat(["2027-01", "2027-02"], 750))
     return result
 
 

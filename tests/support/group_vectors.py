@@ -54,7 +54,7 @@ TOLERANCES = ("0", "1/20", "1/4")
 # Cases flagged at most, as shares of the population, and decimals of a linear program.
 BUDGETS, DECIMALS = ("0", "1/20", "3/10", "9/10"), 6
 NAMES = ("a", "b", "c")
-# Months without labels, and how many of the scores their cases have.
+# Periods without labels, and how many of the scores their cases have.
 LATER, DENSITY = ("x", "y"), 0.7
 MIN_POSITIVES = 30
 
@@ -264,7 +264,7 @@ def without_labels(seed: int) -> list[dict[str, Any]]:
     source = random.Random(100 + seed)  # noqa: S311 - reproducible numbers, no secrets
     scores = [0.03125, *(score / 16 for score in range(1, 16)), 1.0]
     return [
-        {"month": month, "score": score, "n": source.randint(1, 9)}
+        {"period": month, "score": score, "n": source.randint(1, 9)}
         for month in LATER
         for score in scores
         if source.random() < DENSITY
@@ -275,7 +275,7 @@ def expected(cells: list[dict[str, Any]], month: str, threshold: float) -> dict[
     """Return how many cases of each outcome to expect."""
     result: dict[str, Fraction] = {name: Fraction(0) for name in ("tp", "fn", "fp", "tn")}
     for cell in cells:
-        if cell["month"] == month:
+        if cell["period"] == month:
             chance = Fraction(cell["score"])
             hit, alarm = ("tp", "fp") if cell["score"] >= threshold else ("fn", "tn")
             result[hit] += cell["n"] * chance

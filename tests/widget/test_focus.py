@@ -1,4 +1,4 @@
-"""A group or month alone: every number is of its cases."""
+"""A group or period alone: every number is of its cases."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def test_everything_is_of_the_cases_in_focus(label: str, column: str) -> None:
     assert (ev.prevalence, ev.population) == (other.prevalence, other.population)
     assert ev["two"].auc() == other["two"].auc()
     assert ev.rows("fp").tolist() == np.flatnonzero(kept)[other.rows("fp")].tolist()
-    # Groups and months stay those of all.
+    # Groups and periods stay those of all.
     whole = rw.Evaluation(**given, costs=rw.Costs(fp=1, fn=3))
     assert ev.groups.summary().equals(whole.groups.summary())
-    assert ev.months.changes().equals(whole.months.changes())
+    assert ev.periods.changes().equals(whole.periods.changes())
     assert ev.groups.thresholds("least_cost").profit == pytest.approx(
         whole.groups.thresholds("least_cost").profit
     )
@@ -95,11 +95,11 @@ def test_the_page_sets_it_by_place() -> None:
 @pytest.mark.parametrize(
     ("label", "message"),
     [
-        ("nort", "There is no group or month 'nort': the groups are 'north', 'south', 'west'; "),
-        (3, "There is no group or month 3"),
-        (["north"], r"There is no group or month \['north'\]"),
-        (np.array([1, 2]), r"There is no group or month array\(\[1, 2\]\)"),
-        (("groups", np.array([1, 2])), r"There is no group or month \('groups', array"),
+        ("nort", "There is no group or period 'nort': the groups are 'north', 'south', 'west'; "),
+        (3, "There is no group or period 3"),
+        (["north"], r"There is no group or period \['north'\]"),
+        (np.array([1, 2]), r"There is no group or period array\(\[1, 2\]\)"),
+        (("groups", np.array([1, 2])), r"There is no group or period \('groups', array"),
     ],
 )
 def test_an_unknown_label_is_refused(label: Any, message: str) -> None:
@@ -112,9 +112,9 @@ def test_an_unknown_label_is_refused(label: Any, message: str) -> None:
         plain.focus = label
 
 
-def test_a_month_without_labels_is_refused_with_what_there_is_of_it() -> None:
+def test_a_period_without_labels_is_refused_with_what_there_is_of_it() -> None:
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.6, 0.7, 0.8], time=["2025-01", "2025-02"] * 2)
-    ev.months.add([0.2, 0.9], ["2025-03"] * 2)
+    ev.periods.add([0.2, 0.9], ["2025-03"] * 2)
     with pytest.raises(ValueError, match="labels of '2025-03' are still missing"):
         ev.focus = "2025-03"
 
@@ -358,7 +358,7 @@ def test_a_group_in_focus_is_judged_at_its_own_threshold(
 ) -> None:
     given_cases = cases()
     ev = rw.Evaluation(**given_cases, threshold=common, costs=rw.Costs(fp=1, fn=3))
-    whole, months = ev.at(), ev.months.changes()
+    whole, periods = ev.at(), ev.periods.changes()
     ev.group_thresholds = own
     summary = ev.groups.summary()
     for label in [*looked, None]:
@@ -366,7 +366,7 @@ def test_a_group_in_focus_is_judged_at_its_own_threshold(
         # What is of everyone does not know of the focus.
         assert ev.threshold == common
         assert ev.groups.summary().equals(summary)
-        assert ev.months.changes().equals(months)
+        assert ev.periods.changes().equals(periods)
         assert ev.group_thresholds == {name: own[name] for name in LABELS if name in own}
         judged = own.get(label, common) if label in LABELS else common
         assert ev.at().threshold == ev.setting.threshold == judged

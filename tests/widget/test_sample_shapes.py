@@ -36,7 +36,7 @@ _BINARY = (
     "Compare.",
     "Folds.",
     "Groups.",
-    "Months.",
+    "Periods.",
     "GroupThresholds.",
     "Mixture.",
     "Derived.",

@@ -256,7 +256,7 @@ const perPart: Check<Partial<ByOutcome<number[]>>> = (value) => {
   return Object.fromEntries(costs);
 };
 
-/** Groups or months of the cases: row after row of each in turn, as tables have them. */
+/** Groups or periods of the cases: row after row of each in turn, as tables have them. */
 const parts = fields({
   /** Names of what they are named by, and the labels of each. */
   columns: listOf(text),
@@ -285,7 +285,7 @@ const parts = fields({
 
 export type PackedParts = ValueOf<typeof parts>;
 
-/** Months whose labels are still missing: row after row of each in turn, as tables have them. */
+/** Periods whose labels are still missing: row after row of each in turn, as tables have them. */
 const unlabelled = fields({
   names: listOf(label),
   /** How many earlier ones are not sent. */
@@ -295,7 +295,7 @@ const unlabelled = fields({
     optional(
       fields({
         n: listOf(least),
-        /** Positives to expect of each month. */
+        /** Positives to expect of each period. */
         positives: listOf(least),
         /** Cases that each row adds, as uint16 or uint32. */
         flagged: binary(2),
@@ -309,16 +309,16 @@ const unlabelled = fields({
 
 export type PackedUnlabelled = ValueOf<typeof unlabelled>;
 
-/** A group or month, by its index among all. */
-const focusOf: Check<[kind: "groups" | "months", place: number]> = (value) => {
+/** A group or period, by its index among all. */
+const focusOf: Check<[kind: "groups" | "periods", place: number]> = (value) => {
   const [kind, place, ...more] = listOf((each) => each)(value);
   if (more.length > 0) throw new InvalidValue("is no group");
-  return [oneOf(["groups", "months"])(kind), whole(0)(place)];
+  return [oneOf(["groups", "periods"])(kind), whole(0)(place)];
 };
 
 export type Focus = ValueOf<typeof focusOf>;
 
-/** The group or month whose cases alone are shown; null for all. */
+/** The group or period whose cases alone are shown; null for all. */
 export const focus = orNone(focusOf);
 
 const sampleFields = fields({
@@ -340,13 +340,13 @@ const sampleFields = fields({
   /** Whether the models are one model, for all cases and for groups of them; the page makes such samples. */
   is_of_groups: (value): boolean => value === true,
   groups: orNone(parts),
-  months: orNone(parts),
+  periods: orNone(parts),
   unlabelled: orNone(unlabelled),
   models: listOf(table),
   focus,
 });
 
-/** Of a group or month `whole` is the sample of all cases. */
+/** Of a group or period `whole` is the sample of all cases. */
 export type PackedSample = ValueOf<typeof sampleFields> & { whole: PackedSample | null };
 
 const ofWhole = fields({ whole: orNone((value) => value) });

@@ -44,7 +44,7 @@ export function pythonCode(
   return [...lines.map(([name, value]) => `ev.${name} = ${value}`), shown].join("\n");
 }
 
-/** The label of a group or month, whatever its type. */
+/** The label of a group or period, whatever its type. */
 function nameOf(kind: string, place: number): string {
   return `ev.${kind}.names[${place}]`;
 }

@@ -122,12 +122,12 @@ export function sampleOf(
     const packed = tableOf(table, whole.models[index], { auc: auc ?? Number.NaN, ...columns });
     return { ...packed, auc_bound: bound };
   });
-  const own = { positives, negatives, perfect: [], folds: 0, groups: null, months: null, unlabelled: null };
+  const own = { positives, negatives, perfect: [], folds: 0, groups: null, periods: null, unlabelled: null };
   return { ...whole, ...own, models, focus: null, whole: null };
 }
 
 /**
- * The sample of a group or month alone; undefined where it lacks a class, or cases have costs of their own that differ
+ * The sample of a group or period alone; undefined where it lacks a class, or cases have costs of their own that differ
  * within it.
  */
 export function focused(

@@ -30,7 +30,7 @@ interface Columns {
   others: Amounts["sums"] | undefined;
 }
 
-/** Groups or months of the cases, and how many of each are at or above every kept threshold. */
+/** Groups or periods of the cases, and how many of each are at or above every kept threshold. */
 export class Parts {
   /** The label of each part. */
   readonly labels: string[];

@@ -27,7 +27,7 @@ export function newcombe(one: Share, other: Share, z: number): [low: number, hig
   ];
 }
 
-/** How often a stable share leaves its limits: one month of three years. */
+/** How often a stable share leaves its limits: one period of 36. */
 const RARE = 1 / 36;
 /** Standard deviations from the mean beyond which counts have no probability that matters. */
 const FARTHEST = 12;

@@ -5,7 +5,7 @@ import { focused, sampleOf } from "./focused";
 import { hull } from "./hull";
 import { Parts } from "./parts";
 import { CountTable, requireRows } from "./table";
-import { UnlabelledMonths } from "./unlabelled";
+import { UnlabelledPeriods } from "./unlabelled";
 
 /** The count tables of all models on the same cases, and their hulls. */
 export class Sample {
@@ -13,10 +13,10 @@ export class Sample {
   /** Names of the negative and the positive class. */
   readonly labels: [string, string];
   readonly groups: Parts | undefined;
-  readonly months: Parts | undefined;
-  /** Later months whose labels are still missing. */
-  readonly unlabelled: UnlabelledMonths | undefined;
-  /** The sample of all cases: itself, unless a group or month is in focus. */
+  readonly periods: Parts | undefined;
+  /** Later periods whose labels are still missing. */
+  readonly unlabelled: UnlabelledPeriods | undefined;
+  /** The sample of all cases: itself, unless a group or period is in focus. */
   readonly everyone: Sample;
   readonly #hulls = new Map<CountTable, number[]>();
   readonly #commonHulls = new Map<string, CommonHull>();
@@ -26,10 +26,10 @@ export class Sample {
     this.tables = packed.models.map((each, index) => new CountTable(each, index));
     for (const table of this.tables) requireRows(table);
     this.everyone = packed.whole ? new Sample(packed.whole) : this;
-    [this.groups, this.months] = [packed.groups, packed.months].map((parts) =>
+    [this.groups, this.periods] = [packed.groups, packed.periods].map((parts) =>
       parts ? new Parts(parts, this.tables) : undefined,
     );
-    this.unlabelled = packed.unlabelled ? new UnlabelledMonths(packed.unlabelled, this.tables) : undefined;
+    this.unlabelled = packed.unlabelled ? new UnlabelledPeriods(packed.unlabelled, this.tables) : undefined;
   }
 
   /** What is in focus, if not all cases are. */
@@ -37,13 +37,13 @@ export class Sample {
     return this.packed.focus;
   }
 
-  /** The same of one group or month alone, from the counts at kept rows; null stands for all cases. */
+  /** The same of one group or period alone, from the counts at kept rows; null stands for all cases. */
   focused(focus: Focus | null): PackedSample | undefined {
     const { packed, tables } = this.everyone;
     return focus ? focused(packed, tables, this.everyone[focus[0]], focus) : packed;
   }
 
-  /** The same of several groups or months together; undefined where these lack a class. */
+  /** The same of several groups or periods together; undefined where these lack a class. */
   together(kind: Focus[0], members: number[]): PackedSample | undefined {
     const { packed, tables } = this.everyone;
     const parts = this.everyone[kind];

@@ -3,7 +3,7 @@ import type { PackedUnlabelled } from "../base/traits";
 import { cumulative, type PartCounts, textOf } from "./parts";
 import type { CountTable } from "./table";
 
-/** Cases of each month, and of every kept row. */
+/** Cases of each period, and of every kept row. */
 interface Columns {
   n: number[];
   positives: number[];
@@ -11,8 +11,8 @@ interface Columns {
   expected: Float64Array;
 }
 
-/** Months whose labels are still missing, with the counts that calibrated scores let expect. */
-export class UnlabelledMonths {
+/** Periods whose labels are still missing, with the counts that calibrated scores let expect. */
+export class UnlabelledPeriods {
   readonly labels: string[];
   readonly #models: (Columns | undefined)[];
 
@@ -21,16 +21,16 @@ export class UnlabelledMonths {
     tables: CountTable[],
   ) {
     this.labels = packed.names.map(textOf);
-    const months = this.labels.length;
+    const periods = this.labels.length;
     this.#models = packed.models.map((each, index) => {
       const table = tables[index];
-      if (!table) throw new InvalidValue("_sample: months of a model that there is not");
+      if (!table) throw new InvalidValue("_sample: periods of a model that there is not");
       if (!each) return undefined;
       const { n, positives } = each;
-      if (n.length !== months || positives.length !== months)
-        throw new InvalidValue("_sample: months without a number of cases");
+      if (n.length !== periods || positives.length !== periods)
+        throw new InvalidValue("_sample: periods without a number of cases");
       const [flagged, expected] = [each.flagged, each.expected].map((view) =>
-        cumulative(view, months, table.length),
+        cumulative(view, periods, table.length),
       );
       return { n, positives, flagged, expected };
     });
@@ -46,13 +46,13 @@ export class UnlabelledMonths {
     return this.#models[index] !== undefined;
   }
 
-  /** The counts to expect of each month at a kept row; those flagged are known together. */
+  /** The counts to expect of each period at a kept row; those flagged are known together. */
   at(table: CountTable, row: number): PartCounts[] {
     const columns = this.#models[table.index];
-    if (!columns) throw new InvalidValue(`_sample: ${table.name} has no scores of these months`);
-    return columns.n.map((n, month) => {
-      const at = month * table.length + row;
-      const [tp, positives] = [columns.expected[at], columns.positives[month]];
+    if (!columns) throw new InvalidValue(`_sample: ${table.name} has no scores of these periods`);
+    return columns.n.map((n, period) => {
+      const at = period * table.length + row;
+      const [tp, positives] = [columns.expected[at], columns.positives[period]];
       return { tp, fp: columns.flagged[at] - tp, positives, negatives: n - positives };
     });
   }

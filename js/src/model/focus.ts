@@ -9,7 +9,7 @@ export function canFocus(parts: Parts, table: CountTable, part: number): boolean
   return positives > 0 && negatives > 0 && parts.place(part) !== undefined && parts.knowsCosts(table);
 }
 
-/** Look at the cases of a group or month alone; at all again if that is what is in focus, or of null. */
+/** Look at the cases of a group or period alone; at all again if that is what is in focus, or of null. */
 export function toggleFocus(store: Store, focus: Focus | null): void {
   const now = store.scene.sample.focus;
   const isSame = now?.[0] === focus?.[0] && now?.[1] === focus?.[1];

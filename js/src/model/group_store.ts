@@ -131,7 +131,7 @@ function packedCurves(scene: Scene, groups: DrawnGroup[]): PackedSample {
   const own = {
     folds: 0,
     groups: null,
-    months: null,
+    periods: null,
     unlabelled: null,
     focus: null,
     whole: null,

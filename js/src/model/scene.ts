@@ -101,7 +101,7 @@ export class Scene {
     return { tpr: tp / positives, fpr: fp / negatives, ...own };
   }
 
-  /** The same scene of all cases, while only a group or month is in focus. */
+  /** The same scene of all cases, while only a group or period is in focus. */
   get ofEveryone(): Scene {
     const { sample, context } = this;
     const { everyone } = sample;

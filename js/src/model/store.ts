@@ -198,7 +198,7 @@ export class Store extends PageStore<State, Group, StoreEvent, Decision> {
   }
 
   /**
-   * Without a kernel, look at the cases of a group or month alone; what Python computed is of all cases, and comes back
+   * Without a kernel, look at the cases of a group or period alone; what Python computed is of all cases, and comes back
    * with them. Returns what follows the sample.
    */
   #lookAt(focus: State["focus"], following: Follower[]): Partial<State> {

@@ -147,7 +147,7 @@ export class Simulated implements Traits {
       perfect: [],
       is_of_groups: false,
       groups: null,
-      months: null,
+      periods: null,
       unlabelled: null,
       focus: null,
       whole: null,

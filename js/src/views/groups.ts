@@ -694,7 +694,7 @@ function notes(scene: Scene, parts: Parts, focus: Focus | null, costs: GroupCost
     ...(costs ? fewNote(costs, parts) : []),
     parts.knowsCosts(scene.table) ? "" : missing.part_amounts,
     // Of a group that is looked at, its row says so.
-    focus?.[0] === "months" ? FOCUS : "",
+    focus?.[0] === "periods" ? FOCUS : "",
   ]
     .filter(Boolean)
     .join(" ");

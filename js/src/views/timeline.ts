@@ -10,10 +10,10 @@ import { heading } from "../draw/chart_head";
 import { colourOf } from "../draw/colour";
 import { followWidth } from "../draw/resize";
 import { csv, download } from "../draw/save";
-import { type Later, MonthSplits, REASONS, type Reason, type Split } from "../maths/month_split";
 import { type PartCounts, type Parts, type Share, type ShareName, shareOf, weighAt } from "../maths/parts";
+import { type Later, PeriodSplits, REASONS, type Reason, type Split } from "../maths/period_split";
 import { isOutside, limits, reach, wilson } from "../maths/proportions";
-import type { UnlabelledMonths } from "../maths/unlabelled";
+import type { UnlabelledPeriods } from "../maths/unlabelled";
 import { canFocus, toggleFocus } from "../model/focus";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
@@ -34,40 +34,40 @@ const NEGLIGIBLE = 1e-9;
 
 /** Height of the plot of a rate, and of that of the changes; room at its edges. */
 const [TALL, CHANGES, TOP, LEFT, RIGHT, BELOW] = [120, 110, 6, 52, 10, 18];
-/** Room of a month's label. */
+/** Room of a period's label. */
 const LABEL = 56;
 
-/** What numbers of a month rest on until its labels come. */
+/** What numbers of a period rest on until its labels come. */
 const ASSUMED = "from calibrated scores, if what they mean has not changed";
 
-/** The months at one moment. */
+/** The periods at one moment. */
 interface Now {
-  /** Of all months, those without labels last. */
+  /** Of all periods, those without labels last. */
   shares: Share[];
-  /** Between which the share of a month stays if it is as in the reference. */
+  /** Between which the share of a period stays if it is as in the reference. */
   limits: [low: number, high: number][];
   splits: Split[] | undefined;
-  /** What months without labels are expected to earn. */
+  /** What periods without labels are expected to earn. */
   later: Later[] | undefined;
 }
 
 class Timeline {
-  readonly #rate = svg("svg", { class: "rw-months", role: "img", height: TOP + TALL + BELOW });
-  readonly #bars = svg("svg", { class: "rw-months", role: "img", height: TOP + CHANGES + BELOW });
+  readonly #rate = svg("svg", { class: "rw-periods", role: "img", height: TOP + TALL + BELOW });
+  readonly #bars = svg("svg", { class: "rw-periods", role: "img", height: TOP + CHANGES + BELOW });
   readonly #key = html("div", { class: "rw-legend rw-why" });
   readonly #rates = status("rw-said");
   readonly #expected = status("rw-said");
-  /** Names the pattern of months without labels. */
+  /** Names the pattern of periods without labels. */
   readonly #hatch = `rw-hatch-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   readonly #change = status("rw-said");
   readonly #note = html("div", { class: "rw-note rw-notes" });
   readonly #content: HTMLElement;
-  readonly #month = html("select", { "aria-label": "Month" });
-  readonly #reference = html("select", { "aria-label": "compared with month" });
+  readonly #period = html("select", { "aria-label": "Period" });
+  readonly #reference = html("select", { "aria-label": "compared with period" });
   readonly #alone: HTMLButtonElement;
   #width = 600;
   #drawnFor: string | undefined;
-  #splits: MonthSplits | undefined;
+  #splits: PeriodSplits | undefined;
 
   constructor(
     el: HTMLElement,
@@ -90,16 +90,16 @@ class Timeline {
     const told = html(
       "div",
       { class: "rw-controls" },
-      html("label", { class: "rw-label" }, "month ", this.#month),
+      html("label", { class: "rw-label" }, "period ", this.#period),
     );
-    listen(this.#month, "change", () => this.#draw(), signal);
+    listen(this.#period, "change", () => this.#draw(), signal);
     controls.append(html("label", { class: "rw-label" }, "compared with ", this.#reference));
     const compare = () => {
       this.#split();
       this.#draw();
     };
     listen(this.#reference, "change", compare, signal);
-    this.#alone = button({ class: "rw-button" }, () => this.#look(), signal, "Show this month alone");
+    this.#alone = button({ class: "rw-button" }, () => this.#look(), signal, "Show this period alone");
     told.append(this.#alone);
     this.#content = html("div", {}, controls, this.#rates, this.#expected, area, told, this.#change);
     const swatch = (reason: Reason) =>
@@ -136,16 +136,16 @@ class Timeline {
 
   get #parts(): Parts | undefined {
     const { sample, table } = this.#scene;
-    return sample.months?.knows(table) ? sample.months : undefined;
+    return sample.periods?.knows(table) ? sample.periods : undefined;
   }
 
-  /** Months whose labels are still missing. */
-  get #later(): UnlabelledMonths | undefined {
+  /** Periods whose labels are still missing. */
+  get #later(): UnlabelledPeriods | undefined {
     const { sample, table } = this.#scene;
     return sample.unlabelled?.knows(table) ? sample.unlabelled : undefined;
   }
 
-  /** The labels of all months, those without labels of cases last. */
+  /** The labels of all periods, those without labels of cases last. */
   #labels(parts: Parts): string[] {
     return [...parts.labels, ...(this.#later?.labels ?? [])];
   }
@@ -164,7 +164,7 @@ class Timeline {
     // There are none where cases are weighted or clustered.
     const reference: Share = !sample.isPlain ? [0, 0] : known[this.#base];
     return {
-      // Later months have the prevalence that their scores tell of.
+      // Later periods have the prevalence that their scores tell of.
       shares: [...known, ...later.map((each) => shareOf(this.#metric, each, [1, 1]))],
       limits: known.map(([, among]) => limits(reference, among)),
       splits: this.#splits?.at(row),
@@ -174,8 +174,9 @@ class Timeline {
 
   #split(): void {
     const [parts, { table, context }] = [this.#parts, this.#scene];
-    if (parts) this.#fillMonths(parts);
-    this.#splits = parts && !context.amounts ? new MonthSplits(table, parts, context, this.#base) : undefined;
+    if (parts) this.#fillPeriods(parts);
+    this.#splits =
+      parts && !context.amounts ? new PeriodSplits(table, parts, context, this.#base) : undefined;
   }
 
   #draw(): void {
@@ -186,7 +187,7 @@ class Timeline {
       this.#scene.context.amounts ? missing.part_amounts : "",
       focus?.[0] === "groups" ? FOCUS : "",
     ];
-    showText(this.#note, parts ? notes.filter(Boolean).join(" ") : missing.months);
+    showText(this.#note, parts ? notes.filter(Boolean).join(" ") : missing.periods);
     if (!parts) return;
     const now = this.#now(parts);
     this.#showAlone(parts);
@@ -196,45 +197,45 @@ class Timeline {
     this.#drawPlot(parts, now);
   }
 
-  /** Look at the chosen month alone, or at all cases. */
+  /** Look at the chosen period alone, or at all cases. */
   #look(): void {
-    const place = this.#parts?.place(Number(this.#month.value));
-    toggleFocus(this.store, place === undefined ? null : ["months", place]);
+    const place = this.#parts?.place(Number(this.#period.value));
+    toggleFocus(this.store, place === undefined ? null : ["periods", place]);
   }
 
   #showAlone(parts: Parts): void {
-    const month = Number(this.#month.value);
+    const period = Number(this.#period.value);
     const { focus } = this.store.scene.sample;
-    const isShown = focus?.[0] === "months" && focus[1] === parts.place(month);
-    setText(this.#alone, isShown ? "Show all cases" : "Show this month alone");
-    this.#alone.disabled = month >= parts.length || !canFocus(parts, this.#scene.table, month);
+    const isShown = focus?.[0] === "periods" && focus[1] === parts.place(period);
+    setText(this.#alone, isShown ? "Show all cases" : "Show this period alone");
+    this.#alone.disabled = period >= parts.length || !canFocus(parts, this.#scene.table, period);
   }
 
-  #fillMonths(parts: Parts): void {
+  #fillPeriods(parts: Parts): void {
     const labels = this.#labels(parts);
     const drawnFor = JSON.stringify([parts.length, labels]);
     if (this.#drawnFor === drawnFor) return;
     this.#drawnFor = drawnFor;
-    const text = (month: number) =>
-      `${format.label(labels[month])}${month < parts.length ? "" : ", expected"}`;
-    const option = (month: number) => html("option", { value: month }, text(month));
-    const months = [...parts.labels.keys()];
-    this.#month.replaceChildren(...labels.map((_, month) => option(month)));
-    this.#month.value = String(parts.length - 1);
+    const text = (period: number) =>
+      `${format.label(labels[period])}${period < parts.length ? "" : ", expected"}`;
+    const option = (period: number) => html("option", { value: period }, text(period));
+    const periods = [...parts.labels.keys()];
+    this.#period.replaceChildren(...labels.map((_, period) => option(period)));
+    this.#period.value = String(parts.length - 1);
     // A reference needs both classes.
-    const whole = months.filter((month) => canFocus(parts, this.#scene.table, month));
+    const whole = periods.filter((period) => canFocus(parts, this.#scene.table, period));
     this.#reference.replaceChildren(...(whole.length > 0 ? whole : [0]).map(option));
   }
 
-  /** The month that the others are compared with. */
+  /** The period that the others are compared with. */
   get #base(): number {
     return Number(this.#reference.value);
   }
 
-  /** Months whose rate is outside the limits that the reference sets. */
+  /** Periods whose rate is outside the limits that the reference sets. */
   #outside({ shares, limits }: Now): number[] {
-    return limits.flatMap((each, month) =>
-      month !== this.#base && isOutside(each, shares[month]) ? [month] : [],
+    return limits.flatMap((each, period) =>
+      period !== this.#base && isOutside(each, shares[period]) ? [period] : [],
     );
   }
 
@@ -247,22 +248,22 @@ class Timeline {
     const left = this.#outside(now);
     const name = rateName(this.#metric, this.#scene.get("words"));
     const base = format.label(parts.labels[this.#base]);
-    const shown = left.slice(-3).map((month) => format.label(parts.labels[month]));
+    const shown = left.slice(-3).map((period) => format.label(parts.labels[period]));
     const more = left.length > shown.length ? ` and ${left.length - shown.length} before` : "";
     const where = `${shown.join(", ")}${more}`;
     showText(
       this.#rates,
       left.length === 0
-        ? `The ${name} stayed within the limits set by ${base} in all months. A stable model leaves them in about one month in three years.`
-        : `The ${name} was outside the limits set by ${base} in ${where}. A stable model leaves them in about one month in three years.`,
+        ? `The ${name} stayed within the limits set by ${base} in all periods. A stable model leaves them in about one period of 36.`
+        : `The ${name} was outside the limits set by ${base} in ${where}. A stable model leaves them in about one period of 36.`,
     );
   }
 
-  /** What is expected of the last months without labels, and on what that depends. */
+  /** What is expected of the last periods without labels, and on what that depends. */
   #sayExpected(parts: Parts, { shares }: Now): void {
     const later = this.#later;
-    const all = (later?.labels ?? []).map((label, month) => {
-      const [counted, among] = shares[parts.length + month];
+    const all = (later?.labels ?? []).map((label, period) => {
+      const [counted, among] = shares[parts.length + period];
       return { label: format.label(label), rate: counted / among };
     });
     const known = all.filter(({ rate }) => Number.isFinite(rate)).slice(-3);
@@ -273,7 +274,9 @@ class Timeline {
     const rates = format.inWords(known.map(({ label, rate }) => `${format.rate(rate)} in ${label}`));
     const name = rateName(this.#metric, this.#scene.get("words"));
     const leftOut =
-      later.leftOut > 0 ? ` ${format.count(later.leftOut)} earlier months without labels are not shown.` : "";
+      later.leftOut > 0
+        ? ` ${format.count(later.leftOut)} earlier periods without labels are not shown.`
+        : "";
     showText(
       this.#expected,
       isKnown(this.#metric)
@@ -282,11 +285,11 @@ class Timeline {
     );
   }
 
-  #sayLater(parts: Parts, month: number, { later }: Now): void {
-    const [label, base] = [this.#labels(parts)[month], parts.labels[this.#base]].map((each) =>
+  #sayLater(parts: Parts, period: number, { later }: Now): void {
+    const [label, base] = [this.#labels(parts)[period], parts.labels[this.#base]].map((each) =>
       format.label(each),
     );
-    const found = later?.[month - parts.length];
+    const found = later?.[period - parts.length];
     if (!found || !Number.isFinite(found.profit)) {
       showText(this.#change, found ? `${label} has no cases.` : "");
       return;
@@ -311,15 +314,15 @@ class Timeline {
 
   #sayChange(parts: Parts, now: Now): void {
     const { splits: all } = now;
-    const month = Number(this.#month.value);
-    if (month >= parts.length) {
-      this.#sayLater(parts, month, now);
+    const period = Number(this.#period.value);
+    if (period >= parts.length) {
+      this.#sayLater(parts, period, now);
       return;
     }
-    const split = all?.[month];
-    if (!split || month === this.#base || !Number.isFinite(split.profit)) {
+    const split = all?.[period];
+    if (!split || period === this.#base || !Number.isFinite(split.profit)) {
       const isGap = split !== undefined && !Number.isFinite(split.profit);
-      showText(this.#change, isGap ? `${format.label(parts.labels[month])} has no cases.` : "");
+      showText(this.#change, isGap ? `${format.label(parts.labels[period])} has no cases.` : "");
       return;
     }
     const { currency } = this.#scene.context.costs;
@@ -329,7 +332,7 @@ class Timeline {
       ...REASONS.map((reason) => split[reason]),
     );
     const shown = Object.fromEntries(REASONS.map((reason, index) => [reason, each[index]]));
-    const [label, first] = [month, this.#base].map((index) => format.label(parts.labels[index]));
+    const [label, first] = [period, this.#base].map((index) => format.label(parts.labels[index]));
     const reasons = [...REASONS]
       .filter((reason) => Math.abs(split[reason]) > NEGLIGIBLE * Math.abs(split.profit))
       .sort((one, other) => Math.abs(split[other]) - Math.abs(split[one]))
@@ -348,8 +351,8 @@ class Timeline {
     const width = Math.max(this.#width, 200);
     const labels = this.#labels(parts);
     const step = (width - LEFT - RIGHT) / labels.length;
-    const [chosen, base] = [Number(this.#month.value), this.#base];
-    const months = { labels, step, width, chosen, base, known: parts.length, hatch: this.#hatch };
+    const [chosen, base] = [Number(this.#period.value), this.#base];
+    const periods = { labels, step, width, chosen, base, known: parts.length, hatch: this.#hatch };
     const z = !sample.isPlain ? undefined : reach(this.#scene.get("confidence_level"));
     set(this.#content, { style: colourOf(table.index) });
     const name = `${TITLE}, ${table.name}`;
@@ -357,7 +360,7 @@ class Timeline {
       width,
       "aria-label": `${name}: ${this.#rates.textContent} ${this.#expected.textContent}`.trim(),
     });
-    become(this.#rate, ratePlot(now, z, months, isKnown(this.#metric)));
+    become(this.#rate, ratePlot(now, z, periods, isKnown(this.#metric)));
     for (const each of [this.#key, this.#bars]) set(each, { hidden: !all });
     if (!all) return;
     setText(
@@ -365,28 +368,28 @@ class Timeline {
       `profit, compared with ${format.label(parts.labels[base])}`,
     );
     set(this.#bars, { width, "aria-label": `${name}: ${this.#change.textContent}` });
-    become(this.#bars, bars(all, later, months));
+    become(this.#bars, bars(all, later, periods));
   }
 
   #csv(): string {
     const parts = this.#parts;
     if (!parts) return "";
     const { shares, splits: all, later = [] } = this.#now(parts);
-    const head = ["month", "labels", this.#metric, "profit", "change", ...REASONS];
-    const lines = this.#labels(parts).map((label, month) => {
-      const split: Partial<Split> | undefined = all?.[month] ?? later[month - parts.length];
+    const head = ["period", "labels", this.#metric, "profit", "change", ...REASONS];
+    const lines = this.#labels(parts).map((label, period) => {
+      const split: Partial<Split> | undefined = all?.[period] ?? later[period - parts.length];
       const numbers = split
         ? (["profit", "change", ...REASONS] as const).map((name) => split[name] ?? "")
         : [];
-      const kind = month < parts.length ? "known" : "expected";
-      return [label, kind, shares[month][0] / shares[month][1], ...numbers];
+      const kind = period < parts.length ? "known" : "expected";
+      return [label, kind, shares[period][0] / shares[period][1], ...numbers];
     });
     return csv([head, ...lines]);
   }
 }
 
-/** The months along the x axis. */
-interface Months {
+/** The periods along the x axis. */
+interface Periods {
   labels: string[];
   step: number;
   width: number;
@@ -408,8 +411,8 @@ function isKnown(metric: ShareName): boolean {
   return metric === "ppr";
 }
 
-/** Hatching behind the months without labels. */
-function hatching({ labels, known, step, hatch }: Months, height: number): Shape[] {
+/** Hatching behind the periods without labels. */
+function hatching({ labels, known, step, hatch }: Periods, height: number): Shape[] {
   if (known === labels.length) return [];
   const place = { x: LEFT + known * step, width: (labels.length - known) * step, y: TOP, height };
   return [hatched(hatch), shape("rect", { class: "rw-unlabelled", fill: `url(#${hatch})`, ...place })];
@@ -421,59 +424,59 @@ function hatched(id: string): Shape {
   return shape("defs", {}, shape("pattern", { id, ...size }, line));
 }
 
-function xOf(month: number, step: number): number {
-  return LEFT + (month + 0.5) * step;
+function xOf(period: number, step: number): number {
+  return LEFT + (period + 0.5) * step;
 }
 
-/** The rate of each month with its interval, and the limits that a stable model keeps. */
+/** The rate of each period with its interval, and the limits that a stable model keeps. */
 function ratePlot(
   { shares, limits }: Now,
   z: number | undefined,
-  months: Months,
+  periods: Periods,
   isAllKnown: boolean,
 ): Shape[] {
-  const { step, chosen, base, labels } = months;
-  const known = isAllKnown ? shares.length : months.known;
-  const dots = shares.map((share, month) => ({
+  const { step, chosen, base, labels } = periods;
+  const known = isAllKnown ? shares.length : periods.known;
+  const dots = shares.map((share, period) => ({
     value: share[0] / share[1],
-    alone: z === undefined || month >= known ? undefined : wilson(share, z),
-    limit: z === undefined || month === base ? undefined : limits[month],
+    alone: z === undefined || period >= known ? undefined : wilson(share, z),
+    limit: z === undefined || period === base ? undefined : limits[period],
   }));
   const ends = endsOf(
     dots.map(({ value, alone }) => ({ value, all: alone })),
     dots.flatMap(({ limit }) => limit ?? []),
   );
   const y = (share: number) => TOP + (TALL * (ends[1] - share)) / (ends[1] - ends[0]);
-  const bands = dots.flatMap(({ limit }, month) => {
+  const bands = dots.flatMap(({ limit }, period) => {
     if (!limit?.every(Number.isFinite)) return [];
     const [low, high] = limit.map(y);
-    const x = xOf(month, step) - step / 2;
+    const x = xOf(period, step) - step / 2;
     return [shape("rect", { class: "rw-limits", x, width: step, y: high, height: low - high })];
   });
-  const marks = dots.flatMap(({ value, alone }, month) => {
+  const marks = dots.flatMap(({ value, alone }, period) => {
     if (!Number.isFinite(value)) return [];
-    const x = xOf(month, step);
-    const isExpected = month >= known;
+    const x = xOf(period, step);
+    const isExpected = period >= known;
     const isOut =
-      z !== undefined && month !== base && limits[month] && isOutside(limits[month], shares[month]);
-    const place = { cx: x, cy: y(value), r: month === chosen ? 5 : 3.5 };
+      z !== undefined && period !== base && limits[period] && isOutside(limits[period], shares[period]);
+    const place = { cx: x, cy: y(value), r: period === chosen ? 5 : 3.5 };
     const looks = `rw-dot${isOut ? " rw-out" : ""}${isExpected ? " rw-hollow" : ""}`;
-    const said = `${labels[month]}${isExpected ? ", expected" : ""}: ${format.rate(value)}`;
+    const said = `${labels[period]}${isExpected ? ", expected" : ""}: ${format.rate(value)}`;
     const mark = shape("circle", { class: looks, ...place }, shape("title", {}, said));
     if (!alone) return [mark];
     return [shape("line", { class: "rw-dot-all", x1: x, x2: x, y1: y(alone[0]), y2: y(alone[1]) }), mark];
   });
-  const line = lineOf(dots.slice(0, known).map(({ value }, month) => [xOf(month, step), y(value)]));
+  const line = lineOf(dots.slice(0, known).map(({ value }, period) => [xOf(period, step), y(value)]));
   return [
-    ...hatching(months, TALL),
+    ...hatching(periods, TALL),
     ...grid(
       ends.map((end) => [end, y(end), format.percent(end)]),
-      months,
+      periods,
     ),
     ...bands,
-    shape("path", { class: "rw-month-line", d: line }),
+    shape("path", { class: "rw-period-line", d: line }),
     ...marks,
-    ...monthLabels(months, TOP + TALL + BELOW - 4),
+    ...periodLabels(periods, TOP + TALL + BELOW - 4),
   ];
 }
 
@@ -491,10 +494,10 @@ function lineOf(points: [x: number, y: number][]): string {
 }
 
 /** Lines across, with labels on their left. */
-function grid(lines: [value: number, y: number, label: string][], { width }: Months): Shape[] {
+function grid(lines: [value: number, y: number, label: string][], { width }: Periods): Shape[] {
   return lines.flatMap(([value, y, label]) => [
     shape("line", {
-      class: value === 0 ? "rw-month-zero" : "rw-month-grid",
+      class: value === 0 ? "rw-period-zero" : "rw-period-grid",
       ...{ x1: LEFT, x2: width - RIGHT, y1: y, y2: y },
     }),
     shape("text", { x: LEFT - 6, y: y + 4, "text-anchor": "end" }, label),
@@ -502,12 +505,12 @@ function grid(lines: [value: number, y: number, label: string][], { width }: Mon
 }
 
 /** Labels below, as many as there is room for, the last one always. */
-function monthLabels({ labels, step, width }: Months, y: number): Shape[] {
+function periodLabels({ labels, step, width }: Periods, y: number): Shape[] {
   const every = Math.max(1, Math.ceil(LABEL / step));
   const last = labels.length - 1;
-  return labels.flatMap((label, month) => {
-    if ((last - month) % every !== 0) return [];
-    const x = xOf(month, step);
+  return labels.flatMap((label, period) => {
+    if ((last - period) % every !== 0) return [];
+    const x = xOf(period, step);
     const place = x + LABEL / 2 > width ? { x: width, "text-anchor": "end" } : { x, "text-anchor": "middle" };
     return [shape("text", { ...place, y }, format.label(label, 10))];
   });
@@ -517,8 +520,8 @@ function monthLabels({ labels, step, width }: Months, y: number): Shape[] {
 type Stack = [style: string, name: string, amount: number][];
 
 /** Changes of the profit since the reference as stacked bars, and their sums as lines across. */
-function bars(all: Split[], later: Later[], months: Months): Shape[] {
-  const { step, chosen, labels } = months;
+function bars(all: Split[], later: Later[], periods: Periods): Shape[] {
+  const { step, chosen, labels } = periods;
   const known = all.map((split): [change: number, Stack] => [
     Number.isFinite(split.profit) ? split.change : Number.NaN,
     REASONS.map((reason) => [`rw-why-${reason}`, NAMES[reason], split[reason]]),
@@ -528,7 +531,7 @@ function bars(all: Split[], later: Later[], months: Months): Shape[] {
     change,
     [
       ["rw-why-volume", NAMES.volume, volume],
-      ["rw-month-expected", "the rest, expected", change - volume],
+      ["rw-period-expected", "the rest, expected", change - volume],
     ],
   ]);
   const stacks = [...known, ...expected];
@@ -539,35 +542,38 @@ function bars(all: Split[], later: Later[], months: Months): Shape[] {
   const range = high + low || 1;
   const y = (value: number) => TOP + (CHANGES * (high - value)) / range;
   const thick = Math.min(28, step * 0.6);
-  const drawn = stacks.flatMap(([change, stack], month) => {
+  const drawn = stacks.flatMap(([change, stack], period) => {
     if (!Number.isFinite(change)) return [];
-    const x = xOf(month, step) - thick / 2;
+    const x = xOf(period, step) - thick / 2;
     const ends = { up: 0, down: 0 };
     const rects = stack.map(([style, name, amount]) => {
       const side = amount > 0 ? "up" : "down";
       const [from, to] = [ends[side], ends[side] + amount].map(y);
       ends[side] += amount;
       const place = { x, width: thick, y: Math.min(from, to), height: Math.abs(from - to) };
-      const title = shape("title", {}, `${labels[month]}, ${name}: ${format.money(amount)}`);
-      const opacity = month === chosen ? 1 : 0.7;
+      const title = shape("title", {}, `${labels[period]}, ${name}: ${format.money(amount)}`);
+      const opacity = period === chosen ? 1 : 0.7;
       return shape("rect", { class: style, ...place, opacity }, title);
     });
     const at = y(change);
-    return [...rects, shape("line", { class: "rw-month-sum", x1: x - 3, x2: x + thick + 3, y1: at, y2: at })];
+    return [
+      ...rects,
+      shape("line", { class: "rw-period-sum", x1: x - 3, x2: x + thick + 3, y1: at, y2: at }),
+    ];
   });
   const ticks = [0, ...[high, -low].filter((value) => Math.abs(value) > range / 8)];
   return [
-    ...hatching({ ...months, hatch: `${months.hatch}-bars` }, CHANGES),
+    ...hatching({ ...periods, hatch: `${periods.hatch}-bars` }, CHANGES),
     ...grid(
       ticks.map((value) => [value, y(value), value === 0 ? "0" : format.compact(value)]),
-      months,
+      periods,
     ),
     ...drawn,
-    ...monthLabels(months, TOP + CHANGES + BELOW - 4),
+    ...periodLabels(periods, TOP + CHANGES + BELOW - 4),
   ];
 }
 
-/** A rate by month at a threshold that is kept, and why the profit changed. */
+/** A rate by period at a threshold that is kept, and why the profit changed. */
 export const timeline: View = (el, store, signal, options) => {
   new Timeline(el, store, signal, options);
 };

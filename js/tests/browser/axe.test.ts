@@ -51,10 +51,10 @@ async function show(kind: string): Promise<Cell> {
   if (PARTS.includes(kind)) {
     const models = { good: rowsOf(REGION_CELLS) };
     const parts = packedParts(REGION_CELLS, REGIONS);
-    const later = [{ month: "later", score: 0.5, n: 40 }];
+    const later = [{ period: "later", score: 0.5, n: 40 }];
     const unlabelled = packedUnlabelled(later, ["later"], models.good.threshold);
     const opened = await openEvaluation(models, {
-      _sample: { ...sampleOf(models), groups: parts, months: parts, unlabelled },
+      _sample: { ...sampleOf(models), groups: parts, periods: parts, unlabelled },
       group_thresholds: [[2, 0.3]],
     });
     notebook = opened.notebook;

@@ -28,11 +28,11 @@ const SIZE = ROWS.tp[LAST] + ROWS.fp[LAST];
 async function open(traits: Given = {}, kind = "groups", options = {}, width = 900) {
   const models = { good: ROWS };
   const parts = packedParts(REGION_CELLS, REGIONS);
-  const months = { ...packedParts(REGION_CELLS, REGIONS), columns: ["time"] };
+  const periods = { ...packedParts(REGION_CELLS, REGIONS), columns: ["time"] };
   const given = {
     ...{ prevalence: ROWS.tp[LAST] / SIZE, population: SIZE, threshold: 0.5 },
     ...{ costs: { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false }, group_thresholds: [] },
-    _sample: { ...sampleOf(models), groups: parts, months },
+    _sample: { ...sampleOf(models), groups: parts, periods },
     ...traits,
   };
   const opened = await openEvaluation(models, given as Given);
@@ -470,11 +470,11 @@ it("says what to pass where there are no groups", async () => {
   expect(cell.el.querySelector(".rw-parts")?.checkVisibility()).toBe(false);
 });
 
-describe("months", () => {
-  it("tell a rate by month, and why the profit changed", async () => {
+describe("periods", () => {
+  it("tell a rate by period, and why the profit changed", async () => {
     const { cell } = await open({}, "timeline");
     expect(said(cell)[0]).toMatch(/^The true positive rate was outside the limits set by north in west/);
-    await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "2");
+    await userEvent.selectOptions(one(cell, "select[aria-label=Period]"), "2");
     await vi.waitUntil(() => said(cell)[2]?.includes("in west"));
     const [, profit, change, reasons] =
       / (−?[\d,]+) in west, ([\d,]+) (?:less|more) than in north: (.*)\.$/.exec(
@@ -486,17 +486,17 @@ describe("months", () => {
     const sum = numbers.reduce((total, each) => total + each, 0);
     expect(Math.abs(Math.abs(sum) - Number(change.replaceAll(",", "")))).toBeLessThanOrEqual(2);
     expect(profit).toBeDefined();
-    await userEvent.selectOptions(one(cell, "select[aria-label='compared with month']"), "1");
+    await userEvent.selectOptions(one(cell, "select[aria-label='compared with period']"), "1");
     await vi.waitUntil(() => said(cell)[2]?.includes("than in south"));
     expect(said(cell)[0]).toContain("set by south in west");
-    expect(cell.el.querySelectorAll(".rw-months rect[class^=rw-why]")).toHaveLength(4 * REGIONS.length);
+    expect(cell.el.querySelectorAll(".rw-periods rect[class^=rw-why]")).toHaveLength(4 * REGIONS.length);
   });
 
   it("without labels are hatched, and follow the threshold", async () => {
-    const cells = [0.05, 0.3, 0.35, 0.9].map((score) => ({ month: "east", score, n: 25 }));
+    const cells = [0.05, 0.3, 0.35, 0.9].map((score) => ({ period: "east", score, n: 25 }));
     const unlabelled = packedUnlabelled(cells, ["east"], ROWS.threshold);
-    const months = { ...packedParts(REGION_CELLS, REGIONS), columns: ["time"] };
-    const _sample = { ...sampleOf({ good: ROWS }), months, unlabelled };
+    const periods = { ...packedParts(REGION_CELLS, REGIONS), columns: ["time"] };
+    const _sample = { ...sampleOf({ good: ROWS }), periods, unlabelled };
     const { cell, model } = await open({ _sample }, "timeline", { metric: "tpr" });
     // At 0.5 the last of four scores is flagged: 0.9 of all 1.6 to expect.
     expect(said(cell)[1]).toBe(
@@ -504,12 +504,12 @@ describe("months", () => {
     );
     expect(cell.el.querySelectorAll(".rw-unlabelled")).toHaveLength(2);
     expect(cell.el.querySelectorAll(".rw-hollow")).toHaveLength(1);
-    expect(one(cell, ".rw-months").getAttribute("aria-label")).toContain(
+    expect(one(cell, ".rw-periods").getAttribute("aria-label")).toContain(
       "Expected without labels: 56.3% in east",
     );
     model.set("threshold", 0.3);
     await vi.waitUntil(() => said(cell)[1]?.includes("96.9%"));
-    await userEvent.selectOptions(one(cell, "select[aria-label=Month]"), "4");
+    await userEvent.selectOptions(one(cell, "select[aria-label=Period]"), "4");
     await vi.waitUntil(() => said(cell)[2]?.includes("in east"));
     // Of 100 cases 75 are flagged, 38.75 of them positive; 1.25 positives are missed, at 4 each.
     expect(said(cell)[2]).toMatch(/^Profit −41(\.\d+)? in east, /);
@@ -521,12 +521,12 @@ describe("months", () => {
         said(cell)[2]?.replaceAll("−", "-") ?? "",
       ) as string[];
     expect(Math.abs(Math.abs(Number(volume) + Number(rest)) - Number(more))).toBeLessThanOrEqual(1);
-    expect(cell.el.querySelectorAll(".rw-month-expected")).toHaveLength(1);
+    expect(cell.el.querySelectorAll(".rw-period-expected")).toHaveLength(1);
     const alone = [...cell.el.querySelectorAll("button")].find(
-      ({ textContent }) => textContent === "Show this month alone",
+      ({ textContent }) => textContent === "Show this period alone",
     );
     expect(alone?.disabled).toBe(true);
-    const reference = one<HTMLSelectElement>(cell, "select[aria-label='compared with month']");
+    const reference = one<HTMLSelectElement>(cell, "select[aria-label='compared with period']");
     expect([...reference.options].map(({ textContent }) => textContent)).toEqual(REGIONS);
     await userEvent.selectOptions(one(cell, ".rw-controls select"), "ppr");
     await vi.waitUntil(() => said(cell)[1]?.includes("needs no labels: 75.0% in east"));

@@ -69,7 +69,7 @@ function sampleOf(
       perfect: [],
       is_of_groups: false,
       groups: null,
-      months: null,
+      periods: null,
       unlabelled: null,
       focus: null,
       whole: null,

@@ -50,35 +50,35 @@ export function packedParts(cells: CellOfCases[], names: string[], models = 1): 
   };
 }
 
-/** Cases of a later month without labels, of a score that is the probability of a positive. */
+/** Cases of a later period without labels, of a score that is the probability of a positive. */
 export interface LaterCell {
-  month: string;
+  period: string;
   score: number;
   n: number;
 }
 
-/** Months without labels as Python packs them at the rows of a table. */
+/** Periods without labels as Python packs them at the rows of a table. */
 export function packedUnlabelled(
   cells: LaterCell[],
   names: string[],
   threshold: number[],
   models = 1,
 ): PackedUnlabelled {
-  const sum = (month: string, isIn: (score: number) => boolean, value: (score: number) => number) =>
+  const sum = (period: string, isIn: (score: number) => boolean, value: (score: number) => number) =>
     cells
-      .filter((cell) => cell.month === month && isIn(cell.score))
+      .filter((cell) => cell.period === period && isIn(cell.score))
       .reduce((total, { score, n }) => total + n * value(score), 0);
   const one = () => 1;
   const own = (score: number) => score;
-  const every = <Value>(value: (month: string, row: number) => Value) =>
-    names.flatMap((month) => threshold.map((_, row) => value(month, row)));
-  const flagged = every((month, row) =>
-    sum(month, (score) => score >= threshold[row] && (row === 0 || score < threshold[row - 1]), one),
+  const every = <Value>(value: (period: string, row: number) => Value) =>
+    names.flatMap((period) => threshold.map((_, row) => value(period, row)));
+  const flagged = every((period, row) =>
+    sum(period, (score) => score >= threshold[row] && (row === 0 || score < threshold[row - 1]), one),
   );
-  const expected = every((month, row) => sum(month, (score) => score >= threshold[row], own));
+  const expected = every((period, row) => sum(period, (score) => score >= threshold[row], own));
   const model = {
-    n: names.map((month) => sum(month, () => true, one)),
-    positives: names.map((month) => sum(month, () => true, own)),
+    n: names.map((period) => sum(period, () => true, one)),
+    positives: names.map((period) => sum(period, () => true, own)),
     flagged: new DataView(Uint16Array.from(flagged).buffer),
     expected: new DataView(Float64Array.from(expected).buffer),
   };

@@ -185,7 +185,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     perfect: [],
     is_of_groups: false,
     groups: null,
-    months: null,
+    periods: null,
     unlabelled: null,
     focus: null,
     whole: null,

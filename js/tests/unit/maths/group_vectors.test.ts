@@ -1,11 +1,11 @@
-/** Thresholds of groups and splits of months, by brute force in fractions. */
+/** Thresholds of groups and splits of periods, by brute force in fractions. */
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../tests/data/group_vectors.json" with { type: "json" };
 import { byOutcome, type Outcome } from "../../../src/base/traits.ts";
 import { type Demand, GroupCosts } from "../../../src/maths/group_costs.ts";
-import { MonthSplits, REASONS } from "../../../src/maths/month_split.ts";
 import { type PartCounts, Parts, shareOf, standing, together, weighAt } from "../../../src/maths/parts.ts";
-import { UnlabelledMonths } from "../../../src/maths/unlabelled.ts";
+import { PeriodSplits, REASONS } from "../../../src/maths/period_split.ts";
+import { UnlabelledPeriods } from "../../../src/maths/unlabelled.ts";
 import { packedParts, packedUnlabelled, rowsOf } from "../../support/parts.ts";
 import { makeTable } from "../../support/tables.ts";
 
@@ -141,11 +141,11 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
     },
   );
 
-  // Months are split at their own prevalence.
-  const ofMonths = [vector].filter(({ own }) => own === null);
+  // Periods are split at their own prevalence.
+  const ofPeriods = [vector].filter(({ own }) => own === null);
 
-  it.each(ofMonths)("splits the change of a month", () => {
-    const found = new MonthSplits(table, parts, context as never).at(vector.row);
+  it.each(ofPeriods)("splits the change of a period", () => {
+    const found = new PeriodSplits(table, parts, context as never).at(vector.row);
     for (const [index, name] of NAMES.entries()) {
       const expected = vector.splits[name as "a" | "b" | "c"];
       for (const key of ["profit", "change", ...REASONS] as const)
@@ -155,13 +155,13 @@ describe.each(vectors.map((vector, index) => ({ vector, index })))("vector $inde
     }
   });
 
-  it.each(ofMonths)("expects of months without labels what their scores say", () => {
+  it.each(ofPeriods)("expects of periods without labels what their scores say", () => {
     const { cells, counts, profits } = vector.later;
-    const months = new UnlabelledMonths(packedUnlabelled(cells, LATER, [...table.threshold]), [table]);
-    const splits = new MonthSplits(table, parts, context as never);
+    const periods = new UnlabelledPeriods(packedUnlabelled(cells, LATER, [...table.threshold]), [table]);
+    const splits = new PeriodSplits(table, parts, context as never);
     expect(table.length).toBe(counts.x.length);
     for (let row = 0; row < table.length; row++) {
-      const found = months.at(table, row);
+      const found = periods.at(table, row);
       const earned = splits.later(found, row);
       const [first] = splits.at(row);
       for (const [place, name] of LATER.entries()) {

@@ -71,11 +71,11 @@ describe("limits of a stable share", () => {
       Array.from({ length: n }, () => Number(draw() < share)).reduce((sum, each) => sum + each, 0),
       n,
     ];
-    const months = 4000;
+    const periods = 4000;
     let left = 0;
-    for (let month = 0; month < months; month++) left += Number(hasLeft(drawn(), drawn()));
-    expect((36 * left) / months).toBeGreaterThan(0.5);
-    expect((36 * left) / months).toBeLessThan(1.6);
+    for (let period = 0; period < periods; period++) left += Number(hasLeft(drawn(), drawn()));
+    expect((36 * left) / periods).toBeGreaterThan(0.5);
+    expect((36 * left) / periods).toBeLessThan(1.6);
   });
 
   // rocwidgets.numeric.inference.stability.share_limits(positives, n, size, 1 / 36)

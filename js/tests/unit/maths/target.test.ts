@@ -4,8 +4,8 @@ import { brierScore } from "../../../src/maths/brier.ts";
 import { comparableRow } from "../../../src/maths/comparison.ts";
 import { gain, gainsBins } from "../../../src/maths/gains_bins.ts";
 import { hull } from "../../../src/maths/hull.ts";
-import { MonthSplits } from "../../../src/maths/month_split.ts";
 import { Parts, SHARE_NAMES, shareOf, together, weighAt } from "../../../src/maths/parts.ts";
+import { PeriodSplits } from "../../../src/maths/period_split.ts";
 import { profit, ratesAt } from "../../../src/maths/rates.ts";
 import { packedParts, rowsOf } from "../../support/parts.ts";
 import { makeTable } from "../../support/tables.ts";
@@ -86,7 +86,7 @@ describe.each([
     }
   });
 
-  it("shares of parts, and why months differ, are those of the repeated cases", () => {
+  it("shares of parts, and why periods differ, are those of the repeated cases", () => {
     const again = CELLS.map((cell) => ({ ...cell, n: cell.n * (cell.positive ? positives : negatives) }));
     const [target, repeated] = [CELLS, again].map((cells) => {
       const own = makeTable(rowsOf(cells), "model");
@@ -110,7 +110,9 @@ describe.each([
           const most = mine.positives + mine.negatives + 1e-9;
           if (name !== "precision" && name !== "prevalence") expect(found[1]).toBeLessThanOrEqual(most);
         }
-      const splits = [target, repeated].map(({ own, parts }) => new MonthSplits(own, parts, context).at(row));
+      const splits = [target, repeated].map(({ own, parts }) =>
+        new PeriodSplits(own, parts, context).at(row),
+      );
       for (const [index, split] of splits[0].entries())
         for (const [name, value] of Object.entries(split))
           expect(value, name).toBeCloseTo(splits[1][index][name as keyof typeof split], 8);

@@ -2,7 +2,7 @@ import { type PartCounts, type Parts, standing, type Weigh, weighAt } from "./pa
 import { type Context, expectedCost } from "./rates";
 import type { CountTable } from "./table";
 
-/** Why the profit of a month differs from that of the reference: the parts add up to the change. */
+/** Why the profit of a period differs from that of the reference: the parts add up to the change. */
 export interface Split {
   profit: number;
   change: number;
@@ -12,7 +12,7 @@ export interface Split {
   stale_threshold: number;
 }
 
-/** What is known of a month without labels: how many cases it has, and so what their number changes. */
+/** What is known of a period without labels: how many cases it has, and so what their number changes. */
 export type Later = Pick<Split, "profit" | "change" | "volume">;
 
 export const REASONS = ["volume", "prevalence", "ranking", "stale_threshold"] as const;
@@ -29,33 +29,33 @@ function sizeOf({ positives, negatives }: PartCounts): number {
   return positives + negatives;
 }
 
-/** Splits of the changes of profit since a reference month; what no threshold changes is computed once. */
-export class MonthSplits {
-  /** What one case earns at best by each month's curve, and by that of the reference, at the month's prevalence. */
+/** Splits of the changes of profit since a reference period; what no threshold changes is computed once. */
+export class PeriodSplits {
+  /** What one case earns at best by each period's curve, and by that of the reference, at the period's prevalence. */
   readonly #best: { own: number; before: number }[];
-  /** Positives and negatives of all months stand for as many cases at the target prevalence. */
+  /** Positives and negatives of all periods stand for as many cases at the target prevalence. */
   readonly #weigh: Weigh;
 
   constructor(
     private readonly table: CountTable,
-    private readonly months: Parts,
+    private readonly periods: Parts,
     private readonly context: Context,
     private readonly reference = 0,
   ) {
     this.#weigh = weighAt(table, context.prevalence);
-    this.#best = months
+    this.#best = periods
       .all(table, () => 0)
       .map((counts, index) => {
-        const month = standing(counts, this.#weigh);
-        const own = { ...context, prevalence: month.positives / sizeOf(month) };
+        const period = standing(counts, this.#weigh);
+        const own = { ...context, prevalence: period.positives / sizeOf(period) };
         return { own: this.#most(index, own), before: this.#most(reference, own) };
       });
   }
 
-  #most(month: number, context: Context): number {
+  #most(period: number, context: Context): number {
     let most = Number.NEGATIVE_INFINITY;
     for (let row = 0; row < this.table.length; row++)
-      most = Math.max(most, value(this.months.at(this.table, month, row), context));
+      most = Math.max(most, value(this.periods.at(this.table, period, row), context));
     return most;
   }
 
@@ -65,17 +65,17 @@ export class MonthSplits {
   }
 
   /**
-   * What is known of further months with some counts, which may be expected ones, while the reference is at a kept row;
+   * What is known of further periods with some counts, which may be expected ones, while the reference is at a kept row;
    * NaN without cases.
    */
   later(counts: PartCounts[], row: number): Later[] {
-    const base = standing(this.months.at(this.table, this.reference, row), this.#weigh);
+    const base = standing(this.periods.at(this.table, this.reference, row), this.#weigh);
     const size = sizeOf(base);
     const first = value(base, { ...this.context, prevalence: base.positives / size });
-    return counts.map((month) => {
-      const n = sizeOf(month);
+    return counts.map((period) => {
+      const n = sizeOf(period);
       if (!(n > 0)) return { profit: Number.NaN, change: Number.NaN, volume: Number.NaN };
-      const earned = value(month, { ...this.context, prevalence: month.positives / n });
+      const earned = value(period, { ...this.context, prevalence: period.positives / n });
       const money = (amount: number) => amount * this.#scale || 0;
       return {
         profit: money(n * earned),
@@ -85,18 +85,18 @@ export class MonthSplits {
     });
   }
 
-  /** The profit of every month at a kept row, and why it is another than that of the reference; NaN without cases. */
+  /** The profit of every period at a kept row, and why it is another than that of the reference; NaN without cases. */
   at(row: number): Split[] {
-    const { table, months, context } = this;
-    const now = months.all(table, () => row).map((each) => standing(each, this.#weigh));
+    const { table, periods, context } = this;
+    const now = periods.all(table, () => row).map((each) => standing(each, this.#weigh));
     const base = now[this.reference];
     const scale = this.#scale;
     const size = sizeOf(base);
     const first = value(base, { ...context, prevalence: base.positives / size });
-    return now.map((month, index) => {
-      const n = sizeOf(month);
-      const own = { ...context, prevalence: month.positives / n };
-      const [atOwn, earned] = [base, month].map((each) => value(each, own));
+    return now.map((period, index) => {
+      const n = sizeOf(period);
+      const own = { ...context, prevalence: period.positives / n };
+      const [atOwn, earned] = [base, period].map((each) => value(each, own));
       const best = this.#best[index];
       const money = (amount: number) => amount * scale || 0;
       return {

@@ -1,4 +1,4 @@
-"""Months of cases, against profits counted case by case and scipy's distances."""
+"""Periods of cases, against profits counted case by case and scipy's distances."""
 
 from __future__ import annotations
 
@@ -48,27 +48,27 @@ def at_prevalence(y: Any, weight: Any, prevalence: float) -> Any:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_change_is_split_into_what_each_part_of_it_costs(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    month = rng.choice(3, 240, p=[0.3, 0.5, 0.2])
-    y = (rng.random(240) < np.array([0.3, 0.5, 0.2])[month]).astype(int)
-    score = np.round(rng.normal(y * np.array([1.5, 0.7, 1.5])[month] + (month == 2)), seed % 3)
+    period = rng.choice(3, 240, p=[0.3, 0.5, 0.2])
+    y = (rng.random(240) < np.array([0.3, 0.5, 0.2])[period]).astype(int)
+    score = np.round(rng.normal(y * np.array([1.5, 0.7, 1.5])[period] + (period == 2)), seed % 3)
     weight = rng.random(240) + 0.5 if seed % 2 else None
     costs = [rw.Costs(fp=1, fn=4), rw.Costs(tp=-9, fp=2, fn=0)][seed % 2]
     ev = rw.Evaluation(
-        y, score, time=month, sample_weight=weight, costs=costs, threshold=0.6, population=1e4
+        y, score, time=period, sample_weight=weight, costs=costs, threshold=0.6, population=1e4
     )
     reference = seed % 3
-    table: Any = ev.months.changes(reference)
+    table: Any = ev.periods.changes(reference)
     own = np.ones(240) if weight is None else weight
     scale = 1e4 / own.sum()
 
     def of(curve: int, prevalence: float) -> tuple[float, float]:
         """Return the profit of a case at the threshold, and at the best one."""
-        here = month == curve
+        here = period == curve
         arguments = y[here], score[here], at_prevalence(y[here], own[here], prevalence), costs
         return profit_by_hand(*arguments, 0.6), best_by_hand(*arguments)
 
-    size = [own[month == each].sum() for each in range(3)]
-    share = [own[(month == each) & (y == 1)].sum() / size[each] for each in range(3)]
+    size = [own[period == each].sum() for each in range(3)]
+    share = [own[(period == each) & (y == 1)].sum() / size[each] for each in range(3)]
     first, _ = of(reference, share[reference])
     for each in range(3):
         row = table.loc[each]
@@ -98,38 +98,38 @@ def test_a_change_is_split_into_what_each_part_of_it_costs(seed: int) -> None:
     ).filter(lambda rows: {(r[0], r[2]) for r in rows} >= {(True, 0), (False, 0)}),
     st.integers(0, 4),
 )
-def test_parts_add_up_to_the_change_and_months_to_the_whole(
+def test_parts_add_up_to_the_change_and_periods_to_the_whole(
     rows: list[tuple[bool, int, int, int]], threshold: int
 ) -> None:
-    y, score, month, weight = (np.array(each) for each in zip(*rows, strict=True))
+    y, score, period, weight = (np.array(each) for each in zip(*rows, strict=True))
     costs = rw.Costs(tp=-3, fp=2, fn=5, tn=-1)
     tables = []
     for times in (None, weight):
-        sample = Sample.from_scores(y, score.astype(float), time=month, sample_weight=times)
+        sample = Sample.from_scores(y, score.astype(float), time=period, sample_weight=times)
         analysis = Analysis.of(sample, threshold=float(threshold), costs=costs)
-        table: Any = analysis.months.changes()
+        table: Any = analysis.periods.changes()
         split = table[PARTS].sum(axis=1).to_numpy()
         assert split == pytest.approx(table["change"].to_numpy(), abs=1e-9)
         assert table["profit"].sum() == pytest.approx(analysis["model"].at().profit)
         tables.append(table)
     repeated = Sample.from_scores(
         *(np.repeat(each, weight) for each in (y, score.astype(float))),
-        time=np.repeat(month, weight),
+        time=np.repeat(period, weight),
     )
-    again: Any = Analysis.of(repeated, threshold=float(threshold), costs=costs).months.changes()
+    again: Any = Analysis.of(repeated, threshold=float(threshold), costs=costs).periods.changes()
     pd.testing.assert_frame_equal(tables[1], again, check_dtype=False)
 
 
 def test_a_shift_of_scores_is_that_of_their_distributions() -> None:
     rng = np.random.default_rng(2)
-    month = rng.integers(0, 3, 900)
+    period = rng.integers(0, 3, 900)
     y = (rng.random(900) < 0.4).astype(int)
-    score = np.round(rng.normal(0.4 * (month == 2), 1), 1)
-    table: Any = rw.Evaluation(y, score, time=month).months.score_shift(1, n_bins=5)
-    base = score[month == 1]
+    score = np.round(rng.normal(0.4 * (period == 2), 1), 1)
+    table: Any = rw.Evaluation(y, score, time=period).periods.score_shift(1, n_bins=5)
+    base = score[period == 1]
     inner = np.quantile(base, [0.2, 0.4, 0.6, 0.8], method="lower")
     for each in range(3):
-        part = score[month == each]
+        part = score[period == each]
         exact: Any = stats.ks_2samp(part, base, method="asymp")
         assert table.loc[each, "ks"] == pytest.approx(exact.statistic)
         assert table.loc[each, "ks_p_value"] == pytest.approx(exact.pvalue, abs=0.02)
@@ -159,7 +159,7 @@ def test_the_index_without_a_shift_is_what_it_is_by_chance() -> None:
         y = np.tile([0, 1], 300)
         table: Any = rw.Evaluation(
             y, rng.random(600), time=rng.integers(0, 2, 600)
-        ).months.score_shift()
+        ).periods.score_shift()
         found.append(table.loc[1, "psi"])
         expected.append(table.loc[1, "psi_by_chance"])
     assert np.mean(found) == pytest.approx(np.mean(expected), rel=0.12)
@@ -211,23 +211,23 @@ Y, SCORE = [0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8]
         ),
     ],
 )
-def test_months_are_in_order_whatever_names_them(time: Any, names: tuple[Any, ...]) -> None:
-    months = rw.Evaluation([0, 0, 1, 1], SCORE, time=time).months
-    assert months.names == names
-    assert months.changes(names[-1]).index.tolist() == list(names)
-    summary: Any = months.summary()
+def test_periods_are_in_order_whatever_names_them(time: Any, names: tuple[Any, ...]) -> None:
+    periods = rw.Evaluation([0, 0, 1, 1], SCORE, time=time).periods
+    assert periods.names == names
+    assert periods.changes(names[-1]).index.tolist() == list(names)
+    summary: Any = periods.summary()
     assert summary["n"].sum() == 4
     assert summary.index.names == ["model", "time"]
 
 
-def test_a_month_without_cases_is_a_gap() -> None:
-    months = rw.Evaluation(
+def test_a_period_without_cases_is_a_gap() -> None:
+    periods = rw.Evaluation(
         [0, 1, 0, 1], SCORE, time=["2026-01", "2026-01", "2026-03", "2026-03"], threshold=0.3
-    ).months
-    summary: Any = months.summary().loc["model"].loc["2026-02"]
+    ).periods
+    summary: Any = periods.summary().loc["model"].loc["2026-02"]
     assert summary[["n", "tp"]].tolist() == [0, 0]
     assert summary[["tpr", "prevalence", "auc", "profit"]].isna().all()
-    for table in (months.changes(), months.score_shift()):
+    for table in (periods.changes(), periods.score_shift()):
         row: Any = table.loc["2026-02"]
         assert row.drop("n", errors="ignore").isna().all()
 
@@ -249,35 +249,35 @@ def test_labels_without_an_order_are_refused(time: Any, message: str) -> None:
     assert message in str(caught.value)
 
 
-def test_several_months_are_one_reference_whose_mean_is_compared() -> None:
+def test_several_periods_are_one_reference_whose_mean_is_compared() -> None:
     rng = np.random.default_rng(4)
-    month = rng.choice(4, 400, p=[0.2, 0.3, 0.3, 0.2])
+    period = rng.choice(4, 400, p=[0.2, 0.3, 0.3, 0.2])
     y = (rng.random(400) < 0.3).astype(int)
     score = np.round(rng.normal(y), 1)
     costs = rw.Costs(tp=-7, fp=2, fn=0)
-    ev = rw.Evaluation(y, score, time=month, costs=costs, threshold=0.5)
+    ev = rw.Evaluation(y, score, time=period, costs=costs, threshold=0.5)
     for reference in ([1, 0], (0, 1, 0), np.array([0, 1]), pd.Index([1, 0])):
-        table: Any = ev.months.changes(reference)
+        table: Any = ev.periods.changes(reference)
         mean = table["profit"][[0, 1]].mean()
         assert table["change"].tolist() == pytest.approx((table["profit"] - mean).tolist())
         assert table[PARTS].sum(axis=1).tolist() == pytest.approx(table["change"].tolist())
-    joined = rw.Evaluation(y, score, time=np.maximum(month, 1), costs=costs, threshold=0.5)
-    one: Any = joined.months.changes(1)
+    joined = rw.Evaluation(y, score, time=np.maximum(period, 1), costs=costs, threshold=0.5)
+    one: Any = joined.periods.changes(1)
     assert table.loc[3, "ranking"] == pytest.approx(one.loc[3, "ranking"])
     assert table.loc[3, "prevalence"] == pytest.approx(one.loc[3, "prevalence"])
-    shift: Any = ev.months.score_shift([0, 1])
-    both: Any = joined.months.score_shift(1)
+    shift: Any = ev.periods.score_shift([0, 1])
+    both: Any = joined.periods.score_shift(1)
     assert shift.loc[[2, 3]].to_numpy().tolist() == both.loc[[2, 3]].to_numpy().tolist()
-    # A month of the reference is compared with the others of it.
+    # A period of the reference is compared with the others of it.
     assert (
-        shift.loc[[0]].to_numpy().tolist() == ev.months.score_shift(1).loc[[0]].to_numpy().tolist()
+        shift.loc[[0]].to_numpy().tolist() == ev.periods.score_shift(1).loc[[0]].to_numpy().tolist()
     )
-    limits: Any = ev.months.limits("fpr", [0, 1])
-    whole: Any = joined.months.limits("fpr", 1)
+    limits: Any = ev.periods.limits("fpr", [0, 1])
+    whole: Any = joined.periods.limits("fpr", 1)
     assert limits.loc[[2, 3]].to_numpy().tolist() == whole.loc[[2, 3]].to_numpy().tolist()
     assert (
         limits.loc[[0]].to_numpy().tolist()
-        == ev.months.limits("fpr", 1).loc[[0]].to_numpy().tolist()
+        == ev.periods.limits("fpr", 1).loc[[0]].to_numpy().tolist()
     )
     assert whole.loc[1, ["low", "high"]].isna().all()
 
@@ -297,10 +297,10 @@ def limits_by_hand(positives: int, n: int, size: int) -> tuple[int, int]:
 @pytest.mark.parametrize("metric", ["tpr", "fpr", "precision", "ppr", "accuracy", "prevalence"])
 def test_limits_are_those_of_a_share_that_is_only_estimated(metric: str) -> None:
     rng = np.random.default_rng(7)
-    month = np.sort(rng.choice(5, 300, p=[0.4, 0.2, 0.2, 0.19, 0.01]))
+    period = np.sort(rng.choice(5, 300, p=[0.4, 0.2, 0.2, 0.19, 0.01]))
     y = (rng.random(300) < 0.4).astype(int)
-    score = np.round(rng.normal(y - (month == 3)), 1)
-    table: Any = rw.Evaluation(y, score, time=month, threshold=0.4).months.limits(metric, [0, 1])
+    score = np.round(rng.normal(y - (period == 3)), 1)
+    table: Any = rw.Evaluation(y, score, time=period, threshold=0.4).periods.limits(metric, [0, 1])
     flagged = score >= 0.4
     everyone = np.ones(300, bool)
     hit, among = {
@@ -312,8 +312,8 @@ def test_limits_are_those_of_a_share_that_is_only_estimated(metric: str) -> None
         "prevalence": (y == 1, everyone),
     }[metric]
     for each in range(5):
-        others = np.isin(month, [0, 1]) & (month != each) & among
-        here = among & (month == each)
+        others = np.isin(period, [0, 1]) & (period != each) & among
+        here = among & (period == each)
         if not here.any():
             assert table.loc[each].isna().tolist() == [False, True, True, True, False]
             continue
@@ -360,15 +360,15 @@ def test_a_stable_model_is_outside_about_once_in_three_years(
 
 def test_limits_of_a_stable_and_of_a_changed_model() -> None:
     rng = np.random.default_rng(3)
-    month = np.tile(np.arange(200), 100)
+    period = np.tile(np.arange(200), 100)
     y = rng.integers(0, 2, 20_000)
     score = rng.normal(y)
-    stable: Any = rw.Evaluation(y, score, time=month, threshold=0.5).months.limits(
+    stable: Any = rw.Evaluation(y, score, time=period, threshold=0.5).periods.limits(
         "accuracy", list(range(20))
     )
     assert 0.5 <= 36 * stable.loc[20:, "outside"].mean() <= 1.6
-    changed = score - 3 * (month == 50) * y
-    table: Any = rw.Evaluation(y, changed, time=month, threshold=0.5).months.limits("tpr", [0, 1])
+    changed = score - 3 * (period == 50) * y
+    table: Any = rw.Evaluation(y, changed, time=period, threshold=0.5).periods.limits("tpr", [0, 1])
     assert table.loc[50, "outside"]
 
 
@@ -383,17 +383,17 @@ def test_limits_of_few_and_of_many_cases(positives: int, n: int, size: int) -> N
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_each_month_is_a_point_above_its_own_cost_curve(seed: int) -> None:
+def test_each_period_is_a_point_above_its_own_cost_curve(seed: int) -> None:
     rng = np.random.default_rng(seed)
-    month = rng.choice(3, 240, p=[0.3, 0.5, 0.2])
-    y = (rng.random(240) < np.array([0.3, 0.5, 0.2])[month]).astype(int)
+    period = rng.choice(3, 240, p=[0.3, 0.5, 0.2])
+    y = (rng.random(240) < np.array([0.3, 0.5, 0.2])[period]).astype(int)
     score = np.round(rng.normal(y), seed % 3)
     weight = rng.random(240) + 0.5 if seed % 2 else np.ones(240)
     costs = [rw.Costs(fp=1, fn=4), rw.Costs(tp=-9, fp=2, fn=0)][seed % 2]
-    ev = rw.Evaluation(y, score, time=month, sample_weight=weight, costs=costs, threshold=0.6)
-    table: Any = ev.months.cost_points()
+    ev = rw.Evaluation(y, score, time=period, sample_weight=weight, costs=costs, threshold=0.6)
+    table: Any = ev.periods.cost_points()
     for each in range(3):
-        here = month == each
+        here = period == each
         arguments = y[here], score[here], weight[here]
         miss, alarm = costs.fn - costs.tp, costs.fp - costs.tn
         positives, negatives = (weight[here & (y == label)].sum() for label in (1, 0))
@@ -414,15 +414,15 @@ def test_each_month_is_a_point_above_its_own_cost_curve(seed: int) -> None:
     assert (table["regret"] >= 0).all()
 
 
-def test_a_month_of_one_class_and_costs_beyond_the_axis() -> None:
+def test_a_period_of_one_class_and_costs_beyond_the_axis() -> None:
     ev = rw.Evaluation([0, 0, 0, 1, 1], [0.1, 0.6, 0.2, 0.7, 0.3], time=[1, 1, 2, 2, 4])
     ev.threshold = 0.5
-    table: Any = ev.months.cost_points()
+    table: Any = ev.periods.cost_points()
     assert table.loc[1].tolist() == [2, 0, 0.5, 0, 0.5]
     assert table.loc[4].tolist() == [1, 1, 1, 0, 1]
     with pytest.warns(UserWarning, match="A false alarm earns"):
         ev.costs = rw.Costs(fp=-1, fn=2)
-    assert ev.months.cost_points().loc[:, "probability_cost":].isna().all(axis=None)
+    assert ev.periods.cost_points().loc[:, "probability_cost":].isna().all(axis=None)
 
 
 def expected_by_hand(p: Any, flagged: Any) -> dict[str, float]:
@@ -448,7 +448,7 @@ def expected_by_hand(p: Any, flagged: Any) -> dict[str, float]:
 
 @pytest.mark.parametrize("method", ["none", "auto", "isotonic", "sigmoid"])
 @pytest.mark.parametrize("is_weighted", [False, True])
-def test_months_without_labels_are_what_calibrated_scores_expect(
+def test_periods_without_labels_are_what_calibrated_scores_expect(
     method: str,
     is_weighted: bool,
 ) -> None:
@@ -456,7 +456,7 @@ def test_months_without_labels_are_what_calibrated_scores_expect(
     score = np.round(rng.random(500), 2)
     y = (rng.random(500) < score**1.5).astype(int)
     weight = rng.integers(1, 4, 500) if is_weighted else np.ones(500, int)
-    later, month = np.round(rng.beta(2, 3, 300), 2), rng.integers(1, 4, 300)
+    later, period = np.round(rng.beta(2, 3, 300), 2), rng.integers(1, 4, 300)
     costs = rw.Costs(tp=-9, fp=2, fn=1)
     ev = rw.Evaluation(
         y,
@@ -466,7 +466,7 @@ def test_months_without_labels_are_what_calibrated_scores_expect(
         threshold=0.4,
         population=7000,
     )
-    table: Any = ev.months.expected(later, month, method=method, shift="covariate")
+    table: Any = ev.periods.expected(later, period, method=method, shift="covariate")
     if method == "isotonic":
         fit = IsotonicRegression(out_of_bounds="clip").fit(score, y, sample_weight=weight)
         p = np.array([fit.predict([max(score[score <= max(s, score.min())])])[0] for s in later])
@@ -475,7 +475,7 @@ def test_months_without_labels_are_what_calibrated_scores_expect(
     else:
         p = later
     for each in (1, 2, 3):
-        here = month == each
+        here = period == each
         expected = expected_by_hand(p[here], later[here] >= 0.4)
         row = table.loc[each]
         assert row[list(expected)].tolist() == pytest.approx(list(expected.values()))
@@ -485,7 +485,7 @@ def test_months_without_labels_are_what_calibrated_scores_expect(
     assert set(table) == {*expected, "expected_cost", "profit"}
 
 
-def test_expected_months_are_right_if_scores_move_and_labels_given_scores_do_not() -> None:
+def test_expected_periods_are_right_if_scores_move_and_labels_given_scores_do_not() -> None:
     rng = np.random.default_rng(8)
     score, later = rng.normal(0, 1, 40_000), rng.normal(0.7, 1, 40_000)
 
@@ -494,30 +494,30 @@ def test_expected_months_are_right_if_scores_move_and_labels_given_scores_do_not
 
     y, truth = labels(score), labels(later)
     ev = rw.Evaluation(y, score, time=np.repeat(1, 40_000), threshold=0.3)
-    expected: Any = ev.months.expected(
+    expected: Any = ev.periods.expected(
         pd.Series(later), pd.Series(np.repeat(2, 40_000)), shift="covariate"
     )
     real: Any = rw.Evaluation(truth, later, time=np.repeat(2, 40_000), threshold=0.3)
-    actual = real.months.summary().loc["model"]
+    actual = real.periods.summary().loc["model"]
     for rate in ("tpr", "fpr", "precision", "ppr", "prevalence"):
         assert expected.loc[2, rate] == pytest.approx(actual.loc[2, rate], abs=0.01)
     assert expected.loc[2, "ppr"] == actual.loc[2, "ppr"]
 
 
-def test_expected_months_of_one_of_several_models_and_of_counts_alone() -> None:
+def test_expected_periods_of_one_of_several_models_and_of_counts_alone() -> None:
     table = {"a": SCORE, "b": [0.3, 0.2, 0.5, 0.9]}
     ev = rw.Evaluation(Y, table, model="b", threshold=0.4)
     later, time = {"a": [0.1, 0.8], "b": [0.6, 0.2]}, ["2026-04-11", "2026-06-30"]
-    both: Any = ev.months.expected(later, time, shift="covariate")
+    both: Any = ev.periods.expected(later, time, shift="covariate")
     assert both["ppr"].tolist()[::2] == [1, 0]
     assert both.loc["2026-05"].drop("n").drop(["positives", "tp", "fp", "fn", "tn"]).isna().all()
-    pd.testing.assert_frame_equal(both, ev.months.expected([0.6, 0.2], time, shift="covariate"))
-    at_a: Any = ev.months.expected(later, time, model="a", shift="covariate")
+    pd.testing.assert_frame_equal(both, ev.periods.expected([0.6, 0.2], time, shift="covariate"))
+    at_a: Any = ev.periods.expected(later, time, model="a", shift="covariate")
     assert at_a["n"].tolist() == [1, 0, 1]
     assert at_a["positives"].tolist() == pytest.approx([0.1, 0, 0.8])
     counts = rw.Evaluation.from_bins([0.2, 0.7], [10, 10], [0.1, 0.9], threshold=0.5)
     assert (
-        counts.months.expected([0.7, 0.2], [1, 1], method="isotonic", shift="covariate").loc[
+        counts.periods.expected([0.7, 0.2], [1, 1], method="isotonic", shift="covariate").loc[
             1, "tp"
         ]
         == 0.9
@@ -530,18 +530,18 @@ def test_expected_months_of_one_of_several_models_and_of_counts_alone() -> None:
         (([0.1, 0.2], ["Jan", "Feb"]), "names of months without a year"),
     ):
         with pytest.raises(ValueError, match=message):
-            ev.months.expected(*arguments)
+            ev.periods.expected(*arguments)
     with pytest.raises(ValueError, match=r"1 score without a label is outside \[0, 1\]"):
-        ev.months.expected([0.1, 1.2], time, method="none")
+        ev.periods.expected([0.1, 1.2], time, method="none")
     with pytest.raises(ValueError, match="method must be one of auto, isotonic, sigmoid, none"):
-        ev.months.expected([0.1, 0.2], time, method="platt")
+        ev.periods.expected([0.1, 0.2], time, method="platt")
     with pytest.raises(ValueError, match="per-case costs"):
-        rw.Evaluation(Y, SCORE, case_costs=[1.0, 2, 3, 4]).months.expected([0.1], [1])
+        rw.Evaluation(Y, SCORE, case_costs=[1.0, 2, 3, 4]).periods.expected([0.1], [1])
 
 
 def test_questions_that_have_no_answer_say_why() -> None:
-    plain = rw.Evaluation(Y, SCORE).months
-    assert repr(plain).startswith("Months() without labels. Pass time=")
+    plain = rw.Evaluation(Y, SCORE).periods
+    assert repr(plain).startswith("Periods() without labels. Pass time=")
     assert plain.names == ()
     for ask in (
         plain.summary,
@@ -550,38 +550,38 @@ def test_questions_that_have_no_answer_say_why() -> None:
         plain.limits,
         plain.cost_points,
     ):
-        with pytest.raises(ValueError, match=r"no labels of months\. Pass time="):
+        with pytest.raises(ValueError, match=r"no periods\. Pass time="):
             ask()
-    months = rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2]).months
-    with pytest.raises(ValueError, match=r"no month 3\. The months are 1, 2\."):
-        months.changes(3)
-    with pytest.raises(ValueError, match=r"no month 3\. The months are 1, 2\."):
-        months.limits("tpr", [1, 3])
-    with pytest.raises(ValueError, match="reference has no months"):
-        months.changes([])
+    periods = rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2]).periods
+    with pytest.raises(ValueError, match=r"no period 3\. The periods are 1, 2\."):
+        periods.changes(3)
+    with pytest.raises(ValueError, match=r"no period 3\. The periods are 1, 2\."):
+        periods.limits("tpr", [1, 3])
+    with pytest.raises(ValueError, match="reference has no periods"):
+        periods.changes([])
     with pytest.raises(ValueError, match="metric must be one of tpr"):
-        months.limits("auc")
+        periods.limits("auc")
     with pytest.raises(ValueError, match="n_bins must be"):
-        months.score_shift(n_bins=1)
-    lacking = rw.Evaluation(Y, SCORE, time=[2, 1, 2, 2]).months
+        periods.score_shift(n_bins=1)
+    lacking = rw.Evaluation(Y, SCORE, time=[2, 1, 2, 2]).periods
     with pytest.raises(ValueError, match=r"reference 1 has no negative case.*reference=2"):
         lacking.changes()
-    alone = rw.Evaluation(Y, SCORE, time=[1, 2, 3, 4]).months
+    alone = rw.Evaluation(Y, SCORE, time=[1, 2, 3, 4]).periods
     with pytest.raises(ValueError, match=r"reference 1 has no positive case\. .* wider periods\.$"):
         alone.changes()
-    with pytest.raises(ValueError, match=r"reference months 1, 3 have no positive case\."):
+    with pytest.raises(ValueError, match=r"reference periods 1, 3 have no positive case\."):
         alone.changes([1, 3])
-    gap = rw.Evaluation(Y, SCORE, time=["2026-01", "2026-03"] * 2).months
-    with pytest.raises(ValueError, match=r"reference '2026-02' has no cases\. Choose a month"):
+    gap = rw.Evaluation(Y, SCORE, time=["2026-01", "2026-03"] * 2).periods
+    with pytest.raises(ValueError, match=r"reference '2026-02' has no cases\. Choose a period"):
         gap.score_shift("2026-02")
     row: Any = lacking.changes(2).loc[1]
     assert row[PARTS].sum() == pytest.approx(row["change"])
     with pytest.raises(ValueError, match="per-case costs"):
-        rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], case_costs=[1.0, 2, 3, 4]).months.changes()
+        rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], case_costs=[1.0, 2, 3, 4]).periods.changes()
     with pytest.raises(ValueError, match="counts cases that weigh the same"):
-        rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).months.limits()
+        rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).periods.limits()
     with pytest.raises(ValueError, match="counts cases that weigh the same"):
-        rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).months.score_shift()
+        rw.Evaluation(Y, SCORE, time=[1, 1, 2, 2], sample_weight=[1, 2, 1, 2]).periods.score_shift()
 
 
 @pytest.mark.parametrize(
@@ -614,7 +614,7 @@ def test_texts_out_of_order_are_refused(names: tuple[str, ...], shown: str) -> N
 def test_texts_in_order_are_taken(names: tuple[str, ...]) -> None:
     y, score = [0, 1] * len(names), [0.1, 0.4] * len(names)
     ev = rw.Evaluation(y, score, time=[name for name in names for _ in range(2)])
-    assert ev.months.names == names
+    assert ev.periods.names == names
 
 
 @pytest.mark.parametrize("wrong", ["2025-02-30", "2025-13-05"])
@@ -624,7 +624,7 @@ def test_a_date_that_does_not_exist_is_named(wrong: str) -> None:
         rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], time=time)
 
 
-def test_expected_months_are_right_if_only_the_prevalence_moves() -> None:
+def test_expected_periods_are_right_if_only_the_prevalence_moves() -> None:
     rng = np.random.default_rng(3)
 
     def drawn(n: int, share: float) -> tuple[Any, Any]:
@@ -636,15 +636,15 @@ def test_expected_months_are_right_if_only_the_prevalence_moves() -> None:
     costs = rw.Costs.from_gains(tp=50, fp=-3)
     ev = rw.Evaluation(y, score, time=np.ones(len(y), int), costs=costs, threshold=0.06)
     truth, later = drawn(40_000, 0.3)
-    month = np.full(len(later), 2)
-    found: Any = ev.months.expected(later, month).loc[2]
+    period = np.full(len(later), 2)
+    found: Any = ev.periods.expected(later, period).loc[2]
     assert found["prevalence"] == pytest.approx(truth.mean(), abs=0.01)
     flagged = later >= 0.06
     profit = 50 * (flagged & truth).sum() - 3 * (flagged & ~truth).sum()
     assert found["profit"] == pytest.approx(profit, rel=0.03)
     assert found["tpr"] == pytest.approx(ev.at().tpr, abs=0.01)
     # What takes the share of positives at each score as it was sees half of them.
-    other: Any = ev.months.expected(later, month, shift="covariate").loc[2]
+    other: Any = ev.periods.expected(later, period, shift="covariate").loc[2]
     assert other["prevalence"] < 0.22
     with pytest.raises(ValueError, match="shift must be one of label, covariate"):
-        ev.months.expected(later, month, shift="concept")
+        ev.periods.expected(later, period, shift="concept")

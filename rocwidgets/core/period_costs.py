@@ -1,4 +1,4 @@
-"""What a month costs, and why it costs more or less than a reference did."""
+"""What a period costs, and why it costs more or less than a reference did."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ PARTS = ("volume", "prevalence", "ranking", "stale_threshold")
 
 
 def split_of_change(
-    base: Points, n_months: int, month: Points, threshold: float, cells: Mapping[str, float]
+    base: Points, n_periods: int, period: Points, threshold: float, cells: Mapping[str, float]
 ) -> dict[str, float]:
-    """Return the profit of a month, and why it is another than that of the reference.
+    """Return the profit of a period, and why it is another than that of the reference.
 
     Parameters
     ----------
     base : Points
         The reference, with both classes.
-    n_months : int
-        Months that the reference has, whose mean is compared.
-    month : Points
+    n_periods : int
+        Periods that the reference has, whose mean is compared.
+    period : Points
     threshold : float
     cells : mapping of str to float
         Costs of the outcomes.
     """
-    n, size = (each.positives + each.negatives for each in (month, base))
+    n, size = (each.positives + each.negatives for each in (period, base))
     if not n > 0:
         return dict.fromkeys(("profit", "change", *PARTS), math.nan)
-    here, there = month.place(threshold), base.place(threshold)
-    own, before = month.positives / n, base.positives / size
-    of_base, of_month = _profits(base, own, cells), _profits(month, own, cells)
+    here, there = period.place(threshold), base.place(threshold)
+    own, before = period.positives / n, base.positives / size
+    of_base, of_period = _profits(base, own, cells), _profits(period, own, cells)
     first = float(_profits(base, before, cells)[there])
-    at_own, now = float(of_base[there]), float(of_month[here])
-    best_before, best = float(of_base.max()), float(of_month.max())
-    size = size / n_months
+    at_own, now = float(of_base[there]), float(of_period[here])
+    best_before, best = float(of_base.max()), float(of_period.max())
+    size = size / n_periods
     return {
         "profit": n * now,
         "change": n * now - size * first,
@@ -57,14 +57,14 @@ def split_of_change(
     }
 
 
-def cost_point(month: Points, threshold: float, cells: Mapping[str, float]) -> dict[str, float]:
-    """Return where a month is on the axis of the cost curve, its cost there, and its lowest."""
-    n = month.positives + month.negatives
-    place = probability_cost(month.positives / n, **cells) if n > 0 else math.nan
+def cost_point(period: Points, threshold: float, cells: Mapping[str, float]) -> dict[str, float]:
+    """Return where a period is on the axis of the cost curve, its cost there, and its lowest."""
+    n = period.positives + period.negatives
+    place = probability_cost(period.positives / n, **cells) if n > 0 else math.nan
     if math.isnan(place):
         return dict.fromkeys(("probability_cost", "cost", "best", "regret"), math.nan)
-    costs = normalized_expected_cost(*_rates(month), place)
-    cost, best = float(costs[month.place(threshold)]), float(costs.min())
+    costs = normalized_expected_cost(*_rates(period), place)
+    cost, best = float(costs[period.place(threshold)]), float(costs.min())
     return {"probability_cost": place, "cost": cost, "best": best, "regret": cost - best}
 
 

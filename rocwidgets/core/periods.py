@@ -1,4 +1,4 @@
-"""Months of cases: what changed since a reference month, and what each change cost."""
+"""Periods of cases: what changed since a reference period, and what each change cost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.design import require_plain
 from rocwidgets.core.model import point_at
-from rocwidgets.core.month_costs import cost_point, split_of_change
 from rocwidgets.core.parts import (
     Outcomes,
     PartRows,
@@ -27,7 +26,8 @@ from rocwidgets.core.parts import (
     summary_by_part,
     weigh_of,
 )
-from rocwidgets.core.unlabelled_months import read_method, read_shift
+from rocwidgets.core.period_costs import cost_point, split_of_change
+from rocwidgets.core.unlabelled_periods import read_method, read_shift
 from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.group_labels import place_of
 from rocwidgets.inputs.scalars import read_int
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
-    from rocwidgets.core.unlabelled_months import UnlabelledMonths
+    from rocwidgets.core.unlabelled_periods import UnlabelledPeriods
     from rocwidgets.frames import CountedParts
     from rocwidgets.inputs.cases import Cases
     from rocwidgets.inputs.group_labels import GroupLabels
@@ -56,48 +56,50 @@ if TYPE_CHECKING:
 _SHOWN = 6
 _MOST_BINS = 1000
 _N_BINS = 10
-# A stable model crosses the limits of a month about once in three years.
+# A stable model crosses the limits in about one month of three years.
 _FALSE_ALARM = 1 / 36
 
 
 @explain_call_errors
-class Months:
-    """Months, or other periods in order, each compared with a reference.
+class Periods:
+    """Months, weeks or other periods in order, each compared with a reference.
 
     Parameters
     ----------
     state : State
         An object with the current sample and setting.
     keep : callable, optional
-        Shows months without labels.
+        Shows periods without labels.
 
     Examples
     --------
     >>> import rocwidgets as rw
     >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
-    >>> months = rw.Evaluation(y, scores, time=["2026-01"] * 3 + ["2026-02"] * 3).months
-    >>> months
-    Months('2026-01', '2026-02')
-    >>> months.names
+    >>> periods = rw.Evaluation(y, scores, time=["2026-01"] * 3 + ["2026-02"] * 3).periods
+    >>> periods
+    Periods('2026-01', '2026-02')
+    >>> periods.names
     ('2026-01', '2026-02')
     """
 
     def __init__(
-        self, state: State, keep: Callable[[UnlabelledMonths], None] | None = None
+        self, state: State, keep: Callable[[UnlabelledPeriods], None] | None = None
     ) -> None:
         self._state = state
         self._keep = keep
 
     @property
     def names(self) -> tuple[Any, ...]:
-        """Labels of the months, in order; empty if none were given."""
+        """Labels of the periods, in order; empty if none were given."""
         labels = self._labels
         return () if labels is None else labels.names
 
     def __repr__(self) -> str:
         if not self.names:
-            return "Months() without labels. Pass time=, one date or month per row, to Evaluation."
-        return f"Months({listing(map(show, self.names[:_SHOWN]), len(self.names))})"
+            return (
+                "Periods() without labels. Pass time=, one date or period per row, to Evaluation."
+            )
+        return f"Periods({listing(map(show, self.names[:_SHOWN]), len(self.names))})"
 
     def summary(
         self,
@@ -106,16 +108,16 @@ class Months:
         at: str = "current",
         prevalence: str = "own",
     ) -> pd.DataFrame:
-        """Return a row per model and month: its cases, the outcomes of one threshold, its ranking.
+        """Return a row per model and period: its cases, the outcomes of one threshold, its ranking.
 
         Parameters
         ----------
         metrics : iterable of str, optional
             Names of columns, in that order, as for `Groups.summary`. Default all of these.
         at : {"current", "best"}
-            The threshold of each model, the same in all months, as for `Groups.summary`.
+            The threshold of each model, the same in all periods, as for `Groups.summary`.
         prevalence : {"own", "target"}
-            The prevalence behind precision, ppr and amounts: each month's, or `prevalence`, as for
+            The prevalence behind precision, ppr and amounts: each period's, or `prevalence`, as for
             `Groups.summary`.
 
         Returns
@@ -126,36 +128,36 @@ class Months:
         Raises
         ------
         TypeError, ValueError
-            If the cases have no labels of months, or an argument is invalid.
+            If the cases have no periods, or an argument is invalid.
 
         Examples
         --------
-        >>> months.summary()["auc"].tolist()
+        >>> periods.summary()["auc"].tolist()
         [1.0, 0.5]
         """
         chosen: Any = {"metrics": metrics, "at": at, "prevalence": prevalence}
         return summary_by_part(self._state, *self._require(), **chosen)
 
     def changes(self, reference: Any = None, *, model: str | None = None) -> pd.DataFrame:
-        """Return how the profit of each month differs from a reference, and why, exactly.
+        """Return how the profit of each period differs from a reference, and why, exactly.
 
-        The current threshold stays the same in all months. At a target prevalence, positives and
-        negatives of all months stand for more cases or fewer. With ``v`` the profit of one case, at
-        a month's prevalence, for the class rates of a ROC curve at this threshold, and ``best``
+        The current threshold stays the same in all periods. At a target prevalence, positives and
+        negatives of all periods stand for more cases or fewer. With ``v`` the profit of one case,
+        at a period's prevalence, for the class rates of a ROC curve at this threshold, and ``best``
         that of the best threshold of the curve:
 
         - volume: there are more cases, or fewer, at the reference's profit of one case;
-        - prevalence: ``v`` of the reference's curve at this month's prevalence, less that at its
+        - prevalence: ``v`` of the reference's curve at this period's prevalence, less that at its
           own;
-        - ranking: ``best`` of this month's curve less ``best`` of the reference's, both at this
-          month's prevalence: the scores tell the classes better apart, or worse;
+        - ranking: ``best`` of this period's curve less ``best`` of the reference's, both at this
+          period's prevalence: the scores tell the classes better apart, or worse;
         - stale_threshold: what is lost by not choosing the threshold anew, ``best - v``, with the
-          reference's curve less that with this month's.
+          reference's curve less that with this period's.
 
         Parameters
         ----------
-        reference : label of a month, or list of labels, optional
-            Default: the first one. Of several months, such as ``months.names[:3]``, the curve is
+        reference : label of a period, or list of labels, optional
+            Default: the first one. Of several periods, such as ``periods.names[:3]``, the curve is
             that of their cases together, and the profit their mean.
         model : str, optional
             Default: the current model.
@@ -163,35 +165,37 @@ class Months:
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``time``: ``n``; ``profit``, for the month's share of `population`;
+            Indexed by ``time``: ``n``; ``profit``, for the period's share of `population`;
             ``change``, profit less that of the reference; and ``volume``, ``prevalence``,
             ``ranking`` and ``stale_threshold``, which add up to the change. NaN without cases.
 
         Raises
         ------
         TypeError, ValueError
-            If the cases have no labels of months or costs of their own, there is no such month or
+            If the cases have no periods or costs of their own, there is no such period or
             model, or the reference lacks a class.
 
         Examples
         --------
-        >>> months.changes()[["volume", "ranking"]].values.tolist()
+        >>> periods.changes()[["volume", "ranking"]].values.tolist()
         [[0.0, 0.0], [0.0, -1.0]]
         """
         labels = self._require()[1]
         places = self._places(reference)
-        months, threshold = self._points(model, "A change of months")
-        base = months[places[0]] if len(places) == 1 else Points.pooled(months[k] for k in places)
+        periods, threshold = self._points(model, "A change of periods")
+        base = periods[places[0]] if len(places) == 1 else Points.pooled(periods[k] for k in places)
         if not (base.positives > 0 and base.negatives > 0):
-            raise ValueError(_lacking(labels.names, months, base, places))
+            raise ValueError(_lacking(labels.names, periods, base, places))
         setting = self._state.setting
         scale, cells = setting.population / self._state.sample.size, setting.costs.cells
-        splits = (split_of_change(base, len(places), month, threshold, cells) for month in months)
+        splits = (
+            split_of_change(base, len(places), period, threshold, cells) for period in periods
+        )
         rows = [{key: each * scale + 0.0 for key, each in split.items()} for split in splits]
         return self._table(rows)
 
     def cost_points(self, *, model: str | None = None) -> pd.DataFrame:
-        """Return where each month is on the cost curve, above its own lower envelope.
+        """Return where each period is on the cost curve, above its own lower envelope.
 
         Parameters
         ----------
@@ -201,16 +205,16 @@ class Months:
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``time``: ``n``; ``probability_cost`` in [0, 1], the place of the month's own
-            prevalence at the current costs; ``cost`` in [0, 1], its normalised expected cost at the
-            current threshold; ``best``, the lowest of any threshold, a point of the month's own
-            cost curve; and ``regret``, cost - best, at least 0. NaN without cases, and where the
-            axis does not include the costs: if a miss or a false alarm pays.
+            Indexed by ``time``: ``n``; ``probability_cost`` in [0, 1], the place of the period's
+            own prevalence at the current costs; ``cost`` in [0, 1], its normalised expected cost at
+            the current threshold; ``best``, the lowest of any threshold, a point of the period's
+            own cost curve; and ``regret``, cost - best, at least 0. NaN without cases, and where
+            the axis does not include the costs: if a miss or a false alarm pays.
 
         Raises
         ------
         TypeError, ValueError
-            If the cases have no labels of months or costs of their own, or there is no such model.
+            If the cases have no periods or costs of their own, or there is no such model.
 
         References
         ----------
@@ -218,28 +222,28 @@ class Months:
 
         Examples
         --------
-        >>> months.cost_points()["regret"].round(2).tolist()
+        >>> periods.cost_points()["regret"].round(2).tolist()
         [0.33, 0.0]
         """
-        months, threshold = self._points(model, "A cost of months")
+        periods, threshold = self._points(model, "A cost of periods")
         cells = self._state.setting.costs.cells
-        return self._table([cost_point(month, threshold, cells) for month in months])
+        return self._table([cost_point(period, threshold, cells) for period in periods])
 
     def limits(
         self, metric: str = "tpr", reference: Any = None, *, model: str | None = None
     ) -> pd.DataFrame:
-        """Return a share in each month, and limits that a stable model crosses every third year.
+        """Return a share in each period, and limits that a stable model crosses every third year.
 
-        Each month is outside with a probability of about 1/36 if the model is as it was in the
-        reference: of 36 months, one. The limits are wide enough for both reasons why shares differ
-        by chance, the cases of the month and those of the reference, which are few, too.
+        Each period is outside with a probability of about 1/36 if the model is as it was in the
+        reference: of 36 periods, one. The limits are wide enough for both reasons why shares differ
+        by chance, the cases of the period and those of the reference, which are few, too.
 
         Parameters
         ----------
         metric : str
             A share of cases at the current threshold, as for `Groups.differences`.
-        reference : label of a month, or list of labels, optional
-            Default: the first one. Several months, such as ``months.names[:3]``, make limits
+        reference : label of a period, or list of labels, optional
+            Default: the first one. Several periods, such as ``periods.names[:3]``, make limits
             narrower.
         model : str, optional
             Default: the current model.
@@ -248,14 +252,14 @@ class Months:
         -------
         pandas.DataFrame
             Indexed by ``time``: ``n``, the cases that the share is of; ``value``; ``low`` and
-            ``high``, the limits; and ``outside``, whether the value is below or above them. A month
-            of the reference is compared with the other ones of it. NaN without cases.
+            ``high``, the limits; and ``outside``, whether the value is below or above them. A
+            period of the reference is compared with the other ones of it. NaN without cases.
 
         Raises
         ------
         TypeError, ValueError
-            If the cases have no labels of months or weights, the metric is no share of cases, or
-            there is no such month or model.
+            If the cases have no periods or weights, the metric is no share of cases, or
+            there is no such period or model.
 
         References
         ----------
@@ -264,11 +268,11 @@ class Months:
 
         Examples
         --------
-        >>> months.limits("accuracy")[["value", "outside"]].round(2).values.tolist()
+        >>> periods.limits("accuracy")[["value", "outside"]].round(2).values.tolist()
         [[0.67, False], [0.67, False]]
         """
         read = read_metric(metric)
-        require_plain("A limit of months", self._state.sample)
+        require_plain("A limit of periods", self._state.sample)
         source, labels = self._require()
         places = self._places(reference)
         name = self._model(model)
@@ -292,7 +296,7 @@ class Months:
         shift: str = "label",
         model: str | None = None,
     ) -> None:
-        """Add later months whose labels are still missing, in place of those added before.
+        """Add later periods whose labels are still missing, in place of those added before.
 
         `rocwidgets.Timeline` shows them hatched, after the others, with what `expected` says; they
         follow the threshold while it is dragged.
@@ -302,30 +306,30 @@ class Months:
         y_score : array-like of shape (n,), mapping of names to arrays, or DataFrame
             Scores of the cases without labels; of several models by their names.
         time : array-like of shape (n,)
-            Their dates or months; the page draws the last 24.
+            Their dates or periods; the page draws the last 24.
         method : {"auto", "isotonic", "sigmoid", "none"}
             How probabilities come from scores, as for `expected`.
         shift : {"label", "covariate"}
-            What may differ in these months, as for `expected`.
+            What may differ in these periods, as for `expected`.
         model : str, optional
             Of scores without a name, the model that gave them. Default: the current model.
 
         Raises
         ------
         TypeError, ValueError
-            As for `expected`; ValueError if one of the months has labels, or the cases have no
-            months; and TypeError if these are the months of an Analysis, which does not change.
+            As for `expected`; ValueError if one of the periods has labels, or the cases have no
+            periods; and TypeError if these are the periods of an Analysis, which does not change.
 
         Examples
         --------
         >>> ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], time=[1, 1, 2, 2])
-        >>> ev.months.add([0.25, 0.75], [3, 3])
-        >>> ev.months.expected()[["n", "positives"]].round(2).values.tolist()
+        >>> ev.periods.add([0.25, 0.75], [3, 3])
+        >>> ev.periods.expected()[["n", "positives"]].round(2).values.tolist()
         [[2.0, 1.0]]
         """
         if self._keep is None:
             raise TypeError(
-                "An Analysis does not change. Pass the scores to months.expected, or add them to "
+                "An Analysis does not change. Pass the scores to periods.expected, or add them to "
                 "an Evaluation."
             )
         sample, labels = self._state.sample, self._labels
@@ -334,13 +338,13 @@ class Months:
         )
         if labels is None:
             raise ValueError(
-                f"{MISSING['months']} months.expected(scores, time) says what to expect without."
+                f"{MISSING['periods']} periods.expected(scores, time) says what to expect without."
             )
         known = {labels.names[at] for at in np.unique(labels.code)}
-        if again := [name for name in later.months.names if name in known]:
+        if again := [name for name in later.periods.names if name in known]:
             raise ValueError(
                 f"The cases of {listing(map(show, again[:_SHOWN]), len(again))} have labels. "
-                "Add months without labels alone."
+                "Add periods without labels alone."
             )
         self._keep(later)
 
@@ -353,13 +357,13 @@ class Months:
         shift: str | None = None,
         model: str | None = None,
     ) -> pd.DataFrame:
-        """Return what to expect of later months whose labels are still missing.
+        """Return what to expect of later periods whose labels are still missing.
 
         A case with the probability ``p`` counts as ``p`` of a positive and ``1 - p`` of a negative.
         Probabilities are calibrated on the labelled cases, and under label shift corrected to the
-        prevalence of each month, which is estimated by EM from its scores. The counts are right on
+        prevalence of each period, which is estimated by EM from its scores. The counts are right on
         average as long as what `shift` says is so, and do not follow the target `prevalence`, as
-        later months have the one that their scores tell of. If scores of positives, or those of
+        later periods have the one that their scores tell of. If scores of positives, or those of
         negatives, mean something else than before (concept shift), no method can tell without
         labels.
 
@@ -369,7 +373,7 @@ class Months:
             Scores of the cases without labels; of several models, that of `model` counts. Default:
             the cases of `add`.
         time : array-like of shape (n,)
-            Their dates or months, as for `Evaluation`.
+            Their dates or periods, as for `Evaluation`.
         method : {"auto", "isotonic", "sigmoid", "none"}, optional
             How probabilities come from scores, fitted to the labelled cases, as for
             `Model.calibrated`. "none": the scores are the probabilities. "auto": "none" if all
@@ -377,7 +381,7 @@ class Months:
             `calibrated` changes yours, say "isotonic". Default: "auto", or what was chosen for the
             cases of `add`.
         shift : {"label", "covariate"}, optional
-            What may differ in the later months. "label": the share of positives, while the scores
+            What may differ in the later periods. "label": the share of positives, while the scores
             of each class are distributed as before. "covariate": the scores, while the share of
             positives among cases with the same score is as before (CBPE, confidence-based
             performance estimation). Default: "label", or what was chosen for the cases of `add`.
@@ -390,8 +394,8 @@ class Months:
             Indexed by ``time``: ``n``; the expected ``positives``, ``prevalence``, ``tp``, ``fp``,
             ``fn`` and ``tn``, at the current threshold, where a score equal to it is flagged; and
             as ratios of these ``tpr``, ``fpr`` and ``precision``; ``ppr``, which is known exactly;
-            ``expected_cost`` of one case, and ``profit``, for the month's share of `population`, in
-            which a case counts as much as a labelled one. NaN without cases.
+            ``expected_cost`` of one case, and ``profit``, for the period's share of `population`,
+            in which a case counts as much as a labelled one. NaN without cases.
 
         Raises
         ------
@@ -406,7 +410,7 @@ class Months:
 
         Examples
         --------
-        >>> later = months.expected([0.9, 0.2, 0.6], ["2026-03"] * 3)
+        >>> later = periods.expected([0.9, 0.2, 0.6], ["2026-03"] * 3)
         >>> later[["n", "tp", "fp"]].round(2).values.tolist()
         [[3.0, 1.73, 0.27]]
         """
@@ -416,13 +420,13 @@ class Months:
             later = sample.unlabelled
             if later is None:
                 raise ValueError(
-                    "There are no months without labels. Pass y_score and time, their scores and "
-                    "dates, or add them with months.add."
+                    "There are no periods without labels. Pass y_score and time, their scores and "
+                    "dates, or add them with periods.add."
                 )
             if name not in later.scores:
                 raise ValueError(
-                    f"The months without labels have no scores of {show(name)}, only of "
-                    f"{listing(map(show, later.scores))}. Add them with months.add."
+                    f"The periods without labels have no scores of {show(name)}, only of "
+                    f"{listing(map(show, later.scores))}. Add them with periods.add."
                 )
             later = later if method is None else replace(later, method=read_method(method))
             later = later if shift is None else replace(later, shift=read_shift(shift))
@@ -440,12 +444,12 @@ class Months:
     def score_shift(
         self, reference: Any = None, *, model: str | None = None, n_bins: int = _N_BINS
     ) -> pd.DataFrame:
-        """Return how far the scores of each month are from those of a reference, without labels.
+        """Return how far the scores of each period are from those of a reference, without labels.
 
         Parameters
         ----------
-        reference : label of a month, or list of labels, optional
-            Default: the first one. A month of several is compared with the other ones.
+        reference : label of a period, or list of labels, optional
+            Default: the first one. A period of several is compared with the other ones.
         model : str, optional
             Default: the current model.
         n_bins : int, 2 to 1000, default 10
@@ -473,7 +477,7 @@ class Months:
 
         Examples
         --------
-        >>> months.score_shift()["ks"].round(2).tolist()
+        >>> periods.score_shift()["ks"].round(2).tolist()
         [0.0, 0.33]
         """
         require_plain("A shift of scores", self._state.sample)
@@ -492,14 +496,13 @@ class Months:
 
     @property
     def _labels(self) -> GroupLabels | None:
-        return labels_of(self._state.sample, "months")
+        return labels_of(self._state.sample, "periods")
 
     def _require(self) -> tuple[Cases | CountedParts, GroupLabels]:
         return labelled(
             self._state.sample,
-            "months",
-            "The cases have no labels of months. Pass time=, one date or month per row, to "
-            "Evaluation.",
+            "periods",
+            "The cases have no periods. Pass time=, one date or period per row, to Evaluation.",
         )
 
     def _model(self, model: str | None) -> str:
@@ -507,17 +510,17 @@ class Months:
         return self._state.setting.model if model is None else sample.require_model(model)
 
     def _points(self, model: str | None, what: str) -> tuple[list[Points], float]:
-        """Return the operating points of each month, and the current threshold."""
+        """Return the operating points of each period, and the current threshold."""
         source, labels = self._require()
         if self._state.sample.amounts:
             raise ValueError(f"{what} {NOT_OF_AMOUNTS}.")
         name = self._model(model)
         weigh = weigh_of(self._state.sample, self._state.setting)
-        months = [each.standing_for(weigh) for each in PartRows.of(source, labels, name).points()]
-        return months, point_at(self._state, name, "current").threshold
+        periods = [each.standing_for(weigh) for each in PartRows.of(source, labels, name).points()]
+        return periods, point_at(self._state, name, "current").threshold
 
     def _table(self, rows: list[dict[str, float]]) -> pd.DataFrame:
-        """Return a row per month, its number of cases first."""
+        """Return a row per period, its number of cases first."""
         labels = self._require()[1]
         result = reports.frame(rows, index_of(labels.columns, labels.names))
         result.insert(0, "n", self._sizes())
@@ -531,52 +534,52 @@ class Months:
         return PartRows.of(*self._require(), given).sizes()
 
     def _places(self, reference: Any) -> list[int]:
-        """Return the months of a reference that have cases, in order."""
+        """Return the periods of a reference that have cases, in order."""
         names = self._require()[1].names
         given = reference.tolist() if hasattr(reference, "tolist") else reference
         given = [names[0]] if given is None else given
         chosen = list(given) if isinstance(given, list | tuple) else [given]
         if not chosen:
-            raise ValueError("reference has no months. Pass the label of a month, or several.")
+            raise ValueError("reference has no periods. Pass the label of a period, or several.")
         known = listing(map(show, names[:_SHOWN]), len(names))
         places = set[int]()
         for each in chosen:
             if (place := place_of(each, names)) is None:
-                raise ValueError(f"There is no month {show(each)}. The months are {known}.")
+                raise ValueError(f"There is no period {show(each)}. The periods are {known}.")
             places.add(place)
         sizes = self._sizes()
         result = sorted(places)
         if not (used := [place for place in result if sizes[place] > 0]):
             who = _named(names, result)
-            raise ValueError(f"{who} no cases. Choose a month that has some.")
+            raise ValueError(f"{who} no cases. Choose a period that has some.")
         return used
 
 
 def _expected(
     table: CountTable,
     setting: Setting,
-    later: UnlabelledMonths,
+    later: UnlabelledPeriods,
     *,
     model: str,
     threshold: float,
 ) -> pd.DataFrame:
-    """Return a row per month of cases without labels, as `Months.expected` has it.
+    """Return a row per period of cases without labels, as `Periods.expected` has it.
 
     Parameters
     ----------
     table : CountTable
         Labelled cases of the model.
     setting : Setting
-    later : UnlabelledMonths
+    later : UnlabelledPeriods
     model : str
     threshold : float
     """
-    score, months = later.scores[model], later.months
+    score, periods = later.scores[model], later.periods
     chance = later.chances(model, table)
     flagged = score >= threshold
     counts = {
         cell: counted(
-            months.code[rows], positive[rows].astype(np.float64), minlength=len(months.names)
+            periods.code[rows], positive[rows].astype(np.float64), minlength=len(periods.names)
         )
         for cell, rows, positive in (
             ("tp", flagged, chance),
@@ -585,33 +588,33 @@ def _expected(
             ("tn", ~flagged, 1 - chance),
         )
     }
-    n = counted(months.code, minlength=len(months.names))
+    n = counted(periods.code, minlength=len(periods.names))
     scale = setting.population / (table.P + table.N)
     rates = rates_and_amounts(counts, (1.0, 1.0), setting.costs.cells, scale)
     positives = counts["tp"] + counts["fn"]
     with np.errstate(divide="ignore", invalid="ignore"):
-        rates["ppr"] = counted(months.code[flagged], minlength=len(n)) / n
+        rates["ppr"] = counted(periods.code[flagged], minlength=len(n)) / n
         prevalence = positives / n
     rates["profit"] = np.where(n > 0, rates["profit"], np.nan)
     columns = {"n": n, "positives": positives, "prevalence": prevalence, **counts, **rates}
-    return reports.frame(columns, index_of(months.columns, months.names))
+    return reports.frame(columns, index_of(periods.columns, periods.names))
 
 
 def _limits(
     classes: NDArray[np.int64], others: list[int], place: int, known: Callable[[Any], Any]
 ) -> dict[str, float | bool]:
-    """Return the share of a month, and its limits from those it is compared with.
+    """Return the share of a period, and its limits from those it is compared with.
 
     Parameters
     ----------
     classes : ndarray of int64 of shape (2, 2, k)
-        Of each class, the cases that the share of each month counts, and those that it is of.
+        Of each class, the cases that the share of each period counts, and those that it is of.
     others : list of int
     place : int
     known : callable
         Such counts of both classes -> as how many of how many equal cases the share is known.
     """
-    pair = np.stack([classes[:, :, months].sum(axis=2) for months in ([place], others)], axis=2)
+    pair = np.stack([classes[:, :, periods].sum(axis=2) for periods in ([place], others)], axis=2)
     counted_of, sizes = known([(each[0], each[1]) for each in pair])
     (counts, before), (size, seen) = counted_of.tolist(), sizes.tolist()
     n, value = int(classes[:, 1, place].sum()), counts / size if size else math.nan
@@ -624,13 +627,13 @@ def _limits(
     return {"n": n, "value": value, "low": low, "high": high, "outside": not low <= value <= high}
 
 
-def _lacking(names: tuple[Any, ...], months: list[Points], base: Points, places: list[int]) -> str:
+def _lacking(names: tuple[Any, ...], periods: list[Points], base: Points, places: list[int]) -> str:
     """Return the message about a reference that lacks a class, with another one if there is."""
     lacks = "negative" if base.positives > 0 else "positive"
     whole = [
         name
-        for name, month in zip(names, months, strict=True)
-        if month.positives > 0 and month.negatives > 0
+        for name, period in zip(names, periods, strict=True)
+        if period.positives > 0 and period.negatives > 0
     ]
     instead = f"another one, such as reference={whole[0]!r}" if whole else "wider periods"
     return f"{_named(names, places)} no {lacks} case. Choose {instead}."
@@ -641,4 +644,4 @@ def _named(names: tuple[Any, ...], places: list[int]) -> str:
     if len(places) == 1:
         return f"The reference {show(names[places[0]])} has"
     shown = listing([show(names[place]) for place in places[:_SHOWN]], len(places))
-    return f"The reference months {shown} have"
+    return f"The reference periods {shown} have"

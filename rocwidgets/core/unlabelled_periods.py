@@ -1,4 +1,4 @@
-"""Months whose labels are still missing: what to expect of them, from calibrated scores."""
+"""Periods whose labels are still missing: what to expect of them, from calibrated scores."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ if TYPE_CHECKING:
 _METHODS = ("auto", *get_args(Method), "none")
 
 
-# Months that the page draws: the last ones.
+# Periods that the page draws: the last ones.
 MOST = 24
 
 
 @dataclass(frozen=True, eq=False)
-class UnlabelledMonths:
-    """Cases of months whose labels are still missing.
+class UnlabelledPeriods:
+    """Cases of periods whose labels are still missing.
 
     Attributes
     ----------
     scores : mapping of str to ndarray of shape (n,)
         Of each model that scored them.
-    months : GroupLabels
-        The month of each case.
+    periods : GroupLabels
+        The period of each case.
     method, shift : str
-        As for `Months.expected`.
+        As for `Periods.expected`.
     """
 
     scores: Mapping[str, Floats]
-    months: GroupLabels
+    periods: GroupLabels
     method: str
     shift: str = "label"
 
@@ -66,7 +66,7 @@ class UnlabelledMonths:
         Parameters
         ----------
         given : tuple of two array-likes of shape (n,)
-            Scores, of one model alone or of several by name, and dates or months.
+            Scores, of one model alone or of several by name, and dates or periods.
         tables : mapping of str to CountTable
             Labelled cases of the models that are known; scores of other models do not count.
         model : str
@@ -95,23 +95,23 @@ class UnlabelledMonths:
     def chances(self, model: str, table: CountTable) -> Floats:
         """Return the probability of a positive of each case.
 
-        As calibrated on labelled ones; under label shift corrected to the prevalence of its month.
+        As calibrated on labelled ones; under label shift corrected to the prevalence of its period.
         """
         result = _probabilities(table, self.scores[model], self.method).astype(np.float64)
         if self.shift == "covariate":
             return result
         prior = table.P / (table.P + table.N)
         corrected = result.copy()
-        for month in range(len(self.months.names)):
-            members = np.flatnonzero(self.months.code == month)
+        for period in range(len(self.periods.names)):
+            members = np.flatnonzero(self.periods.code == period)
             if not len(members):
                 continue
             share = float(prevalence_of(result[members], prior))
             corrected[members] = PriorCorrection(prior, share).at(result[members])
         return corrected
 
-    def drawn(self, model: str, table: CountTable, threshold: Floats) -> DrawnMonths:
-        """Return the last months at some thresholds.
+    def drawn(self, model: str, table: CountTable, threshold: Floats) -> DrawnPeriods:
+        """Return the last periods at some thresholds.
 
         Parameters
         ----------
@@ -121,10 +121,10 @@ class UnlabelledMonths:
         threshold : ndarray of float64
             Falling thresholds.
         """
-        rows, total = len(threshold), len(self.months.names)
+        rows, total = len(threshold), len(self.periods.names)
         first = max(0, total - MOST)
-        drawn = self.months.code >= first
-        score, code = self.scores[model][drawn], self.months.code[drawn] - first
+        drawn = self.periods.code >= first
+        score, code = self.scores[model][drawn], self.periods.code[drawn] - first
         # Scores below all thresholds are in one row more.
         rising = np.searchsorted(threshold[::-1], score, side="right")
         cell = code * (rows + 1) + (rows - rising)
@@ -135,21 +135,21 @@ class UnlabelledMonths:
 
         flagged, expected = added(None), added(self.chances(model, table)[drawn])
         above = np.cumsum(expected, axis=1)
-        return DrawnMonths(flagged.sum(axis=1), above[:, -1], flagged[:, :rows], above[:, :rows])
+        return DrawnPeriods(flagged.sum(axis=1), above[:, -1], flagged[:, :rows], above[:, :rows])
 
 
-class DrawnMonths(NamedTuple):
-    """Months without labels at the rows that are drawn.
+class DrawnPeriods(NamedTuple):
+    """Periods without labels at the rows that are drawn.
 
     Attributes
     ----------
     n : ndarray of int64
-        Cases of each month.
+        Cases of each period.
     positives : ndarray of float64
         How many of them to expect to be positive.
-    flagged : ndarray of int64 of shape (months, rows)
+    flagged : ndarray of int64 of shape (periods, rows)
         Cases that each row adds.
-    expected : ndarray of float64 of shape (months, rows)
+    expected : ndarray of float64 of shape (periods, rows)
         How many of the cases at or above each row to expect to be positive.
     """
 
