@@ -7,11 +7,12 @@ from collections.abc import Sized
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from tqdm import tqdm
 
 Item = TypeVar("Item")
+Made = TypeVar("Made")
 DELAY = 1.0  # seconds without a bar
 _PERCENT = "{desc}: {percentage:3.0f} %|{bar}| {elapsed}"
 _TIME = "{desc}: {elapsed}"
@@ -128,6 +129,23 @@ def progress(items: Iterable[Item], what: str) -> Iterator[Item]:
         for done, item in enumerate(items, 1):
             yield item
             bar.update(done)
+
+
+def mapped(call: Callable[[Item], Made], items: Iterable[Item], what: str) -> list[Made]:
+    """Return the results of a call on each item, with a bar that shows how many are done.
+
+    A comprehension over `progress` would keep its bar after an error for as long as a traceback
+    keeps the comprehension's frame.
+
+    Parameters
+    ----------
+    call : callable
+    items : iterable
+        Best of known length.
+    what : str
+        What is done to them, in words.
+    """
+    return list(map(call, progress(items, what)))
 
 
 def percentage(what: str) -> Bar:

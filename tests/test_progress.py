@@ -10,7 +10,7 @@ import pytest
 from support.alive import alive
 from support.waiting import wait_until
 
-from rocwidgets.progress import Bar, percentage, progress
+from rocwidgets.progress import Bar, mapped, percentage, progress
 
 
 class Shell:
@@ -64,6 +64,14 @@ def is_interrupted():
             raise KeyboardInterrupt
 
 
+def is_interrupted_in_a_call():
+    def interrupt(item):
+        if item:
+            raise KeyboardInterrupt
+
+    mapped(interrupt, range(3), "steps")
+
+
 def is_left():
     for item in progress(range(3), "steps"):
         if item:
@@ -74,7 +82,7 @@ def is_done():
     assert list(progress((i for i in range(3)), "steps")) == [0, 1, 2]
 
 
-ENDS = [falls_back, fails, is_interrupted, is_left, is_done]
+ENDS = [falls_back, fails, is_interrupted, is_interrupted_in_a_call, is_left, is_done]
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -86,6 +94,15 @@ def test_nothing_is_left_in_a_notebook(notebook, end):
     assert all(line.startswith(("counting: ", "steps: ")) for line in notebook.lines)
     assert notebook.outputs == [{}]
     assert alive() == before
+
+
+@pytest.mark.parametrize("end", [fails, is_interrupted, is_interrupted_in_a_call])
+def test_nothing_is_left_while_a_traceback_keeps_the_frames(notebook, end):
+    with pytest.raises((ValueError, KeyboardInterrupt)) as error:
+        end()
+    assert error.tb
+    assert notebook.lines
+    assert notebook.outputs == [{}]
 
 
 @pytest.mark.parametrize("end", ENDS)

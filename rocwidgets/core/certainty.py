@@ -54,7 +54,7 @@ from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.numeric.inference.profits import Profits
 from rocwidgets.numeric.shown import record, rounded
 from rocwidgets.outcomes.operating_point import OperatingPoint
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped, progress
 from rocwidgets.vocabulary import FURTHER, OPTIONS
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ class CostGrid:
     def columns(self, current: float) -> Columns:
         """Return the columns, x among them; NaN for `current` adds no row."""
         x = np.union1d(PLACES, [] if math.isnan(current) else [current])
-        rows = [self.at(place) for place in progress(x.tolist(), "costs")]
+        rows = mapped(self.at, x.tolist(), "costs")
         return {"x": x, **{name: np.array([row[name] for row in rows]) for name in rows[0]}}
 
     def at(self, x: float) -> dict[str, Any]:
@@ -258,14 +258,15 @@ class Bootstrap:
         purpose = "the choice among models"
         self.sample.require_cases(purpose)
         require_clusters(self.sample, "resampling")
-        return [
-            self.cache.get(
+        return mapped(
+            lambda model: self.cache.get(
                 ("choices together", model),
                 (self.sample.tables[model],),
-                lambda model=model: self._paired_choices(model, purpose),
-            )
-            for model in progress(models, "resampling")
-        ]
+                lambda: self._paired_choices(model, purpose),
+            ),
+            models,
+            "resampling",
+        )
 
     def _paired_choices(self, model: str, purpose: str) -> Choices:
         cases = self.sample.require_cases(purpose)
@@ -304,14 +305,13 @@ class Bootstrap:
             score = score_of(self.sample, model, purpose)
             return self._paired(cases).counted(self.sample.tables[model], score)
 
-        return [
-            self.cache.get(
-                ("together", model),
-                (self.sample.tables[model],),
-                lambda model=model: count(model),
-            )
-            for model in progress(models, "resampling")
-        ]
+        return mapped(
+            lambda model: self.cache.get(
+                ("together", model), (self.sample.tables[model],), lambda: count(model)
+            ),
+            models,
+            "resampling",
+        )
 
 
 class BootstrapOptimum(NamedTuple):

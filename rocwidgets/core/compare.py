@@ -43,7 +43,7 @@ from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.numeric.losses.loss_comparison import RATIOS
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped, progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -211,11 +211,11 @@ class Compare:
         scores, level = list(cases.scores.values()), self.setting.confidence_level
         if not is_plain(self.sample):
             design = design_of_cases(cases)
-            parts = [design.auc_parts(score) for score in progress(scores, "ranking")]
+            parts = mapped(design.auc_parts, scores, "ranking")
             return lambda i, j: compare_parts(design, parts[i], parts[j], confidence_level=level)
-        placed = [
-            inference.placements(cases.positive, score) for score in progress(scores, "ranking")
-        ]
+        placed = mapped(
+            lambda score: inference.placements(cases.positive, score), scores, "ranking"
+        )
         return lambda i, j: inference.compare_placements(
             cases.positive, placed[i], placed[j], confidence_level=level
         )
@@ -278,12 +278,11 @@ class Compare:
         if not interval:
             return self._frame({"partial_auc": area})
         part["confidence_level"] = self.setting.confidence_level
-        result = [
-            self._partial_auc_interval(name, estimate, low, high, part)
-            for name, estimate in progress(
-                list(zip(self.sample.models, area, strict=True)), "resampling"
-            )
-        ]
+        result = mapped(
+            lambda each: self._partial_auc_interval(*each, low, high, part),
+            list(zip(self.sample.models, area, strict=True)),
+            "resampling",
+        )
         return self._frame(
             {
                 "partial_auc": area,
@@ -355,10 +354,11 @@ class Compare:
         }
         tables = list(self.sample.tables.values())
         wanted = [(name, table) for table in tables for name in variants]
-        result = [
-            variants[name](table) if in_unit_range(table) else math.nan
-            for name, table in progress(wanted, "pairs")
-        ]
+        result = mapped(
+            lambda each: variants[each[0]](each[1]) if in_unit_range(each[1]) else math.nan,
+            wanted,
+            "pairs",
+        )
         table_of = np.reshape(result, (len(tables), len(variants)))
         columns = dict(zip(variants, table_of.T.tolist(), strict=True))
         return self._frame({"auc": [table.auc for table in tables], **columns})

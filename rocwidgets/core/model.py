@@ -49,7 +49,7 @@ from rocwidgets.numeric.curves.gains_table import MAX_BINS, MIN_BINS, gains_tabl
 from rocwidgets.numeric.decisions.demand import Demand, find
 from rocwidgets.outcomes.operating_point import OperatingPoint
 from rocwidgets.outcomes.shadow_price import ShadowPrice, price_after
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -614,7 +614,7 @@ class Model:
         """
         shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
         lowered = auc_family.LoweredScores(self.table)
-        area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
+        area = mapped(lowered.auc, shift.tolist(), "lowering")
         return reports.frame({"tau": shift, "auc": np.array(area)})
 
     def rociv(self) -> pd.DataFrame:

@@ -30,7 +30,7 @@ from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.counts.binned import add_tables
 from rocwidgets.numeric.counts.indices import counted
 from rocwidgets.numeric.curves import CommonHull, common_hull
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -173,10 +173,12 @@ class Sample:
         0.5
         """
         cases = read_cases(y_true, y_score, **of_cases)
-        tables = {
-            name: CountTable.from_scores(cases.positive, cases.scores[name], cases.sample_weight)
-            for name in progress(cases.scores, "counting")
-        }
+        counted = mapped(
+            lambda each: CountTable.from_scores(cases.positive, each, cases.sample_weight),
+            cases.scores.values(),
+            "counting",
+        )
+        tables = dict(zip(cases.scores, counted, strict=True))
         labels = str(cases.neg_label), str(cases.pos_label)
         return cls._of(tables, labels, cases, amounts_of_models(cases, tables))
 

@@ -20,7 +20,7 @@ from rocwidgets.numeric import curves as areas
 from rocwidgets.numeric.counts.binned import error_bounds
 from rocwidgets.numeric.counts.ranking import Ranking, ranking
 from rocwidgets.numeric.inference import average_precision_interval
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:
@@ -241,7 +241,7 @@ def of_models(
     state: State, names: tuple[str, ...] = DEFAULT, *, at: str = "current"
 ) -> pd.DataFrame:
     """Return named columns of all models, as `summary` does, without its warnings."""
-    rows = [_row(state, model, names, at) for model in progress(state.sample.models, "metrics")]
+    rows = mapped(lambda model: _row(state, model, names, at), state.sample.models, "metrics")
     return reports.frame(rows, index=list(state.sample.models)).rename_axis("model")
 
 

@@ -13,7 +13,7 @@ from rocwidgets.inputs.labels import positive_label
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import read_choice
 from rocwidgets.inputs.wording import a, a_kind, listing, plural, python_scalar, show
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 
 _WHAT = "estimator"
 _METHODS = ("predict_proba", "decision_function")
@@ -61,11 +61,12 @@ def read_estimators(
     estimators = named_estimators(estimators)
     response_method = read_choice("response_method", response_method, ("auto", *_METHODS))
     names = model_names(estimators, _WHAT)
-    named = zip(names, estimators.items(), strict=True)
-    return {
-        name: _scores(estimator, X, response_method, pos_label, f"{_WHAT}[{show(key)}]")
-        for name, (key, estimator) in progress(list(named), "predicting")
-    }
+    scores = mapped(
+        lambda item: _scores(item[1], X, response_method, pos_label, f"{_WHAT}[{show(item[0])}]"),
+        estimators.items(),
+        "predicting",
+    )
+    return dict(zip(names, scores, strict=True))
 
 
 def named_estimators(estimators: Any) -> dict[Any, Any]:

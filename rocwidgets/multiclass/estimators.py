@@ -15,7 +15,7 @@ from rocwidgets.inputs.rows import InputRows, take_rows
 from rocwidgets.inputs.weights import weight_column
 from rocwidgets.inputs.wording import a, listing, plural, python_scalar, show
 from rocwidgets.numeric.counts.indices import integers, repeated
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -59,12 +59,12 @@ def read_class_estimators(
     """
     models = named_estimators(estimators)
     names = model_names(models, "estimator")
-    named = list(zip(names, models.items(), strict=True))
-    each = (
-        (name, _probabilities(estimator, X, f"estimator[{show(key)}]"))
-        for name, (key, estimator) in progress(named, "predicting")
+    each = mapped(
+        lambda item: _probabilities(item[1], X, f"estimator[{show(item[0])}]"),
+        models.items(),
+        "predicting",
     )
-    return with_same_classes(each)
+    return with_same_classes(zip(names, each, strict=True))
 
 
 def with_same_classes(
@@ -191,8 +191,11 @@ def read_class_cv_results(
     columns = [labels, *([] if weights is None else [weights])]
     require_rows(X, columns)
     fitted, tests = folds_of(cv_results, len(labels))
-    steps = progress(list(enumerate(tests)), "predicting")
-    each = ((f"fold {fold}", _of_fold(fitted, fold, take_rows(X, test))) for fold, test in steps)
+    each = mapped(
+        lambda fold: (f"fold {fold}", _of_fold(fitted, fold, take_rows(X, tests[fold]))),
+        range(len(tests)),
+        "predicting",
+    )
     classes, parts = with_same_classes(each)
     joined, rows = np.concatenate(list(parts.values())), np.concatenate(tests)
     return HeldOutClasses(

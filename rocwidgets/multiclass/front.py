@@ -12,7 +12,7 @@ from rocwidgets.core import reports
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.multiclass.checks import read_class_weight
 from rocwidgets.multiclass.rule import confusion_matrix
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -101,8 +101,13 @@ def sampled_front(
         If a number is out of range.
     """
     weights = drawn_weights(sample, setting, n_rules=n_rules, around=around, seed=seed)
-    rules = (replace(setting, class_weight=tuple(each)) for each in progress(weights, "rules"))
-    counts = np.stack([confusion_matrix(sample, rule) for rule in rules])
+    counts = np.stack(
+        mapped(
+            lambda each: confusion_matrix(sample, replace(setting, class_weight=tuple(each))),
+            weights,
+            "rules",
+        )
+    )
     return front_of(sample, weights, counts / counts.sum(axis=2, keepdims=True))
 
 

@@ -12,7 +12,7 @@ from rocwidgets.inputs.scalars import read_choice, read_items
 from rocwidgets.multiclass import numeric
 from rocwidgets.multiclass.rule import confusion_matrix, of_model
 from rocwidgets.multiclass.top_label import top_label_error
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 from rocwidgets.vocabulary import MULTICLASS_METRICS, MULTICLASS_MODEL_METRICS
 
 if TYPE_CHECKING:
@@ -211,9 +211,7 @@ def summary(
         If a name is unknown or given twice; the message lists all.
     """
     wanted = read_names(metrics)
-    rows = [
-        measures(sample, setting, model, wanted) for model in progress(sample.models, "metrics")
-    ]
+    rows = mapped(lambda model: measures(sample, setting, model, wanted), sample.models, "metrics")
     return reports.frame(rows, index=list(sample.models)).rename_axis("model")
 
 

@@ -16,7 +16,7 @@ from rocwidgets.inputs.scalars import described, read_choice, read_int, read_num
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import average_precision, gains_area, ks, precision_recall
 from rocwidgets.numeric.decisions import rates
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped
 from rocwidgets.teaching.densities import DENSITIES, Masses, masses
 
 if TYPE_CHECKING:
@@ -155,10 +155,11 @@ class Problem:
         """
         n_runs = read_int("n_runs", n_runs, _FEWEST)
         seed = read_int("seed", seed, 0, LARGEST_SEED)
-        runs = [
-            _measures(*self.masses.draw(seed + run, *self._totals), self.prevalence)
-            for run in progress(range(n_runs), "drawing samples")
-        ]
+        runs = mapped(
+            lambda run: _measures(*self.masses.draw(seed + run, *self._totals), self.prevalence),
+            range(n_runs),
+            "drawing samples",
+        )
         result = {name: np.array([run[name] for run in runs]) for name in runs[0]}
         columns = {
             "theory": self.theory(),

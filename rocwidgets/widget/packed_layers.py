@@ -21,7 +21,7 @@ from rocwidgets.core.reports import in_unit_range
 from rocwidgets.core.setting import at_mean
 from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.inputs.wording import reason_of
-from rocwidgets.progress import progress
+from rocwidgets.progress import mapped, progress
 from rocwidgets.vocabulary import WITH_MIDDLE
 from rocwidgets.widget import wire
 
@@ -82,12 +82,11 @@ class PackedLayers:
         intervals = self._setting.intervals
         win_rates = intervals or any(each.get("win_rate") == "on" for _, each in wanted)
         decided = (*self._sent["_decisions"], self._setting.model, *models) if intervals else ()
+        decided = dict.fromkeys(decided)
+        decisions = mapped(self._decision, decided, "bootstrap of the optimum")
         return {
             "_bands": self._bands(wanted, models),
-            "_decisions": {
-                name: self._decision(name)
-                for name in progress(dict.fromkeys(decided), "bootstrap of the optimum")
-            },
+            "_decisions": dict(zip(decided, decisions, strict=True)),
             "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
             "_auc_family": self._auc_family(_FAMILY if models else _chosen_metrics(wanted)),
@@ -140,12 +139,12 @@ class PackedLayers:
 
         def pack() -> dict[str, Any]:
             self.certainty.resampled_together(*models)
-            pairs = progress(list(combinations(models, 2)), "win rates")
-            grids = {pair: self.certainty.win_rate_grid(*pair) for pair in pairs}
+            pairs = list(combinations(models, 2))
+            grids = mapped(lambda pair: self.certainty.win_rate_grid(*pair), pairs, "win rates")
             return {
                 "pairs": [
                     wire.pack_columns(grid.columns(now), first=first, second=second)
-                    for (first, second), grid in grids.items()
+                    for (first, second), grid in zip(pairs, grids, strict=True)
                 ]
             }
 
