@@ -31,7 +31,7 @@ def lines(n: int, repeat: int) -> list[Ratio]:
     pairs: list[dict[str, Callable[[], object]]] = [
         {
             "explainerdashboard's lift curve": lambda: methods.get_liftcurve_df(score, labels),
-            "gains table, from the scores": ours(lambda model: model.gains_table(n_bins=100)),
+            "gains table, from the scores": ours(lambda model: model.gains_table(bins=100)),
         },
         {
             "explainerdashboard's precision plot": lambda: methods.get_precision_df(

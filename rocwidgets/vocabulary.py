@@ -9,10 +9,9 @@ import json
 import math
 from dataclasses import dataclass
 from importlib.resources import files
-from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.inputs.scalars import read_items
+from rocwidgets.inputs.scalars import read_bool, read_choice, read_int, read_items, read_number
 from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import show
 
@@ -28,6 +27,9 @@ _FILE: dict[str, Any] = json.loads(
 # Numbers that differ by rounding alone.
 _NEAR = 1e-12
 
+# As JSON, whose keys are texts, has True and False.
+_SWITCH = {"off": False, "on": True}
+
 
 @dataclass(frozen=True)
 class Option:
@@ -38,10 +40,12 @@ class Option:
     label : str
     doc : str
         What it chooses, for those who call the view.
-    values : dict of str to str
+    values : dict of str, bool or float to str
         Label of each value in a menu.
-    default : str or tuple of str
+    default : str, bool, float or tuple of str
         Default value; a tuple if several values can be chosen.
+    range : tuple of two ints or None
+        Ends of the whole numbers that are values, too.
     number : str
         The attribute of an Evaluation with the number that the option is about; empty if there is
         none.
@@ -49,8 +53,9 @@ class Option:
 
     label: str
     doc: str
-    values: Mapping[str, str]
-    default: str | tuple[str, ...]
+    values: Mapping[Any, str]
+    default: Any
+    range: tuple[int, int] | None = None
     number: str = ""
 
     @property
@@ -59,16 +64,36 @@ class Option:
         return isinstance(self.default, tuple)
 
     @property
-    def is_numeric(self) -> bool:
-        """Whether its values are numbers, written as text."""
-        return all(value.replace(".", "", 1).isdigit() for value in self.values)
+    def is_text(self) -> bool:
+        """Whether its values are texts, and not numbers, or True and False."""
+        return all(isinstance(value, str) for value in self.values)
 
-    def text_of(self, value: Any) -> Any:
-        """Return the text of a number that is a value; anything else unchanged."""
-        if not self.is_numeric or isinstance(value, bool) or not isinstance(value, Real):
-            return value
-        near = (text for text in self.values if math.isclose(float(text), value, abs_tol=_NEAR))
-        return next(near, f"{float(value):g}")
+    def read(self, name: str, value: Any) -> Any:
+        """Return a value as it is in `values`, or a number of the range.
+
+        Parameters
+        ----------
+        name : str
+            Name of the option in an error.
+        value : object
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is no value; the message lists those that are.
+        """
+        if self.is_multiple:
+            return _read_several(name, value, tuple(self.values))
+        if self.is_text:
+            return read_choice(name, value, self.values)
+        if self.range:
+            return read_int(name, value, *self.range)
+        if isinstance(self.default, bool):
+            return read_bool(name, value)
+        known = [*self.values]
+        rule = f"from {known[0]:g} to {known[-1]:g}, in steps of {known[1] - known[0]:g}"
+        number = read_number(name, value, rule, lambda x: any(_is_near(x, each) for each in known))
+        return next(each for each in known if _is_near(number, each))
 
 
 @dataclass(frozen=True)
@@ -124,8 +149,32 @@ class GainsColumn:
     width: str
 
 
+def _is_near(one: float, other: float) -> bool:
+    return math.isclose(one, other, abs_tol=_NEAR)
+
+
+def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
+    rule = f"{what} must be a list with some of {', '.join(known)}"
+    chosen = [read_choice(f"each of {what}", each, known) for each in read_items(rule, value)]
+    if len(set(chosen)) < len(chosen):
+        raise ValueError(f"{what} contains duplicates: {', '.join(chosen)}. Name each once.")
+    return chosen
+
+
+def _pythons(texts: Iterable[str]) -> dict[str, Any]:
+    """Return the values that keys of the file stand for, which are alike, by key."""
+    keys = tuple(texts)
+    if set(keys) == set(_SWITCH):
+        return _SWITCH
+    if all(key.isdigit() for key in keys):
+        return {key: int(key) for key in keys}
+    if all(key.replace(".", "", 1).isdigit() for key in keys):
+        return {key: float(key) for key in keys}
+    return {key: key for key in keys}
+
+
 def _values(entry: Mapping[str, Any]) -> dict[str, str]:
-    """Return the values of an option with their labels; those of a list are in that list."""
+    """Return the keys of the values of an option with labels; those of a list are in that list."""
     values, of = entry.get("values"), entry.get("of", ())
     names: dict[str, Any] = {}
     for each in (of,) if isinstance(of, str) else of:
@@ -138,10 +187,17 @@ def _values(entry: Mapping[str, Any]) -> dict[str, str]:
 def _option(entry: Mapping[str, Any] | str) -> Option:
     """Return an option; a str is the name of an option that several charts have."""
     result = _FILE["options"][entry] if isinstance(entry, str) else entry
-    values = _values(result)
-    first = result.get("default", next(iter(values)))
-    default = tuple(first) if isinstance(first, list) else first
-    return Option(result["label"], result["doc"], values, default, result.get("number", ""))
+    labels = _values(result)
+    python = _pythons(labels)
+    first = result.get("default", next(iter(labels)))
+    return Option(
+        result["label"],
+        result["doc"],
+        {python[key]: label for key, label in labels.items()},
+        tuple(first) if isinstance(first, list) else python[first],
+        tuple(result["range"]) if "range" in result else None,
+        result.get("number", ""),
+    )
 
 
 _TABLES: dict[str, Any] = _FILE["tables"]

@@ -131,7 +131,7 @@ def _amounts(names: dict[str, Any]) -> None:
 
 def _gains(names: dict[str, Any]) -> None:
     assert "Campaign" in Path("gains.html").read_text("utf-8")
-    assert len(names["ev"]["boosting"].gains_table(n_bins=10)) == 10
+    assert len(names["ev"]["boosting"].gains_table(bins=10)) == 10
 
 
 def _campaign(names: dict[str, Any]) -> None:

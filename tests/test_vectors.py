@@ -79,7 +79,7 @@ def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) ->
     own = rw.Evaluation(case["y_true"], case["y_score"], sample_weight=weights)
     for number, ends in expected["group_ends"].items():
         assert (
-            own[own.model].gains_table(n_bins=int(number))["threshold"].tolist()
+            own[own.model].gains_table(bins=int(number))["threshold"].tolist()
             == threshold[ends].tolist()
         )
     for percents, row in expected["last_within"].items():

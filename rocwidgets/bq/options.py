@@ -70,8 +70,8 @@ class ROCOptions(FigureTraits, total=False):
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
-    crossings: Literal["off", "on"]
-    thresholds: Literal["off", "on"]
+    crossings: bool
+    thresholds: bool
 
 
 class ROIOptions(FigureTraits, total=False):
@@ -91,10 +91,10 @@ class AttributesOptions(FigureTraits, total=False):
 class CostCurveOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.CostCurve`."""
 
-    lines: Literal["off", "on"]
+    lines: bool
     band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
     bands_of: Literal["current", "all"]
-    win_rate: Literal["off", "on"]
+    win_rate: bool
     extra_curve: Literal["none", "as_probabilities"]
 
 
@@ -118,7 +118,7 @@ class GainsOptions(FigureTraits, total=False):
 
     x: Literal["linear", "log"]
     unit: Literal["share", "positives", "count"]
-    hull: Literal["off", "on"]
+    hull: bool
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
     band: Literal[
         "none",
@@ -138,7 +138,7 @@ class LiftOptions(FigureTraits, total=False):
     """Options of `rocwidgets.bq.Lift`."""
 
     x: Literal["linear", "log"]
-    hull: Literal["off", "on"]
+    hull: bool
     band: Literal[
         "none",
         "vertical",

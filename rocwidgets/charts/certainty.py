@@ -60,7 +60,7 @@ def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ..
 def win_rates(scene: Scene, top: float) -> Layer:
     """Return win rates of the current model over the probability-costs; 100% is the top."""
     others = [each for each in scene.models if not each.current]
-    if scene.options["win_rate"] != "on":
+    if not scene.options["win_rate"]:
         return Layer()
     if not others:
         return Layer(notes=(MISSING["models"],))

@@ -47,7 +47,7 @@ TRIVIAL = {"always_negative": fmt.ALL_NEGATIVE, "always_positive": fmt.ALL_POSIT
 
 
 def cost_curve(scene: Scene) -> Chart:
-    """Return the lowest expected cost against the probability-cost; option lines ("on", "off")."""
+    """Return the lowest expected cost against the probability-cost; option lines."""
     x = Axis(_LABELS.x, (0.0, 1.0))
     bands = cost_bands(scene)
     extra = extra_curve(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
@@ -56,7 +56,7 @@ def cost_curve(scene: Scene) -> Chart:
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
     now = probability_cost(scene.setting.prevalence, **scene.setting.costs.cells)
-    lines = (_lines(scene.model),) if scene.options["lines"] == "on" else ()
+    lines = (_lines(scene.model),) if scene.options["lines"] else ()
     tpr, fpr = scene.rates
     rates = win_rates(scene, top)
     uncertain = uncertain_band(scene, top)

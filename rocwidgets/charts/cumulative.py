@@ -24,7 +24,7 @@ def chosen_axis(scene: Scene, label: str) -> Axis:
 def chosen_hull(
     projection: RateProjection,
 ) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
-    """Return the hull of the current model and its legend entry; option hull ("off", "on")."""
-    if projection.scene.options["hull"] != "on":
+    """Return the hull of the current model and its legend entry; option hull."""
+    if not projection.scene.options["hull"]:
         return (), ()
     return (projection.hull(),), (LegendEntry("hull", "hull"),)

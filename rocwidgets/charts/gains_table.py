@@ -20,8 +20,8 @@ _DROP_RANK = {"any": 0, "medium": 1, "wide": 2}
 
 
 def gains_table(scene: Scene) -> Table:
-    """Return cases binned by descending score; options bins ("5", "10", "20"), columns."""
-    model, n_bins = scene.model, int(scene.options["bins"])
+    """Return cases binned by descending score; options bins and columns."""
+    model, n_bins = scene.model, scene.options["bins"]
     costs = scene.setting.costs
     result = _gains_table(
         model.table,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _LEFT_OUT = {
     "show": "roc",
     "band": "none",
-    "crossings": "off",
+    "crossings": False,
     "extra_curve": "none",
     "refinement": "current",
 }

@@ -49,7 +49,7 @@ def price(scene: Scene) -> Chart:
     band = price_bands(scene)
     top = max(float(found.price.max()), float(heights(band.guides).max(initial=0.0)))
     points = np.column_stack((found.tolerance, found.price))
-    place = int(np.searchsorted(found.tolerance, float(scene.options["tolerance"])))
+    place = int(np.searchsorted(found.tolerance, scene.options["tolerance"]))
     line = Guide("line", "priced", points, scene.model.index)
     chosen = Guide("dots", "tolerance", points[[place]], scene.model.index)
     domain = (0.0, (1 + _MARGIN) * top or 1.0)
@@ -92,7 +92,7 @@ def _missing(scene: Scene) -> str:
 def _found(scene: Scene) -> Price | str:
     """Return the price, or why there is none."""
     try:
-        at = float(scene.options["tolerance"])
+        at = scene.options["tolerance"]
         return price_of(scene.sample, scene.setting, scene.options["demand"], at)
     except MixedCostsError:
         return MISSING["odds_costs"]

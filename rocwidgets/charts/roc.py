@@ -100,7 +100,7 @@ def roc(scene: Scene) -> Chart:
             projection.optimum(),
         ),
         markers=projection.markers(),
-        labels=threshold_labels(projection) if scene.options["thresholds"] == "on" else (),
+        labels=threshold_labels(projection) if scene.options["thresholds"] else (),
         legend=(
             *lines.changing,
             projection.optimum_entry(),
@@ -183,7 +183,7 @@ def _crossings(projection: RateProjection) -> Layer:
     """Return where the current curve crosses the others. Majnik & Bosnić (2013), section 4.1."""
     scene = projection.scene
     others = [each for each in scene.models if not each.current]
-    if scene.options["crossings"] == "off" or not others:
+    if not scene.options["crossings"] or not others:
         return Layer()
     related = [(each, relation_of(scene.model.table, each.table)) for each in others]
     guides = []

@@ -650,12 +650,12 @@ class Model:
         curve = result.curve()
         return reports.frame({**curve, "total_cost": result.total_cost(curve["threshold"])})
 
-    def gains_table(self, n_bins: int = 10) -> pd.DataFrame:
+    def gains_table(self, bins: int = 10) -> pd.DataFrame:
         """Return the gains table: bins with equal numbers of cases, by descending score.
 
         Parameters
         ----------
-        n_bins : int in 2..100
+        bins : int in 2..100
             Number of bins. Ties are never split, so there may be fewer and larger ones.
 
         Returns
@@ -667,12 +667,12 @@ class Model:
 
         Examples
         --------
-        >>> model.gains_table(n_bins=2)["positives"].tolist()
+        >>> model.gains_table(bins=2)["positives"].tolist()
         [1, 1]
         """
         columns = gains_table(
             self.table,
-            read_int("n_bins", n_bins, MIN_BINS, MAX_BINS),
+            read_int("bins", bins, MIN_BINS, MAX_BINS),
             prevalence=self.setting.prevalence,
             population=self.setting.population,
             costs=self.setting.costs.cells,

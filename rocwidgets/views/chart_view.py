@@ -203,9 +203,9 @@ class ChartView(PageWidget):
 
 def annotation_of(option: Option) -> str:
     """Return the type of the values of an option, as it is written."""
+    if not option.is_text:
+        return type(option.default).__name__
     values = ", ".join(f'"{value}"' for value in option.values)
-    if option.is_numeric:
-        return f"float | Literal[{values}]"
     return f"Iterable[Literal[{values}]]" if option.is_multiple else f"Literal[{values}]"
 
 
@@ -244,10 +244,15 @@ def document_options(cls: type, options: Mapping[str, Option], further: Sequence
 
 
 def _values(option: Option) -> str:
+    if isinstance(option.default, bool):
+        return "bool"
+    if option.range:
+        return f"int from {option.range[0]} to {option.range[1]}"
+    if not option.is_text:
+        *_, last = option.values
+        return f"float from {next(iter(option.values)):g} to {last:g}, in hundredths"
     values = "{" + ", ".join(f'"{value}"' for value in option.values) + "}"
-    if option.is_multiple:
-        return f"list of {values}"
-    return f"float or {values}" if option.is_numeric else values
+    return f"list of {values}" if option.is_multiple else values
 
 
 def _wrapped(text: str) -> str:

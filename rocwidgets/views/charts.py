@@ -182,7 +182,7 @@ class GainsTable(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.GainsTable(ev, bins="5", columns=["n", "rate"])
+    >>> view = rw.GainsTable(ev, bins=5, columns=["n", "rate"])
     """
 
     kind = "gains_table"
@@ -401,7 +401,7 @@ class CostCurve(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.CostCurve(ev, lines="on")
+    >>> view = rw.CostCurve(ev, lines=True)
     """
 
     kind = "cost_curve"

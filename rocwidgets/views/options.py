@@ -78,8 +78,8 @@ class ROCOptions(ViewOptions, total=False):
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     extra_curve: Literal["none", "prob_roc", "rociv"]
-    crossings: Literal["off", "on"]
-    thresholds: Literal["off", "on"]
+    crossings: bool
+    thresholds: bool
     panels: Literal["one", "each", "groups"]
     curves: Literal["models", "groups"]
 
@@ -132,16 +132,16 @@ class ClassReliabilityOptions(ViewOptions, total=False):
     averages: Literal["both", "micro", "macro", "none"]
     classes: Literal["all", "none"]
     strategy: Literal["uniform", "quantile", "isotonic"]
-    bins: float | Literal["5", "10", "20"]
+    bins: int
 
 
 class CostCurveOptions(ViewOptions, total=False):
     """Options of `rocwidgets.CostCurve`."""
 
-    lines: Literal["off", "on"]
+    lines: bool
     band: Literal["none", "vertical", "fixed", "joint", "working_hotelling", "folds"]
     bands_of: Literal["current", "all"]
-    win_rate: Literal["off", "on"]
+    win_rate: bool
     extra_curve: Literal["none", "as_probabilities"]
     panels: Literal["one", "each", "groups"]
 
@@ -175,7 +175,7 @@ class GainsOptions(ViewOptions, total=False):
 
     x: Literal["linear", "log"]
     unit: Literal["share", "positives", "count"]
-    hull: Literal["off", "on"]
+    hull: bool
     isolines: Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
     band: Literal[
         "none",
@@ -195,7 +195,7 @@ class GainsOptions(ViewOptions, total=False):
 class GainsTableOptions(ViewOptions, total=False):
     """Options of `rocwidgets.GainsTable`."""
 
-    bins: float | Literal["5", "10", "20"]
+    bins: int
     columns: Iterable[
         Literal[
             "n",
@@ -234,39 +234,14 @@ class GroupsTableOptions(ViewOptions, total=False):
         "equalized_odds",
         "budget",
     ]
-    tolerance: (
-        float
-        | Literal[
-            "0",
-            "0.01",
-            "0.02",
-            "0.03",
-            "0.04",
-            "0.05",
-            "0.06",
-            "0.07",
-            "0.08",
-            "0.09",
-            "0.1",
-            "0.11",
-            "0.12",
-            "0.13",
-            "0.14",
-            "0.15",
-            "0.16",
-            "0.17",
-            "0.18",
-            "0.19",
-            "0.2",
-        ]
-    )
+    tolerance: float
 
 
 class LiftOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Lift`."""
 
     x: Literal["linear", "log"]
-    hull: Literal["off", "on"]
+    hull: bool
     band: Literal[
         "none",
         "vertical",
@@ -368,32 +343,7 @@ class PriceOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Price`."""
 
     demand: Literal["equal_share", "equal_tpr", "equal_fpr", "equal_precision", "equalized_odds"]
-    tolerance: (
-        float
-        | Literal[
-            "0",
-            "0.01",
-            "0.02",
-            "0.03",
-            "0.04",
-            "0.05",
-            "0.06",
-            "0.07",
-            "0.08",
-            "0.09",
-            "0.1",
-            "0.11",
-            "0.12",
-            "0.13",
-            "0.14",
-            "0.15",
-            "0.16",
-            "0.17",
-            "0.18",
-            "0.19",
-            "0.2",
-        ]
-    )
+    tolerance: float
     band: Literal["none", "bootstrap"]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.inputs.scalars import described, read_choice, read_items
+from rocwidgets.inputs.scalars import described
 from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import show
 from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_charts
@@ -27,9 +27,8 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
     ----------
     kind : str
         Kind of the chart.
-    value : mapping of str to str, or to a list of str where several may be chosen
-        Values by the name of the option, also as numbers where all are some. Options left out have
-        their defaults.
+    value : mapping of str to str, bool or number, or to a list of str where several may be chosen
+        Values by the name of the option. Options left out have their defaults.
 
     Returns
     -------
@@ -58,10 +57,7 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
                 f"another number set ev.{known[name].number} = {chosen!r}."
             )
     return {
-        str(name): (_read_several if known[name].is_multiple else read_choice)(
-            f"{name} of {kind}", known[name].text_of(value[name]), tuple(known[name].values)
-        )
-        for name in value
+        str(name): known[name].read(f"{name} of {kind}", chosen) for name, chosen in value.items()
     }
 
 
@@ -76,14 +72,6 @@ def without_defaults(kind: str, options: Mapping[str, Any]) -> dict[str, Any]:
         for name, value in options.items()
         if (tuple(value) if known[name].is_multiple else value) != known[name].default
     }
-
-
-def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
-    rule = f"{what} must be a list with some of {', '.join(known)}"
-    chosen = [read_choice(f"each of {what}", each, known) for each in read_items(rule, value)]
-    if len(set(chosen)) < len(chosen):
-        raise ValueError(f"{what} contains duplicates: {', '.join(chosen)}. Name each once.")
-    return chosen
 
 
 def with_options(charts: Any) -> tuple[Any, dict[str, ChosenOptions]]:

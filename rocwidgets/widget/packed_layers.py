@@ -80,7 +80,7 @@ class PackedLayers:
             Models whose layers are needed besides those of the current one.
         """
         intervals = self._setting.intervals
-        win_rates = intervals or any(each.get("win_rate") == "on" for _, each in wanted)
+        win_rates = intervals or any(each.get("win_rate") for _, each in wanted)
         decided = (*self._sent["_decisions"], self._setting.model, *models) if intervals else ()
         decided = dict.fromkeys(decided)
         decisions = mapped(self._decision, decided, "bootstrap of the optimum")

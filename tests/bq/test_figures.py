@@ -266,7 +266,7 @@ def test_an_open_figure_can_be_asked_for(ev: rw.Evaluation) -> None:
     count = len(alive())
     assert bq.Gains.of(ev) is figure
     assert len(alive()) == count
-    other = bq.Gains.of(ev, hull="on")
+    other = bq.Gains.of(ev, hull=True)
     assert other is not figure
     assert other.hull.visible
     assert not figure.hull.visible

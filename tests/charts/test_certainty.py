@@ -290,7 +290,7 @@ def test_intervals_are_told_and_drawn(ev):
 
 
 def test_a_contest_is_drawn_and_told(ev):
-    chart = chart_of(ev, "cost_curve", {"win_rate": "on"})
+    chart = chart_of(ev, "cost_curve", {"win_rate": True})
     assert [each.model for each in chart.guides if each.name == "win-rate"] == [1, 2, 3]
     share = ev.compare.win_rate("smooth", "ties").first_better
     assert f"beats ties {100 * share:.3g}%" in " ".join(entry.text for entry in chart.legend)
@@ -298,7 +298,7 @@ def test_a_contest_is_drawn_and_told(ev):
 
 @pytest.mark.slow
 def test_both_drawings_have_the_layers(ev):
-    options = {"band": "vertical", "win_rate": "on"}
+    options = {"band": "vertical", "win_rate": True}
     chart = chart_of(ev, "cost_curve", options)
     svg = to_svg(chart)
     assert 'fill-opacity="0.22"' in svg
@@ -312,7 +312,7 @@ def test_figures_have_room_for_what_layers_say(ev):
     ev.intervals = True
     charts = [
         chart_of(ev, "threshold_metrics"),
-        chart_of(ev, "cost_curve", {"band": "vertical", "win_rate": "on"}),
+        chart_of(ev, "cost_curve", {"band": "vertical", "win_rate": True}),
         chart_of(ev, "gains"),
     ]
     ev.intervals = False
@@ -329,9 +329,9 @@ def test_what_is_not_known_is_said():
     ev = rw.Evaluation.from_confusion(
         {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
     )
-    (note,) = chart_of(ev, "cost_curve", {"win_rate": "on"}).notes
+    (note,) = chart_of(ev, "cost_curve", {"win_rate": True}).notes
     assert "No win rates: a win rate needs the label and score" in note
-    assert "No win rates" in to_svg(chart_of(ev, "cost_curve", {"win_rate": "on"}))
+    assert "No win rates" in to_svg(chart_of(ev, "cost_curve", {"win_rate": True}))
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
     chart = chart_of(weighted, "reliability", {"band": "confidence"})
     assert "No band: a weighted table" in " ".join(chart.notes)

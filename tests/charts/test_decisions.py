@@ -249,7 +249,7 @@ def test_scores_that_are_not_probabilities_have_a_note_with_the_way_out():
 def test_what_is_missing_is_said_with_the_way_out():
     ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8])
     for kind, options, way in (
-        ("cost_curve", {"win_rate": "on"}, "Pass several"),
+        ("cost_curve", {"win_rate": True}, "Pass several"),
         ("threshold_metrics", {"metrics": []}, "Pick some from the menu"),
         ("roc", {"band": "folds"}, "Pass fold="),
         ("roc", {"extra_curve": "rociv"}, "Pass case_costs="),

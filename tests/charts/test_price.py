@@ -50,7 +50,7 @@ def guide(chart: Chart, name: str) -> Guide:
 @pytest.mark.parametrize("demand", DEMANDS)
 def test_the_line_is_the_price_and_its_dot_the_tolerance(demand: str) -> None:
     ev = evaluation()
-    chart = chart_of(ev, "price", {"demand": demand, "tolerance": "0.03", "band": "none"})
+    chart = chart_of(ev, "price", {"demand": demand, "tolerance": 0.03, "band": "none"})
     found = ev.groups.price(demand)["price"]
     places, prices = guide(chart, "priced").points.T
     assert prices.tolist() == found.loc[places].tolist()
@@ -126,7 +126,7 @@ def test_the_threshold_is_where_its_rates_and_its_profit_are(demand: str, thresh
 
 def test_it_says_what_a_tolerance_costs_and_how_sure_that_is() -> None:
     ev = evaluation()
-    chart = chart_of(ev, "price", {"tolerance": "0.05"})
+    chart = chart_of(ev, "price", {"tolerance": 0.05})
     price, low, high = ev.groups.price("equal_tpr", 0.05, n_bootstrap=RESAMPLES).iloc[0][
         ["price", "price_low", "price_high"]
     ]

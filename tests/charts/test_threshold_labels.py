@@ -28,7 +28,7 @@ def figure_1() -> rw.Evaluation:
 
 def written(ev: rw.Evaluation, width: int, x: str) -> list[tuple[float, float, float]]:
     """Return the ends and the height of each label in the static chart."""
-    chart = chart_of(ev, "roc", {"thresholds": "on", "x": x})
+    chart = chart_of(ev, "roc", {"thresholds": True, "x": x})
     root = ET.fromstring(to_svg([chart], width=width, columns=1))  # noqa: S314 - ours
     result = []
     for each in root.iter(f"{SVG}text"):
@@ -51,7 +51,7 @@ def test_no_label_is_on_another(make, width, x):
 
 def test_labels_name_operating_points_of_the_current_model():
     ev = figure_1()
-    labels = chart_of(ev, "roc", {"thresholds": "on"}).labels
+    labels = chart_of(ev, "roc", {"thresholds": True}).labels
     assert len(labels) >= 6
     for label in labels:
         point = ev.at(float(label.text))
@@ -61,10 +61,10 @@ def test_labels_name_operating_points_of_the_current_model():
 
 def test_the_label_at_the_threshold_makes_room_for_its_marker():
     ev = figure_1()
-    texts = [each.text for each in chart_of(ev, "roc", {"thresholds": "on"}).labels]
+    texts = [each.text for each in chart_of(ev, "roc", {"thresholds": True}).labels]
 
     def shown() -> set[str]:
-        svg = to_svg([chart_of(ev, "roc", {"thresholds": "on"})], width=400, columns=1)
+        svg = to_svg([chart_of(ev, "roc", {"thresholds": True})], width=400, columns=1)
         return {text for text in texts if re.search(rf"paint-order[^>]*>{text}<", svg)}
 
     ev.threshold = 0.9
@@ -75,10 +75,10 @@ def test_the_label_at_the_threshold_makes_room_for_its_marker():
 
 def test_matplotlib_and_bqplot_have_them_too():
     ev = figure_1()
-    labels = chart_of(ev, "roc", {"thresholds": "on"}).labels
-    axes = to_figure([chart_of(ev, "roc", {"thresholds": "on"})]).axes[0]
+    labels = chart_of(ev, "roc", {"thresholds": True}).labels
+    axes = to_figure([chart_of(ev, "roc", {"thresholds": True})]).axes[0]
     assert {each.text for each in labels} <= {each.get_text() for each in axes.texts}
-    figure = bq.ROC(ev, thresholds="on")
+    figure = bq.ROC(ev, thresholds=True)
     assert figure.point_labels is not None
     assert [*figure.point_labels.text] == [each.text for each in labels if not each.is_left]
     assert bq.ROC(ev).point_labels is None

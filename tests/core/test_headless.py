@@ -22,7 +22,7 @@ analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5), n_bootstrap=20)
 model = analysis["a"]
 for frame in (
     analysis.summary(), analysis.exactness(), model.counts(), model.curve("roc"), model.brier(),
-    model.reliability(), model.gains_table(n_bins=2), model.bands("roc"), own["a"].rociv(),
+    model.reliability(), model.gains_table(bins=2), model.bands("roc"), own["a"].rociv(),
     model.bootstrap_optimum().intervals, analysis.compare.auc_test(),
     analysis.compare.auc_interval(),
     analysis.compare.losses(), own.compare.auciv(), analysis.compare.hull(),

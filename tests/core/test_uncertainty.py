@@ -461,7 +461,7 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
 
 
 def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evaluation) -> None:
-    rw.CostCurve(ev, win_rate="on")
+    rw.CostCurve(ev, win_rate=True)
     for costs in (rw.Costs(fp=1, fn=4), rw.Costs(fp=3, fn=1)):
         ev.costs = costs
         pairs = sent(ev, "_win_rates")["pairs"]
@@ -546,7 +546,7 @@ def test_variants_of_the_auc_are_sent_of_all_cases_once_they_are_chosen() -> Non
 def test_a_page_without_python_has_the_bands_of_all_models(
     ev: rw.Evaluation, tmp_path: Any
 ) -> None:
-    ev.options = {"roc": {"band": "vertical"}, "cost_curve": {"win_rate": "on"}}
+    ev.options = {"roc": {"band": "vertical"}, "cost_curve": {"win_rate": True}}
     ev.intervals = True
     before = ev.get_state()
     text = ev.to_html(tmp_path / "report.html", [rw.ROC, rw.CostCurve]).read_text("utf-8")

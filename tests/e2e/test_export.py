@@ -180,7 +180,7 @@ def test_layers_that_were_on_are_in_the_file(
     bank.options = {
         "roc": {"band": "vertical"},
         "gains": {"band": "fixed"},
-        "cost_curve": {"band": "vertical", "win_rate": "on"},
+        "cost_curve": {"band": "vertical", "win_rate": True},
         "profit": {"band": "threshold"},
     }
     bank.intervals = True
@@ -314,7 +314,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     generator = np.random.default_rng(22)
     y = generator.integers(0, 2, 200)
     scores = {name: (generator.random(200) + y) / 2 for name in NAMES}
-    options = {"roc": {"band": "vertical", "bands_of": "all"}, "cost_curve": {"win_rate": "on"}}
+    options = {"roc": {"band": "vertical", "bands_of": "all"}, "cost_curve": {"win_rate": True}}
     ev = rw.Evaluation(y, scores, n_bootstrap=20, intervals=True, options=options)
     show(offline, ev.to_html(tmp_path / "names.html", charts=KINDS))
     offline.locator(".rw-more-models").click()

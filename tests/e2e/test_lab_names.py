@@ -26,7 +26,7 @@ from rocwidgets.vocabulary import OPTIONS, KINDS
 generator = np.random.default_rng(0)
 y = generator.integers(0, 2, 300)
 scores = {{name: (generator.random(300) + y) / 2 for name in {NAMES}}}
-wanted = {{"band": "vertical", "bands_of": "all", "extra_curve": "prob_roc", "win_rate": "on"}}
+wanted = {{"band": "vertical", "bands_of": "all", "extra_curve": "prob_roc", "win_rate": True}}
 ev = rw.Evaluation(
     y, scores, n_bootstrap=20, intervals=True, charts=KINDS,
     options={{

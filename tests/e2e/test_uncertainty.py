@@ -27,7 +27,7 @@ ev.intervals = True
 rw.Dashboard(ev, charts=["roc", "profit", "cost_curve", "reliability"], options={
     "roc": {"band": "vertical"},
     "profit": {"band": "threshold"},
-    "cost_curve": {"band": "fixed", "bands_of": "all", "win_rate": "on"},
+    "cost_curve": {"band": "fixed", "bands_of": "all", "win_rate": True},
     "reliability": {"band": "confidence"},
 })
 """

@@ -137,7 +137,7 @@ STATES: dict[str, Callable[[], Any]] = {
     "the price of equal rates, with its band": lambda: census(
         ["race"],
         charts=["price", "groups"],
-        options={name: {"tolerance": "0.02"} for name in ("price", "groups")},
+        options={name: {"tolerance": 0.02} for name in ("price", "groups")},
     ),
     "one group alone, with its own threshold": lambda: census(
         ["sex"], group_thresholds={"Female": 0.2}, focus="Female"

@@ -77,7 +77,7 @@ _LEFT_OUT = {("discrimination", "models")}
 _PAIRS: dict[str, list[dict[str, Any]]] = {
     "roc": [
         {"x": "log", "hull": "current"},
-        {"x": "log", "thresholds": "on"},
+        {"x": "log", "thresholds": True},
         {"x": "log", "band": "vertical", "bands_of": "all"},
         {"x": "log", "band": "threshold"},
         {"x": "log", "extra_curve": "prob_roc"},
@@ -86,20 +86,20 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
     ],
     "precision_recall": [{"band": "vertical", "bands_of": "all"}],
     "gains": [
-        {"x": "log", "hull": "on"},
+        {"x": "log", "hull": True},
         {"x": "log", "band": "vertical", "bands_of": "all"},
         {"unit": "count", "band": "threshold"},
     ],
     "ks": [{"show": "difference", "band": "vertical"}, {"show": "difference", "band": "folds"}],
     "det": [{"band": "vertical", "bands_of": "all"}],
-    "lift": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
+    "lift": [{"x": "log", "hull": True}, {"x": "log", "band": "vertical", "bands_of": "all"}],
     "profit": [
         {"band": "fixed", "bands_of": "all"},
     ],
     "roi": [{"charged": "wasted"}, {"band": "vertical"}],
     "cost_curve": [
-        {"lines": "off", "band": "vertical", "bands_of": "all"},
-        {"band": "fixed", "win_rate": "on"},
+        {"lines": False, "band": "vertical", "bands_of": "all"},
+        {"band": "fixed", "win_rate": True},
     ],
     "decision_curve": [
         {"show": "compared", "band": "vertical"},
@@ -421,7 +421,7 @@ PANELS: list[tuple[str, dict[str, Any]]] = [
     ("gains", {"panels": "groups", "unit": "count"}),
     ("lift", {"panels": "groups"}),
     ("profit", {"panels": "groups"}),
-    ("cost_curve", {"panels": "groups", "lines": "on"}),
+    ("cost_curve", {"panels": "groups", "lines": True}),
 ]
 
 

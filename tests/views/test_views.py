@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
+import numpy as np
 import pytest
 from support.alive import alive
 
@@ -102,15 +103,28 @@ def test_options_spelt_in_other_ways_are_the_same(ev: rw.Evaluation) -> None:
     assert rw.Dashboard.of(ev, charts=[rw.ROC]) is rw.Dashboard.of(ev, charts=("roc",))
 
 
-def test_options_that_are_numbers_can_be_given_as_numbers(ev: rw.Evaluation) -> None:
+def test_options_that_are_numbers_or_switches_are_so_in_python(ev: rw.Evaluation) -> None:
     view = rw.Price(ev, tolerance=0.1 + 0.05)
-    assert view.options == {"tolerance": "0.15"}
-    assert rw.Price.of(ev, tolerance=0.15) is rw.Price.of(ev, tolerance="0.15") is view
+    assert view.options == {"tolerance": 0.15}
+    assert rw.Price.of(ev, tolerance=0.15) is rw.Price.of(ev, tolerance=0.15) is view
     assert rw.Price.of(ev, tolerance=0) is rw.Price.of(ev)
-    assert rw.GainsTable(ev, bins=20).options == {"bins": "20"}
-    for other in (0.055, 1, True):
-        with pytest.raises((TypeError, ValueError), match="tolerance of price must be one of 0, 0"):
+    assert rw.GainsTable(ev, bins=20).options == {"bins": 20}
+    for other in (0.055, 1, True, "0.05"):
+        with pytest.raises(
+            (TypeError, ValueError), match=r"tolerance of price must be a number from 0 to 0"
+        ):
             rw.Price(ev, tolerance=other)
+    assert rw.GainsTable(ev, bins=np.int64(7)).options == {"bins": 7}
+    for wrong in (1, 21, 7.5, "7", True):
+        with pytest.raises(
+            (TypeError, ValueError), match="bins of gains_table must be a whole number"
+        ):
+            rw.GainsTable(ev, bins=wrong)
+    assert rw.Gains(ev, hull=np.True_).options == {"hull": True}
+    assert rw.Gains.of(ev, hull=False) is rw.Gains.of(ev)
+    for wrong in ("on", 1, None):
+        with pytest.raises(TypeError, match="hull of gains must be True or False"):
+            rw.Gains(ev, hull=wrong)
 
 
 def test_options_left_out_have_their_defaults(ev: rw.Evaluation) -> None:
@@ -200,8 +214,8 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
     assert rw.Dashboard(ev).options == ev.options == {}
     both = rw.Dashboard(ev, charts=["roi"], options={"roi": {"charged": "every"}})
     assert (both.charts, both.options) == (["roi"], {"roi": {"charged": "every"}})
-    dashboard.set_state({"options": {"lift": {"hull": "on"}}})
-    assert dashboard.options == {"lift": {"hull": "on"}}
+    dashboard.set_state({"options": {"lift": {"hull": True}}})
+    assert dashboard.options == {"lift": {"hull": True}}
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ _OTHER = (
 _LAYERS = {
     "roc": {"band": "vertical", "bands_of": "all"},
     "gains": {"band": "vertical"},
-    "cost_curve": {"band": "vertical", "win_rate": "on"},
+    "cost_curve": {"band": "vertical", "win_rate": True},
     "reliability": {"band": "confidence"},
 }
 _CHARTS = list(DRAWN_KINDS)

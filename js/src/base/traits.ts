@@ -549,4 +549,4 @@ export const winRates = fields({
 });
 
 /** Chosen options of one chart, by name. */
-export type ChosenOptions = Record<string, string | string[]>;
+export type ChosenOptions = Record<string, string | boolean | number | string[]>;

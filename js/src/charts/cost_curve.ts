@@ -100,7 +100,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const top = [...heightsOf(bands), ...heightsOf(extra)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
   const mine = tracks[table.index];
   const bounds = uncertainBounds(scene);
-  const lines = choices.one("lines") === "on" ? [{ ...costLines(table), model: table.index }] : [];
+  const lines = choices.isOn("lines") ? [{ ...costLines(table), model: table.index }] : [];
   return withLayers(
     {
       title: LABELS.title,

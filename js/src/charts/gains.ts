@@ -58,7 +58,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const up = ({ tpr }: Rates) => positives * tpr;
   const drawn = rateProjection(scene, across, up, { floor: x.log ? x.domain[0] : undefined });
   const { tracks, through, hull, optimum, optimumEntry, handle } = drawn;
-  const isHullShown = choices.one("hull") === "on";
+  const isHullShown = choices.isOn("hull");
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   const equalCost = tangent(scene, through);
   const show: Shown = {

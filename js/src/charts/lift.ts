@@ -75,7 +75,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
     { bends: true, floor },
   );
   const start = floor ?? 0;
-  const isHullShown = choices.one("hull") === "on";
+  const isHullShown = choices.isOn("hull");
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   return withLayers(
     {

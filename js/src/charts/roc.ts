@@ -139,7 +139,7 @@ function related(name: string, { relation, crossings }: Dominance): string {
 /** Where the current curve crosses the others; of thinned curves not all crossings are here, so they are not counted. */
 function crossings(scene: Scene, { point }: RateProjection, choices: Choices): Layer {
   const others = scene.tables.filter((each) => each !== scene.table);
-  if (choices.one("crossings") === "off" || others.length === 0) return NO_LAYER;
+  if (!choices.isOn("crossings") || others.length === 0) return NO_LAYER;
   const found = others.map((table) => ({ table, of: dominance(scene.table, table) }));
   const told = found.map(({ table, of }) => related(format.label(table.name), of));
   const isExact = scene.tables.every(({ isComplete }) => isComplete);
@@ -198,7 +198,7 @@ export function chart(scene: Scene, choices: Choices): Chart {
   const { guides, ...hull } = hullOf(scene, drawn, choices);
   const equalCost = tangent(scene, through);
   const [x, y] = [shareAxis(LABELS.x, floor), shareAxis(LABELS.y)];
-  const isLabelled = choices.one("thresholds") === "on";
+  const isLabelled = choices.isOn("thresholds");
   return withLayers(
     {
       title: LABELS.title,

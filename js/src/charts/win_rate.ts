@@ -73,7 +73,7 @@ function beats(scene: Scene, at: number): string {
 
 /** Lines of the win rates of the current model, 0 at the bottom and 100% at the top. */
 export function winRateLayer(scene: Scene, choices: Choices, top: number): Layer {
-  if (choices.one("win_rate") === "off") return NO_LAYER;
+  if (!choices.isOn("win_rate")) return NO_LAYER;
   if (scene.tables.length < 2) return { ...NO_LAYER, notes: [missing.models] };
   const problem = missingWinRates(scene);
   if (problem) return { ...NO_LAYER, notes: [problem] };

@@ -66,7 +66,7 @@ function updateValues(element: HTMLSelectElement, { values }: Option, given: Giv
   for (const each of element.options) {
     const missing = given.missingFor(each.value);
     each.disabled = missing !== undefined;
-    each.textContent = `${values[each.value]}${missing ? ` (needs ${missing}=)` : ""}`;
+    each.textContent = `${values[each.value] ?? each.value}${missing ? ` (needs ${missing}=)` : ""}`;
   }
 }
 
@@ -82,7 +82,10 @@ function one(
   const field = html("label", {}, `${option.label} `, element);
   const update = () => {
     const reason = offReason(option, model, given);
-    element.value = model.choices.one(name);
+    const now = model.choices.one(name);
+    if (![...element.options].some(({ value }) => value === now))
+      element.append(html("option", { value: now }, now));
+    element.value = now;
     element.disabled = reason !== "";
     set(field, { title: reason || undefined, class: reason ? "rw-off" : undefined });
     if (given) updateValues(element, option, given);

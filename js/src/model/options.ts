@@ -35,6 +35,8 @@ export interface Option extends Dependence {
   values: Record<string, string>;
   /** Default value; a list if several values can be chosen. */
   default: string | string[];
+  /** Ends of the whole numbers that are values, too. */
+  range: [low: number, high: number] | undefined;
 }
 
 /** An option in the vocabulary; labels of a list of values are in the lists named `of`. */
@@ -44,6 +46,7 @@ interface OptionEntry extends Dependence {
   values?: Record<string, string> | string[];
   of?: ListName | ListName[];
   default?: string | string[];
+  range?: number[];
 }
 
 type Names = Record<string, { name: string; menu?: string }>;
@@ -69,7 +72,18 @@ function optionOf(entry: OptionEntry | string): Option {
   const { label, section = "show", off_while = {}, alone = "" } = written;
   const { several_models = false, several_groups = false } = written;
   const initial = written.default ?? Object.keys(values)[0];
-  return { label, section, off_while, several_models, several_groups, alone, values, default: initial };
+  const range = written.range as Option["range"];
+  return {
+    label,
+    section,
+    off_while,
+    several_models,
+    several_groups,
+    alone,
+    values,
+    range,
+    default: initial,
+  };
 }
 
 /** Options by kind and name. */
@@ -100,6 +114,24 @@ type OptionsOf<Entry> = Entry extends { options: infer Declared } ? keyof Declar
 /** The name of an option of any chart or table, as the vocabulary declares it. */
 export type OptionName = { [Kind in keyof Entries]: OptionsOf<Entries[Kind]> }[keyof Entries];
 
+type Chosen = ChosenOptions[string];
+
+const [OFF, ON] = ["off", "on"];
+
+/** The name in a menu of a value as Python has it. */
+export function nameOf(value: string | boolean | number): string {
+  if (typeof value === "boolean") return value ? ON : OFF;
+  return String(value);
+}
+
+/** The value of Python that a name in a menu stands for. */
+export function pythonOf({ values }: Option, name: string): string | boolean | number {
+  if (Object.hasOwn(values, ON)) return name === ON;
+  return Object.keys(values).every((each) => each !== "" && Number.isFinite(Number(each)))
+    ? Number(name)
+    : name;
+}
+
 /** The chosen options of one chart. */
 export class Choices {
   readonly options: Record<string, Option>;
@@ -122,9 +154,14 @@ export class Choices {
     return Object.hasOwn(this.options, name);
   }
 
-  /** The value of an option with one value. */
+  /** The value of an option with one value, as menus name it. */
   one(name: OptionName): string {
-    return (this.chosen[name] ?? this.options[name].default) as string;
+    return nameOf((this.chosen[name] ?? this.options[name].default) as Exclude<Chosen, string[]>);
+  }
+
+  /** Whether an option is on. */
+  isOn(name: OptionName): boolean {
+    return this.one(name) === ON;
   }
 
   /** The values of an option with several values. */
@@ -138,13 +175,17 @@ export function requireChosen(kind: string, chosen: Map<string, unknown>, known 
   const options = declared(kind, known);
   for (const [name, value] of chosen) {
     if (!Object.hasOwn(options, name)) throw new InvalidValue(`${kind} has no ${name}`);
-    const { default: start, values } = options[name];
+    const { default: start } = options[name];
     const list = Array.isArray(value) ? value : [value];
-    if (Array.isArray(value) !== Array.isArray(start) || !list.every((each) => isValue(values, each)))
+    if (Array.isArray(value) !== Array.isArray(start) || !list.every((each) => isValue(options[name], each)))
       throw new InvalidValue(`${name} of ${kind} is none of its values`);
   }
 }
 
-function isValue(values: Option["values"], value: unknown): boolean {
-  return typeof value === "string" && Object.hasOwn(values, value);
+function isValue(option: Option, value: unknown): boolean {
+  if (typeof value !== "string" && typeof value !== "boolean" && typeof value !== "number") return false;
+  const { range } = option;
+  if (range && typeof value === "number")
+    return Number.isInteger(value) && range[0] <= value && value <= range[1];
+  return Object.hasOwn(option.values, nameOf(value)) && pythonOf(option, nameOf(value)) === value;
 }

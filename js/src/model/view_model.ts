@@ -3,7 +3,7 @@ import { type Check, keyed, listOf, oneOf } from "../base/checks";
 import { call, literal } from "../base/python";
 import type { ChosenOptions } from "../base/traits";
 import { KINDS } from "./kinds";
-import { Choices, OPTIONS, type Options, requireChosen } from "./options";
+import { Choices, OPTIONS, type Options, pythonOf, requireChosen } from "./options";
 import type { AnyStore } from "./page_store";
 import { Checked } from "./traits";
 
@@ -90,7 +90,11 @@ export class ViewModel {
   }
 
   choose(kind: string, name: string, value: string | string[]): void {
-    const chosen: ChosenOptions = { ...this.chosen(kind), [name]: value };
+    const option = this.choices(kind).options[name];
+    const chosen: ChosenOptions = {
+      ...this.chosen(kind),
+      [name]: Array.isArray(value) ? value : pythonOf(option, value),
+    };
     const all = { ...this.traits.get("options") } as Record<string, ChosenOptions>;
     this.traits.set("options", this.#isDashboard ? { ...all, [kind]: chosen } : chosen);
     this.traits.save_changes();

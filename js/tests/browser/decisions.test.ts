@@ -111,7 +111,7 @@ describe("the gains table", () => {
 
   it("marks the group of the threshold, and a click sets it", async () => {
     const { model, show } = await open({ good: GOOD });
-    const cell = await show("gains_table", 900, { bins: "5" });
+    const cell = await show("gains_table", 900, { bins: 5 });
     // Cuts at 60, 120, 180 and 240 of 300 cases: the first rows that reach them hold 64, 132, 203 and 249.
     expect(texts(cell, ".rw-gains tbody td:nth-child(7)")).toEqual(["64", "132", "203", "249", "300"]);
     expect(texts(cell, ".rw-gains tbody .rw-to")).toEqual(["0.8", "0.5", "0.3", "0.2", "0.1"]);

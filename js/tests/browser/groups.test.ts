@@ -342,7 +342,7 @@ describe("the price of a demand", () => {
       high: column(30, 10, 2),
     };
     const bands = { _bands: { "price equal_tpr": { good: { at, columns } } } };
-    const { cell, model } = await open(bands as Given, "price", { tolerance: "0.05" });
+    const { cell, model } = await open(bands as Given, "price", { tolerance: 0.05 });
     expect(text(cell)).toMatch(/\(95% band: 2\.\d* to 20\.\d*\)/);
     expect(cell.el.querySelector(".rw-sure path")).not.toBeNull();
     model.set("threshold", 0.2);

@@ -149,7 +149,7 @@ describe("a crisp classifier", () => {
 describe("thresholds along the curve", () => {
   it("are labels of operating points, none of which the handle covers", async () => {
     const { model, show } = await open({ good: GOOD });
-    const cell = await show("roc", 600, { thresholds: "on" });
+    const cell = await show("roc", 600, { thresholds: true });
     const labels = () => [...cell.el.querySelectorAll<SVGElement>(".rw-point-label")];
     const hidden = () => labels().filter((each) => each.getAttribute("visibility") === "hidden");
     expect(labels().length).toBeGreaterThan(2);

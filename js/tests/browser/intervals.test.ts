@@ -196,7 +196,7 @@ describe("intervals", () => {
 describe("a contest in the cost curve", () => {
   it("is a line in the rival's colour, and a number at these costs", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
-    const cell = await show("cost_curve", 600, { win_rate: "on" });
+    const cell = await show("cost_curve", 600, { win_rate: true });
     expect(one(cell, ".rw-legend").textContent).toContain("beats weak 88%");
     // At the probability-cost where the marker is.
     expect(slider(cell).getAttribute("aria-valuetext")).toMatch(

@@ -168,7 +168,7 @@ export const SWITCHES: Record<string, ChosenOptions> = {
   gains: vertical,
   lift: vertical,
   profit: vertical,
-  cost_curve: { ...vertical, win_rate: "on" },
+  cost_curve: { ...vertical, win_rate: true },
   reliability: { band: "confidence" },
 };
 

@@ -69,7 +69,7 @@ describe("the file", () => {
         // Side by side they are several charts.
         if (kind === "discrimination" && name === "models") continue;
         const tried = new Set(chosen.flatMap((each) => each[name] ?? (Array.isArray(start) ? [] : [start])));
-        expect([...tried].sort(), `${kind} ${name}`).toEqual(Object.keys(values).sort());
+        expect([...tried].map(nameOf).sort(), `${kind} ${name}`).toEqual(Object.keys(values).sort());
       }
     }
   });
@@ -77,9 +77,9 @@ describe("the file", () => {
 
 describe("a difference", () => {
   const scene = GOLDEN.scenes[0];
-  const { chart } = scene.charts.find(({ options }) => options.lines === "on") ?? scene.charts[0];
+  const { chart } = scene.charts.find(({ options }) => options.lines === true) ?? scene.charts[0];
   const store = storeOf(scene);
-  const shown = () => structuredClone(draw("cost_curve", store, { lines: "on" }));
+  const shown = () => structuredClone(draw("cost_curve", store, { lines: true }));
 
   it.each<[string, (drawn: Drawn) => void]>([
     ["title", (drawn) => (drawn.title = "Costs")],

@@ -61,7 +61,7 @@ describe("the file", () => {
       const chosen = charts.filter((each) => each.kind === kind).map((each) => each.options);
       for (const [name, { values, default: start }] of Object.entries(options)) {
         const tried = new Set(chosen.map((each) => each[name] ?? start));
-        expect([...tried].sort(), `${kind} ${name}`).toEqual(Object.keys(values).sort());
+        expect([...tried].map(nameOf).sort(), `${kind} ${name}`).toEqual(Object.keys(values).sort());
       }
     }
   });
