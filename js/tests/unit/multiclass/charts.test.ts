@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { class_charts } from "../../../src/base/vocabulary.ts";
-import { Choices } from "../../../src/model/options.ts";
+import { Choices, nameOf } from "../../../src/model/options.ts";
 import { classLabels } from "../../../src/multiclass/chart.ts";
 import { CLASS_CHARTS, CLASS_TABLES } from "../../../src/multiclass/charts.ts";
 import { CLASS_KNOWN } from "../../../src/multiclass/scene.ts";
