@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.bq.figure import options_of_figure
-from rocwidgets.views.chart_view import annotation_of
-from rocwidgets.vocabulary import options_of
+from rocwidgets.views.signatures import annotation_of
+from rocwidgets.vocabulary import OF_SEVERAL, OF_TWO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,12 +58,17 @@ if TYPE_CHECKING:
 
 def files() -> dict[Path, str]:
     """Return the files with the text that they should have."""
-    views = classes(rw, "ViewOptions", options_of)
+    views = classes(rw, "ViewOptions", _options_of_view)
     figures = classes(bq, "FigureTraits", options_of_figure)
     return {
         PACKAGE / "views/options.py": formatted(_OF_VIEWS + "".join(views)),
         PACKAGE / "bq/options.py": formatted(_OF_FIGURES + "".join(figures)),
     }
+
+
+def _options_of_view(kind: str) -> dict[str, Option]:
+    """Return the options of a chart, of two classes and of several."""
+    return {**OF_TWO.options_of(kind), **OF_SEVERAL.options_of(kind)}
 
 
 def classes(room: Any, base: str, of: Callable[[str], dict[str, Option]]) -> Iterator[str]:

@@ -20,15 +20,6 @@ if TYPE_CHECKING:
         nested_threshold,
     )
     from rocwidgets.multiclass.evaluation import MulticlassEvaluation
-    from rocwidgets.multiclass.views import (
-        ClassGains,
-        ClassPrecisionRecall,
-        ClassReliability,
-        ClassROC,
-        MulticlassConfusionMatrix,
-        PairMatrix,
-        Simplex,
-    )
     from rocwidgets.outcomes.costs import Costs
     from rocwidgets.outcomes.operating_point import OperatingPoint
     from rocwidgets.outcomes.promise import Promise
@@ -56,10 +47,12 @@ if TYPE_CHECKING:
         GroupsTable,
         Lift,
         ModelsTable,
+        PairMatrix,
         PrecisionRecall,
         Price,
         Profit,
         Reliability,
+        Simplex,
         Threshold,
         ThresholdMetrics,
         Timeline,
@@ -80,10 +73,6 @@ __all__ = [
     "AucTables",
     "CaseCosts",
     "Cases",
-    "ClassGains",
-    "ClassPrecisionRecall",
-    "ClassROC",
-    "ClassReliability",
     "ConfusionMatrix",
     "Construction",
     "CostCurve",
@@ -104,7 +93,6 @@ __all__ = [
     "Link",
     "ModelProblem",
     "ModelsTable",
-    "MulticlassConfusionMatrix",
     "MulticlassEvaluation",
     "NestedThreshold",
     "OperatingPoint",
@@ -158,18 +146,6 @@ __getattr__, __dir__ = attach(
         "core": ".core",
         "datasets": ".datasets",
         "teaching": ".teaching",
-        **dict.fromkeys(
-            (
-                "ClassGains",
-                "ClassPrecisionRecall",
-                "ClassROC",
-                "ClassReliability",
-                "MulticlassConfusionMatrix",
-                "PairMatrix",
-                "Simplex",
-            ),
-            ".multiclass.views",
-        ),
         **dict.fromkeys(
             (
                 "DatasetComparison",

@@ -203,7 +203,7 @@ def _option(entry: Mapping[str, Any] | str) -> Option:
 _TABLES: dict[str, Any] = _FILE["tables"]
 _CHARTS: dict[str, Any] = _FILE["charts"]
 _CLASS_CHARTS: dict[str, Any] = _FILE["class_charts"]
-_ENTRIES: dict[str, Any] = {**_CHARTS, **_TABLES, **_CLASS_CHARTS}
+_ENTRIES: dict[str, Any] = {**_CHARTS, **_TABLES}
 
 KINDS = tuple(_CHARTS)
 """Kinds of charts that a dashboard can show, the gains table included."""
@@ -245,6 +245,77 @@ OPTIONS = _options({**_CHARTS, **_TABLES})
 
 CLASS_OPTIONS = _options(_CLASS_CHARTS)
 """Options of charts and tables of several classes, by kind and name."""
+
+
+@dataclass(frozen=True, eq=False)
+class ChartKinds:
+    """The charts and tables of one kind of evaluation.
+
+    Attributes
+    ----------
+    kinds : tuple of str
+        Those that its dashboard can show.
+    drawn : tuple of str
+        Those with axes.
+    views : tuple of str
+        Those that have views.
+    options : mapping of str to mapping
+        Options by kind and name.
+    of : str
+        What follows "chart" in messages.
+    """
+
+    kinds: tuple[str, ...]
+    drawn: tuple[str, ...]
+    views: tuple[str, ...]
+    options: Mapping[str, Mapping[str, Option]]
+    of: str = ""
+
+    def options_of(self, kind: str) -> Mapping[str, Option]:
+        """Return the options of a chart or table by name; none if it has none."""
+        return self.options.get(kind, {})
+
+    def read(self, name: str, value: Any, known: tuple[str, ...] = ()) -> list[str]:
+        """Return the kinds of charts, in the order given.
+
+        Parameters
+        ----------
+        name : str
+            Name of the value, for errors.
+        value : iterable of kinds or view classes
+        known : tuple of str
+            The kinds that may be given, by default all that a dashboard can show.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If one is not a chart, or is given twice.
+        """
+        rule = f"{name} must be a list of views or chart names"
+        known = known or self.kinds
+        kinds = [self.read_one(name, each, known) for each in read_items(rule, value)]
+        if len(set(kinds)) < len(kinds):
+            raise ValueError(f"{name} contains a chart twice: {', '.join(kinds)}. Name each once.")
+        return kinds
+
+    def read_one(self, name: str, value: Any, known: tuple[str, ...]) -> str:
+        """Return the kind of a chart, given by its name or by a view class."""
+        kind = getattr(value, "kind", value)
+        if not isinstance(kind, str) or kind not in known:
+            refusal = ValueError if isinstance(kind, str) else TypeError
+            hint = did_you_mean(kind, known) if isinstance(kind, str) else "."
+            those = f"The charts are {', '.join(known)}{hint}"
+            raise refusal(f"{name}: {show(kind)} is not a chart{self.of}. {those}")
+        return kind
+
+
+OF_TWO = ChartKinds(KINDS, DRAWN_KINDS, VIEW_KINDS, OPTIONS)
+"""Charts of an Evaluation."""
+
+OF_SEVERAL = ChartKinds(
+    CLASS_KINDS, CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_OPTIONS, of=" of several classes"
+)
+"""Charts of a MulticlassEvaluation."""
 
 
 def _metrics(entries: Mapping[str, Any]) -> dict[str, Metric]:
@@ -347,7 +418,7 @@ WITH_MIDDLE = frozenset(key for key, each in _FILE["bands"].items() if each.get(
 
 
 def labels_of(kind: str, variant: str = "") -> ChartLabels:
-    """Return the title and the axis labels of a chart or table.
+    """Return the title and the axis labels of a chart or table of an Evaluation.
 
     Parameters
     ----------
@@ -356,8 +427,16 @@ def labels_of(kind: str, variant: str = "") -> ChartLabels:
         Value of an option for which the labels differ.
     """
     entry = _ENTRIES[kind]
-    result = {**entry, **entry[variant]} if variant else entry
-    return ChartLabels(result["title"], result.get("x", ""), result.get("y", ""))
+    return _labels({**entry, **entry[variant]} if variant else entry)
+
+
+def class_labels_of(kind: str) -> ChartLabels:
+    """Return the title and the axis labels of a chart or table of several classes."""
+    return _labels(_CLASS_CHARTS[kind])
+
+
+def _labels(entry: Mapping[str, Any]) -> ChartLabels:
+    return ChartLabels(entry["title"], entry.get("x", ""), entry.get("y", ""))
 
 
 _CRISP_ROWS = 3
@@ -365,14 +444,14 @@ _CRISP_ROWS = 3
 _OF_PARTS = {"groups": "groups", "periods": "timeline"}
 
 
-def options_of(kind: str) -> dict[str, Option]:
-    """Return the options of a chart or table by name; none if it has none."""
-    return {**OPTIONS, **CLASS_OPTIONS}.get(kind, {})
+def options_of(kind: str) -> Mapping[str, Option]:
+    """Return the options of a chart or table of an Evaluation by name; none if it has none."""
+    return OF_TWO.options_of(kind)
 
 
-def defaults(kind: str) -> dict[str, Any]:
+def defaults(kind: str, charts: ChartKinds = OF_TWO) -> dict[str, Any]:
     """Return the default options of a chart, by name."""
-    return {name: option.default for name, option in options_of(kind).items()}
+    return {name: option.default for name, option in charts.options_of(kind).items()}
 
 
 def default_charts(tables: Mapping[str, CountTable], parts: Iterable[str] = ()) -> list[str]:
@@ -396,37 +475,3 @@ def default_charts(tables: Mapping[str, CountTable], parts: Iterable[str] = ()) 
         return ["roc", "cost_curve", "precision_recall", *of_parts]
     are_forecasts = all(0 <= each.score_min <= each.score_max <= 1 for each in tables.values())
     return ["roc", "gains", "reliability" if are_forecasts else "discrimination", *of_parts]
-
-
-def read_charts(name: str, value: Any, known: tuple[str, ...] = KINDS) -> list[str]:
-    """Return the kinds of charts, in the order given.
-
-    Parameters
-    ----------
-    name : str
-        Name of the value, for errors.
-    value : iterable of kinds or view classes
-    known : tuple of str
-        The kinds that may be given.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If one is not a chart, or is given twice.
-    """
-    rule = f"{name} must be a list of views or chart names"
-    kinds = [read_kind(name, each, known) for each in read_items(rule, value)]
-    if len(set(kinds)) < len(kinds):
-        raise ValueError(f"{name} contains a chart twice: {', '.join(kinds)}. Name each once.")
-    return kinds
-
-
-def read_kind(name: str, value: Any, known: tuple[str, ...] = KINDS) -> str:
-    """Return the kind of a chart, given by its name or by a view class."""
-    kind = getattr(value, "kind", value)
-    if not isinstance(kind, str) or kind not in known:
-        refusal = ValueError if isinstance(kind, str) else TypeError
-        hint = did_you_mean(kind, known) if isinstance(kind, str) else "."
-        those = f"The charts are {', '.join(known)}{hint}"
-        raise refusal(f"{name}: {show(kind)} is not a chart. {those}")
-    return kind

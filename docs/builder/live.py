@@ -34,7 +34,6 @@ from sphinx.util.docutils import SphinxDirective
 
 import rocwidgets as rw
 from builder.project import ROOT
-from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views import EvaluationView
 from rocwidgets.widget.export import packed_state, state_of
 from rocwidgets.widget.layers import layers_of
@@ -47,7 +46,7 @@ STATES = "_static/states"
 FIGURES = "_static/figures"
 STILLS = "_static/stills"
 _EVALUATIONS = (rw.Evaluation, rw.MulticlassEvaluation, rw.ModelProblem)
-_WIDGETS = (*_EVALUATIONS, EvaluationView, MulticlassView)
+_WIDGETS = (*_EVALUATIONS, EvaluationView)
 _NO_SCRIPT = "<noscript>This example needs JavaScript to be interactive.</noscript>"
 _FROM_DISK = (
     '<p class="rw-from-disk-only">Opened from disk, this example is a static chart. To '

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 MODULES = {
     "rocwidgets": "Widgets, costs and decisions",
     "rocwidgets.views": "Base class of views",
-    "rocwidgets.multiclass.views": "Base class of views of several classes",
     "rocwidgets.core": "Without widgets",
     "rocwidgets.multiclass": "Several classes, without widgets",
     "rocwidgets.teaching": "For lectures",

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from builder.public import MODULES, Public, named_functions, public
 from builder.vocabulary_pages import CLASS_CODE, example_of, live, options_example, options_table
 from rocwidgets import bq
-from rocwidgets.multiclass.views import MulticlassView
 from rocwidgets.views import EvaluationView
+from rocwidgets.vocabulary import OF_SEVERAL, OF_TWO
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 # Classes whose members are described once, for all classes made of them.
-_BASES = (EvaluationView, MulticlassView, bq.EvaluationFigure)
+_BASES = (EvaluationView, bq.EvaluationFigure)
 # A view that has no kind of its own, and one that needs Python for what it shows.
 _NOT_ALIVE = ("View", "Cases")
 _FUNCTIONS = """
@@ -86,13 +86,13 @@ def _page(each: Public) -> str:
 
 def _is_alive(each: Public) -> bool:
     """Whether it is a view that a page without Python can show."""
-    is_view = each.is_class and issubclass(each.value, EvaluationView | MulticlassView)
+    is_view = each.is_class and issubclass(each.value, EvaluationView)
     return is_view and each.module == "rocwidgets" and each.name not in _NOT_ALIVE
 
 
 def _live(each: Public) -> str:
     """Return the live example of a view."""
-    if issubclass(each.value, MulticlassView):
+    if _shows_only_several(each):
         code = f"{CLASS_CODE}rw.{each.name}(several)"
     else:
         given, ev = example_of(each.name)
@@ -101,12 +101,25 @@ def _live(each: Public) -> str:
 
 
 def _options(each: Public) -> list[str]:
-    table = options_table(each.value.kind)
-    if not table:
-        return []
-    ev = "several" if issubclass(each.value, MulticlassView) else example_of(each.name)[1]
-    call = options_example(each.name, each.value.kind, ev)
-    return [f"## Options\n\n{table}\n\n{live(call)}"]
+    kind, parts = each.value.kind, []
+    if table := options_table(OF_TWO.options_of(kind)):
+        call = options_example(each.name, OF_TWO.options_of(kind), example_of(each.name)[1])
+        parts.append(f"## Options\n\n{table}\n\n{live(call)}")
+    if kind in OF_SEVERAL.views:
+        only = _shows_only_several(each)
+        title = "Options" if only else "With several classes"
+        made = "" if only else CLASS_CODE
+        options = OF_SEVERAL.options_of(kind)
+        call = options_example(each.name, options, "several") or f"rw.{each.name}(several)"
+        shown = [f"## {title}", options_table(options), live(f"{made}{call}")]
+        if options or not only:
+            parts.append("\n\n".join(filter(None, shown)))
+    return parts
+
+
+def _shows_only_several(each: Public) -> bool:
+    """Whether a view shows several classes alone."""
+    return each.value.kind in OF_SEVERAL.views and each.value.kind not in OF_TWO.views
 
 
 def _described(each: Public) -> str:
@@ -138,7 +151,7 @@ def _is_of(base: type | None, each: Public, name: str) -> bool:
 
 
 def _base_file(base: type) -> str:
-    homes = {EvaluationView: "views", MulticlassView: "multiclass.views", bq.EvaluationFigure: "bq"}
+    homes = {EvaluationView: "views", bq.EvaluationFigure: "bq"}
     return f"rocwidgets.{homes[base]}.{base.__name__}"
 
 

@@ -12,7 +12,6 @@ from rocwidgets.vocabulary import (
     MODEL_METRICS,
     MULTICLASS_METRICS,
     MULTICLASS_MODEL_METRICS,
-    options_of,
 )
 
 if TYPE_CHECKING:
@@ -149,18 +148,18 @@ def _vocabulary() -> dict[str, Any]:
     return json.loads(files("rocwidgets").joinpath("vocabulary.json").read_text("utf-8"))
 
 
-def options_table(kind: str) -> str:
-    """Return the options of a kind of chart as a table; empty if it has none."""
-    rows = [_option_row(name, option) for name, option in options_of(kind).items()]
+def options_table(options: Mapping[str, Option]) -> str:
+    """Return the options of a chart as a table; empty if it has none."""
+    rows = [_option_row(name, option) for name, option in options.items()]
     return "\n".join([_OPTIONS, *rows]) if rows else ""
 
 
-def options_example(name: str, kind: str, ev: str = "ev") -> str:
+def options_example(name: str, options: Mapping[str, Option], ev: str) -> str:
     """Return calls that set each option to a value that is not its default.
 
     What else a chart can show has a call of its own, as other options do nothing there.
     """
-    chosen = {key: json.dumps(_other_value(option)) for key, option in options_of(kind).items()}
+    chosen = {key: json.dumps(_other_value(option)) for key, option in options.items()}
     shown = {key: value for key, value in chosen.items() if key == "show"}
     others = {key: value for key, value in chosen.items() if key != "show"}
     return ", ".join(_call(name, ev, each) for each in (shown, others) if each)

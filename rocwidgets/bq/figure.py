@@ -50,12 +50,13 @@ from rocwidgets.inputs.calls import (
 from rocwidgets.inputs.scalars import described, read_bool, read_text
 from rocwidgets.inputs.suggestions import not_found
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.views.chart_view import document_options
+from rocwidgets.views.signatures import document_options
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import Option, options_of
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layout import read_layout
 from rocwidgets.widget.options import read_options
+from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.scene import chart_of
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         explain_call_errors(cls)
 
     def __init__(self, evaluation: Evaluation, **given: Any) -> None:
-        require_open(f"bq.{type(self).__name__}", evaluation)
+        self._require_open(evaluation)
         if not hasattr(type(self), "kind"):
             name = type(self).__name__
             raise TypeError(
@@ -245,7 +246,7 @@ class EvaluationFigure(KnownAttributes, Figure):
         >>> bq.ROC.of(ev, x="log") is bq.ROC.of(ev, x="log"), bq.ROC.of(ev) is bq.ROC(ev)
         (True, False)
         """
-        require_open(f"bq.{cls.__name__}", evaluation)
+        cls._require_open(evaluation)
         chosen = read_options(cls.kind, options)
         for figure in Link.figures_of(evaluation):
             if type(figure) is cls and figure.options == chosen:
@@ -466,6 +467,18 @@ class EvaluationFigure(KnownAttributes, Figure):
         self.layout.observe(self._fit, "height")
         for scale in self.scales.values():
             scale.observe(self._draw_ticks, ["min", "max"])
+
+    @classmethod
+    def _require_open(cls, evaluation: Any) -> None:
+        """Raise TypeError or ValueError unless it is an open Evaluation."""
+        name = f"bq.{cls.__name__}"
+        if isinstance(evaluation, SampleWidget) and hasattr(evaluation, "one_vs_rest"):
+            raise TypeError(
+                f"{name} shows an Evaluation, got {type(evaluation).__name__}, which has no bqplot "
+                f"figures. Write rw.{name}(ev.one_vs_rest(label)) for a class against the rest, or "
+                "ev.figure() for all classes."
+            )
+        require_open(name, getattr(cls, "kind", ""), evaluation)
 
     @classmethod
     def _instead(cls, given: tuple[Any, ...]) -> str:

@@ -88,6 +88,11 @@ SOUGHT: dict[str, dict[str, str]] = {
         "detcurve det_curve detcurvedisplay": "write rw.DET(ev)",
         "cumulativegains cumulative_gains": "write rw.Gains(ev)",
         "lc losscomparison loss_comparison": "write ev.compare.loss_comparison((2, 5, 10))",
+        "classroc": "write rw.ROC(mc)",
+        "classprecisionrecall": "write rw.PrecisionRecall(mc)",
+        "classgains": "write rw.Gains(mc)",
+        "classreliability": "write rw.Reliability(mc)",
+        "classpredictionerror multiclassconfusionmatrix": "write rw.ConfusionMatrix(mc)",
         "cost costmatrixdisplay": "write rw.Costs(fp=1, fn=5)",
         "auc roc_auc_score roc_auc brier brier_score_loss log_loss f1_score": "write ev.summary()",
         "from_predictions from_estimator from_frame from_parquet": (

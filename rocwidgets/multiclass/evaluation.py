@@ -10,23 +10,19 @@ import traitlets
 from rocwidgets.charts import format as fmt
 from rocwidgets.inputs import cv_results_of, estimators_of
 from rocwidgets.inputs.calls import explain_call_errors
+from rocwidgets.inputs.scalars import read_bool
 from rocwidgets.inputs.wording import plural
 from rocwidgets.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting, wire
 from rocwidgets.multiclass.children import Children, binary_traits, references
-from rocwidgets.multiclass.drawing import (
-    figure_of,
-    kinds_of_figure,
-    read_kinds,
-    static_summary,
-)
+from rocwidgets.multiclass.drawing import figure_of, static_summary, static_svg
 from rocwidgets.multiclass.measures import summary
 from rocwidgets.multiclass.setting import VALUES
 from rocwidgets.multiclass.traits import CellTrait, MulticlassTrait, ShownTrait, of_sample
 from rocwidgets.multiclass.wire import sent_cases
-from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
+from rocwidgets.vocabulary import OF_SEVERAL
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.documented import documented
-from rocwidgets.widget.drawing import read_drawn
+from rocwidgets.widget.drawing import chosen_for_figure, chosen_of, read_drawn
 from rocwidgets.widget.keywords import (
     CLASS_KEYWORDS,
     MulticlassKeywords,
@@ -34,13 +30,13 @@ from rocwidgets.widget.keywords import (
     require_known,
     takes,
 )
-from rocwidgets.widget.options import Charts, Options, with_options
+from rocwidgets.widget.options import Charts, Options
 from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.script import Script
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     import pandas as pd
@@ -53,8 +49,18 @@ if TYPE_CHECKING:
     from rocwidgets.widget.export import PageHead
 
 _THREE = 3
-_SIMPLEX = "simplex"
-
+_SIMPLEX, _DASHBOARD = "simplex", "dashboard"
+# The views that show one.
+VIEWS = (
+    "ROC",
+    "PrecisionRecall",
+    "Gains",
+    "Reliability",
+    "ConfusionMatrix",
+    "PairMatrix",
+    "Simplex",
+    "Dashboard",
+)
 
 _CALLER = "MulticlassEvaluation"
 
@@ -127,6 +133,7 @@ class MulticlassEvaluation(SampleWidget):
     _script = Script("multiclass.js")
     _page_title = "Evaluation of several classes"
     _takes = "MulticlassEvaluation", "labels and probabilities"
+    _known_charts = OF_SEVERAL
     _copied = (*VALUES, "shown", "selection", "charts", "options")
 
     model = MulticlassTrait[str, str]()
@@ -134,8 +141,8 @@ class MulticlassEvaluation(SampleWidget):
     class_weight = MulticlassTrait[Any, Any]()
     shown = ShownTrait()
     selection = CellTrait()
-    charts = Charts(read_kinds).tag(**FROM_PAGE)
-    options = Options(CLASS_OPTIONS).tag(**FROM_PAGE)
+    charts = Charts().tag(**FROM_PAGE)
+    options = Options().tag(**FROM_PAGE)
 
     _sample = traitlets.Instance(MulticlassSample)
     _classes = of_sample(wire.class_texts)
@@ -728,7 +735,7 @@ class MulticlassEvaluation(SampleWidget):
             Colors, names and line styles of classes, which have the curves here: a dict by class,
             or a list in the order of the classes.
         **options
-            Options of a single chart, as for its view, such as ``averages="macro"`` of `ClassROC`.
+            Options of a single chart, as for its view, such as ``averages="macro"`` of `ROC`.
 
         Returns
         -------
@@ -746,12 +753,12 @@ class MulticlassEvaluation(SampleWidget):
 
         Examples
         --------
-        >>> len(mc.figure([rw.ClassROC]).axes)
+        >>> len(mc.figure(rw.ROC).axes)
         1
         """
-        kinds, brought = kinds_of_figure(self, charts)
-        chosen: Any = {**self.options, **brought}
-        chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ClassROC")
+        alone = isinstance(charts, str) or hasattr(charts, "kind")
+        kinds, chosen = chosen_for_figure(self, [charts] if alone else charts)
+        chosen = read_drawn(self, kinds, chosen, options, ax=ax)
         return figure_of(
             self,
             kinds,
@@ -782,7 +789,7 @@ class MulticlassEvaluation(SampleWidget):
 
     @traitlets.default("charts")
     def _default_charts(self) -> list[str]:
-        others = [kind for kind in CLASS_KINDS if kind != _SIMPLEX]
+        others = [kind for kind in OF_SEVERAL.kinds if kind != _SIMPLEX]
         # First, as its handle moves the matrix above.
         return [_SIMPLEX, *others] if len(self.classes) == _THREE else others
 
@@ -797,15 +804,42 @@ class MulticlassEvaluation(SampleWidget):
         return bool(names & {*VALUES}) and not sent_cases(self.sample).is_exact
 
     def _static_svg(self) -> str | None:
-        return static_summary(self)
+        return self._dashboard_svg(self.charts, self.options)
+
+    def _require_view(self, name: str, kind: str) -> None:
+        if kind not in (*OF_SEVERAL.views, _DASHBOARD):
+            raise TypeError(
+                f"{name} shows an Evaluation, got MulticlassEvaluation. Views of several classes "
+                f"are {', '.join(f'rw.{each}' for each in VIEWS)}. Write "
+                f"rw.{name}(ev.one_vs_rest(label)) for a class against the rest."
+            )
+        if kind == _SIMPLEX and len(self.classes) != _THREE:
+            raise ValueError(
+                f"{name} shows {_THREE} classes, got {len(self.classes)}. Use rw.PairMatrix(ev) or "
+                "rw.ROC(ev)."
+            )
+
+    def _dashboard_svg(self, charts: Iterable[str], options: Mapping[str, Any]) -> str | None:
+        return static_summary(self, charts, options)
+
+    def _svg_of(self, kinds: Iterable[str], options: Mapping[str, Any]) -> str | None:
+        return static_svg(self, kinds, options)
+
+    def _figure_of(self, kinds: Sequence[str], options: Mapping[str, Any], **drawn: Any) -> Figure:
+        # A headline comes with the threshold.
+        drawn.pop("has_headline", None)
+        for name in ("plot_threshold", "plot_optimum"):
+            if read_bool(name, drawn.pop(name)):
+                raise ValueError(
+                    f"{name} marks a threshold of two classes, and here are {len(self.classes)}. "
+                    "Leave it out."
+                )
+        return figure_of(self, kinds, options, **drawn)
 
     def _page(self, charts: Iterable[Any] | None, head: PageHead) -> str:
         from rocwidgets.widget import export
 
-        kinds, options = self.charts, self.options
-        if charts is not None:
-            items, brought = with_options(charts)
-            kinds, options = read_kinds("charts", items), {**options, **brought}
+        kinds, options = chosen_of(self, charts)
         state = export.state_of(self, {"_children": {}}) | {"charts": kinds, "options": options}
         return export.page(
             state,
@@ -813,7 +847,7 @@ class MulticlassEvaluation(SampleWidget):
             styles=("style.css", "multiclass.css"),
             head=head,
             about=_about(self.sample),
-            static=self._static_svg(),
+            static=self._dashboard_svg(kinds, options),
         )
 
     def _made_of(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rocwidgets.inputs.calls import explain_call_errors
 from rocwidgets.inputs.scalars import read_int
 from rocwidgets.teaching.problem import LARGEST_SEED, MOST_SAMPLES, Problem, read_prevalence
 from rocwidgets.teaching.simulated import Drawing, measures_table, spread
-from rocwidgets.views.chart_view import EvaluationTrait
+from rocwidgets.views.view import EvaluationTrait
 from rocwidgets.widget import export
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.drawing import charts_of, chosen_of, unless_it_fails
@@ -128,7 +128,6 @@ class ModelProblem(SampleWidget):
     """
 
     _page_title = "Model problem"
-    evaluation_class = Evaluation
     _copied = ()
 
     _esm = traitlets.Unicode(built("view.js")).tag(sync=True)

@@ -1,4 +1,4 @@
-"""Views of an Evaluation: one widget class for each chart."""
+"""Views of evaluations: one widget class for each chart."""
 
 from __future__ import annotations
 
@@ -26,10 +26,12 @@ if TYPE_CHECKING:
         GroupsTable,
         Lift,
         ModelsTable,
+        PairMatrix,
         PrecisionRecall,
         Price,
         Profit,
         Reliability,
+        Simplex,
         Threshold,
         ThresholdMetrics,
         Timeline,
@@ -58,10 +60,12 @@ __all__ = [
     "GroupsTable",
     "Lift",
     "ModelsTable",
+    "PairMatrix",
     "PrecisionRecall",
     "Price",
     "Profit",
     "Reliability",
+    "Simplex",
     "Threshold",
     "ThresholdMetrics",
     "Timeline",

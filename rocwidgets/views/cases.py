@@ -109,7 +109,7 @@ class Cases(EvaluationView):
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:
-        require_open(type(self).__name__, evaluation)
+        require_open(type(self).__name__, self.kind, evaluation)
         evaluation.sample.require_cases(type(self).__name__)
         if columns is not None:
             columns = read_items(_COLUMNS, columns)
@@ -137,7 +137,7 @@ class Cases(EvaluationView):
         >>> rw.Cases.of(ev) is rw.Cases.of(ev)
         True
         """
-        require_open(cls.__name__, evaluation)
+        require_open(cls.__name__, cls.kind, evaluation)
         if columns is not None:
             columns = read_items(_COLUMNS, columns)
         for view in evaluation.views.values():
@@ -173,8 +173,8 @@ class Cases(EvaluationView):
         return self._frame[0]
 
     @classmethod
-    def _read(cls, kind: str, given: dict[str, Any]) -> dict[str, Any]:
-        traits = super()._read(kind, given)
+    def _read(cls, evaluation: Any, kind: str, given: dict[str, Any]) -> dict[str, Any]:
+        traits = super()._read(evaluation, kind, given)
         if "frame" in traits:
             traits["_frame"] = (traits.pop("frame"),)
         return traits

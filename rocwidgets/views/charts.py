@@ -1,4 +1,4 @@
-"""The charts, tables and controls of an Evaluation, each as a view."""
+"""The charts, tables and controls of evaluations, each as a view."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Unpack
 from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
+    from rocwidgets.multiclass.evaluation import MulticlassEvaluation
     from rocwidgets.views.options import (
         AttributesOptions,
+        ConfusionMatrixOptions,
         CostCurveOptions,
         DecisionCurveOptions,
         DecisionStripOptions,
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
         KSOptions,
         LiftOptions,
         ModelsTableOptions,
+        PairMatrixOptions,
         PNOptions,
         PrecisionRecallOptions,
         PriceOptions,
@@ -41,9 +44,12 @@ class ROC(EvaluationView):
     expected cost stays the same. Drag the handle along the curve to set the threshold, or use the
     arrow keys.
 
+    With a `MulticlassEvaluation` it draws the curve of each class against the rest, and their
+    averages.
+
     Parameters
     ----------
-    evaluation : Evaluation
+    evaluation : Evaluation or MulticlassEvaluation
     {options}
     options, layout
         As for `EvaluationView`.
@@ -52,18 +58,26 @@ class ROC(EvaluationView):
     ----------
     Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4 and figure 1; for
     lines of equal metrics Flach (2003), The geometry of ROC space, ICML; Majnik & Bosnic (2013),
-    section 4.1.
+    section 4.1; for several classes their section 5.3, and Provost & Domingos (2001), Well-trained
+    PETs, section 5.
 
     Examples
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> view = rw.ROC(ev, x="log", hull="current")
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.ROC(mc, averages="macro")
     """
 
     kind = "roc"
 
-    def __init__(self, evaluation: Evaluation, **options: Unpack[ROCOptions]) -> None:
+    def __init__(
+        self,
+        evaluation: Evaluation | MulticlassEvaluation,
+        **options: Unpack[ROCOptions],
+    ) -> None:
         super().__init__(evaluation, **options)
 
 
@@ -104,9 +118,12 @@ class PrecisionRecall(EvaluationView):
     it starts with the precision of the highest threshold that predicts any positive. With the curve
     that the ROC hull achieves, the prevalence and lines of equal F1.
 
+    With a `MulticlassEvaluation` it draws the curve of each class against the rest, at the class's
+    share of the cases, and their averages.
+
     Parameters
     ----------
-    evaluation : Evaluation
+    evaluation : Evaluation or MulticlassEvaluation
     {options}
     options, layout
         As for `EvaluationView`.
@@ -121,11 +138,18 @@ class PrecisionRecall(EvaluationView):
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> view = rw.PrecisionRecall(ev, band="vertical")
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.PrecisionRecall(mc)
     """
 
     kind = "precision_recall"
 
-    def __init__(self, evaluation: Evaluation, **options: Unpack[PrecisionRecallOptions]) -> None:
+    def __init__(
+        self,
+        evaluation: Evaluation | MulticlassEvaluation,
+        **options: Unpack[PrecisionRecallOptions],
+    ) -> None:
         super().__init__(evaluation, **options)
 
 
@@ -135,9 +159,12 @@ class Gains(EvaluationView):
     With the lines of a perfect model and of random choice, and through the optimum the line of
     equal cost. In numbers of cases its slope is the Bayes threshold of the costs.
 
+    With a `MulticlassEvaluation` it draws the curve of each class against the rest, and their
+    averages.
+
     Parameters
     ----------
-    evaluation : Evaluation
+    evaluation : Evaluation or MulticlassEvaluation
     {options}
     options, layout
         As for `EvaluationView`.
@@ -151,11 +178,18 @@ class Gains(EvaluationView):
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> view = rw.Gains(ev, unit="positives", isolines="profit")
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.Gains(mc)
     """
 
     kind = "gains"
 
-    def __init__(self, evaluation: Evaluation, **options: Unpack[GainsOptions]) -> None:
+    def __init__(
+        self,
+        evaluation: Evaluation | MulticlassEvaluation,
+        **options: Unpack[GainsOptions],
+    ) -> None:
         super().__init__(evaluation, **options)
 
 
@@ -515,9 +549,12 @@ class Reliability(EvaluationView):
     number of cases in each (the refinement distribution) and a rug of both classes. Calibrated
     forecasts lie on the diagonal.
 
+    With a `MulticlassEvaluation` it draws the observed frequency of each class against its
+    probability, and their averages.
+
     Parameters
     ----------
-    evaluation : Evaluation
+    evaluation : Evaluation or MulticlassEvaluation
     {options}
     options, layout
         As for `EvaluationView`.
@@ -532,11 +569,18 @@ class Reliability(EvaluationView):
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> view = rw.Reliability(ev, band="consistency")
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.Reliability(mc, strategy="isotonic")
     """
 
     kind = "reliability"
 
-    def __init__(self, evaluation: Evaluation, **options: Unpack[ReliabilityOptions]) -> None:
+    def __init__(
+        self,
+        evaluation: Evaluation | MulticlassEvaluation,
+        **options: Unpack[ReliabilityOptions],
+    ) -> None:
         super().__init__(evaluation, **options)
 
 
@@ -593,14 +637,34 @@ class ConfusionMatrix(EvaluationView):
 
     Shown alone it includes the threshold bar.
 
+    With a `MulticlassEvaluation` it is a heat map of all classes: the darker a cell, the larger its
+    share of the true class. A click on a cell in the page selects it.
+
+    Parameters
+    ----------
+    evaluation : Evaluation or MulticlassEvaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
     Examples
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> view = rw.ConfusionMatrix(ev)
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> mc = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.ConfusionMatrix(mc, order="similarity")
     """
 
     kind = "confusion_matrix"
+
+    def __init__(
+        self,
+        evaluation: Evaluation | MulticlassEvaluation,
+        **options: Unpack[ConfusionMatrixOptions],
+    ) -> None:
+        super().__init__(evaluation, **options)
 
 
 class ModelsTable(EvaluationView):
@@ -749,3 +813,59 @@ class Timeline(EvaluationView):
 
     def __init__(self, evaluation: Evaluation, **options: Unpack[TimelineOptions]) -> None:
         super().__init__(evaluation, **options)
+
+
+class PairMatrix(EvaluationView):
+    """Areas under the ROC curve of all pairs of classes, with their mean, M.
+
+    A heat map: the darker a cell, the nearer to ranking at random.
+
+    Parameters
+    ----------
+    evaluation : MulticlassEvaluation
+    {options}
+    options, layout
+        As for `EvaluationView`.
+
+    References
+    ----------
+    Hand & Till (2001), A simple generalisation of the area under the ROC curve for multiple class
+    classification problems, Machine Learning 45, equations 3 and 7.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.PairMatrix(ev, areas="pair")
+    """
+
+    kind = "pair_matrix"
+
+    def __init__(
+        self, evaluation: MulticlassEvaluation, **options: Unpack[PairMatrixOptions]
+    ) -> None:
+        super().__init__(evaluation, **options)
+
+
+class Simplex(EvaluationView):
+    """Cases by their probabilities of three classes, and the regions of the predictions.
+
+    The regions follow weights and costs. With more or fewer than three classes, a ValueError is
+    raised.
+
+    Parameters
+    ----------
+    evaluation : MulticlassEvaluation
+    options, layout
+        As for `EvaluationView`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> view = rw.Simplex(ev)
+    """
+
+    kind = "simplex"

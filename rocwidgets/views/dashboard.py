@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import traitlets
 
 from rocwidgets.views.view import EvaluationView
-from rocwidgets.widget.drawing import decision_parts, figure_of, static_svg
-from rocwidgets.widget.options import Charts, Options
+from rocwidgets.widget.options import Charts, Options, known_charts
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.multiclass.evaluation import MulticlassEvaluation
     from rocwidgets.widget.drawing import ByModel
     from rocwidgets.widget.evaluation import Evaluation
 
@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 class Dashboard(EvaluationView):
     """Models, threshold, costs, confusion matrix and the charts, as one widget.
 
+    For several classes it has class weights in place of the threshold.
+
     Parameters
     ----------
-    evaluation : Evaluation
+    evaluation : Evaluation or MulticlassEvaluation
     charts : iterable of view classes or kinds, optional
         Its charts, in order; the default depends on the number of models and the kind of their
         scores.
@@ -60,7 +62,7 @@ class Dashboard(EvaluationView):
 
     def __init__(
         self,
-        evaluation: Evaluation,
+        evaluation: Evaluation | MulticlassEvaluation,
         *,
         charts: Iterable[Any] | None = None,
         options: Mapping[str, Mapping[str, Any]] | None = None,
@@ -92,7 +94,8 @@ class Dashboard(EvaluationView):
         columns : int, default 3
             Charts side by side.
         plot_threshold : bool, default False
-            Whether to mark the current threshold and tiers, and to write the decision above.
+            Whether to mark the current threshold and tiers, and to write the decision above. Not
+            for several classes, and nor is `plot_optimum`.
         plot_optimum : bool, default False
             Whether to draw what the costs imply: the optimum, the line of equal cost, hulls.
         figsize : tuple of float, optional
@@ -100,8 +103,8 @@ class Dashboard(EvaluationView):
         ax : matplotlib.axes.Axes, optional
             Axes to draw on, if there is one chart.
         colors, labels, linestyles : mapping or sequence, optional
-            Colors, names and line styles of models: a dict by model, or a list in the order of the
-            models.
+            Colors, names and line styles of models, or of several classes: a dict by model or
+            class, or a list in their order.
 
         Returns
         -------
@@ -120,9 +123,9 @@ class Dashboard(EvaluationView):
         >>> len(dashboard.figure().axes)
         2
         """
-        return figure_of(
-            self.evaluation,
-            self.charts,
+        drawn = known_charts(self).drawn
+        return self.evaluation._figure_of(  # noqa: SLF001 - which draws it
+            [kind for kind in self.charts if kind in drawn],
             self.options,
             has_headline=True,
             columns=columns,
@@ -136,5 +139,5 @@ class Dashboard(EvaluationView):
         )
 
     def _static_svg(self) -> str | None:
-        kinds = [*decision_parts(self.options), *self.charts]
-        return static_svg(self.evaluation, kinds, self.options)
+        drawn = self.evaluation._dashboard_svg  # noqa: SLF001 - which draws it
+        return drawn(self.charts, self.options)

@@ -82,6 +82,8 @@ class ROCOptions(ViewOptions, total=False):
     thresholds: bool
     panels: Literal["one", "each", "groups"]
     curves: Literal["models", "groups"]
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
 
 
 class ROIOptions(ViewOptions, total=False):
@@ -105,34 +107,11 @@ class AucTablesOptions(ViewOptions, total=False):
     way: Literal["trapezoids", "ranks", "pairs"]
 
 
-class ClassGainsOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.ClassGains`."""
+class ConfusionMatrixOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.ConfusionMatrix`."""
 
-    averages: Literal["both", "micro", "macro", "none"]
-    classes: Literal["all", "none"]
-
-
-class ClassPrecisionRecallOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.ClassPrecisionRecall`."""
-
-    averages: Literal["both", "micro", "macro", "none"]
-    classes: Literal["all", "none"]
-
-
-class ClassROCOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.ClassROC`."""
-
-    averages: Literal["both", "micro", "macro", "none"]
-    classes: Literal["all", "none"]
-
-
-class ClassReliabilityOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.ClassReliability`."""
-
-    averages: Literal["both", "micro", "macro", "none"]
-    classes: Literal["all", "none"]
-    strategy: Literal["uniform", "quantile", "isotonic"]
-    bins: int
+    order: Literal["given", "similarity"]
+    cells: Literal["both", "counts", "shares"]
 
 
 class CostCurveOptions(ViewOptions, total=False):
@@ -190,6 +169,8 @@ class GainsOptions(ViewOptions, total=False):
     bands_of: Literal["current", "all"]
     ties: Literal["lines", "steps"]
     panels: Literal["one", "each", "groups"]
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
 
 
 class GainsTableOptions(ViewOptions, total=False):
@@ -308,13 +289,6 @@ class ModelsTableOptions(ViewOptions, total=False):
     ]
 
 
-class MulticlassConfusionMatrixOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.MulticlassConfusionMatrix`."""
-
-    order: Literal["given", "similarity"]
-    cells: Literal["both", "counts", "shares"]
-
-
 class PairMatrixOptions(ViewOptions, total=False):
     """Options of `rocwidgets.PairMatrix`."""
 
@@ -337,6 +311,8 @@ class PrecisionRecallOptions(ViewOptions, total=False):
     ]
     bands_of: Literal["current", "all"]
     panels: Literal["one", "each", "groups"]
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
 
 
 class PriceOptions(ViewOptions, total=False):
@@ -373,6 +349,10 @@ class ReliabilityOptions(ViewOptions, total=False):
     extra_curve: Literal["none", "loess"]
     panels: Literal["one", "each", "groups"]
     curves: Literal["models", "groups"]
+    averages: Literal["both", "micro", "macro", "none"]
+    classes: Literal["all", "none"]
+    strategy: Literal["uniform", "quantile", "isotonic"]
+    bins: int
 
 
 class ThresholdMetricsOptions(ViewOptions, total=False):

@@ -1,15 +1,31 @@
-"""The base class of all views of an Evaluation."""
+"""The base class of all views."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, Unpack
+import inspect
+from collections.abc import Mapping
+from contextlib import nullcontext
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
-from rocwidgets.inputs.calls import not_shown
-from rocwidgets.views.chart_view import ChartView
-from rocwidgets.vocabulary import DRAWN_KINDS, MISSING, VIEW_KINDS, read_kind
-from rocwidgets.widget.drawing import figure_of, static_svg
+import anywidget
+import traitlets
+
+from rocwidgets.inputs.calls import explain_call_errors, not_pickled, not_shown, unknown_argument
+from rocwidgets.views.signatures import document_options
+from rocwidgets.vocabulary import MISSING, OF_SEVERAL, OF_TWO, Option
+from rocwidgets.widget.assets import built
 from rocwidgets.widget.evaluation import Evaluation
-from rocwidgets.widget.layers import following, layers_of
+from rocwidgets.widget.layers import layers_of
+from rocwidgets.widget.options import (
+    ChartOptions,
+    known_charts,
+    with_options,
+    without_defaults,
+)
+from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
+from rocwidgets.widget.sample_widget import SampleWidget
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -17,42 +33,82 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.multiclass.evaluation import MulticlassEvaluation
     from rocwidgets.views.options import ViewOptions
     from rocwidgets.widget.drawing import ByModel
 
+# Traits by which two views of one class can differ.
+IDENTITY = frozenset({"charts", "options"})
 # What the rows of a table are.
 _PARTS = {"groups": "groups", "timeline": "periods"}
+# Keywords of every view, in signatures.
+_SHARED = [
+    inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=of)
+    for name, of in {
+        "options": "Mapping[str, Any] | None",
+        "layout": "Mapping[str, Any] | Layout | None",
+    }.items()
+]
 
 
-def require_open(name: str, evaluation: Any) -> None:
-    """Raise unless there is an open Evaluation to show; ``name`` is that of the view."""
-    if not isinstance(evaluation, Evaluation):
-        if hasattr(evaluation, "one_vs_rest"):
-            raise TypeError(
-                f"{name} shows an Evaluation, got {type(evaluation).__name__}. Write "
-                f"rw.{name}(ev.one_vs_rest(label)), or rw.ClassROC(ev) for all classes."
-            )
-        if isinstance(getattr(evaluation, "evaluation", None), Evaluation):
-            raise TypeError(
-                f"{name} shows an Evaluation, got {type(evaluation).__name__}, which has one. "
-                f"Write rw.{name}(view.evaluation)."
-            )
-        raise TypeError(not_shown(name, "Evaluation", evaluation))
-    if evaluation.comm is None:
-        raise ValueError(
-            f"{name} cannot show this Evaluation because ev.close() closed it. Create a new one "
-            "with Evaluation(y_true, y_score), or draw a static chart with ev.figure()."
-        )
-
-
-class EvaluationView(ChartView):
-    """One chart of an Evaluation.
-
-    It has only the kind of the chart and its options; the Evaluation draws it.
+def require_open(name: str, kind: str, evaluation: Any) -> None:
+    """Raise unless there is an open evaluation with a chart of a kind to show.
 
     Parameters
     ----------
-    evaluation : Evaluation
+    name : str
+        That of the view.
+    kind : str
+    evaluation : object
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no evaluation, has no such chart, or was closed.
+    """
+    if isinstance(getattr(evaluation, "evaluation", None), SampleWidget):
+        raise TypeError(
+            f"{name} shows an Evaluation, got {type(evaluation).__name__}, which has one. "
+            f"Write rw.{name}(view.evaluation)."
+        )
+    if not isinstance(evaluation, SampleWidget):
+        raise TypeError(not_shown(name, _takes(kind), evaluation))
+    evaluation._require_view(name, kind)  # noqa: SLF001 - each says what it has
+    if evaluation.comm is None:
+        raise ValueError(
+            f"{name} cannot show this {type(evaluation).__name__} because ev.close() closed it. "
+            "Create a new one, or draw a static chart with ev.figure()."
+        )
+
+
+def _takes(kind: str) -> str:
+    """Return the class that a view shows; those of both kinds of evaluation mostly show two."""
+    several = kind in OF_SEVERAL.views and kind not in OF_TWO.views
+    return "MulticlassEvaluation" if several else "Evaluation"
+
+
+class EvaluationTrait(anywidget.WidgetTrait):
+    """The evaluation that a widget shows, which cannot be changed."""
+
+    allow_none = False
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return ``value``, or raise ValueError."""
+        shown = obj._trait_values.get(self.name)  # noqa: SLF001 - of traitlets
+        if shown is not None and shown is not value:
+            name = type(obj).__name__
+            raise ValueError(f"evaluation of {name} cannot be changed. Create another {name}.")
+        return value
+
+
+class EvaluationView(PageWidget):
+    """One chart of an Evaluation or a MulticlassEvaluation.
+
+    It has only the kind of the chart and its options; the evaluation draws it.
+
+    Parameters
+    ----------
+    evaluation : Evaluation or MulticlassEvaluation
         Evaluation to show.
     options : dict, optional
         Options of the chart by name, instead of arguments of these names such as
@@ -62,6 +118,8 @@ class EvaluationView(ChartView):
 
     Attributes
     ----------
+    kind : str
+        Kind of the chart, such as "roc".
     options : dict
         Chosen options of the chart, by name. Can be changed in the page, or by assigning a dict;
         options left out have their defaults.
@@ -75,21 +133,155 @@ class EvaluationView(ChartView):
     {'charged': 'wasted'}
     """
 
-    evaluation_class = Evaluation
-    _follow = following("options", "charts")
+    kind: ClassVar[str] = ""
+    _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
 
-    def __init__(self, evaluation: Evaluation, **keywords: Unpack[ViewOptions]) -> None:
-        super().__init__(evaluation, **keywords)
+    __reduce_ex__ = not_pickled
+
+    _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
+    _kind = traitlets.Unicode().tag(sync=True)
+    evaluation = EvaluationTrait().tag(sync=True)
+    options: traitlets.TraitType[dict[str, Any], Any] = ChartOptions().tag(**FROM_PAGE)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Give the class the documentation and the signature of the options of its chart."""
+        super().__init_subclass__(**kwargs)
+        document_options(cls, _documented(cls.kind), _SHARED)
+        explain_call_errors(cls)
+
+    def __init__(
+        self, evaluation: Evaluation | MulticlassEvaluation, **keywords: Unpack[ViewOptions]
+    ) -> None:
+        require_open(type(self).__name__, self.kind, evaluation)
+        traits = self._read(evaluation, self.kind, {**keywords})
+        try:
+            super().__init__(evaluation=evaluation, _kind=self.kind, **traits)
+            evaluation.views[_free_name(self.kind, evaluation.views)] = self
+            self._refresh()
+        except BaseException:
+            self.close()
+            raise
 
     @classmethod
-    def _require_open(cls, evaluation: Any) -> None:
-        require_open(cls.__name__, evaluation)
+    def of(cls, evaluation: Any, **given: Any) -> Self:
+        """Return the open view of an evaluation with these options, or a new one if there is none.
+
+        Re-running a cell with it adds no widget models to the kernel or the page.
+
+        Parameters
+        ----------
+        evaluation, **given
+            As for a call of the class, which makes a new view each time.
+
+        Examples
+        --------
+        >>> rw.ROC.of(ev, x="log") is rw.ROC.of(ev, x="log"), rw.ROC.of(ev) is rw.ROC(ev)
+        (True, False)
+        """
+        require_open(cls.__name__, cls.kind, evaluation)
+        asked = cls._read(evaluation, cls.kind, given)
+        return cls._open(evaluation, cls.kind, asked) or cls(evaluation, **asked)
+
+    @classmethod
+    def _open(cls, evaluation: Any, kind: str, asked: dict[str, Any]) -> Self | None:
+        """Return the open view of a kind that has these traits, without a layout of its own."""
+        if not asked.keys() <= IDENTITY:
+            return None
+        for view in evaluation.views.values():
+            if type(view) is not cls or view.kind != kind:
+                continue
+            defaults = {name: view.trait_defaults(name) for name in IDENTITY & {*view.traits()}}
+            wanted = defaults | asked
+            if all(_is_alike(view, name, value) for name, value in wanted.items()):
+                return view
+        return None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # While it is constructed there may be no evaluation yet.
+        shown = vars(self).get("_trait_values", {}).get("evaluation")
+        known = OF_TWO if shown is None else known_charts(self)
+        if name in known.options_of(self.kind) and not self.has_trait(name):
+            line = f"options = {{**view.options, {name!r}: {value!r}}}"
+            raise AttributeError(f"{name} is an option of {type(self).__name__}. Set view.{line}.")
+        super().__setattr__(name, value)
+
+    def close(self) -> None:
+        """Remove the view from every page and free its models.
+
+        Examples
+        --------
+        >>> view.close()
+        """
+        # If construction was interrupted there may be none.
+        shown = vars(self).get("_trait_values", {}).get("evaluation")
+        views = {} if shown is None else shown.views
+        for name in [name for name, view in views.items() if view is self]:
+            del views[name]
+        super().close()
+
+    def _followers(self) -> tuple[PageWidget, ...]:
+        return (self.evaluation,)
+
+    @classmethod
+    def _instead(cls, given: tuple[Any, ...]) -> str:
+        """Return what to write instead of a call with labels and scores, or with a classifier."""
+        if not given or isinstance(given[0], SampleWidget):
+            return ""
+        return not_shown(cls.__name__, _takes(cls.kind), given[0])
+
+    @traitlets.observe("options", "charts")
+    def _follow(self, _change: Any) -> None:
+        if self._has_layers:
+            layers_of(self).follow(self)
 
     def _refresh(self) -> None:
-        layers_of(self).refresh()
+        """Compute what the chart shows besides the state of its evaluation."""
+        if self._has_layers:
+            layers_of(self).refresh()
 
     def _restoring(self) -> AbstractContextManager[None]:
-        return layers_of(self).paused()
+        return layers_of(self).paused() if self._has_layers else nullcontext()
+
+    @property
+    def _has_layers(self) -> bool:
+        """Whether its evaluation has bands and intervals to compute."""
+        return isinstance(self.evaluation, Evaluation)
+
+    @classmethod
+    def _read(cls, evaluation: Any, kind: str, given: dict[str, Any]) -> dict[str, Any]:
+        """Return keywords as traits, charts and options checked and in canonical form."""
+        name, charts = cls.__name__, known_charts(evaluation)
+        given = {
+            key: value
+            for key, value in given.items()
+            if key not in cls._keywords or value is not None
+        }
+        known = charts.options_of(kind)
+        chosen = {key: value for key, value in given.items() if key in known}
+        traits = {key: value for key, value in given.items() if key not in known}
+        own: dict[str, Any] = cls.class_traits()
+        unknown = [key for key in traits if key not in cls._keywords]
+        if unknown:
+            raise TypeError(
+                unknown_argument(f"{name}{charts.of}", unknown[0], [*known, *cls._keywords])
+            )
+        if chosen and "options" in traits:
+            raise TypeError(
+                f"{name} got both {next(iter(chosen))} and options. Pass only one of them."
+            )
+        if chosen:
+            traits["options"] = chosen
+        if "charts" in traits:
+            traits["charts"], brought = with_options(traits["charts"])
+            if brought and isinstance(traits.get("options", {}), Mapping):
+                traits["options"] = {**traits.get("options", {}), **brought}
+        of = SimpleNamespace(kind=kind, evaluation=evaluation)
+        for key in traits.keys() & IDENTITY:
+            traits[key] = own[key].validate(of, traits[key])
+        return traits
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.evaluation!r})"
 
     def figure(
         self,
@@ -107,16 +299,17 @@ class EvaluationView(ChartView):
         Parameters
         ----------
         plot_threshold : bool, default False
-            Whether to mark the current threshold and tiers.
+            Whether to mark the current threshold and tiers, which several classes do not have.
         plot_optimum : bool, default False
-            Whether to draw what the costs imply: the optimum, the line of equal cost, hulls.
+            Whether to draw what the costs imply: the optimum, the line of equal cost, hulls; not
+            with several classes.
         figsize : tuple of float, optional
             Width and height of the figure in inches.
         ax : matplotlib.axes.Axes, optional
             Axes to draw it on.
         colors, labels, linestyles : mapping or sequence, optional
-            Colors, names and line styles of models: a dict by model, or a list in the order of the
-            models.
+            Colors, names and line styles of models, or of several classes: a dict by model or
+            class, or a list in their order.
 
         Returns
         -------
@@ -128,7 +321,8 @@ class EvaluationView(ChartView):
         ImportError
             Without Matplotlib, the extra ``rocwidgets[figures]``.
         ValueError
-            If it is a table or a control, which has no axes.
+            If it is a table or a control, which has no axes, or several classes are drawn with a
+            threshold.
 
         Examples
         --------
@@ -136,13 +330,12 @@ class EvaluationView(ChartView):
         >>> len(figure.axes)
         1
         """
-        if self.kind not in DRAWN_KINDS:
+        if self.kind not in known_charts(self).drawn:
             raise ValueError(
                 f"{self._lacking()}{self.kind!r} cannot be drawn as a figure because it has no "
                 "axes. Save it from its menu in the page."
             )
-        return figure_of(
-            self.evaluation,
+        return self.evaluation._figure_of(  # noqa: SLF001 - which draws it
             [self.kind],
             {self.kind: self.options},
             plot_threshold=plot_threshold,
@@ -162,19 +355,49 @@ class EvaluationView(ChartView):
         return f"{MISSING[part]} "
 
     def _static_svg(self) -> str | None:
-        return static_svg(self.evaluation, [self.kind], {self.kind: self.options})
+        drawn = self.evaluation._svg_of  # noqa: SLF001 - which draws it
+        return drawn([self.kind], {self.kind: self.options})
+
+
+def _documented(kind: str) -> dict[str, Option]:
+    """Return the options of a chart, of two classes and then of several."""
+    own, several = OF_TWO.options_of(kind), OF_SEVERAL.options_of(kind)
+    if kind in OF_TWO.views:
+        told = {name: f"For a `MulticlassEvaluation`: {each.doc}" for name, each in several.items()}
+        several = {name: replace(each, doc=told[name]) for name, each in several.items()}
+    return {**own, **several}
+
+
+def _is_alike(view: EvaluationView, name: str, value: Any) -> bool:
+    """Return whether a trait shows the same with a value; options may be left out."""
+    own = getattr(view, name)
+    if name != "options":
+        return bool(own == value)
+    charts = known_charts(view)
+    one, other = (without_defaults(view.kind, each, charts) for each in (own, value))
+    return one == other
+
+
+def _free_name(kind: str, taken: Mapping[str, Any]) -> str:
+    """Return the kind of a view, with a number if there is one of that kind."""
+    names = (kind, *(f"{kind} {number}" for number in range(2, len(taken) + 2)))
+    return next(name for name in names if name not in taken)
+
+
+document_options(EvaluationView, {}, _SHARED)
+explain_call_errors(EvaluationView)
 
 
 class View(EvaluationView):
-    """Any chart or table of a dashboard, by its kind.
+    """Any chart or table of an evaluation, by its kind.
 
     `ROC` and the other classes show one each, and list its options.
 
     Parameters
     ----------
-    evaluation : Evaluation
+    evaluation : Evaluation or MulticlassEvaluation
     kind : str or view class
-        One of ``rocwidgets.vocabulary.VIEW_KINDS``.
+        One of ``rocwidgets.vocabulary.VIEW_KINDS``, or of ``CLASS_KINDS`` for several classes.
     options, layout
         As for `EvaluationView`.
     **chosen
@@ -187,17 +410,22 @@ class View(EvaluationView):
     >>> view = rw.View(ev, "roi", charged="wasted")
     """
 
-    def __init__(self, evaluation: Evaluation, kind: str, **chosen: Any) -> None:
-        vars(self)["kind"] = read_kind("kind", kind, VIEW_KINDS)
+    def __init__(
+        self,
+        evaluation: Evaluation | MulticlassEvaluation,
+        kind: str | type[EvaluationView],
+        **chosen: Any,
+    ) -> None:
+        vars(self)["kind"] = _read_kind(evaluation, kind)
         super().__init__(evaluation, **chosen)
 
     @classmethod
-    def of(cls, evaluation: Any, kind: str, **chosen: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride] - the kind is its class elsewhere
+    def of(cls, evaluation: Any, kind: str | type[EvaluationView], **chosen: Any) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride] - the kind is its class elsewhere
         """Return the open view of a kind with these options, or a new one.
 
         Parameters
         ----------
-        evaluation : Evaluation
+        evaluation : Evaluation or MulticlassEvaluation
         kind : str or view class
         **chosen
             Options of the chart by name.
@@ -207,7 +435,12 @@ class View(EvaluationView):
         >>> rw.View.of(ev, "profit") is rw.View.of(ev, "profit")
         True
         """
-        cls._require_open(evaluation)
-        kind = read_kind("kind", kind, VIEW_KINDS)
-        asked = cls._read(kind, chosen)
+        kind = _read_kind(evaluation, kind)
+        require_open(cls.__name__, kind, evaluation)
+        asked = cls._read(evaluation, kind, chosen)
         return cls._open(evaluation, kind, asked) or cls(evaluation, kind, **asked)
+
+
+def _read_kind(evaluation: Any, kind: Any) -> str:
+    known = known_charts(evaluation) if isinstance(evaluation, SampleWidget) else OF_TWO
+    return known.read_one("kind", kind, known.views)

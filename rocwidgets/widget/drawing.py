@@ -11,8 +11,7 @@ from rocwidgets import draw
 from rocwidgets.inputs.calls import unknown_argument
 from rocwidgets.inputs.scalars import read_bool, read_int, read_text
 from rocwidgets.inputs.wording import show
-from rocwidgets.vocabulary import DRAWN_KINDS, VIEW_KINDS, options_of, read_charts
-from rocwidgets.widget.options import read_options, with_options
+from rocwidgets.widget.options import known_charts, read_options, with_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from rocwidgets.charts import Chart, Scene, Table
+    from rocwidgets.vocabulary import ChartKinds
 
 # What models are drawn by: a dict by model, or a list in their order.
 ByModel = Mapping[str, Any] | Sequence[Any] | None
@@ -107,7 +107,7 @@ def _described(
     return shown
 
 
-def require_axes(charts: Any) -> None:
+def require_axes(charts: Any, known: ChartKinds) -> None:
     """Raise ValueError if what is to be drawn as a figure is a table or a control.
 
     Raises
@@ -117,10 +117,10 @@ def require_axes(charts: Any) -> None:
     """
     kinds = [getattr(each, "kind", each) for each in charts]
     for kind in kinds:
-        if isinstance(kind, str) and kind in VIEW_KINDS and kind not in DRAWN_KINDS:
+        if isinstance(kind, str) and kind in known.views and kind not in known.drawn:
             raise ValueError(
                 f"{show(kind)} cannot be drawn as a figure because it has no axes. Save it from "
-                f"its menu in the page; figures draw {', '.join(DRAWN_KINDS)}."
+                f"its menu in the page; figures draw {', '.join(known.drawn)}."
             )
 
 
@@ -131,7 +131,6 @@ def read_drawn(
     options: Mapping[str, Any],
     *,
     ax: Any,
-    example: str,
 ) -> Mapping[str, Mapping[str, Any]]:
     """Return the options of the charts of a figure, by kind.
 
@@ -146,8 +145,6 @@ def read_drawn(
         Arguments of ``ev.figure`` besides those that it names.
     ax : object
         As given.
-    example : str
-        A view, for messages.
 
     Raises
     ------
@@ -157,8 +154,9 @@ def read_drawn(
         If an option is none of the charts.
     """
     if not kinds:
-        raise ValueError(f"charts is empty. Name what to draw, such as ev.figure({example}).")
-    known = {name for kind in kinds for name in options_of(kind)}
+        raise ValueError("charts is empty. Name what to draw, such as ev.figure(rw.ROC).")
+    charts = known_charts(ev)
+    known = {name for kind in kinds for name in charts.options_of(kind)}
     unknown = [name for name in options if name not in known]
     if unknown:
         signature = inspect.signature(type(ev).figure).parameters.values()
@@ -168,10 +166,9 @@ def read_drawn(
     if len(kinds) > 1 and (options or ax is not None):
         given = next(iter(options), "ax")
         raise ValueError(
-            f"{given} applies to a single chart. Name it, such as ev.figure({example}, "
-            f"{given}=...)."
+            f"{given} applies to a single chart. Name it, such as ev.figure(rw.ROC, {given}=...)."
         )
-    return {kinds[0]: read_options(kinds[0], options)} if options else chosen
+    return {kinds[0]: read_options(kinds[0], options, charts)} if options else chosen
 
 
 def figure_of(
@@ -227,11 +224,11 @@ def read_names(labels: Any, models: Sequence[str]) -> dict[str, str]:
 
 
 def chosen_of(ev: Any, charts: Iterable[Any] | None) -> tuple[list[str], dict[str, dict[str, Any]]]:
-    """Return the kinds of charts given, by default those of an Evaluation, and all options."""
+    """Return the kinds of charts given, by default those of an evaluation, and all options."""
     if charts is None:
         return ev.charts, ev.options
     items, brought = with_options(charts)
-    return read_charts("charts", items), {**ev.options, **brought}
+    return known_charts(ev).read("charts", items), {**ev.options, **brought}
 
 
 def chosen_for_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
@@ -242,9 +239,10 @@ def chosen_for_figure(ev: Any, charts: Any) -> tuple[list[str], dict[str, dict[s
     TypeError, ValueError
         If one is no chart, or has no axes; the message lists those that figures draw.
     """
+    known = known_charts(ev)
     if charts is None:
-        return [kind for kind in ev.charts if kind in DRAWN_KINDS], ev.options
+        return [kind for kind in ev.charts if kind in known.drawn], ev.options
     items, brought = with_options(charts)
     if isinstance(items, list):
-        require_axes(items)
-    return read_charts("charts", items, DRAWN_KINDS), {**ev.options, **brought}
+        require_axes(items, known)
+    return known.read("charts", items, known.drawn), {**ev.options, **brought}

@@ -213,6 +213,7 @@ class Evaluation(SampleWidget):
     _script = Script("evaluation.js")
     _page_title = "Evaluation"
     _takes = "Evaluation", "labels and scores"
+    _known_charts = vocabulary.OF_TWO
     _copied = ("focus", *VALUES, "charts", "options", "metrics", "selection", "_mixture")
 
     threshold = SettingTrait[float, float]()
@@ -1630,7 +1631,7 @@ class Evaluation(SampleWidget):
         alone = isinstance(charts, str) or hasattr(charts, "kind")
         charts = [charts] if alone else charts
         kinds, chosen = chosen_for_figure(self, charts)
-        chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ROC")
+        chosen = read_drawn(self, kinds, chosen, options, ax=ax)
         return figure_of(
             self,
             kinds,
@@ -1793,7 +1794,22 @@ class Evaluation(SampleWidget):
         return page_of(self, charts, head)
 
     def _static_svg(self) -> str | None:
-        return static_svg(self, [*decision_parts(self.options), *self.charts], self.options)
+        return self._dashboard_svg(self.charts, self.options)
+
+    def _require_view(self, name: str, kind: str) -> None:
+        if kind in vocabulary.OF_SEVERAL.views and kind not in self._known_charts.views:
+            raise TypeError(
+                f"{name} shows a MulticlassEvaluation, got Evaluation. It has two classes."
+            )
+
+    def _dashboard_svg(self, charts: Iterable[str], options: Mapping[str, Any]) -> str | None:
+        return static_svg(self, [*decision_parts(options), *charts], options)
+
+    def _svg_of(self, kinds: Iterable[str], options: Mapping[str, Any]) -> str | None:
+        return static_svg(self, kinds, options)
+
+    def _figure_of(self, kinds: Sequence[str], options: Mapping[str, Any], **drawn: Any) -> Figure:
+        return figure_of(self, kinds, options, **drawn)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)

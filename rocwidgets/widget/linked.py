@@ -296,4 +296,6 @@ def _links_among(evaluations: list[Evaluation]) -> list[dict[str, Any]]:
 
 def _require_evaluation(caller: str, given: Any) -> None:
     if not isinstance(given, Evaluation):
-        raise TypeError(f"{caller} takes Evaluations of two classes, got {described(given)}.")
+        several = caller == "to_html" and hasattr(given, "one_vs_rest")
+        line = ' Write mc.to_html("page.html") for it.' if several else ""
+        raise TypeError(f"{caller} takes Evaluations of two classes, got {described(given)}.{line}")

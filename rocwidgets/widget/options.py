@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import traitlets
 
 from rocwidgets.inputs.scalars import described
 from rocwidgets.inputs.suggestions import did_you_mean
 from rocwidgets.inputs.wording import show
-from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_charts
+from rocwidgets.vocabulary import OF_TWO, ChartKinds
 from rocwidgets.widget.fixed import FixedDict, FixedList
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ChosenOptions = dict[str, Any]
 
 
-def read_options(kind: str, value: Any) -> ChosenOptions:
+def read_options(kind: str, value: Any, charts: ChartKinds = OF_TWO) -> ChosenOptions:
     """Check the chosen options of one chart.
 
     Parameters
@@ -29,6 +26,8 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
         Kind of the chart.
     value : mapping of str to str, bool or number, or to a list of str where several may be chosen
         Values by the name of the option. Options left out have their defaults.
+    charts : ChartKinds
+        Those of the kind of evaluation.
 
     Returns
     -------
@@ -44,12 +43,13 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
         raise TypeError(
             f"options of {kind} must be a dict of values by name, got {described(value)}."
         )
-    known = options_of(kind)
+    known = charts.options_of(kind)
     unknown = [name for name in value if not isinstance(name, str) or name not in known]
     if unknown:
         those = f"Its options are {', '.join(known)}" if known else "It has no options"
         those += did_you_mean(str(unknown[0]), known)
-        raise ValueError(f"options: {kind} has no option {show(unknown[0])}. {those}")
+        chart = f"{kind}{charts.of}"
+        raise ValueError(f"options: {chart} has no option {show(unknown[0])}. {those}")
     for name, chosen in value.items():
         if known[name].number and isinstance(chosen, Real) and not isinstance(chosen, bool):
             raise TypeError(
@@ -61,11 +61,13 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
     }
 
 
-def without_defaults(kind: str, options: Mapping[str, Any]) -> dict[str, Any]:
+def without_defaults(
+    kind: str, options: Mapping[str, Any], charts: ChartKinds = OF_TWO
+) -> dict[str, Any]:
     """Return the options of a chart that differ from their defaults; of a dashboard, by chart."""
-    known = options_of(kind)
+    known = charts.options_of(kind)
     if not known:
-        plain = {each: without_defaults(each, chosen) for each, chosen in options.items()}
+        plain = {each: without_defaults(each, chosen, charts) for each, chosen in options.items()}
         return {each: chosen for each, chosen in plain.items() if chosen}
     return {
         name: value
@@ -91,6 +93,11 @@ def with_options(charts: Any) -> tuple[Any, dict[str, ChosenOptions]]:
     return items, {view.kind: dict(view.options) for view in views}
 
 
+def known_charts(widget: Any) -> ChartKinds:
+    """Return the charts that an evaluation, or that of a view, can show."""
+    return getattr(widget, "evaluation", widget)._known_charts  # noqa: SLF001 - of this room
+
+
 class ChartOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
     """Chosen options of the chart of a view, checked by `read_options`."""
 
@@ -100,21 +107,11 @@ class ChartOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
 
     def validate(self, obj: Any, value: Any) -> ChosenOptions:
         """Return a copy of ``value``, or raise TypeError or ValueError."""
-        return FixedDict(self, obj, read_options(obj.kind, value))
+        return FixedDict(self, obj, read_options(obj.kind, value, known_charts(obj)))
 
 
 class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[Any, Any]]):
-    """Chosen options of the charts of a dashboard, by kind, checked by `read_options`.
-
-    Parameters
-    ----------
-    known : mapping of str to mapping
-        Options of the kinds that can have some.
-    """
-
-    def __init__(self, known: Mapping[str, Mapping[str, Option]] = OPTIONS) -> None:
-        super().__init__()
-        self._known = known
+    """Chosen options of the charts of a dashboard, by kind, checked by `read_options`."""
 
     def make_dynamic_default(self) -> dict[str, ChosenOptions]:
         """Return no options."""
@@ -128,17 +125,19 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[Any, Any]]):
                 f"{self.name} must be a dict such as {example}, got {described(value)}."
             )
         by_kind = {getattr(chart, "kind", chart): each for chart, each in value.items()}
-        unknown = [kind for kind in by_kind if not isinstance(kind, str) or kind not in self._known]
+        charts = known_charts(obj)
+        known = charts.options
+        unknown = [kind for kind in by_kind if not isinstance(kind, str) or kind not in known]
         if unknown:
-            meant = did_you_mean(str(unknown[0]), self._known)
+            meant = did_you_mean(str(unknown[0]), known)
             raise ValueError(
-                f"{self.name}: {show(unknown[0])} is not a chart with options. Those with options "
-                f"are {', '.join(self._known)}{meant}"
+                f"{self.name}: {show(unknown[0])} is not a chart{charts.of} with options. Those "
+                f"with options are {', '.join(known)}{meant}"
             )
         if len(by_kind) < len(value):
             raise ValueError(f"{self.name} contains a chart twice, by class and by name.")
         chosen = {
-            str(kind): FixedDict(self, obj, read_options(kind, each))
+            str(kind): FixedDict(self, obj, read_options(kind, each, charts))
             for kind, each in by_kind.items()
         }
         return FixedDict(self, obj, chosen)
@@ -157,10 +156,6 @@ class Charts(traitlets.TraitType[list[str], Iterable[Any]]):
 
     default_value = ()
 
-    def __init__(self, read: Callable[[str, Any], list[str]] = read_charts) -> None:
-        super().__init__()
-        self._read = read
-
     def set(self, obj: Any, value: Any) -> None:
         """Set the kinds, and the options of views."""
         items, brought = with_options(value)
@@ -173,4 +168,4 @@ class Charts(traitlets.TraitType[list[str], Iterable[Any]]):
 
     def validate(self, obj: Any, value: Any) -> list[str]:
         """Return the kinds, or raise TypeError or ValueError."""
-        return FixedList(self, obj, self._read(self.name or "", value))
+        return FixedList(self, obj, known_charts(obj).read(self.name or "", value))

@@ -14,11 +14,13 @@ from rocwidgets.widget.page_widget import PageWidget
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from IPython.display import HTML
+    from matplotlib.figure import Figure
 
+    from rocwidgets.vocabulary import ChartKinds
     from rocwidgets.widget.export import PageHead
 
 _LARGEST = 100_000
@@ -37,6 +39,8 @@ class SampleWidget(PageWidget):
     _page_title: ClassVar[str]
     # The public class, and what its constructor takes, for the error of other input.
     _takes: ClassVar[tuple[str, str]]
+    # The charts that it and its views can show.
+    _known_charts: ClassVar[ChartKinds]
     # Traits whose values a copy has too.
     _copied: ClassVar[tuple[str, ...]]
     _views: dict[str, Any]
@@ -158,6 +162,22 @@ class SampleWidget(PageWidget):
         for view in list(vars(self).get("_views", {}).values()):
             view.close()
         super().close()
+
+    def _require_view(self, name: str, kind: str) -> None:
+        """Raise TypeError or ValueError unless it has the chart of a view of this name."""
+        raise NotImplementedError
+
+    def _dashboard_svg(self, charts: Iterable[str], options: Mapping[str, Any]) -> str | None:
+        """Return a dashboard of charts as SVG; None after an error, which is logged."""
+        raise NotImplementedError
+
+    def _svg_of(self, kinds: Iterable[str], options: Mapping[str, Any]) -> str | None:
+        """Return charts, with options by kind, as SVG; None after an error, which is logged."""
+        raise NotImplementedError
+
+    def _figure_of(self, kinds: Sequence[str], options: Mapping[str, Any], **drawn: Any) -> Figure:
+        """Return charts of a view, with options by kind, as a Matplotlib figure."""
+        raise NotImplementedError
 
     def __reduce_ex__(self, _protocol: Any) -> tuple[Any, ...]:
         """Return how to make the same again, as a new widget."""

@@ -131,11 +131,11 @@ def test_of_many_classes_the_worst_three_have_colours(n_classes: int) -> None:
         areas.append(np.mean((a[:, None] > b) + 0.5 * (a[:, None] == b)))
     worst = {*np.argsort(areas)[:3].tolist()}
     wanted = worst if n_classes > 6 else {*range(n_classes)}
-    svg = rw.ClassROC(ev)._repr_mimebundle_()[0]["image/svg+xml"]
+    svg = rw.ROC(ev)._repr_mimebundle_()[0]["image/svg+xml"]
     strokes = [each.get("stroke") for each in curves_of(svg)][-n_classes:]
     assert {at for at, each in enumerate(strokes) if each != styles.EDGE} == wanted
     assert ("the other 6 classes" in key_of(svg)) == (n_classes > 6)
-    figure = ev.figure(["class_reliability"])
+    figure = ev.figure(["reliability"])
     dots = [each for each in figure.axes[0].get_lines() if each.get_marker() == "o"]
     grey = [each.get_markerfacecolor() == EDGE for each in dots]
     assert sum(grey) == n_classes - len(wanted)

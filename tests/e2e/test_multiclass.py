@@ -107,7 +107,7 @@ def test_the_page_and_python_have_one_rule_and_show_one_class(
 def test_a_chart_of_its_own_follows_the_board(lab: Lab, page: Page) -> None:
     open_notebook(page, lab.write_notebook("views.ipynb", [MADE]))
     run_all(page)
-    matrix = run_cell(page, "rw.MulticlassConfusionMatrix(ev)")
+    matrix = run_cell(page, "rw.ConfusionMatrix(ev)")
     simplex = run_cell(page, "rw.Simplex(ev)")
     matrix.locator(".rw-heat").first.wait_for()
     before = shown(matrix)

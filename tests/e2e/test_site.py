@@ -185,7 +185,7 @@ PAGES = [
         "models/llm-judges",
     ],
     *["reference/metrics", "reference/functions"],
-    *[f"reference/rocwidgets.{name}" for name in ("Decision", "MulticlassConfusionMatrix", LONG)],
+    *[f"reference/rocwidgets.{name}" for name in ("Decision", "ConfusionMatrix", LONG)],
 ]
 
 

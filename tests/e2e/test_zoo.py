@@ -153,7 +153,7 @@ def _requires_two(page: Page, ev: rw.Evaluation, path: Path) -> None:
 
 
 def _requires_several(page: Page, ev: rw.MulticlassEvaluation, path: Path) -> None:
-    kinds = [each for each in CLASS_KINDS if each != "multiclass_confusion_matrix"]
+    kinds = [each for each in CLASS_KINDS if each != "confusion_matrix"]
     _open(page, ev.to_html(path, charts=kinds), kinds)
     shown = page.locator(".rw-class-matrix .rw-heat[data-true]")
     result = ev.confusion().to_numpy()

@@ -236,7 +236,7 @@ def _shown_classes() -> rw.MulticlassEvaluation:
     ev = _classes()
     ev.shown = ("x", "z")
     ev.selection = {"true": "x", "predicted": "y"}
-    rw.ClassROC(ev)
+    rw.ROC(ev)
     return ev
 
 
@@ -271,8 +271,8 @@ CLASS_EXAMPLES: dict[str, Callable[[], Any]] = {
     "estimator": lambda: {"one": ClassClassifier(), "two": ClassClassifier()},
     "cv_results": class_cv_results,
     "frame": class_frame,
-    "charts": lambda: ["class_roc", "pair_matrix"],
-    "options": lambda: {"class_roc": {"averages": "macro"}},
+    "charts": lambda: ["roc", "pair_matrix"],
+    "options": lambda: {"roc": {"averages": "macro"}},
 }
 
 

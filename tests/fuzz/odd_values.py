@@ -181,7 +181,6 @@ _MADE: dict[str, Made] = {
     "no_costs": lambda: rw.Costs(fp=0, fn=0),
     "costs_of_neither": lambda: rw.Costs(tp=1, fn=1, fp=2, tn=2),
     "view_class": lambda: rw.ROC,
-    "evaluation_class": lambda: rw.Evaluation,
 }
 
 

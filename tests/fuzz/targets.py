@@ -29,8 +29,7 @@ from rocwidgets.core import Derived, Groups, GroupThresholds, Mixture, Model, Pe
 from rocwidgets.core.derived import Hybrid
 from rocwidgets.core.regret import Regret
 from rocwidgets.multiclass import MulticlassModel
-from rocwidgets.multiclass.views import MulticlassView
-from rocwidgets.views.chart_view import ChartView
+from rocwidgets.views import EvaluationView
 from rocwidgets.vocabulary import options_of
 from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS
 
@@ -59,6 +58,8 @@ NOT_ATTACKED = {
 # Keywords that no constructor takes, besides those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
 # What `View` has to refuse: other views, a kind of bands, a misspelt chart.
+# Views that show several classes alone.
+_OF_CLASSES_ALONE = (rw.PairMatrix, rw.Simplex)
 REFUSED_KINDS = ("dashboard", "threshold", "cases", "vertical", "Rocc", "")
 _PACKAGE = "rocwidgets"
 # There are few cases of each class.
@@ -262,9 +263,9 @@ def _is_of_rocwidgets(name: str, each: Any) -> bool:
 
 
 def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Target]:
-    several = (rw.MulticlassEvaluation, MulticlassModel, MulticlassView)
+    several = (rw.MulticlassEvaluation, MulticlassModel)
     of: dict[str, Any] = {}
-    if issubclass(cls, several):
+    if issubclass(cls, several) or cls in _OF_CLASSES_ALONE:
         of = {"makers": SEVERAL, "examples": CLASS_EXAMPLES}
     elif not constructed:
         of = {"makers": {kind: EVALUATIONS[kind] for kind in _KINDS.get(cls, EVALUATIONS)}}
@@ -352,7 +353,7 @@ def _constructor(name: str, cls: Any) -> Target:
         parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False) | {"y_score": True}
     elif cls is rw.MulticlassEvaluation:
         parameters |= dict.fromkeys((*CLASS_KEYWORDS, *NEVER), False) | {"y_prob": True}
-    elif issubclass(cls, ChartView) or cls in [each for _, each in _named(bq)]:
+    elif issubclass(cls, EvaluationView) or cls in [each for _, each in _named(bq)]:
         parameters |= _options(cls)
 
     def call(ev: Any, arguments: dict[str, Any]) -> Any:
@@ -375,8 +376,8 @@ def _with_figure(ev: Any) -> Any:
 
 def _options(cls: Any) -> dict[str, bool]:
     chosen = options_of("roc" if cls is rw.View else getattr(cls, "kind", ""))
-    shared = ("layout", "options", "charts") if issubclass(cls, ChartView) else ()
-    never = [name for name in NEVER if issubclass(cls, ChartView) or name != "tooltip"]
+    shared = ("layout", "options", "charts") if issubclass(cls, EvaluationView) else ()
+    never = [name for name in NEVER if issubclass(cls, EvaluationView) or name != "tooltip"]
     return dict.fromkeys((*chosen, *shared, *never), False)
 
 

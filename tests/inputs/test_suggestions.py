@@ -30,6 +30,8 @@ def ev() -> rw.Evaluation:
         ("rw.return_on_investment", "write rw.ROI(ev)"),
         ("rw.Calibration", "write rw.Reliability(ev)"),
         ("rw.Confusion", "write rw.ConfusionMatrix(ev)"),
+        ("rw.ClassROC", "write rw.ROC(mc)"),
+        ("rw.MulticlassConfusionMatrix", "write rw.ConfusionMatrix(mc)"),
         ("rw.Evalution", "Did you mean Evaluation?"),
         ("rw.core.Sampel", "Did you mean Sample?"),
         ("ev.plot()", "ev.figure() is static"),

@@ -30,7 +30,7 @@ def made() -> rw.MulticlassEvaluation:
         class_weight={"eel": 2},
         shown=("cat", "fox"),
         selection={"true": "cat", "predicted": "dog"},
-        charts=["pair_matrix", "class_roc"],
+        charts=["pair_matrix", "roc"],
         layout={"width": "50%"},
     )
 

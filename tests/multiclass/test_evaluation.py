@@ -86,7 +86,7 @@ def test_the_rows_of_a_selected_cell(ev: rw.MulticlassEvaluation) -> None:
             "optionally with a model, got 'at'",
         ),
         ("selection", {"true": "cat", "predicted": "dog", "model": 2}, "model of the selection"),
-        ("charts", ["roc"], "roc"),
+        ("charts", ["lift"], "lift"),
         ("layout", 3, "layout must be"),
     ],
 )

@@ -20,12 +20,14 @@ from builder.task_pages import needed_lines, page_of
 from builder.vocabulary_pages import chart_names
 from rocwidgets.vocabulary import (
     CLASS_KINDS,
+    CLASS_OPTIONS,
     KINDS,
     METRICS,
     MODEL_METRICS,
     MULTICLASS_METRICS,
     MULTICLASS_MODEL_METRICS,
-    options_of,
+    OPTIONS,
+    Option,
 )
 
 if TYPE_CHECKING:
@@ -210,11 +212,16 @@ def test_every_metric_has_its_place(site: Path) -> None:
             assert f"metric-{of}-{name.replace('_', '-')}" in places
 
 
-@pytest.mark.parametrize("kind", [kind for kind in (*KINDS, *CLASS_KINDS) if options_of(kind)])
-def test_every_option_of_a_view_has_an_example(site: Path, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [*((kind, OPTIONS[kind]) for kind in KINDS if kind in OPTIONS), *CLASS_OPTIONS.items()],
+)
+def test_every_option_of_a_view_has_an_example(
+    site: Path, kind: str, options: dict[str, Option]
+) -> None:
     views = read(site / f"reference/rocwidgets.{chart_names()[kind]}.html").views
     chosen = [json.loads(each)["options"] for each in views]
-    for name, option in options_of(kind).items():
+    for name, option in options.items():
         default = list(option.default) if option.is_multiple else option.default
         assert any(each.get(name, default) != default for each in chosen), name
 

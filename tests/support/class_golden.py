@@ -31,8 +31,8 @@ FILE = Path(__file__).parents[1] / "data" / "multiclass_charts.json"
 # Decimals of shades.
 _SHADE = 3
 _PAIRS: dict[str, list[dict[str, Any]]] = {
-    "class_reliability": [{"strategy": "quantile", "bins": 5}],
-    "multiclass_confusion_matrix": [{"order": "similarity", "cells": "shares"}],
+    "reliability": [{"strategy": "quantile", "bins": 5}],
+    "confusion_matrix": [{"order": "similarity", "cells": "shares"}],
     "pair_matrix": [{"order": "similarity", "areas": "pair"}],
 }
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import rocwidgets as rw
 from rocwidgets import views
-from rocwidgets.multiclass import views as multiclass
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide.md"
@@ -88,9 +87,9 @@ def guide() -> str:
 
 def _of_classes(vocabulary: dict[str, Any]) -> list[str]:
     """Return the sections of several classes."""
-    names = {getattr(multiclass, name).kind: name for name in multiclass.__all__}
+    names = {getattr(rw, name).kind: name for name in views.__all__ if hasattr(rw, name)}
     charts = [
-        f"| {each['title']}, `rw.{names[kind]}(ev)` | {each['about']['shows']} "
+        f"| {each['title']}, `rw.{names[kind]}(mc)` | {each['about']['shows']} "
         f"| {each['about']['for']} | {each['about']['against']} |"
         for kind, each in vocabulary["class_charts"].items()
     ]

@@ -11,33 +11,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support import view_classes
 
 import rocwidgets as rw
-from rocwidgets import bq, views
+from rocwidgets import bq
 from rocwidgets.bq.traits import FigureTraits
-from rocwidgets.multiclass import views as multiclass
-from rocwidgets.vocabulary import defaults
-from rocwidgets.vocabulary import options_of as known_options
+from rocwidgets.vocabulary import OF_SEVERAL, OF_TWO, Option
 
 if TYPE_CHECKING:
-    from rocwidgets.views.chart_view import ChartView
+    from rocwidgets.views import EvaluationView
 
-CLASSES = [
-    *(
-        getattr(room, name)
-        for room in (views, multiclass)
-        for name in room.__all__
-        if "View" not in name
-    ),
-    rw.AucTables,
-    rw.Construction,
-]
+CLASSES = [*dict.fromkeys((*view_classes.OF_TWO, *view_classes.OF_SEVERAL))]
 ROOT = Path(__file__).parents[2]
 COMMON = ["options", "layout"]
 OWN = {rw.Dashboard: ["charts"], rw.Cases: ["frame", "columns", "page_size"]}
 
 
-def options_of(view: type[ChartView]) -> dict[str, inspect.Parameter]:
+def known_options(kind: str) -> dict[str, Option]:
+    """Return the options of two classes, and after them those of several."""
+    return {**OF_TWO.options_of(kind), **OF_SEVERAL.options_of(kind)}
+
+
+def options_of(view: type[EvaluationView]) -> dict[str, inspect.Parameter]:
     parameters = inspect.signature(view).parameters
     return {name: each for name, each in parameters.items() if name != "evaluation"}
 
@@ -48,7 +43,10 @@ def test_options_stand_in_the_signature(view):
     own = OWN.get(view, [*known_options(view.kind)])
     assert list(result) == [*own, *COMMON]
     assert all(each.kind is each.KEYWORD_ONLY for name, each in result.items() if name != "frame")
-    assert {name: result[name].default for name in known_options(view.kind)} == defaults(view.kind)
+    known = known_options(view.kind)
+    assert {name: result[name].default for name in known} == {
+        name: option.default for name, option in known.items()
+    }
 
 
 @pytest.mark.parametrize("view", [each for each in CLASSES if known_options(each.kind)])
@@ -90,7 +88,9 @@ def test_figures_take_the_options_of_their_views(figure):
     result = inspect.signature(figure).parameters
     known = inspect.signature(view).parameters
     options = [
-        name for name in known_options(figure.kind) if name not in {"models", "panels", "curves"}
+        name
+        for name in OF_TWO.options_of(figure.kind)
+        if name not in {"models", "panels", "curves"}
     ]
     assert list(result) == ["evaluation", *options, "traits"]
     for name in options:
@@ -121,11 +121,19 @@ rw.ROC(ev, hull="current", band="vertical", layout={"width": "50%"})
 rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
 rw.View(ev, "roi", charged="wasted")
 rw.Price(ev, tolerance=0.05)
+mc = rw.MulticlassEvaluation([0, 1, 2], [[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.1, 0.8]])
+rw.ROC(mc, averages="macro")
+rw.ConfusionMatrix(mc, order="similarity")
+rw.ConfusionMatrix(ev, layout={"width": "50%"})
+rw.Dashboard(mc, charts=[rw.ROC])
 bq.ROC(ev, x="log", layout={"height": "300px"})
 
 rw.ROC(ev, bnd="vertical")  # No parameter named "bnd"
 rw.ROC(ev, thresold=0.5)  # No parameter named "thresold"
 rw.ROC(ev, band="vertcal")  # "band"
+rw.ROC(mc, averages="marco")  # "averages"
+rw.Lift(mc)  # "evaluation"
+rw.PairMatrix(ev)  # "evaluation"
 rw.PN(ev, hull="none")  # No parameter named "hull"
 rw.ThresholdMetrics(ev, metrics=["recal"])  # "metrics"
 rw.GainsTable(ev, bins="7")  # "bins"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 import numpy as np
 import pytest
+from support import view_classes
 from support.alive import alive
 
 import rocwidgets as rw
@@ -19,11 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 JS = Path(__file__).parents[2] / "js/src"
-CLASSES = [
-    *(getattr(views, name) for name in views.__all__ if "View" not in name),
-    rw.AucTables,
-    rw.Construction,
-]
+CLASSES = view_classes.OF_TWO
 
 
 @pytest.fixture

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from ipywidgets import Layout
+from support import view_classes
 from support.alive import alive
 from support.effort import sampled, some
 from support.interrupting import interrupted, lines_of
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -45,13 +45,11 @@ def models() -> int:
 
 def shown(ev: rw.Evaluation) -> list[Any]:
     """Every class of views and figures of an Evaluation, and some with traits of their own."""
-    plain = [getattr(rw, name) for name in rw.__all__]
-    views = [each for each in plain if isinstance(each, type) and issubclass(each, EvaluationView)]
     figures = [
         getattr(bq, name) for name in bq.__all__ if name not in {"EvaluationFigure", "Toolbar"}
     ]
     return [
-        *(each(ev) for each in (*views, *figures) if each is not rw.View),
+        *(each(ev) for each in (*view_classes.OF_TWO, *figures)),
         rw.View(ev, "roc"),
         rw.ROC(ev, band="vertical"),
         rw.ROC(ev, layout={"width": "50%"}),

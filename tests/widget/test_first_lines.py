@@ -37,8 +37,8 @@ any_rw: Any = rw
             'rw.MulticlassEvaluation.from_estimator({"LogisticRegression": model}, X, y)',
         ),
         (
-            lambda: any_rw.ClassROC(Y, SCORE),
-            "rw.ClassROC(rw.MulticlassEvaluation(y_true, y_prob))",
+            lambda: any_rw.PairMatrix(Y, SCORE),
+            "rw.PairMatrix(rw.MulticlassEvaluation(y_true, y_prob))",
         ),
     ],
 )

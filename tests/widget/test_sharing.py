@@ -12,10 +12,10 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 from matplotlib.text import Text
+from support import view_classes
 from support.effort import some
 
 import rocwidgets as rw
-from rocwidgets import views
 
 ROOT = Path(__file__).parents[2]
 SVG = "image/svg+xml"
@@ -35,9 +35,7 @@ def texts(svg: str) -> str:
 
 def test_every_widget_carries_a_chart_beside_it(ev: rw.Evaluation) -> None:
     shown = [
-        *(getattr(rw, name)(ev) for name in views.__all__ if "View" not in name),
-        rw.AucTables(ev),
-        rw.Construction(ev),
+        *(view(ev) for view in view_classes.OF_TWO),
     ]
     for widget in (ev, *shown):
         data, _ = widget._repr_mimebundle_()
@@ -117,7 +115,7 @@ def test_a_view_of_several_classes_brings_its_options_too() -> None:
     ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
     view = rw.PairMatrix(ev, order="given")
     assert sent(ev.to_html(charts=[view]))["options"] == {"pair_matrix": {"order": "given"}}
-    ev.charts = [view, rw.ClassROC]
+    ev.charts = [view, rw.ROC]
     assert ev.options == {"pair_matrix": {"order": "given"}}
     ev.close()
 

@@ -31,7 +31,7 @@ function ruleCode(store: MulticlassStore): string {
   return values.map(([name, value]) => `ev.${name} = ${value}`).join("\n");
 }
 
-const MATRIX = "multiclass_confusion_matrix";
+const MATRIX = "confusion_matrix";
 const { [MATRIX]: _own, ...CHARTS } = class_charts;
 
 /** Why a chart shows nothing. */

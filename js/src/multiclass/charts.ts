@@ -5,12 +5,12 @@ import { simplex } from "./simplex";
 
 /** Every chart of several classes, by its kind. */
 export const CLASS_CHARTS = {
-  class_roc: classRoc,
-  class_precision_recall: classPrecisionRecall,
-  class_gains: classGains,
-  class_reliability: classReliability,
+  roc: classRoc,
+  precision_recall: classPrecisionRecall,
+  gains: classGains,
+  reliability: classReliability,
   simplex,
 };
 
 /** Every table of several classes, by its kind. */
-export const CLASS_TABLES = { multiclass_confusion_matrix: confusionMatrix, pair_matrix: pairMatrix };
+export const CLASS_TABLES = { confusion_matrix: confusionMatrix, pair_matrix: pairMatrix };

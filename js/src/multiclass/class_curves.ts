@@ -61,7 +61,7 @@ function verticalMean(curves: Point[][]): Point[] {
 
 const AVERAGES = ["micro", "macro"] as const;
 
-type Kind = "class_roc" | "class_precision_recall" | "class_gains" | "class_reliability";
+type Kind = "roc" | "precision_recall" | "gains" | "reliability";
 
 /** What a chart has besides the curves and their averages. */
 interface Drawn {
@@ -101,7 +101,7 @@ function overlay(
   const shown = AVERAGES.filter((name) => isShown(choices, name));
   const areaOf = (name: (typeof AVERAGES)[number]) => {
     const [auc, bound] = areas[name]();
-    return kind === "class_roc" ? ` ${format.area(auc)}${format.margin(bound)}` : "";
+    return kind === "roc" ? ` ${format.area(auc)}${format.margin(bound)}` : "";
   };
   const { title, x, y } = class_charts[kind];
   return {
@@ -122,7 +122,7 @@ function overlay(
 }
 
 export const classRoc: Describe<ClassChart> = (scene, choices) =>
-  overlay("class_roc", scene, choices, {
+  overlay("roc", scene, choices, {
     curve: (table) =>
       curveThrough(
         ratesOf(table),
@@ -134,7 +134,7 @@ export const classRoc: Describe<ClassChart> = (scene, choices) =>
   });
 
 export const classPrecisionRecall: Describe<ClassChart> = (scene, choices) =>
-  overlay("class_precision_recall", scene, choices, {
+  overlay("precision_recall", scene, choices, {
     curve: (table, { prevalence }) =>
       curveThrough(
         ratesOf(table),
@@ -145,7 +145,7 @@ export const classPrecisionRecall: Describe<ClassChart> = (scene, choices) =>
   });
 
 export const classGains: Describe<ClassChart> = (scene, choices) =>
-  overlay("class_gains", scene, choices, {
+  overlay("gains", scene, choices, {
     curve: (table, { prevalence }) =>
       curveThrough(
         ratesOf(table),
@@ -171,7 +171,7 @@ export const classReliability: Describe<ClassChart> = (scene, choices) => {
     scene.samples.flatMap((sample, model) =>
       binDots({ bins: bins(sample.tables[scene.model], sample), model }, false),
     );
-  return overlay("class_reliability", scene, choices, {
+  return overlay("reliability", scene, choices, {
     curve: (table, sample) => pathOf(bins(table, sample), isIsotonic),
     axis: (label) => fifthsAxis(label, ROOM),
     guides: [line("equal", [0, 0], [1, 1]), ...(isDotted ? dots() : [])],

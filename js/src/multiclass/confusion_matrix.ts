@@ -23,7 +23,7 @@ import {
   total,
 } from "./matrix_measures";
 
-const KIND = "multiclass_confusion_matrix";
+const KIND = "confusion_matrix";
 const ROWS = "Rows are true classes, columns predicted classes; recall and precision stand under the totals.";
 
 /**

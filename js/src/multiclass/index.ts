@@ -16,6 +16,9 @@ import { CLASS_KNOWN } from "./scene";
 import { MulticlassStore } from "./store";
 import { classSwitch } from "./switch";
 
+/** The kind of the widget that shows all classes. */
+const BOARD = "multiclass";
+
 /** Draws all of a widget into an element until the signal aborts. */
 type Draw = (root: HTMLElement, signal: AbortSignal) => void;
 
@@ -78,9 +81,11 @@ function drawView(store: MulticlassStore, widget: ViewModel): Draw {
 export function multiclassWith(binary: EvaluationKind<Store>): EvaluationKind<MulticlassStore> {
   return {
     open: (model, signal, hasNoKernel) => new MulticlassStore(model, signal, hasNoKernel),
-    show: (el, store, { widget: traits, kind = "multiclass", host }, signal) => {
+    show: (el, store, { widget: traits, kind: named = BOARD, host }, signal) => {
+      // A dashboard of Python is the same board, with charts of its own.
+      const isBoard = [BOARD, "dashboard"].includes(named);
+      const kind = isBoard ? BOARD : named;
       const widget = new ViewModel(traits, kind, store, CLASS_KNOWN);
-      const isBoard = kind === "multiclass";
       const drawn = {
         styles: [css, classCss],
         name: "rw-root rw-several",

@@ -12,7 +12,7 @@ const charts = Object.entries(CLASS_CHARTS).map(([kind, describe]): [string, Cla
 
 const VIEWS: Partial<Record<ClassKind, ClassChartView>> = {
   simplex,
-  multiclass_confusion_matrix: matrix,
+  confusion_matrix: matrix,
   pair_matrix: pairMatrix,
 };
 

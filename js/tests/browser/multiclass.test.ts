@@ -303,14 +303,14 @@ describe("ten classes", () => {
 
   it("have three in colour in all charts, those of the lowest areas, and one key", async () => {
     const { cell } = await open(TEN);
-    await vi.waitUntil(() => cell.el.querySelectorAll(".rw-part-class_roc .rw-class-curve").length === 10);
+    await vi.waitUntil(() => cell.el.querySelectorAll(".rw-part-roc .rw-class-curve").length === 10);
     const coloured = (kind: string) =>
       [...cell.el.querySelectorAll(`.rw-part-${kind} .rw-class-curve`)].map(
         (each) => !each.classList.contains("rw-quiet"),
       );
-    const shown = coloured("class_roc");
+    const shown = coloured("roc");
     expect(shown.filter(Boolean).length).toBe(3);
-    expect(coloured("class_reliability")).toEqual(shown);
+    expect(coloured("reliability")).toEqual(shown);
     const areas = textsOf(cell, ".rw-class-weights .rw-auc").map(Number);
     const worst = [...areas.keys()].sort((a, b) => areas[a] - areas[b]).slice(0, 3);
     expect(shown.flatMap((each, own) => (each ? [own] : [])).sort()).toEqual(worst.sort());
@@ -326,7 +326,7 @@ describe("ten classes", () => {
     const given = TEN.classes.map(Number);
     expect(heads(".rw-confusion")).toEqual(given);
     expect(heads(".rw-pairs")).toEqual(given);
-    await notebook.update(model, { options: { multiclass_confusion_matrix: { order: "similarity" } } });
+    await notebook.update(model, { options: { confusion_matrix: { order: "similarity" } } });
     expect(heads(".rw-confusion")).not.toEqual(given);
     expect(heads(".rw-confusion").sort((a, b) => a - b)).toEqual(given);
   });
@@ -452,31 +452,28 @@ describe("what is taken along", () => {
     write.mockRestore();
   });
 
-  it.each(["class_roc", "simplex"])(
-    "is %s as a file, with its classes and what the rule costs",
-    async (kind) => {
-      const { cell } = await open();
-      await vi.waitUntil(() => cell.el.querySelector(`.rw-part-${kind} .rw-plot[width]`));
-      const files: Blob[] = [];
-      const make = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-        files.push(file as Blob);
-        return "blob:none";
-      });
-      const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
-      const part = one(cell, `.rw-part-${kind}`);
-      for (const name of ["Save as SVG", "Save numbers as CSV"]) actionOf(part, name).click();
-      const [drawing, numbers] = await Promise.all(files.map((file) => file.text()));
-      expect(drawing).toMatch(/versicolor.*/);
-      expect(drawing).toContain("errors");
-      expect(numbers).toMatch(/^series,/);
-      make.mockRestore();
-      click.mockRestore();
-    },
-  );
+  it.each(["roc", "simplex"])("is %s as a file, with its classes and what the rule costs", async (kind) => {
+    const { cell } = await open();
+    await vi.waitUntil(() => cell.el.querySelector(`.rw-part-${kind} .rw-plot[width]`));
+    const files: Blob[] = [];
+    const make = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      files.push(file as Blob);
+      return "blob:none";
+    });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const part = one(cell, `.rw-part-${kind}`);
+    for (const name of ["Save as SVG", "Save numbers as CSV"]) actionOf(part, name).click();
+    const [drawing, numbers] = await Promise.all(files.map((file) => file.text()));
+    expect(drawing).toMatch(/versicolor.*/);
+    expect(drawing).toContain("errors");
+    expect(numbers).toMatch(/^series,/);
+    make.mockRestore();
+    click.mockRestore();
+  });
 });
 
 describe("single views", () => {
-  it.each(["class_roc", "pair_matrix", "simplex", "multiclass_confusion_matrix"])("show %s", async (kind) => {
+  it.each(["roc", "pair_matrix", "simplex", "confusion_matrix"])("show %s", async (kind) => {
     const { model } = await open();
     const stub = await notebook.open(await builtEsm("view"), {
       ...{ _kind: kind, evaluation: widgetRef(model), charts: [], options: {} },
@@ -487,11 +484,27 @@ describe("single views", () => {
   });
 });
 
+describe("a dashboard of Python", () => {
+  it("is the board, with charts and options of its own", async () => {
+    const { cell, model } = await open();
+    const stub = await notebook.open(await builtEsm("view"), {
+      ...{ _kind: "dashboard", evaluation: widgetRef(model), charts: ["gains", "pair_matrix"] },
+      options: { gains: { classes: "none" } },
+    });
+    const board = await notebook.show(stub, { width: 700 });
+    await vi.waitUntil(() => board.el.querySelector(".rw-part-gains .rw-plot[width]"));
+    expect(board.el.querySelector(".rw-multiclass .rw-class-matrix table")).not.toBeNull();
+    expect(board.el.querySelector(".rw-part-pair_matrix")).not.toBeNull();
+    expect(board.el.querySelectorAll(".rw-part-roc, .rw-class-curve")).toHaveLength(0);
+    expect(cell.el.querySelector(".rw-part-gains")).toBeNull();
+  });
+});
+
 describe("a chart of ten classes by itself", () => {
   it("names the three in colour, at their lines or in its key, and says how many others there are", async () => {
     const { model } = await open(drawClasses(10, 400));
     const stub = await notebook.open(await builtEsm("view"), {
-      ...{ _kind: "class_roc", evaluation: widgetRef(model), charts: [], options: {} },
+      ...{ _kind: "roc", evaluation: widgetRef(model), charts: [], options: {} },
     });
     const cell = await notebook.show(stub, { width: 500 });
     await vi.waitUntil(() => cell.el.querySelectorAll(".rw-class-curve").length === 10);

@@ -149,7 +149,7 @@ describe.each([
     ["three classes", { shown: "1" }],
     ["three classes", { costs: COSTS, class_weight: [1, 2.5, 0.4] }],
     ["three long names", {}],
-    ["ten classes", { options: { multiclass_confusion_matrix: { order: "similarity", cells: "shares" } } }],
+    ["ten classes", { options: { confusion_matrix: { order: "similarity", cells: "shares" } } }],
   ] as const;
   it.each(sampled(boards, 3, place))("a board of %s violates no rule, case %#", async (name, traits) => {
     await use();

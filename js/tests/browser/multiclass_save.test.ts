@@ -12,7 +12,7 @@ const files = savedFiles();
 afterEach(() => notebook.close());
 
 async function open(classes: number): Promise<Cell> {
-  const traits = { charts: ["multiclass_confusion_matrix", "pair_matrix"] };
+  const traits = { charts: ["confusion_matrix", "pair_matrix"] };
   const opened = await openMulticlass(drawClasses(classes, 120), traits);
   notebook = opened.notebook;
   return opened.show(1000);

@@ -177,7 +177,7 @@ export function multiclassState(sample: ClassSample, traits: object = {}): Recor
     class_weight: classes.map(() => 1),
     shown: "",
     selection: null,
-    charts: ["class_roc", "class_reliability", "pair_matrix", ...(classes.length === 3 ? ["simplex"] : [])],
+    charts: ["roc", "reliability", "pair_matrix", ...(classes.length === 3 ? ["simplex"] : [])],
     options: {},
     ...traits,
   };

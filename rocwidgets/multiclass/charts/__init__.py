@@ -43,7 +43,7 @@ def describe(scene: MulticlassScene, kind: str) -> Chart | Table:
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
     >>> scene = MulticlassScene(sample, MulticlassSetting.of(sample))
-    >>> describe(scene, "class_roc").legend[1].text
+    >>> describe(scene, "roc").legend[1].text
     'macro 1.000'
     """
     if kind not in CLASS_KINDS:

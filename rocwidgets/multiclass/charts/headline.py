@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.headline import Headline
 from rocwidgets.charts.verdict import Verdict
-from rocwidgets.multiclass.charts.multiclass_confusion_matrix import counts_errors, quantities
+from rocwidgets.multiclass.charts.confusion_matrix import counts_errors, quantities
 
 if TYPE_CHECKING:
     from rocwidgets.multiclass.charts.scene import MulticlassScene

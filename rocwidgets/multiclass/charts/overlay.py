@@ -10,7 +10,7 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Chart, Curve, Guide, LegendEntry
 from rocwidgets.charts.lines import thinned
 from rocwidgets.numeric.counts.binned import error_bounds
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import class_labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,7 +55,7 @@ def overlay(
     shown = {name: make() for name, make in result.items() if is_shown(scene, name)}
     averages = (Guide("line", name, thinned(points, *axes)) for name, points in shown.items())
     return Chart(
-        labels_of(kind).title,
+        class_labels_of(kind).title,
         *axes,
         scene.labels,
         curves=_curves(scene, lines, axes) if scene.options["classes"] == "all" else (),
@@ -84,7 +84,7 @@ def _entries(scene: MulticlassScene, kind: str, names: list[str]) -> tuple[Legen
     """Return the entries of averages, with their areas where those are under the curves."""
     areas = {"micro": _pooled_area, "macro": _mean_area}
     return tuple(
-        LegendEntry(name, f"{name}{f' {areas[name](scene)}' if kind == 'class_roc' else ''}")
+        LegendEntry(name, f"{name}{f' {areas[name](scene)}' if kind == 'roc' else ''}")
         for name in names
     )
 

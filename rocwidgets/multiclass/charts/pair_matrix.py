@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.multiclass.charts.similarity import shown_order
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import class_labels_of
 
 if TYPE_CHECKING:
     from rocwidgets.multiclass.charts.scene import MulticlassScene
@@ -46,7 +46,7 @@ def pair_matrix(scene: MulticlassScene) -> Table:
     worst = int(np.argmin(pairs))
     least = f"lowest: {names[first[worst]]} and {names[second[worst]]}"
     return Table(
-        labels_of(_KIND).title,
+        class_labels_of(_KIND).title,
         scene.labels,
         (Column("", tuple(Cell(names[own]) for own in order)), *columns),
         quantities=(

@@ -13,7 +13,7 @@ from rocwidgets.charts.scene import Scene
 from rocwidgets.core import Setting
 from rocwidgets.multiclass.rule import confusion_matrix
 from rocwidgets.numeric.counts.binned import error_bounds
-from rocwidgets.vocabulary import defaults
+from rocwidgets.vocabulary import OF_SEVERAL, defaults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,7 +95,7 @@ class MulticlassScene:
 
     def with_defaults(self, kind: str) -> MulticlassScene:
         """Return the scene of a chart with all its options."""
-        options = {**defaults(kind), **self.options}
+        options = {**defaults(kind, OF_SEVERAL), **self.options}
         return MulticlassScene(self.sample, self.setting, options, self.names)
 
     def _binary(self, sample: Sample) -> Scene:

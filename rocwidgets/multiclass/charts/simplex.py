@@ -9,9 +9,9 @@ import numpy as np
 
 from rocwidgets.charts import format as fmt
 from rocwidgets.charts.chart import Axis, Chart, Guide, PointLabel
-from rocwidgets.multiclass.charts.multiclass_confusion_matrix import rule_note
+from rocwidgets.multiclass.charts.confusion_matrix import rule_note
 from rocwidgets.numeric.counts.indices import integers
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import class_labels_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -61,7 +61,7 @@ def simplex(scene: MulticlassScene) -> Chart:
     place = meeting(lines)
     drawn = shown_cases(len(scene.probability))
     return Chart(
-        labels_of("simplex").title,
+        class_labels_of("simplex").title,
         _X,
         _Y,
         scene.labels,

@@ -98,7 +98,7 @@ def test_regions_of_equal_costs_are_thirds_and_classes_that_cost_the_same_are_th
 @given(st.integers(2, 6), SEEDS)
 def test_the_area_under_the_macro_average_is_the_mean_of_the_areas(n_classes, seed):
     shown = scene(n_classes + 1, 60, seed)
-    result = chart(shown, "class_roc")
+    result = chart(shown, "roc")
     areas = {each.name: np.trapezoid(*each.points.T[::-1]) for each in result.guides}
     assert areas["macro"] == pytest.approx(np.mean([each.auc for each in shown.labels]), abs=2e-3)
     (name, text) = result.legend[-1]
@@ -155,7 +155,7 @@ def test_the_confusion_matrix_is_that_of_scikit_learn(order):
     shown = scene(5, class_weight=[1, 2, 0.5, 1, 1])
     labels = np.array(shown.sample.classes)[shown.sample.cases.code]
     predicted = (shown.probability * [1, 2, 0.5, 1, 1]).argmax(axis=1)
-    result = table(shown, "multiclass_confusion_matrix", order=order, cells="counts")
+    result = table(shown, "confusion_matrix", order=order, cells="counts")
     names = [each.text for each in result.columns[0].cells][:-1]
     assert [column.head for column in result.columns[1:-1]] == names
     theirs = confusion_matrix(labels, np.array(shown.sample.classes)[predicted], labels=names)
@@ -201,14 +201,14 @@ def test_of_many_cases_some_are_drawn_without_a_pattern():
 
 def test_options_leave_out_averages_and_curves():
     shown = scene(4)
-    assert [each.name for each in chart(shown, "class_gains", averages="none").legend] == ["chance"]
-    assert chart(shown, "class_roc", classes="none").curves == ()
-    assert len(chart(shown, "class_roc").curves) == 4
+    assert [each.name for each in chart(shown, "gains", averages="none").legend] == ["chance"]
+    assert chart(shown, "roc", classes="none").curves == ()
+    assert len(chart(shown, "roc").curves) == 4
 
 
 def test_other_kinds_are_refused():
-    with pytest.raises(ValueError, match="Several classes have no chart 'roc'"):
-        describe(scene(3), "roc")
+    with pytest.raises(ValueError, match="Several classes have no chart 'lift'"):
+        describe(scene(3), "lift")
     with pytest.raises(ValueError, match="needs three classes, got 4"):
         describe(scene(4), "simplex")
 
@@ -237,7 +237,7 @@ def test_the_headline_counts_errors_and_costs_case_by_case(
 
 
 def test_cells_have_the_tone_of_what_is_right_and_of_errors() -> None:
-    columns = table(scene(), "multiclass_confusion_matrix").columns[1:5]
+    columns = table(scene(), "confusion_matrix").columns[1:5]
     tones = [[cell.tone for cell in column.cells[:4]] for column in columns]
     expected = [["gain" if i == j else "error" for i in range(4)] for j in range(4)]
     assert tones == expected

@@ -9,13 +9,13 @@ from rocwidgets.charts import format as fmt
 from rocwidgets.charts.table import Cell, Column, Table
 from rocwidgets.multiclass.charts.similarity import shown_order
 from rocwidgets.multiclass.numeric import f1_score, kappa
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import class_labels_of
 
 if TYPE_CHECKING:
     from rocwidgets.multiclass.charts.scene import MulticlassScene
     from rocwidgets.multiclass.setting import MulticlassSetting
 
-_KIND = "multiclass_confusion_matrix"
+_KIND = "confusion_matrix"
 _LABEL = 20
 _ROWS = (
     "Rows are true classes, columns predicted classes; recall and precision stand under the totals."
@@ -24,7 +24,7 @@ _ROWS = (
 _FEW = 4
 
 
-def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
+def confusion_matrix(scene: MulticlassScene) -> Table:
     """Return the current counts, true classes in rows; options order, cells.
 
     The darker a cell, the larger its share of the true class, of which its shade is the root, in
@@ -48,7 +48,7 @@ def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
         ),
     )
     return Table(
-        labels_of(_KIND).title,
+        class_labels_of(_KIND).title,
         scene.labels,
         (Column("true", heads), *columns, margin),
         quantities=quantities(scene),

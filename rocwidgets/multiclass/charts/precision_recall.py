@@ -8,7 +8,7 @@ from rocwidgets.charts.axes import share_axis
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.multiclass.charts.overlay import overlay
 from rocwidgets.numeric import curves
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import class_labels_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
     from rocwidgets.multiclass.charts.scene import MulticlassScene
 
-_KIND = "class_precision_recall"
-_LABELS = labels_of(_KIND)
+_KIND = "precision_recall"
+_LABELS = class_labels_of(_KIND)
 _AXES = share_axis(_LABELS.x), share_axis(_LABELS.y)
 
 
-def class_precision_recall(scene: MulticlassScene) -> Chart:
+def precision_recall(scene: MulticlassScene) -> Chart:
     """Return precision against recall of each class, at its share; options averages, classes."""
     return overlay(scene, _KIND, _AXES, _through)
 

@@ -10,7 +10,7 @@ from rocwidgets.charts.chart import Axis, LegendEntry
 from rocwidgets.charts.forecasts import FIFTHS, bin_dots, bin_path, bins_of
 from rocwidgets.charts.lines import line
 from rocwidgets.multiclass.charts.overlay import overlay
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import class_labels_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
     from rocwidgets.multiclass.charts.scene import MulticlassScene
 
-_LABELS = labels_of("class_reliability")
+_LABELS = class_labels_of("reliability")
 _ROOM = (-0.03, 1.03)
 _AXES = (
     Axis(_LABELS.x, _ROOM, fmt.percent_tick, ticks=FIFTHS),
@@ -28,12 +28,12 @@ _AXES = (
 _MACRO = "The macro average covers the range of forecasts that all classes share."
 
 
-def class_reliability(scene: MulticlassScene) -> Chart:
+def reliability(scene: MulticlassScene) -> Chart:
     """Return observed against forecast of each class; options averages, classes, strategy, bins."""
     equal = line("equal", (0, 0), (1, 1))
     return overlay(
         scene,
-        "class_reliability",
+        "reliability",
         _AXES,
         _through,
         guides=(equal, *_dots(scene)),

@@ -10,7 +10,7 @@ from rocwidgets.charts.lines import line
 from rocwidgets.charts.rate_projection import RateProjection
 from rocwidgets.multiclass.charts.overlay import overlay
 from rocwidgets.numeric import curves
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import class_labels_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from rocwidgets.charts.scene import Scene
     from rocwidgets.multiclass.charts.scene import MulticlassScene
 
-_LABELS = labels_of("class_gains")
+_LABELS = class_labels_of("gains")
 _AXES = share_axis(_LABELS.x), share_axis(_LABELS.y)
 
 
-def class_gains(scene: MulticlassScene) -> Chart:
+def gains(scene: MulticlassScene) -> Chart:
     """Return tpr of each class against the share of the cases; options averages, classes."""
     chance = (line("chance", (0, 0), (1, 1)),)
     legend = (LegendEntry("chance", "at random"),)
-    return overlay(scene, "class_gains", _AXES, _through, guides=chance, legend=legend)
+    return overlay(scene, "gains", _AXES, _through, guides=chance, legend=legend)
 
 
 def _through(scene: Scene) -> np.ndarray:
