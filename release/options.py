@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import rocwidgets as rw
-from rocwidgets import bq
+from rocwidgets import bq, teaching
 from rocwidgets.bq.figure import options_of_figure
 from rocwidgets.views.signatures import annotation_of
 from rocwidgets.vocabulary import OF_SEVERAL, OF_TWO
@@ -58,7 +58,8 @@ if TYPE_CHECKING:
 
 def files() -> dict[Path, str]:
     """Return the files with the text that they should have."""
-    views = classes(rw, "ViewOptions", _options_of_view)
+    rooms = rw, teaching
+    views = [each for room in rooms for each in classes(room, "ViewOptions", _options_of_view)]
     figures = classes(bq, "FigureTraits", options_of_figure)
     return {
         PACKAGE / "views/options.py": formatted(_OF_VIEWS + "".join(views)),

@@ -7,26 +7,19 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from rocwidgets import bq, core, datasets, teaching
+    from rocwidgets import bq, core, datasets, model_selection, teaching
     from rocwidgets.core import Decision
-    from rocwidgets.core.prevalence import PrevalenceEstimate, estimate_prevalence
+    from rocwidgets.core.prevalence import estimate_prevalence
     from rocwidgets.inputs import CaseCosts
     from rocwidgets.model_selection import (
-        DatasetComparison,
-        LearningCurve,
-        NestedThreshold,
         compare_datasets,
         learning_curve,
         nested_threshold,
     )
     from rocwidgets.multiclass.evaluation import MulticlassEvaluation
     from rocwidgets.outcomes.costs import Costs
-    from rocwidgets.outcomes.operating_point import OperatingPoint
-    from rocwidgets.outcomes.promise import Promise
-    from rocwidgets.outcomes.shadow_price import ShadowPrice
     from rocwidgets.outcomes.tiers import Tiers
     from rocwidgets.outcomes.words import Words
-    from rocwidgets.teaching import AucTables, Construction, ModelProblem
     from rocwidgets.views import (
         DET,
         KS,
@@ -70,16 +63,13 @@ __all__ = [
     "ROC",
     "ROI",
     "Attributes",
-    "AucTables",
     "CaseCosts",
     "Cases",
     "ConfusionMatrix",
-    "Construction",
     "CostCurve",
     "CostMatrix",
     "Costs",
     "Dashboard",
-    "DatasetComparison",
     "Decision",
     "DecisionCurve",
     "DecisionStrip",
@@ -88,22 +78,15 @@ __all__ = [
     "Gains",
     "GainsTable",
     "GroupsTable",
-    "LearningCurve",
     "Lift",
     "Link",
-    "ModelProblem",
     "ModelsTable",
     "MulticlassEvaluation",
-    "NestedThreshold",
-    "OperatingPoint",
     "PairMatrix",
     "PrecisionRecall",
-    "PrevalenceEstimate",
     "Price",
     "Profit",
-    "Promise",
     "Reliability",
-    "ShadowPrice",
     "Simplex",
     "Threshold",
     "ThresholdMetrics",
@@ -118,6 +101,7 @@ __all__ = [
     "estimate_prevalence",
     "learning_curve",
     "link",
+    "model_selection",
     "nested_threshold",
     "teaching",
     "to_html",
@@ -132,25 +116,19 @@ __getattr__, __dir__ = attach(
         "CaseCosts": ".inputs",
         "Costs": ".outcomes.costs",
         "Decision": ".core",
-        **dict.fromkeys(("PrevalenceEstimate", "estimate_prevalence"), ".core.prevalence"),
+        "estimate_prevalence": ".core.prevalence",
         "Evaluation": ".widget.evaluation",
-        **dict.fromkeys(("AucTables", "Construction", "ModelProblem"), ".teaching"),
         **dict.fromkeys(("Link", "link", "to_html"), ".widget.linked"),
         "MulticlassEvaluation": ".multiclass.evaluation",
-        "OperatingPoint": ".outcomes.operating_point",
-        "Promise": ".outcomes.promise",
-        "ShadowPrice": ".outcomes.shadow_price",
         "Tiers": ".outcomes.tiers",
         "Words": ".outcomes.words",
         "bq": ".bq",
         "core": ".core",
         "datasets": ".datasets",
+        "model_selection": ".model_selection",
         "teaching": ".teaching",
         **dict.fromkeys(
             (
-                "DatasetComparison",
-                "LearningCurve",
-                "NestedThreshold",
                 "compare_datasets",
                 "learning_curve",
                 "nested_threshold",

@@ -329,5 +329,5 @@ def test_extras_are_quoted_for_shells_that_expand_brackets() -> None:
 def test_a_page_names_every_view() -> None:
     text = (ROOT / "docs/features.md").read_text(encoding="utf-8")
     own = [name for name in views.__all__ if name not in {"EvaluationView", "View", "Dashboard"}]
-    names = [*own, "AucTables", "Construction"]
+    names = [*own, "teaching.AucTables", "teaching.Construction"]
     assert [name for name in names if f"rw.{name}" not in text] == []

@@ -45,7 +45,7 @@ SCRIPT = "_static/site.js"
 STATES = "_static/states"
 FIGURES = "_static/figures"
 STILLS = "_static/stills"
-_EVALUATIONS = (rw.Evaluation, rw.MulticlassEvaluation, rw.ModelProblem)
+_EVALUATIONS = (rw.Evaluation, rw.MulticlassEvaluation, rw.teaching.ModelProblem)
 _WIDGETS = (*_EVALUATIONS, EvaluationView)
 _NO_SCRIPT = "<noscript>This example needs JavaScript to be interactive.</noscript>"
 _FROM_DISK = (
@@ -163,7 +163,7 @@ class Shown:
         ev = self.evaluation
         if self._is_several:
             return state_of(ev, {"_children": {}})
-        if isinstance(ev, rw.ModelProblem):
+        if isinstance(ev, rw.teaching.ModelProblem):
             return ev._page_state(layers_of(ev.evaluation).complete_shown())  # noqa: SLF001 - as it exports it
         return state_of(ev, layers_of(ev).complete_shown())
 

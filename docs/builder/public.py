@@ -18,6 +18,7 @@ MODULES = {
     "rocwidgets.views": "Base class of views",
     "rocwidgets.core": "Without widgets",
     "rocwidgets.multiclass": "Several classes, without widgets",
+    "rocwidgets.model_selection": "Results of studies",
     "rocwidgets.teaching": "For lectures",
     "rocwidgets.datasets": "Data sets",
     "rocwidgets.bq": "bqplot figures",

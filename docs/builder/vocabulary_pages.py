@@ -7,6 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import rocwidgets as rw
+from rocwidgets import teaching
 from rocwidgets.vocabulary import (
     METRICS,
     MODEL_METRICS,
@@ -101,11 +102,15 @@ def gallery_page() -> str:
             if each["about"]["group"] == group
         ]
         if any(name in _OF_PARTS for name, _ in charts):
-            parts.append(f"These charts are of cases with groups and months:\n\n{live(PARTS_CODE)}")
+            parts.append(
+                f"These charts are of cases with groups and periods:\n\n{live(PARTS_CODE)}"
+            )
         parts += [_chart(name, each, example_of(name)[1]) for name, each in charts]
     parts.append("## Tables and controls")
     parts += [_table(names[kind], shows) for kind, shows in _TABLES.items()]
-    parts.append(f"## A simulated problem with known densities\n\n{live('rw.ModelProblem()')}")
+    parts.append(
+        f"## A simulated problem with known densities\n\n{live('rw.teaching.ModelProblem()')}"
+    )
     parts.append("```{toctree}\n:hidden:\n\ngallery-classes\n```")
     return "\n\n".join(parts) + "\n"
 
@@ -253,6 +258,7 @@ def _values(column: Any) -> str:
 
 
 def chart_names() -> dict[str, str]:
-    """Return the name of the class of each kind of chart."""
-    result = ((name, getattr(rw, name)) for name in rw.__all__)
-    return {each.kind: name for name, each in result if getattr(each, "kind", "")}
+    """Return the name of the class of each kind of chart, in its room of the package."""
+    named = {name: getattr(rw, name) for name in rw.__all__}
+    named |= {f"teaching.{name}": getattr(teaching, name) for name in teaching.__all__}
+    return {each.kind: name for name, each in named.items() if getattr(each, "kind", "")}

@@ -23,9 +23,13 @@ if TYPE_CHECKING:
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model
     from rocwidgets.core.periods import Periods
+    from rocwidgets.core.prevalence import PrevalenceEstimate
     from rocwidgets.core.regret import Regret
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
+    from rocwidgets.outcomes.operating_point import OperatingPoint
+    from rocwidgets.outcomes.promise import Promise
+    from rocwidgets.outcomes.shadow_price import ShadowPrice
 
 __all__ = [
     "Analysis",
@@ -40,10 +44,14 @@ __all__ = [
     "Hybrid",
     "Mixture",
     "Model",
+    "OperatingPoint",
     "Periods",
+    "PrevalenceEstimate",
+    "Promise",
     "Regret",
     "Sample",
     "Setting",
+    "ShadowPrice",
 ]
 
 __getattr__, __dir__ = attach(
@@ -58,12 +66,16 @@ __getattr__, __dir__ = attach(
         "Hybrid": ".derived",
         "Mixture": ".mixture",
         "Model": ".model",
+        "OperatingPoint": "..outcomes.operating_point",
         "Periods": ".periods",
+        "PrevalenceEstimate": ".prevalence",
+        "Promise": "..outcomes.promise",
         "Regret": ".regret",
         "Sample": ".sample",
         "Folds": ".folds",
         "GroupThresholds": ".group_thresholds",
         "Groups": ".groups",
         "Setting": ".setting",
+        "ShadowPrice": "..outcomes.shadow_price",
     },
 )

@@ -272,7 +272,7 @@ class Model:
             Expected cost per case at the current costs and target prevalence, at most.
         confidence : float in (0, 1), optional
             Confidence that all demands on rates and cost hold for new cases, too, drawn as these
-            were; without it they are met on these cases. The result has a `rocwidgets.Promise`
+            were; without it they are met on these cases. The result has a `rocwidgets.core.Promise`
             with its proof and its price. Several models share the confidence, so that any of them
             may be chosen. Share and number remain those on these cases.
         next_cases : int, optional

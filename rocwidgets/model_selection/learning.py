@@ -190,7 +190,7 @@ class LearningCurve:
     >>> import rocwidgets as rw
     >>> small = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
     >>> large = rw.Evaluation([0, 1, 0, 1], [0.1, 0.6, 0.5, 0.8])
-    >>> learned = rw.LearningCurve.from_evaluations({50: small, 100: large})
+    >>> learned = LearningCurve.from_evaluations({50: small, 100: large})
     >>> learned.measure
     'auc'
     """
@@ -231,7 +231,7 @@ class LearningCurve:
 
         Examples
         --------
-        >>> rw.LearningCurve.from_evaluations({50: small, 100: large}).summary()["mean"].tolist()
+        >>> LearningCurve.from_evaluations({50: small, 100: large}).summary()["mean"].tolist()
         [0.75, 1.0]
         """
         measure, at = read_measure(measure), read_at(at)

@@ -22,7 +22,9 @@ def amount(value: Any) -> str:
     >>> amount(-2229712.3), amount(10403.999999999998), amount(-0.0), amount(1e20)
     ('-2,229,712', '10,404', '0', '1e+20')
     """
-    return f"{value:z,.0f}" if _WHOLE_AMOUNT <= abs(value) < _LONGEST_AMOUNT else f"{value:z,.6g}"
+    number = float(value)
+    is_long = _WHOLE_AMOUNT <= abs(number) < _LONGEST_AMOUNT
+    return f"{number:z,.0f}" if is_long else f"{number:z,.6g}"
 
 
 def rounded(value: float) -> str:

@@ -134,7 +134,7 @@ class Promise:
 
         Examples
         --------
-        >>> rw.Promise.from_dict(found.promise.to_dict()) == found.promise
+        >>> rw.core.Promise.from_dict(found.promise.to_dict()) == found.promise
         True
         """
         known = {"demands", "confidence", "n_models", "values", "evidence", "instead", "price"}

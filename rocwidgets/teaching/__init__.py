@@ -2,8 +2,7 @@
 
 `ModelProblem` draws samples from known score distributions and compares them with theory,
 `Construction` builds a ROC curve case by case, `AucTables` computes its area in three ways, and
-`MeasuredLift` evaluates campaigns of which only the measured lift is known. The first three are in
-`rocwidgets` too.
+`MeasuredLift` evaluates campaigns of which only the measured lift is known.
 """
 
 from __future__ import annotations

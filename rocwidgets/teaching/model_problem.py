@@ -115,7 +115,7 @@ class ModelProblem(SampleWidget):
     Examples
     --------
     >>> import rocwidgets as rw
-    >>> view = rw.ModelProblem(n=3000, prevalence=0.1, n_samples=3)
+    >>> view = rw.teaching.ModelProblem(n=3000, prevalence=0.1, n_samples=3)
     >>> view.evaluation.models
     ('theory', 'sample 1', 'sample 2', 'sample 3')
     >>> view.n = 1000

@@ -28,7 +28,7 @@ class Construction(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.Construction(ev)
+    >>> view = rw.teaching.Construction(ev)
     """
 
     kind = "construction"
@@ -58,7 +58,7 @@ class AucTables(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.AucTables(ev, way="ranks")
+    >>> view = rw.teaching.AucTables(ev, way="ranks")
     """
 
     kind = "auc_tables"

@@ -101,12 +101,6 @@ class AttributesOptions(ViewOptions, total=False):
     reference: Literal["prevalence", "never", "always"]
 
 
-class AucTablesOptions(ViewOptions, total=False):
-    """Options of `rocwidgets.AucTables`."""
-
-    way: Literal["trapezoids", "ranks", "pairs"]
-
-
 class ConfusionMatrixOptions(ViewOptions, total=False):
     """Options of `rocwidgets.ConfusionMatrix`."""
 
@@ -391,3 +385,9 @@ class TimelineOptions(ViewOptions, total=False):
     """Options of `rocwidgets.Timeline`."""
 
     metric: Literal["tpr", "fpr", "precision", "ppr", "accuracy", "prevalence"]
+
+
+class AucTablesOptions(ViewOptions, total=False):
+    """Options of `rocwidgets.teaching.AucTables`."""
+
+    way: Literal["trapezoids", "ranks", "pairs"]

@@ -94,6 +94,6 @@ def test_each_way_is_drawn_as_svg_and_by_matplotlib(way: str):
     (axes,) = to_figure(drawn, plot_threshold=True).axes
     assert axes.patches
     ev = rw.Evaluation(SLIDES, SCORES)
-    bundle, _ = rw.AucTables(ev, way=way)._repr_mimebundle_()  # type: ignore[arg-type]
+    bundle, _ = rw.teaching.AucTables(ev, way=way)._repr_mimebundle_()  # type: ignore[arg-type]
     assert drawn.title in bundle["image/svg+xml"]
     ev.close()

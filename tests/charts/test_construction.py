@@ -116,6 +116,6 @@ def test_it_is_drawn_as_svg_and_by_matplotlib():
 
 def test_the_view_has_a_static_chart():
     ev = rw.Evaluation(SLIDES, SCORES, threshold=0.5)
-    bundle, _ = rw.Construction(ev)._repr_mimebundle_()
+    bundle, _ = rw.teaching.Construction(ev)._repr_mimebundle_()
     assert "step 11 of 20" in bundle["image/svg+xml"]
     ev.close()

@@ -41,7 +41,7 @@ def drawn(seed: int, **more: Any) -> rw.Evaluation:
     return rw.Evaluation(y, scores, **more)
 
 
-def every_rule(ev: rw.Evaluation) -> list[rw.OperatingPoint]:
+def every_rule(ev: rw.Evaluation) -> list[rw.core.OperatingPoint]:
     return [ev[name].at(t) for name in ev.models for t in [np.inf, *ev[name].counts()["threshold"]]]
 
 

@@ -14,7 +14,7 @@ from support.effort import EFFORT, sampled, some
 from support.paying import paying
 
 import rocwidgets as rw
-from rocwidgets.core import Analysis, Sample
+from rocwidgets.core import Analysis, OperatingPoint, Sample
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +42,7 @@ def make(rows: int = 400, **traits: Any) -> rw.Evaluation:
     return rw.Evaluation(y, scores, prevalence=0.1, population=10_000, **traits)
 
 
-def keeps(point: rw.OperatingPoint, name: str, limit: float) -> bool:
+def keeps(point: rw.core.OperatingPoint, name: str, limit: float) -> bool:
     """Whether a rule keeps a limit, in fractions."""
     pi, tpr = Fraction(point.prevalence), Fraction(point.tp, point.tp + point.fn)  # pyright: ignore[reportArgumentType]
     fpr = Fraction(point.fp, point.fp + point.tn)  # pyright: ignore[reportArgumentType]
@@ -60,7 +60,7 @@ def keeps(point: rw.OperatingPoint, name: str, limit: float) -> bool:
     return value[name] >= limit if name == "min_tpr" else value[name] <= limit + 1e-15
 
 
-def allowed(ev: rw.Evaluation, model: str, limits: dict[str, float]) -> list[rw.OperatingPoint]:
+def allowed(ev: rw.Evaluation, model: str, limits: dict[str, float]) -> list[OperatingPoint]:
     every = [ev[model].at(threshold) for threshold in ev[model].counts()["threshold"]]
     return [point for point in every if all(keeps(point, *limit) for limit in limits.items())]
 

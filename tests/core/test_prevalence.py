@@ -268,7 +268,7 @@ def test_a_prevalence_is_found_without_labels() -> None:
     covered = np.zeros(2)
     for seed in range(n_samples := 50 * EFFORT):
         y, score = drawn(1500, 0.11)
-        point = rw.OperatingPoint(
+        point = rw.core.OperatingPoint(
             model="m",
             threshold=0.15,
             prevalence=0.11,

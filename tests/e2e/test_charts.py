@@ -101,7 +101,7 @@ def test_bins_reference_and_options_come_back(notebook: Page) -> None:
 
 def test_the_player_moves_the_threshold_of_python(notebook: Page) -> None:
     run_cell(notebook, "few = rw.Evaluation([1, 1, 0, 1], [0.9, 0.7, 0.6, 0.2], threshold=0.9)")
-    view = show(notebook, "rw.Construction(few)")
+    view = show(notebook, "rw.teaching.Construction(few)")
     view.get_by_role("button", name="Play").click()
     wait_for_value(notebook, "few.threshold == 0.2", expected=True)
     view.get_by_text("step 4 of 4").wait_for()

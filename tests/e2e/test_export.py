@@ -145,7 +145,7 @@ def test_everything_works_without_a_kernel(
 def test_the_roc_curve_is_made_step_by_step(offline: Page, tmp_path: Path) -> None:
     y = [1, 1, 0, 1, 0, 0, 1, 0]
     ev = rw.Evaluation(y, [0.95, 0.71, 0.7, 0.64, 0.61, 0.48, 0.47, 0.35], threshold=0.48)
-    path = ev.to_html(tmp_path / "lecture.html", charts=[rw.Construction, rw.ROC])
+    path = ev.to_html(tmp_path / "lecture.html", charts=[rw.teaching.Construction, rw.ROC])
     ev.close()
     show(offline, path)
     step, rows = offline.locator(".rw-step"), offline.locator(".rw-step-rows tbody tr")
@@ -164,7 +164,7 @@ def test_the_roc_curve_is_made_step_by_step(offline: Page, tmp_path: Path) -> No
 def test_the_auc_is_shown_in_three_ways(offline: Page, tmp_path: Path) -> None:
     ev = rw.Evaluation([1, 1, 0, 1, 0, 0, 1, 0], [0.95, 0.71, 0.7, 0.64, 0.61, 0.48, 0.47, 0.35])
     ev.options = {"auc_tables": {"way": "pairs"}}
-    path = ev.to_html(tmp_path / "lecture.html", charts=[rw.AucTables])
+    path = ev.to_html(tmp_path / "lecture.html", charts=[rw.teaching.AucTables])
     ev.close()
     offline.goto(path.as_uri())
     part = offline.locator(".rw-part-auc_tables")
@@ -350,7 +350,7 @@ def test_a_damaged_file_says_so(
 def test_samples_of_a_model_problem_are_drawn_without_a_kernel(
     offline: Page, tmp_path: Path
 ) -> None:
-    widget = rw.ModelProblem(n_samples=3, n_runs=20)
+    widget = rw.teaching.ModelProblem(n_samples=3, n_runs=20)
     show(offline, widget.to_html(tmp_path / "problem.html"))
     cell = "[data-measure={}][data-column={}]"
     assert offline.locator(cell.format("roc_auc", "theory")).inner_text() == "0.8333"

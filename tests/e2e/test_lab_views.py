@@ -83,7 +83,7 @@ def test_two_notebooks_of_one_kernel_are_in_step(lab: Lab, page: Page) -> None:
 def test_views_of_a_model_problem_follow_its_sliders(lab: Lab, page: Page, tmp_path: Path) -> None:
     cells = [
         "import rocwidgets as rw",
-        "problem = rw.ModelProblem(2000, model='sample 1'); problem",
+        "problem = rw.teaching.ModelProblem(2000, model='sample 1'); problem",
     ]
     open_notebook(page, lab.write_notebook("problem.ipynb", cells))
     run_all(page)

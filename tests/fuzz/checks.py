@@ -186,7 +186,7 @@ def _use(result: Any) -> str:
         repr(result)
         result.confusion()
         result.summary()
-    if isinstance(result, rw.OperatingPoint | rw.Costs):
+    if isinstance(result, rw.core.OperatingPoint | rw.Costs):
         repr(result)
         for name in [n for n, each in vars(type(result)).items() if isinstance(each, property)]:
             getattr(result, name)
@@ -227,7 +227,7 @@ def difference_from_exact(
     return ""
 
 
-def _counts_differ(found: rw.OperatingPoint, threshold: Any, scores: list[float]) -> str:
+def _counts_differ(found: rw.core.OperatingPoint, threshold: Any, scores: list[float]) -> str:
     exact = _exactly(threshold)
     positive = [_at_least(score, exact) for score in scores]
     counts = {
@@ -238,7 +238,7 @@ def _counts_differ(found: rw.OperatingPoint, threshold: Any, scores: list[float]
     return "" if counts == counted else f"counts {counted}, which are {counts}"
 
 
-def _limit_missed(found: rw.OperatingPoint, name: str, value: Any, scores: list[float]) -> str:
+def _limit_missed(found: rw.core.OperatingPoint, name: str, value: Any, scores: list[float]) -> str:
     """Check that the rule keeps the limit, and that the next one would not."""
     if name not in ("min_tpr", "max_fpr"):
         return ""

@@ -71,7 +71,7 @@ def decision() -> rw.Decision:
     return result
 
 
-def rule() -> rw.OperatingPoint:
+def rule() -> rw.core.OperatingPoint:
     """Return an operating point."""
     ev = _margin()
     result = ev.at(0.5)

@@ -69,15 +69,15 @@ PROMISING = rw.Evaluation([0, 1] * 20, [k / 40 for k in range(40)])
 _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
     rw.Decision: lambda ev: ev.decide(),
-    rw.Promise: lambda _ev: PROMISING.find(min_tpr=0.5, confidence=0.9).promise,
-    rw.ShadowPrice: lambda ev: ev[ev.model].shadow_price(math.inf),
+    rw.core.Promise: lambda _ev: PROMISING.find(min_tpr=0.5, confidence=0.9).promise,
+    rw.core.ShadowPrice: lambda ev: ev[ev.model].shadow_price(math.inf),
     Model: lambda ev: ev[ev.model],
     MulticlassModel: lambda ev: ev[ev.model],
     Mixture: lambda ev: ev.compare.mix(ev.at(0.2), ev.at(0.6), 0.5),
-    rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
-    rw.PrevalenceEstimate: lambda _ev: rw.estimate_prevalence([0.2, 0.9], prior=0.5),
-    rw.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
-    rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),
+    rw.model_selection.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
+    rw.core.PrevalenceEstimate: lambda _ev: rw.estimate_prevalence([0.2, 0.9], prior=0.5),
+    rw.model_selection.DatasetComparison: lambda _ev: _studied(rw.compare_datasets),
+    rw.model_selection.LearningCurve: lambda _ev: _studied(rw.learning_curve),
     rw.Link: lambda ev: rw.link(ev, copy.copy(ev)),
 }
 # What is made of an Evaluation with further arguments.
@@ -86,7 +86,7 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     rw.View: lambda ev: rw.View(ev, "roc"),
     rw.Words: lambda _ev: rw.Words(action="contact", case="customer"),
     # Counts alone have no cases to show.
-    rw.ModelProblem: lambda _ev: rw.ModelProblem(60, n_samples=1, n_runs=2),
+    rw.teaching.ModelProblem: lambda _ev: rw.teaching.ModelProblem(60, n_samples=1, n_runs=2),
     rw.Cases: lambda ev: rw.Cases(ev if ev.sample.cases else EVALUATIONS["two"]()),
 }
 # Arguments of methods that are something else elsewhere.
@@ -107,7 +107,7 @@ _KINDS: dict[type, tuple[str, ...]] = {
     Periods: ("grouped",),
     Hybrid: ("two", "weighted", "shown", "grouped"),
     Regret: _SAME_COSTS,
-    rw.ShadowPrice: _SAME_COSTS,
+    rw.core.ShadowPrice: _SAME_COSTS,
 }
 _OPERATORS = ("__add__", "__getitem__")
 _PROPERTIES = (property, cached_property)
@@ -326,7 +326,7 @@ def _owner(cls: type) -> Callable[[Any], Any]:
         return lambda ev: ev
     if cls is rw.Costs:
         return lambda _ev: rw.Costs(fp=1, fn=5)
-    if cls is rw.OperatingPoint:
+    if cls is rw.core.OperatingPoint:
         return lambda ev: ev.at()
     if cls in _RETURNED:
         return _RETURNED[cls]

@@ -72,7 +72,7 @@ def evaluation(seed: int = 0, **more: Any) -> rw.Evaluation:
     return rw.Evaluation(Y[order], scores, compare_at="score", **more)
 
 
-def table_4() -> rw.DatasetComparison:
+def table_4() -> rw.model_selection.DatasetComparison:
     rows = [
         (name, model, *row[k : k + 3])
         for name, row in TABLE_4.items()
@@ -80,7 +80,7 @@ def table_4() -> rw.DatasetComparison:
     ]
     columns = ["dataset", "model", "auc", "default", "chosen"]
     frame = pd.DataFrame(rows, columns=columns).set_index(["dataset", "model"])
-    return rw.DatasetComparison(frame, "accuracy")
+    return rw.model_selection.DatasetComparison(frame, "accuracy")
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_analyses_and_models_in_another_order() -> None:
     pd.testing.assert_frame_equal(table.loc["one"], table.loc["other"])
 
 
-def nested(measure: str | None = None, seed: int = 0) -> rw.NestedThreshold:
+def nested(measure: str | None = None, seed: int = 0) -> rw.model_selection.NestedThreshold:
     models = {"bayes": GaussianNB(), "logistic": LogisticRegression()}
     features = np.column_stack([SCORES["b"], SCORES["c"]])
     return rw.nested_threshold(

@@ -20,7 +20,7 @@ from support.small_tables import tic_tac_toe
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
-from rocwidgets.model_selection import learning
+from rocwidgets.model_selection import LearningCurve, learning
 from rocwidgets.model_selection.fitting import TrainingData
 from rocwidgets.model_selection.learning import nested_parts, read_sizes
 from rocwidgets.progress import Bar
@@ -42,7 +42,7 @@ def parts_of_folds(seed: int) -> list[Any]:
     return [(part, test) for part, (_, test) in zip(parts, folds, strict=True)]
 
 
-def value(curve: rw.LearningCurve, *key: Any) -> Any:
+def value(curve: LearningCurve, *key: Any) -> Any:
     return curve.folds.to_dict()["value"][key]
 
 
@@ -155,7 +155,7 @@ def evaluation(shift: float, **more: Any) -> rw.Evaluation:
 
 
 def test_evaluations_by_size() -> None:
-    result = rw.LearningCurve.from_evaluations({200: evaluation(0.2), 100: evaluation(0)})
+    result = LearningCurve.from_evaluations({200: evaluation(0.2), 100: evaluation(0)})
     assert result.folds["value"].to_dict() == {
         ("a", 100, 0): 0.75,
         ("a", 200, 0): 1.0,
@@ -168,7 +168,7 @@ def test_evaluations_by_size() -> None:
 
 def test_lists_of_evaluations_are_folds() -> None:
     folds: Any = {10: [evaluation(0), evaluation(0.2)], 20: (evaluation(0.2), evaluation(0.2))}
-    result = rw.LearningCurve.from_evaluations(folds)
+    result = LearningCurve.from_evaluations(folds)
     summary = result.summary().loc["a"]
     assert summary["mean"].tolist() == [0.875, 1.0]
     assert summary["sd"].tolist() == pytest.approx([0.25 / math.sqrt(2), 0])
@@ -178,12 +178,12 @@ def test_lists_of_evaluations_are_folds() -> None:
 
 def test_evaluations_are_measured_at_their_own_rules() -> None:
     given = {"costs": rw.Costs(fp=1, fn=5), "threshold": 0.35}
-    at = rw.LearningCurve.from_evaluations({50: evaluation(0, **given)}, measure="expected_cost")
+    at = LearningCurve.from_evaluations({50: evaluation(0, **given)}, measure="expected_cost")
     assert value(at, "a", 50, 0) == evaluation(0, **given).at().expected_cost
     sample = Sample.from_scores([0, 1, 0, 1], {"a": [0.1, 0.4, 0.5, 0.8]})
     analysis = Analysis.of(sample, **given)
     one: Any = {50: analysis}
-    best = rw.LearningCurve.from_evaluations(one, measure="profit", at="best")
+    best = LearningCurve.from_evaluations(one, measure="profit", at="best")
     assert value(best, "a", 50, 0) == analysis["a"].optimum().profit
 
 
@@ -209,7 +209,7 @@ def test_evaluations_are_measured_at_their_own_rules() -> None:
 )
 def test_bad_evaluations_give_one_clear_error(evaluations: Any, error: Any, match: str) -> None:
     with pytest.raises(error, match=match):
-        rw.LearningCurve.from_evaluations(evaluations)
+        LearningCurve.from_evaluations(evaluations)
 
 
 @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ def test_without_scikit_learn(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ImportError, match=r'pip install "rocwidgets\[sklearn\]"'):
         rw.learning_curve(GaussianNB(), X, Y)
     # Evaluations need no classifiers.
-    assert len(rw.LearningCurve.from_evaluations({10: evaluation(0)}).folds) == 2
+    assert len(LearningCurve.from_evaluations({10: evaluation(0)}).folds) == 2
 
 
 def test_the_band_of_the_first_model_is_the_strongest() -> None:

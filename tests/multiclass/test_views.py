@@ -143,7 +143,7 @@ def test_one_class_of_views_shows_two_classes_and_several(ev):
 
 
 def test_a_view_that_several_classes_do_not_have_names_those_that_they_have(ev):
-    for make in (rw.Lift, rw.Cases, rw.Threshold, rw.AucTables):
+    for make in (rw.Lift, rw.Cases, rw.Threshold, rw.teaching.AucTables):
         with pytest.raises(TypeError, match="got MulticlassEvaluation") as refused:
             make(ev)
         listed = re.findall(r"rw\.(\w+)(?=, |\. Write)", str(refused.value))

@@ -154,7 +154,7 @@ STATES: dict[str, Callable[[], Any]] = {
         },
     ),
     "twelve months, two without labels, and many groups of few cases": months,
-    "a problem that is known": lambda: rw.ModelProblem(n_runs=20),
+    "a problem that is known": lambda: rw.teaching.ModelProblem(n_runs=20),
     "three classes": lambda: classes(3, "logistic", "boosting", "forest"),
     "three classes with costs and a gain": lambda: classes(
         3,

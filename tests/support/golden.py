@@ -307,10 +307,10 @@ def no_spending() -> rw.Evaluation:
     return rw.Evaluation(labels, scores, costs=FALSE_ALARMS_PAY, threshold=math.inf, n_bootstrap=10)
 
 
-def model_problem() -> rw.ModelProblem:
+def model_problem() -> rw.teaching.ModelProblem:
     """Return one whose samples are drawn in the page."""
     costs = rw.Costs.from_gains(tp=7.3, fp=-3.1)
-    return rw.ModelProblem(80, 0.3, n_samples=3, seed=4, costs=costs, n_bootstrap=10)
+    return rw.teaching.ModelProblem(80, 0.3, n_samples=3, seed=4, costs=costs, n_bootstrap=10)
 
 
 def review() -> rw.Evaluation:
@@ -358,7 +358,7 @@ def rare_errors() -> rw.Evaluation:
     return rw.Evaluation(labels, scores, prevalence=0.06, threshold=0.3, n_bootstrap=10)
 
 
-Shown = rw.Evaluation | rw.ModelProblem
+Shown = rw.Evaluation | rw.teaching.ModelProblem
 
 
 def unsure() -> rw.Evaluation:
@@ -464,7 +464,7 @@ SCENES: dict[str, Callable[[], Shown]] = {
 
 def evaluation_of(shown: Shown) -> rw.Evaluation:
     """Return the Evaluation of a scene, which a model problem has."""
-    return shown.evaluation if isinstance(shown, rw.ModelProblem) else shown
+    return shown.evaluation if isinstance(shown, rw.teaching.ModelProblem) else shown
 
 
 def change(shown: Shown, traits: Mapping[str, Any]) -> None:
@@ -480,7 +480,7 @@ def state_of(shown: Shown) -> dict[str, Any]:
     chosen = [(kind, options) for kind in CHARTS for options in choices(kind)]
     chosen.append(("models", {"metrics": list(MODEL_METRICS)}))
     layers = layers_of(ev).layers(chosen)
-    if isinstance(shown, rw.ModelProblem):
+    if isinstance(shown, rw.teaching.ModelProblem):
         return for_json(shown._page_state(layers))  # noqa: SLF001 - as it exports it
     # What its decisions come from names versions of other packages.
     return for_json({k: v for k, v in sent_to_page(ev, layers).items() if k != "_provenance"})

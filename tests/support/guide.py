@@ -9,8 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-import rocwidgets as rw
-from rocwidgets import views
+from rocwidgets import teaching, views
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide.md"
@@ -61,9 +60,11 @@ _HEAD = "| chart | shows | advantage | drawback |\n|---|---|---|---|"
 def guide() -> str:
     """Return the page in Markdown."""
     vocabulary = json.loads((ROOT / "rocwidgets/vocabulary.json").read_text("utf-8"))
+    rooms = {"": views, "teaching.": teaching}
     names = {
-        getattr(getattr(rw, name, None), "kind", ""): name
-        for name in (*views.__all__, "AucTables", "Construction")
+        getattr(getattr(room, name), "kind", ""): f"{at}{name}"
+        for at, room in rooms.items()
+        for name in room.__all__
     }
     parts = [_BEGINNING]
     for group, question in vocabulary["groups"].items():
@@ -87,7 +88,7 @@ def guide() -> str:
 
 def _of_classes(vocabulary: dict[str, Any]) -> list[str]:
     """Return the sections of several classes."""
-    names = {getattr(rw, name).kind: name for name in views.__all__ if hasattr(rw, name)}
+    names = {getattr(views, name).kind: name for name in views.__all__ if "View" not in name}
     charts = [
         f"| {each['title']}, `rw.{names[kind]}(mc)` | {each['about']['shows']} "
         f"| {each['about']['for']} | {each['about']['against']} |"

@@ -17,16 +17,16 @@ from rocwidgets.widget.export import state_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-Make = Callable[..., rw.ModelProblem]
+Make = Callable[..., rw.teaching.ModelProblem]
 
 
 @pytest.fixture
 def make() -> Iterator[Make]:
     """Make widgets that are closed at the end."""
-    made: list[rw.ModelProblem] = []
+    made: list[rw.teaching.ModelProblem] = []
 
-    def new(*args: Any, **kwargs: Any) -> rw.ModelProblem:
-        made.append(rw.ModelProblem(*args, **kwargs))
+    def new(*args: Any, **kwargs: Any) -> rw.teaching.ModelProblem:
+        made.append(rw.teaching.ModelProblem(*args, **kwargs))
         return made[-1]
 
     yield new
@@ -34,11 +34,11 @@ def make() -> Iterator[Make]:
         each.close()
 
 
-def svg_of(widget: rw.ModelProblem) -> str:
+def svg_of(widget: rw.teaching.ModelProblem) -> str:
     return widget._repr_mimebundle_()[0]["image/svg+xml"]
 
 
-def counts(widget: rw.ModelProblem) -> list[tuple[float, float]]:
+def counts(widget: rw.teaching.ModelProblem) -> list[tuple[float, float]]:
     return [(each.P, each.N) for each in widget.evaluation.sample.tables.values()]
 
 
@@ -118,7 +118,7 @@ def test_the_page_gets_densities_and_no_tables(make: Make) -> None:
 )
 def test_what_is_refused(arguments: dict[str, Any], error: type[Exception], message: str) -> None:
     with pytest.raises(error, match=message):
-        rw.ModelProblem(**arguments)
+        rw.teaching.ModelProblem(**arguments)
 
 
 def test_what_is_set_is_checked(make: Make) -> None:

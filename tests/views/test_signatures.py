@@ -149,7 +149,7 @@ rw.Evaluation(y, s, threshold=0.3, charts=[rw.ROC], tiers=(0.4, 0.2))
 rw.Evaluation.from_frame(ev, y_score="s", prevalence=0.1, intervals=True)
 rw.Evaluation.from_estimator(ev, s, y, response_method="auto", pos_label=1, sample_weight=s)
 rw.MulticlassEvaluation(y, s, class_weight=[1, 2, 1], shown="a")
-rw.ModelProblem(100, threshold=0.3)
+rw.teaching.ModelProblem(100, threshold=0.3)
 
 rw.Evaluation(y, s, treshold=0.3)  # No parameter named "treshold"
 rw.Evaluation(y, s, threshold="0.3")  # "threshold"
@@ -161,7 +161,7 @@ rw.Evaluation.from_confusion({}, bins=3)  # No parameter named "bins"
 rw.Evaluation.from_parquet("a.parquet", threshold=None)  # "threshold"
 rw.MulticlassEvaluation(y, s, threshold=0.3)  # No parameter named "threshold"
 rw.MulticlassEvaluation.from_frame(ev, class_weights=[1])  # No parameter named "class_weights"
-rw.ModelProblem(100, population=5)  # No parameter named "population"
+rw.teaching.ModelProblem(100, population=5)  # No parameter named "population"
 """
 
 

@@ -16,7 +16,7 @@ def widgets() -> dict[str, Any]:
     classes = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
     figure = bq.ROC(ev)
     views = rw.ROC(ev), rw.Dashboard(ev), rw.Cases(ev), rw.Threshold(ev), rw.Simplex(classes)
-    every = (ev, classes, rw.ModelProblem(), *views, figure, bq.Toolbar(figure))
+    every = (ev, classes, rw.teaching.ModelProblem(), *views, figure, bq.Toolbar(figure))
     return {type(each).__module__ + type(each).__name__: each for each in every}
 
 

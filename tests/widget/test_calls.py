@@ -77,7 +77,7 @@ def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, me
 
 @pytest.mark.parametrize(
     ("method", "wrong", "meant"),
-    [("gains_table", "bins", "n_bins"), ("calibrated", "cv", "folds")],
+    [("gains_table", "n_bins", "bins"), ("calibrated", "cv", "folds")],
 )
 def test_other_names_of_arguments_of_a_model(method: str, wrong: str, meant: str) -> None:
     with pytest.raises(TypeError, match=rf"^Model.* '{wrong}'\. Did you mean {meant}\?"):
@@ -158,7 +158,7 @@ def test_signatures_stay() -> None:
         (rw.Evaluation, {"y_true": [0, 1], "y_score": [0.1, 0.8]}),
         (rw.Evaluation.from_predictions, {"y_true": [0, 1], "y_score": [1, 1]}),
         (rw.MulticlassEvaluation, {"y_true": [0, 1, 2], "y_prob": THREE}),
-        (rw.ModelProblem, {"n": 30}),
+        (rw.teaching.ModelProblem, {"n": 30}),
     ],
 )
 def test_defaults_in_signatures_are_those_of_the_widget(make_one: Any, given: Any) -> None:

@@ -141,7 +141,7 @@ def test_a_warning_is_not_repeated() -> None:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_model_problem_is_drawn_again(way: str) -> None:
-    problem = rw.ModelProblem(n=500, prevalence=0.2, n_samples=2, seed=4)
+    problem = rw.teaching.ModelProblem(n=500, prevalence=0.2, n_samples=2, seed=4)
     problem.n = 400
     problem.evaluation.threshold = 0.3
     problem.evaluation.charts = ["lift"]

@@ -45,7 +45,7 @@ def brute_counts(y: Iterable, score: Iterable, threshold: float) -> dict[str, in
     }
 
 
-def counts_of(point: rw.OperatingPoint) -> dict[str, float]:
+def counts_of(point: rw.core.OperatingPoint) -> dict[str, float]:
     return {cell: getattr(point, cell) for cell in ("tp", "fp", "fn", "tn")}
 
 

@@ -98,7 +98,7 @@ def _scores(ev: rw.Evaluation) -> list[float]:
     return sorted(set(ev[ev.model].counts()["threshold"]) - {np.inf})
 
 
-def _share(point: rw.OperatingPoint) -> float:
+def _share(point: rw.core.OperatingPoint) -> float:
     return point.ppr
 
 

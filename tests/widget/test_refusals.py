@@ -142,7 +142,7 @@ SETTINGS = {*VALUES}
 FROM_PAGE = {
     rw.Evaluation: SETTINGS
     | {"charts", "options", "selection", "focus", "_demand", "_mixture", "_following"},
-    rw.ModelProblem: {"n", "prevalence", "seed"},
+    rw.teaching.ModelProblem: {"n", "prevalence", "seed"},
     rw.MulticlassEvaluation: {
         *("model", "costs", "class_weight", "shown", "selection", "charts", "options"),
     },
@@ -159,7 +159,7 @@ def test_a_page_sets_what_its_users_may_change_and_nothing_else() -> None:
     classes = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
     bq.ROC(ev)
     views = rw.ROC(ev), rw.Dashboard(ev), rw.Cases(ev), rw.Simplex(classes)
-    for widget in (ev, rw.ModelProblem(), classes, *views, ev.views["bqplot"]):
+    for widget in (ev, rw.teaching.ModelProblem(), classes, *views, ev.views["bqplot"]):
         allowed = FROM_PAGE.get(type(widget), set())
         refused = [name for name in widget.keys if name not in allowed]
         assert {"_esm", "_view_name", "_model_module", "_dom_classes", "layout"} <= {*refused}

@@ -183,7 +183,7 @@ def test_unknown_arguments_are_refused_with_those_there_are() -> None:
     listed = inspect.signature(rw.Evaluation).parameters
     assert {*KEYWORDS} < {*listed}
     assert "traits" not in listed
-    for made in (rw.Evaluation.from_estimator, rw.Evaluation.from_frame, rw.ModelProblem):
+    for made in (rw.Evaluation.from_estimator, rw.Evaluation.from_frame, rw.teaching.ModelProblem):
         assert {"threshold", "costs", "charts"} < {*inspect.signature(made).parameters}
     assert "class_weight" in inspect.signature(rw.MulticlassEvaluation.from_frame).parameters
     synced = {name for name in rw.Evaluation(Y, S).get_state() if not name.startswith("_")}

@@ -128,12 +128,12 @@ def test_a_problem_changes_with_its_evaluation() -> None:
         ev = view.evaluation
         return view.n, ev.population, ev.sample.size, repr(ev.at())
 
-    view = rw.ModelProblem(n=50, n_samples=1)
+    view = rw.teaching.ModelProblem(n=50, n_samples=1)
     old = state(view)
     lines, new = lines_of(partial(change, view)), state(view)
     view.close()
     for line in moments(lines)[::4]:
-        view = rw.ModelProblem(n=50, n_samples=1)
+        view = rw.teaching.ModelProblem(n=50, n_samples=1)
         interrupted(partial(change, view), line)
         assert state(view) in (old, new), line
         change(view)
@@ -152,7 +152,7 @@ BUILT: dict[str, Callable[[], Any]] = {
         [[0, 1], [1, 0], [1, 1], [0, 0]], [[0.1, 0.9], [0.8, 0.3], [0.6, 0.4], [0.2, 0.1]]
     ),
     "MulticlassEvaluation": lambda: rw.MulticlassEvaluation(ROWS, PROB),
-    "ModelProblem": lambda: rw.ModelProblem(n=50, n_samples=1),
+    "ModelProblem": lambda: rw.teaching.ModelProblem(n=50, n_samples=1),
 }
 
 

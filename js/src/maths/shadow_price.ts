@@ -2,7 +2,7 @@ import { upperBound } from "./binomial";
 import { type Context, precision } from "./rates";
 import type { CountTable, Row } from "./table";
 
-/** What the next case would earn, with its interval unless cases are weighted or clustered: as `rocwidgets.ShadowPrice`. */
+/** What the next case would earn, with its interval unless cases are weighted or clustered: as `rocwidgets.core.ShadowPrice`. */
 export interface ShadowPrice {
   value: number;
   interval?: [low: number, high: number];
